@@ -1,0 +1,255 @@
+/* The clock and the process's memory are looked at once in 64 polls, so
+   polling costs next to nothing.  The interrupt flag is the one variable a
+   signal handler must share with the program. */
+
+#include "base/run.h"
+#include "base/mem.h"
+#include "base/str.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_SOURCE = 256 << 20 };
+
+struct Run {
+  RunLimits limits;
+  double began, shown;
+  bool terminal, progress_shown;
+  size_t errors;
+  unsigned polls;
+  char reason[64];
+  VEC (Source *) sources;
+};
+
+static volatile sig_atomic_t interrupted;
+
+void
+run_interrupt_all (void) {
+  interrupted = 1;
+}
+
+static double
+now (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec + (double) t.tv_nsec * 1e-9;
+}
+
+Run *
+run_new (RunLimits limits) {
+  Run *run = mem_zero (sizeof *run);
+  run->limits = limits;
+  run->began = run->shown = now ();
+  run->terminal = isatty (STDERR_FILENO);
+  return run;
+}
+
+void
+run_free (Run *run) {
+  for (size_t i = 0; i < run->sources.len; i++) {
+    mem_free ((char *) run->sources.data[i]->path);
+    mem_free ((char *) run->sources.data[i]->text);
+    mem_free (run->sources.data[i]);
+  }
+  vec_done (&run->sources);
+  mem_free (run);
+}
+
+static const Source *
+add_source (Run *run, const char *path, char *text, size_t len) {
+  Source *source = mem_alloc (sizeof *source);
+  *source = (Source){.path = mem_string (path), .text = text, .len = len};
+  vec_push (&run->sources, source);
+  return source;
+}
+
+const Source *
+run_source (Run *run, const char *path, const char *text) {
+  return add_source (run, path, mem_string (text), strlen (text));
+}
+
+static const Source *
+cannot_read (Run *run, const char *path, const char *why) {
+  fprintf (stderr, "assay: error: cannot read '%s': %s\n", path, why);
+  run->errors++;
+  return NULL;
+}
+
+const Source *
+run_load (Run *run, const char *path) {
+  bool standard = !strcmp (path, "-");
+  FILE *file = standard ? stdin : fopen (path, "rb");
+  struct stat info;
+  if (!file)
+    return cannot_read (run, path, strerror (errno));
+  if (!fstat (fileno (file), &info) && S_ISDIR (info.st_mode)) {
+    fclose (file);
+    return cannot_read (run, path, "it is a directory");
+  }
+  Str text = {0};
+  char buffer[1 << 14];
+  size_t got;
+  while (text.len <= MAX_SOURCE &&
+         (got = fread (buffer, 1, sizeof buffer, file)) > 0)
+    str_bytes (&text, buffer, got);
+  const char *why = ferror (file)            ? strerror (errno)
+                    : text.len > MAX_SOURCE ? "it is larger than 256 MB"
+                                             : NULL;
+  if (!standard)
+    fclose (file);
+  if (why) {
+    str_done (&text);
+    return cannot_read (run, path, why);
+  }
+  size_t len = text.len;
+  return add_source (run, standard ? "<stdin>" : path, str_take (&text), len);
+}
+
+/* The source line at 'pos', with a caret below the column. */
+static void
+show_line (Pos pos) {
+  const char *text = pos.source->text, *end = text + pos.source->len;
+  for (int line = 1; line < pos.line; line++) {
+    const char *newline = memchr (text, '\n', (size_t) (end - text));
+    if (!newline)
+      return;
+    text = newline + 1;
+  }
+  const char *newline = memchr (text, '\n', (size_t) (end - text));
+  size_t len = (size_t) ((newline ? newline : end) - text);
+  if (!len || len > 300)
+    return;
+  fputs ("  ", stderr);
+  for (size_t i = 0; i < len; i++) {
+    unsigned char c = (unsigned char) text[i];
+    fputc (c == '\t' ? ' ' : c < 32 || c == 127 ? '?' : c, stderr);
+  }
+  fprintf (stderr, "\n  %*s\n", pos.column, "^");
+}
+
+static void
+report (Run *run, Pos pos, const char *what, const char *format,
+        va_list args) {
+  run_progress_done (run);
+  if (pos.source)
+    fprintf (stderr, "%s:%d:%d: ", pos.source->path, pos.line, pos.column);
+  else
+    fputs ("assay: ", stderr);
+  fprintf (stderr, "%s: ", what);
+  vfprintf (stderr, format, args);
+  fputc ('\n', stderr);
+  if (pos.source)
+    show_line (pos);
+}
+
+bool
+run_error (Run *run, Pos pos, const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  report (run, pos, "error", format, args);
+  va_end (args);
+  run->errors++;
+  return false;
+}
+
+void
+run_warning (Run *run, Pos pos, const char *format, ...) {
+  if (run->limits.quiet)
+    return;
+  va_list args;
+  va_start (args, format);
+  report (run, pos, "warning", format, args);
+  va_end (args);
+}
+
+size_t
+run_errors (const Run *run) {
+  return run->errors;
+}
+
+void
+run_say (Run *run, int level, const char *format, ...) {
+  if (run->limits.quiet || level > run->limits.verbosity)
+    return;
+  run_progress_done (run);
+  va_list args;
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
+  fputc ('\n', stderr);
+}
+
+void
+run_progress (Run *run, const char *format, ...) {
+  double t = now (), pause = run->terminal ? 0.2 : 5;
+  if (run->limits.quiet || t - run->shown < pause)
+    return;
+  run->shown = t;
+  va_list args;
+  va_start (args, format);
+  if (run->terminal)
+    fputs ("\r\033[K", stderr);
+  fprintf (stderr, "[%6.1f s %5zu MB] ", t - run->began, run_peak_kb () / 1024);
+  vfprintf (stderr, format, args);
+  va_end (args);
+  if (!run->terminal)
+    fputc ('\n', stderr);
+  else
+    fflush (stderr);
+  run->progress_shown = run->terminal;
+}
+
+void
+run_progress_done (Run *run) {
+  if (run->progress_shown)
+    fputs ("\r\033[K", stderr);
+  run->progress_shown = false;
+}
+
+bool
+run_expired (Run *run) {
+  if (run->reason[0])
+    return true;
+  if (interrupted)
+    snprintf (run->reason, sizeof run->reason, "interrupted");
+  else if (run->polls++ % 64 == 0) {
+    if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
+      snprintf (run->reason, sizeof run->reason, "timeout after %g s",
+                run->limits.seconds);
+    else if (run->limits.memory_kb && run_peak_kb () > run->limits.memory_kb)
+      snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
+                run->limits.memory_kb / 1024);
+  }
+  return run->reason[0];
+}
+
+const char *
+run_reason (const Run *run) {
+  return run->reason[0] ? run->reason : NULL;
+}
+
+double
+run_seconds (const Run *run) {
+  return now () - run->began;
+}
+
+double
+run_remaining (const Run *run) {
+  return run->limits.seconds > 0 ? run->limits.seconds - run_seconds (run)
+                                 : 1e9;
+}
+
+size_t
+run_peak_kb (void) {
+  struct rusage usage;
+  getrusage (RUSAGE_SELF, &usage);
+  return (size_t) usage.ru_maxrss;
+}

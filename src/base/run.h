@@ -1,0 +1,78 @@
+/* run.h -- one run of Assay: the only channel out.
+
+   Standard output carries the verdict and artifacts asked for; everything else
+   (errors, messages, progress) goes to standard error.  A Run also knows the
+   limits: time, memory, Ctrl-C.  Long loops poll 'run_expired'. */
+
+#ifndef BASE_RUN_H
+#define BASE_RUN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Run Run;
+
+/* A file that was read.  It lives as long as the Run. */
+typedef struct {
+  const char *path;
+  const char *text; /* terminated; may contain zero bytes before 'len' */
+  size_t len;
+} Source;
+
+/* A place in a source.  Lines and columns count from 1; 'source' may be NULL
+   for what no user wrote. */
+typedef struct {
+  const Source *source;
+  int line, column;
+} Pos;
+
+typedef struct {
+  double seconds;    /* 0: no limit */
+  size_t memory_kb;  /* 0: no limit */
+  int verbosity;     /* 0 verdict, 1 phases, 2 rounds, 3 detail */
+  bool quiet;        /* no progress, no messages */
+} RunLimits;
+
+Run *run_new (RunLimits);
+void run_free (Run *);
+
+/* Reads a whole file; NULL after an error message (not there, a directory,
+   larger than 256 MB).  "-" is standard input. */
+const Source *run_load (Run *, const char *path);
+
+/* A source made of text in memory (copied). */
+const Source *run_source (Run *, const char *path, const char *text);
+
+/* Prints "file:line:column: error: ..." with the offending line.  Returns
+   false, so that 'return run_error (...)' passes failure up. */
+bool run_error (Run *, Pos, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+void run_warning (Run *, Pos, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+size_t run_errors (const Run *);
+
+/* A message for people at level 1 (phases), 2 (rounds) or 3 (detail). */
+void run_say (Run *, int level, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+
+/* One line of progress; rate-limited, so call it as often as you like. */
+void run_progress (Run *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* Ends the progress line on a terminal. */
+void run_progress_done (Run *);
+
+/* Whether a limit was reached or the user interrupted; cheap. */
+bool run_expired (Run *);
+/* Why: "timeout after 5 s", "memory limit of 100 MB", "interrupted"; NULL when
+   nothing expired. */
+const char *run_reason (const Run *);
+
+double run_seconds (const Run *);   /* since the run began */
+double run_remaining (const Run *); /* until the time limit, or 1e9 */
+size_t run_peak_kb (void);
+
+/* Ctrl-C, SIGTERM: called by the signal handler, async-signal-safe. */
+void run_interrupt_all (void);
+
+#endif

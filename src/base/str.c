@@ -1,0 +1,116 @@
+#include "base/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void
+str_bytes (Str *s, const char *bytes, size_t len) {
+  vec_reserve (s, s->len + len + 1);
+  if (len)
+    memcpy (s->data + s->len, bytes, len);
+  s->len += len;
+}
+
+void
+str_char (Str *s, char c) {
+  str_bytes (s, &c, 1);
+}
+
+void
+str_add (Str *s, const char *text) {
+  str_bytes (s, text, strlen (text));
+}
+
+void
+str_vformat (Str *s, const char *format, va_list args) {
+  va_list again;
+  va_copy (again, args);
+  int len = vsnprintf (NULL, 0, format, args);
+  if (len > 0) {
+    vec_reserve (s, s->len + (size_t) len + 1);
+    vsnprintf (s->data + s->len, (size_t) len + 1, format, again);
+    s->len += (size_t) len;
+  }
+  va_end (again);
+}
+
+void
+str_format (Str *s, const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  str_vformat (s, format, args);
+  va_end (args);
+}
+
+const char *
+str_text (Str *s) {
+  vec_reserve (s, s->len + 1);
+  s->data[s->len] = 0;
+  return s->data;
+}
+
+void
+str_done (Str *s) {
+  vec_done (s);
+}
+
+char *
+str_take (Str *s) {
+  str_text (s);
+  char *text = s->data;
+  *s = (Str){0};
+  return text;
+}
+
+static uint32_t *
+find (const Names *n, const char *name) {
+  for (size_t i = mem_hash (name, strlen (name));; i++) {
+    uint32_t *slot = n->slots + (i & (n->cap - 1));
+    if (!*slot || !strcmp (n->names.data[*slot - 1], name))
+      return slot;
+  }
+}
+
+static void
+grow (Names *n) {
+  mem_free (n->slots);
+  n->cap = n->cap ? n->cap * 2 : 64;
+  n->slots = mem_zero (n->cap * sizeof *n->slots);
+  for (uint32_t i = 0; i < n->names.len; i++)
+    *find (n, n->names.data[i]) = i + 1;
+}
+
+uint32_t
+names_add (Names *n, const char *name) {
+  if (2 * (n->names.len + 1) > n->cap)
+    grow (n);
+  uint32_t *slot = find (n, name);
+  if (!*slot) {
+    vec_push (&n->names, arena_string (&n->arena, name));
+    *slot = (uint32_t) n->names.len;
+  }
+  return *slot - 1;
+}
+
+bool
+names_find (const Names *n, const char *name, uint32_t *number) {
+  if (!n->cap)
+    return false;
+  uint32_t slot = *find (n, name);
+  if (slot)
+    *number = slot - 1;
+  return slot;
+}
+
+const char *
+names_text (const Names *n, uint32_t number) {
+  return n->names.data[number];
+}
+
+void
+names_done (Names *n) {
+  arena_done (&n->arena);
+  vec_done (&n->names);
+  mem_free (n->slots);
+  *n = (Names){0};
+}

@@ -1,0 +1,24 @@
+/* engine.h -- what an engine is.
+
+   A new engine is a directory src/engine/NAME that exports 'NAME_engine', and
+   its name in the list of src/meson.build; command line, help, tests and
+   reports walk the table that makes. */
+
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "base/run.h"
+#include "base/table.h"
+#include "evidence/result.h"
+
+typedef struct {
+  const char *name;
+  const char *summary; /* half a line for --help */
+  Table options, stats;
+  /* Whether the engine can work on the program; if not, 'why' says it. */
+  bool (*accepts) (const Program *, char *why, size_t size);
+  /* 'options' and 'stats' are the structs of the tables. */
+  Result (*check) (Run *, Program *, const void *options, void *stats);
+} Engine;
+
+#endif

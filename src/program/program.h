@@ -1,0 +1,143 @@
+/* program.h -- the waist: what every front end makes and every engine takes.
+
+   A Program has typed variables, processes that are graphs of locations and
+   edges, an initial condition and properties.  An edge is executed atomically:
+   its commands run in order, and if one of its assumptions fails the edge is
+   not enabled there.  Processes interleave.
+
+   Expressions are terms (logic/term.h).  A variable stands in them as its 'now'
+   term; in a CMD_RELATE also as its 'next' term.  A process with more than one
+   location has a program counter, a variable of an enumeration sort with the
+   names of its locations; so conditions can speak about locations, and
+   'edge->from' and 'edge->to' need no mention in the commands.  An edge writes a
+   variable at most once.
+
+   The Program owns everything reached from it, except sources, which belong to
+   the Run. */
+
+#ifndef PROGRAM_PROGRAM_H
+#define PROGRAM_PROGRAM_H
+
+#include "base/arena.h"
+#include "base/str.h"
+#include "base/run.h"
+#include "base/vec.h"
+#include "logic/term.h"
+
+typedef struct { uint32_t id; } Var;
+typedef struct { uint32_t id; } Loc; /* local to its process */
+
+typedef enum {
+  ROLE_STATE,     /* changes only where edges say so */
+  ROLE_PARAMETER, /* has an unknown value that never changes */
+  ROLE_INPUT,     /* has an arbitrary value in every step */
+  ROLE_COUNTER    /* the program counter of a process */
+} VarRole;
+
+typedef struct {
+  const char *name;
+  Sort sort;
+  VarRole role;
+  bool bounded; /* an Int in lo..hi; leaving the range is an error */
+  int64_t lo, hi;
+  bool clock; /* a Real that grows while time passes */
+  Term now, next;
+  Pos pos;
+} VarInfo;
+
+typedef enum { CMD_ASSUME, CMD_ASSERT, CMD_ASSIGN, CMD_HAVOC, CMD_RELATE }
+    CommandKind;
+
+/* What goes wrong, as the verdict line names it. */
+typedef enum {
+  KIND_ASSERTION, KIND_REACH, KIND_INVALID_DEREF, KIND_INVALID_FREE, KIND_LEAK,
+  KIND_OVERFLOW, KIND_DIV_BY_ZERO, KIND_REFCOUNT, KIND_DEADLOCK,
+  KIND_ACCEPTANCE_CYCLE, KIND_NON_PROGRESS, KIND_TYPE, KIND_LIMIT
+} ErrorKind;
+const char *error_kind_name (ErrorKind);
+
+typedef struct {
+  CommandKind kind;
+  Pos pos;
+  Term condition; /* ASSUME, ASSERT: over now; RELATE: over now and next */
+  ErrorKind error; /* ASSERT */
+  const char *message; /* ASSERT */
+  /* ASSIGN: targets get values at once; HAVOC: targets get any values of their
+     types; RELATE: targets get any values that satisfy the condition. */
+  size_t count;
+  const Var *targets;
+  const Term *values;
+} Command;
+
+typedef struct {
+  const char *name;
+  Loc from, to;
+  size_t count;
+  const Command *commands;
+  Pos pos;
+} Edge;
+
+typedef struct {
+  const char *name;
+  Pos pos;
+} Location;
+
+typedef struct {
+  const char *name;
+  VEC (Location) locations;
+  VEC (Edge) edges;
+  Loc start;
+  bool has_counter;
+  Var counter;
+} Process;
+
+/* No reachable state satisfies 'bad'. */
+typedef struct {
+  Term bad;
+  ErrorKind kind;
+  const char *message; /* a sentence for the verdict line */
+  Pos pos;
+} Property;
+
+typedef struct {
+  const Source *source;
+  Terms *terms;
+  Arena arena;
+  VEC (VarInfo) vars;
+  VEC (Process) processes;
+  VEC (Property) properties;
+  Term init; /* over now; ranges of bounded variables are added by the waist */
+  Pos init_pos;
+} Program;
+
+Program *program_new (const Source *);
+void program_free (Program *);
+
+/* 'info' without 'now' and 'next', which are made here from the name. */
+Var program_add_var (Program *, VarInfo info);
+const VarInfo *program_var (const Program *, Var);
+
+/* The index of the new process. */
+size_t program_add_process (Program *, const char *name);
+Loc program_add_location (Program *, size_t process, const char *name, Pos);
+/* Copies commands, targets and values into the program's arena. */
+void program_add_edge (Program *, size_t process, Edge);
+/* Call when the process has all its locations: makes its program counter, an
+   enumeration variable named after the process, if there is more than one
+   location.  Edges may be added before or after. */
+void program_close_process (Program *, size_t process, Loc start);
+/* "process 'process' is at 'loc'"; after 'program_close_process'. */
+Term program_at (Program *, size_t process, Loc);
+
+void program_add_property (Program *, Property);
+
+/* lo <= x <= hi of every bounded variable, over 'now' terms. */
+Term program_ranges (const Program *);
+
+/* Checks the invariants above; reports what is wrong as an internal error. */
+bool program_validate (Run *, const Program *);
+
+/* Text for people and tests. */
+void program_print (Str *, const Program *);
+
+#endif
