@@ -140,8 +140,8 @@ add_words (Rat *d, const Rat *a, const Rat *b, int sign) {
   int64_t g = factor (a->den, b->den);
   int64_t left = a->den / g, right = b->den / g;
   Wide num = (Wide)a->num * right + sign * ((Wide)b->num * left);
-  int64_t h = factor ((int64_t)(num % g), g);
-  return fit (d, num / h, (Wide)left * (b->den / h));
+  int64_t h = g == 1 ? 1 : factor ((int64_t)(num % g), g);
+  return fit (d, h == 1 ? num : num / h, (Wide)left * (b->den / h));
 }
 
 static bool

@@ -97,15 +97,16 @@ rat_move (Rat *d, Rat *a) {
   rat_set_int (a, 0);
 }
 
+/* Are both integers in words? */
 static inline bool
-rat_both_words (const Rat *a, const Rat *b) {
+rat_both_ints (const Rat *a, const Rat *b) {
   return a->den == 1 && b->den == 1;
 }
 
 static inline void
 rat_add (Rat *d, const Rat *a, const Rat *b) {
   int64_t n;
-  if (d->den && rat_both_words (a, b) &&
+  if (d->den && rat_both_ints (a, b) &&
       !__builtin_add_overflow (a->num, b->num, &n))
     rat_init_int (d, n);
   else
@@ -115,7 +116,7 @@ rat_add (Rat *d, const Rat *a, const Rat *b) {
 static inline void
 rat_sub (Rat *d, const Rat *a, const Rat *b) {
   int64_t n;
-  if (d->den && rat_both_words (a, b) &&
+  if (d->den && rat_both_ints (a, b) &&
       !__builtin_sub_overflow (a->num, b->num, &n))
     rat_init_int (d, n);
   else
@@ -125,7 +126,7 @@ rat_sub (Rat *d, const Rat *a, const Rat *b) {
 static inline void
 rat_mul (Rat *d, const Rat *a, const Rat *b) {
   int64_t n;
-  if (d->den && rat_both_words (a, b) &&
+  if (d->den && rat_both_ints (a, b) &&
       !__builtin_mul_overflow (a->num, b->num, &n))
     rat_init_int (d, n);
   else
@@ -136,7 +137,7 @@ rat_mul (Rat *d, const Rat *a, const Rat *b) {
 static inline void
 rat_addmul (Rat *d, const Rat *a, const Rat *b) {
   int64_t n;
-  if (d->den == 1 && rat_both_words (a, b) &&
+  if (d->den == 1 && rat_both_ints (a, b) &&
       !__builtin_mul_overflow (a->num, b->num, &n) &&
       !__builtin_add_overflow (d->num, n, &n))
     d->num = n;

@@ -34,10 +34,14 @@ enum {
   MAX_CONTEXT = 1 << 24, /* formulas in a context */
   MAX_FILE = 1 << 30,    /* bytes */
   COST_LITERAL = 512,    /* work to make a literal: bounds the memory too */
-  COST_ARITHMETIC = 16,  /* work of an operation on rationals */
+  COST_ARITHMETIC = 32,  /* work of an operation on rationals */
 };
 
 #define BUDGET ((size_t)1 << 32)
+#define BUDGET_PER_BYTE 64
+
+/* Keeps what does not recurse out of the stack frames of what does. */
+#define NOINLINE __attribute__ ((noinline))
 
 /* ---- 1. Data ------------------------------------------------------------ */
 
@@ -102,9 +106,9 @@ typedef struct {
   size_t first, len; /* literal number; children in 'children' */
 } Node;
 
-/* What a term means: a number, or a formula and its negation. */
+/* What a term means: a number, Int or Real, or a formula and its negation. */
 typedef struct {
-  bool numeric;
+  bool numeric, real;
   Formula yes, no;
   Linear num;
 } Value;
@@ -307,14 +311,6 @@ next_sexp (Checker *c, File *f) {
   return f->nodes.at;
 }
 
-/* Child number 'i', which exists. */
-static const Sexp *
-child (const Sexp *s, size_t i) {
-  for (s++; i--;)
-    s += s->size;
-  return s;
-}
-
 static bool
 is (const Sexp *s, Shape shape, const char *text) {
   return s->shape == shape && s->len == strlen (text) &&
@@ -346,45 +342,41 @@ set_digits (mpz_t z, const char *p, size_t n) {
   mpz_set_str (z, text, 10);
 }
 
-/* A numeral or decimal of SMT-LIB: 12 or 12.50, but not 012. */
+/* A numeral, or two with 'mark' between them: 12.5 in terms, 12/5 in proofs.
+   The first has no needless leading zero, as in SMT-LIB. */
 static void
-read_decimal (const Checker *c, const Sexp *s, mpq_t q) {
-  const char *p = s->text;
-  size_t n = digits (c, p, s->len), rest = s->len - n, m = 0;
-  if (rest)
-    m = p[n] == '.' ? digits (c, p + n + 1, rest - 1) : 0;
-  if ((n > 1 && *p == '0') || (rest && (!m || m != rest - 1)))
+read_number (const Checker *c, const char *p, size_t len, char mark, mpq_t q) {
+  size_t n = digits (c, p, len), m = 0;
+  if (n + 1 < len && p[n] == mark)
+    m = digits (c, p + n + 1, len - n - 1);
+  if (!n || (n > 1 && *p == '0') || len != (m ? n + 1 + m : n))
     reject (c, p, "not a number");
-  set_digits (mpq_numref (q), p, n);
+  mpz_ptr num = mpq_numref (q), den = mpq_denref (q);
+  set_digits (num, p, n);
   if (!m)
     return;
-  mpz_t fraction;
-  mpz_init (fraction);
-  set_digits (fraction, p + n + 1, m);
-  mpz_ui_pow_ui (mpq_denref (q), 10, m);
-  mpz_mul (mpq_numref (q), mpq_numref (q), mpq_denref (q));
-  mpz_add (mpq_numref (q), mpq_numref (q), fraction);
-  mpz_clear (fraction);
+  set_digits (den, p + n + 1, m);
+  if (mark == '.') { /* num.den is (num * 10^m + den) / 10^m */
+    mpz_t power;
+    mpz_init (power);
+    mpz_ui_pow_ui (power, 10, m);
+    mpz_addmul (den, num, power);
+    mpz_set (num, den);
+    mpz_swap (den, power);
+    mpz_clear (power);
+  }
+  if (!mpz_sgn (den))
+    reject (c, p, "denominator zero");
   mpq_canonicalize (q);
 }
 
 /* A rational of a proof: 3, -3, 1/2 or -1/2. */
 static void
 read_rational (const Checker *c, const Sexp *s, mpq_t q) {
-  bool minus = s->len && *s->text == '-';
-  const char *p = s->text + minus;
-  size_t len = s->len - minus, n = digits (c, p, len), m = 0;
-  if (n + 1 < len && p[n] == '/')
-    m = digits (c, p + n + 1, len - n - 1);
-  if ((s->shape != SYMBOL && s->shape != NUMBER) || !n ||
-      len != (m ? n + 1 + m : n))
+  bool minus = s->shape == SYMBOL && *s->text == '-';
+  if (!minus && s->shape != NUMBER)
     reject (c, s->text, "not a rational");
-  set_digits (mpq_numref (q), p, n);
-  if (m)
-    set_digits (mpq_denref (q), p + n + 1, m);
-  if (!mpz_sgn (mpq_denref (q)))
-    reject (c, s->text, "denominator zero");
-  mpq_canonicalize (q);
+  read_number (c, s->text + minus, s->len - minus, '/', q);
   if (minus)
     mpq_neg (q, q);
 }
@@ -392,12 +384,13 @@ read_rational (const Checker *c, const Sexp *s, mpq_t q) {
 /* Where the number of a symbol is, or would be.  At most half of the slots are
    used, so the search ends. */
 static uint32_t *
-slot (const Checker *c, const char *name, size_t len) {
+slot (Checker *c, const char *name, size_t len) {
   size_t hash = 5381;
   for (size_t i = 0; i < len; i++)
     hash = hash * 33 ^ (unsigned char)name[i];
   for (size_t i = hash;; i++) {
     uint32_t *found = c->slots + (i & (c->slot_count - 1));
+    spend (c, 1);
     if (!*found)
       return found;
     const Symbol *s = c->symbols.at + (*found - 1);
@@ -463,22 +456,24 @@ linear_scale (Checker *c, Linear *l, const mpq_t k) {
     mpq_clear (l->terms[--l->len].k);
 }
 
-/* 'scale' times 'l'. */
+static void
+linear_negate (Linear *l) {
+  for (size_t i = 0; i < l->len; i++)
+    mpq_neg (l->terms[i].k, l->terms[i].k);
+  mpq_neg (l->b, l->b);
+}
+
 static Linear
-linear_copy (Checker *c, const Linear *l, long scale) {
+linear_copy (Checker *c, const Linear *l) {
   Linear copy = {.terms = allocate (l->len, sizeof (Term)), .len = l->len};
-  mpq_t k;
-  mpq_init (k);
-  mpq_set_si (k, scale, 1);
   mpq_init (copy.b);
   mpq_set (copy.b, l->b);
   for (size_t i = 0; i < l->len; i++) {
     copy.terms[i].var = l->terms[i].var;
     mpq_init (copy.terms[i].k);
     mpq_set (copy.terms[i].k, l->terms[i].k);
+    pay_number (c, copy.terms[i].k);
   }
-  linear_scale (c, &copy, k);
-  mpq_clear (k);
   return copy;
 }
 
@@ -497,26 +492,27 @@ linear_variable (uint32_t var) {
 /* Adds 'b' to 'a' and leaves 'b' without terms: a merge of sorted lists. */
 static void
 linear_add (Checker *c, Linear *a, Linear *b) {
-  Term *sum = allocate (a->len + b->len, sizeof *sum), *to = sum;
-  Term *x = a->terms, *x_end = x + a->len, *y = b->terms, *y_end = y + b->len;
+  Term *sum = allocate (a->len + b->len, sizeof *sum), *x = a->terms;
+  size_t i = 0, j = 0, n = 0;
   spend (c, COST_ARITHMETIC + a->len + b->len);
-  while (x < x_end || y < y_end)
-    if (y == y_end || (x < x_end && x->var < y->var))
-      *to++ = *x++;
-    else if (x == x_end || y->var < x->var)
-      *to++ = *y++;
+  while (i < a->len || j < b->len)
+    if (j == b->len || (i < a->len && x[i].var < b->terms[j].var))
+      sum[n++] = x[i++];
+    else if (i == a->len || b->terms[j].var < x[i].var)
+      sum[n++] = b->terms[j++];
     else {
-      mpq_add (x->k, x->k, y->k);
-      pay_number (c, x->k);
-      mpq_clear (y++->k);
-      if (mpq_sgn (x->k))
-        *to++ = *x++;
+      mpq_add (x[i].k, x[i].k, b->terms[j].k);
+      pay_number (c, x[i].k);
+      mpq_clear (b->terms[j++].k);
+      if (mpq_sgn (x[i].k))
+        sum[n++] = x[i];
       else
-        mpq_clear (x++->k);
+        mpq_clear (x[i].k);
+      i++;
     }
   free (a->terms);
   a->terms = sum;
-  a->len = (size_t)(to - sum);
+  a->len = n;
   b->len = 0;
   mpq_add (a->b, a->b, b->b);
   pay_number (c, a->b);
@@ -668,53 +664,46 @@ at_most_zero (Checker *c, const Linear *l) {
   return (Value){.yes = yes, .no = literal (c, l, LT, true)};
 }
 
-typedef enum {
-  OP_AND,
-  OP_OR,
-  OP_NOT,
-  OP_IMPLIES,
-  OP_ITE,
-  OP_DISTINCT,
-  OP_EQ,
-  OP_LT,
-  OP_LE,
-  OP_GT,
-  OP_GE,
-  OP_PLUS,
-  OP_MINUS,
-  OP_TIMES,
-  OP_DIVIDE,
-  OP_TO_REAL
-} Op;
+/* The operators: on formulas, on both, on numbers, from numbers to numbers. */
+#define OPERATORS(O)                                                           \
+  O (AND, "and", 1, UINT32_MAX)                                                \
+  O (OR, "or", 1, UINT32_MAX)                                                  \
+  O (NOT, "not", 1, 1)                                                         \
+  O (IMPLIES, "=>", 2, UINT32_MAX)                                             \
+  O (ITE, "ite", 3, 3)                                                         \
+  O (DISTINCT, "distinct", 2, UINT32_MAX)                                      \
+  O (EQ, "=", 2, UINT32_MAX)                                                   \
+  O (LT, "<", 2, UINT32_MAX)                                                   \
+  O (LE, "<=", 2, UINT32_MAX)                                                  \
+  O (GT, ">", 2, UINT32_MAX)                                                   \
+  O (GE, ">=", 2, UINT32_MAX)                                                  \
+  O (PLUS, "+", 1, UINT32_MAX)                                                 \
+  O (MINUS, "-", 1, UINT32_MAX)                                                \
+  O (TIMES, "*", 1, UINT32_MAX)                                                \
+  O (DIVIDE, "/", 2, UINT32_MAX)                                               \
+  O (TO_REAL, "to_real", 1, 1)
 
+#define NUMBER_IT(ID, NAME, MIN, MAX) OP_##ID,
+#define LIST_IT(ID, NAME, MIN, MAX) {NAME, MIN, MAX},
+typedef enum { OPERATORS (NUMBER_IT) OP_COUNT } Op;
 static const struct {
   const char *name;
   size_t min, max; /* arguments */
-} operators[] = {
-    [OP_AND] = {"and", 1, SIZE_MAX},  [OP_OR] = {"or", 1, SIZE_MAX},
-    [OP_NOT] = {"not", 1, 1},         [OP_IMPLIES] = {"=>", 2, SIZE_MAX},
-    [OP_ITE] = {"ite", 3, 3},         [OP_DISTINCT] = {"distinct", 2, SIZE_MAX},
-    [OP_EQ] = {"=", 2, SIZE_MAX},     [OP_LT] = {"<", 2, SIZE_MAX},
-    [OP_LE] = {"<=", 2, SIZE_MAX},    [OP_GT] = {">", 2, SIZE_MAX},
-    [OP_GE] = {">=", 2, SIZE_MAX},    [OP_PLUS] = {"+", 1, SIZE_MAX},
-    [OP_MINUS] = {"-", 1, SIZE_MAX},  [OP_TIMES] = {"*", 1, SIZE_MAX},
-    [OP_DIVIDE] = {"/", 2, SIZE_MAX}, [OP_TO_REAL] = {"to_real", 1, 1},
-};
-enum { OP_COUNT = sizeof operators / sizeof *operators };
+} operators[] = {OPERATORS (LIST_IT)};
 
 /* The operator named 's', or OP_COUNT. */
-static size_t
+static Op
 operator_named (const Sexp *s) {
-  size_t op = 0;
+  Op op = 0;
   while (op < OP_COUNT && !is (s, SYMBOL, operators[op].name))
     op++;
   return op;
 }
 
-/* The difference of two numbers. */
 static Linear
 difference (Checker *c, const Value *a, const Value *b) {
-  Linear l = linear_copy (c, &a->num, 1), minus = linear_copy (c, &b->num, -1);
+  Linear l = linear_copy (c, &a->num), minus = linear_copy (c, &b->num);
+  linear_negate (&minus);
   linear_add (c, &l, &minus);
   linear_done (&minus);
   return l;
@@ -761,7 +750,7 @@ distinct (Checker *c, const Value *v, size_t len) {
 }
 
 /* a or b is not (not a and not b), and a => b is not (a and not b). */
-static Value
+NOINLINE static Value
 apply_logic (Checker *c, Op op, Value *v, size_t len) {
   for (size_t i = op == OP_IMPLIES ? len - 1 : 0; i < len; i++)
     if (op == OP_OR || op == OP_IMPLIES || op == OP_NOT)
@@ -782,45 +771,43 @@ apply_logic (Checker *c, Op op, Value *v, size_t len) {
   }
 }
 
-/* a = a op b for the arithmetic operators; 'b' may be destroyed. */
+/* a = a op b for the arithmetic operators; 'b' is destroyed. */
 static void
 combine (Checker *c, const Sexp *s, Op op, Linear *a, Linear *b) {
-  mpq_t minus_one;
+  if (op == OP_PLUS || op == OP_MINUS) {
+    if (op == OP_MINUS)
+      linear_negate (b);
+    linear_add (c, a, b);
+    return;
+  }
   if (op == OP_TIMES && !a->len) {
     Linear t = *a;
     *a = *b;
     *b = t;
   }
-  if ((op == OP_TIMES || op == OP_DIVIDE) && b->len)
+  if (b->len)
     reject (c, s->text, "not linear");
   if (op == OP_DIVIDE && !mpq_sgn (b->b))
     reject (c, s->text, "division by zero");
   if (op == OP_DIVIDE)
     mpq_inv (b->b, b->b);
-  if (op == OP_TIMES || op == OP_DIVIDE) {
-    linear_scale (c, a, b->b);
-    return;
-  }
-  if (op == OP_MINUS) {
-    mpq_init (minus_one);
-    mpq_set_si (minus_one, -1, 1);
-    linear_scale (c, b, minus_one);
-    mpq_clear (minus_one);
-  }
-  linear_add (c, a, b);
+  linear_scale (c, a, b->b);
 }
 
-/* The result takes the place of the first argument and is moved out. */
-static Value
+/* The result takes the place of the first argument and is moved out.  To_real
+   of a Real is refused: some solvers round it first. */
+NOINLINE static Value
 apply_arithmetic (Checker *c, const Sexp *s, Op op, Value *v, size_t len) {
-  Value result = {.numeric = true};
-  if (op == OP_MINUS && len == 1) {
-    result.num = linear_copy (c, &v->num, -1);
-    return result;
-  }
-  for (size_t i = 1; i < len; i++)
+  if (op == OP_TO_REAL && v->real)
+    reject (c, s->text, "argument of the wrong sort");
+  if (op == OP_MINUS && len == 1)
+    linear_negate (&v->num);
+  v->real |= op == OP_DIVIDE || op == OP_TO_REAL;
+  for (size_t i = 1; i < len; i++) {
     combine (c, s, op, &v->num, &v[i].num);
-  result = *v;
+    v->real |= v[i].real;
+  }
+  Value result = *v;
   v->numeric = false;
   return result;
 }
@@ -831,13 +818,14 @@ value_done (Value *v) {
     linear_done (&v->num);
 }
 
-static Value eval (Checker *c, const Sexp *s);
+static void eval (Checker *c, const Sexp *s, Value *out);
 
 /* Implicit conversions from Int to Real are all right as numbers are rational
-   here anyway; what is Int matters in 'tighten' only. */
-static Value
-eval_operation (Checker *c, const Sexp *s) {
-  size_t op = operator_named (s + 1), len = s->count - 1;
+   here anyway; what is Int matters to 'tighten' and to_real only. */
+static void
+eval_operation (Checker *c, const Sexp *s, Value *out) {
+  Op op = operator_named (s + 1);
+  size_t len = s->count - 1;
   if (op == OP_COUNT)
     reject (c, s->text, "unknown operator");
   if (len < operators[op].min || len > operators[op].max)
@@ -845,25 +833,27 @@ eval_operation (Checker *c, const Sexp *s) {
   Value *v = allocate (len, sizeof *v);
   const Sexp *arg = s + 2;
   for (size_t i = 0; i < len; i++, arg += arg->size) {
-    v[i] = eval (c, arg);
+    eval (c, arg, v + i);
     bool any = op == OP_EQ || op == OP_DISTINCT;
     if (v[i].numeric != (any ? v->numeric : op >= OP_LT))
       reject (c, arg->text, "argument of the wrong sort");
   }
-  Value result = op >= OP_PLUS ? apply_arithmetic (c, s, (Op)op, v, len)
-                               : apply_logic (c, (Op)op, v, len);
+  if (op >= OP_PLUS)
+    *out = apply_arithmetic (c, s, op, v, len);
+  else
+    *out = apply_logic (c, op, v, len);
   for (size_t i = 0; i < len; i++)
     value_done (v + i);
   free (v);
-  return result;
 }
 
-static Value
+NOINLINE static Value
 eval_atom (Checker *c, const Sexp *s) {
   Value v = {.numeric = s->shape == NUMBER};
   if (v.numeric) {
     linear_init (&v.num);
-    read_decimal (c, s, v.num.b);
+    read_number (c, s->text, s->len, '.', v.num.b);
+    v.real = memchr (s->text, '.', s->len);
     return v;
   }
   if (is (s, SYMBOL, "true") || is (s, SYMBOL, "false"))
@@ -873,7 +863,7 @@ eval_atom (Checker *c, const Sexp *s) {
   if (symbol->local) {
     v = c->locals.at[symbol->local - 1].value;
     if (v.numeric)
-      v.num = linear_copy (c, &v.num, 1);
+      v.num = linear_copy (c, &v.num);
     return v;
   }
   const Variable *var = c->variables.at + symbol->variable - 1;
@@ -882,6 +872,7 @@ eval_atom (Checker *c, const Sexp *s) {
   v.num = linear_variable ((uint32_t)(symbol->variable - 1));
   if (var->sort != BOOL) {
     v.numeric = true;
+    v.real = var->sort == REAL;
     return v;
   }
   /* A Boolean counts as 1 or 0, so it is false exactly if b <= 0. */
@@ -890,7 +881,8 @@ eval_atom (Checker *c, const Sexp *s) {
   return negate (is_false);
 }
 
-/* Is the name of 's' taken by the language?  |and| is another spelling. */
+/* Is the name of 's' taken by the language?  |and| is another spelling, and
+   some solvers take -1 for a number. */
 static bool
 reserved (const Sexp *s) {
   static const char *const words[] = {"true",   "false", "let",  "forall",
@@ -900,25 +892,14 @@ reserved (const Sexp *s) {
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (is (&plain, SYMBOL, words[i]))
       return true;
-  return operator_named (&plain) != OP_COUNT ||
+  return operator_named (&plain) != OP_COUNT || *s->text == '-' ||
          (s->len > 5 && !memcmp (s->text, "node-", 5)) ||
          (s->len > 6 && !memcmp (s->text, "trans-", 6));
 }
 
-/* Binds in parallel: no value sees the new names. */
-static Value
-eval_let (Checker *c, const Sexp *s) {
-  if (s->count != 3 || s[2].shape != LIST || !s[2].count)
-    reject (c, s->text, "malformed let");
-  size_t base = c->locals.len;
-  const Sexp *b = s + 3;
-  for (size_t i = 0; i < s[2].count; i++, b += b->size) {
-    if (b->shape != LIST || b->count != 2 || reserved (b + 1))
-      reject (c, b->text, "malformed binding");
-    Local local = {.symbol = intern (c, b + 1)};
-    local.value = eval (c, b + 2);
-    PUSH (c->locals, local);
-  }
+/* Binds the names of the locals from 'base' on, which are those of one let. */
+static void
+bind (Checker *c, const Sexp *s, size_t base) {
   for (size_t i = base; i < c->locals.len; i++) {
     Symbol *symbol = c->symbols.at + c->locals.at[i].symbol;
     if (symbol->local > base)
@@ -926,22 +907,46 @@ eval_let (Checker *c, const Sexp *s) {
     c->locals.at[i].hidden = symbol->local;
     symbol->local = i + 1;
   }
-  Value v = eval (c, b);
+}
+
+static void
+unbind (Checker *c, size_t base) {
   while (c->locals.len > base) {
     Local *local = c->locals.at + --c->locals.len;
     c->symbols.at[local->symbol].local = local->hidden;
     value_done (&local->value);
   }
-  return v;
 }
 
-static Value
-eval (Checker *c, const Sexp *s) {
+/* Binds in parallel: no value sees the new names. */
+static void
+eval_let (Checker *c, const Sexp *s, Value *out) {
+  if (s->count != 3 || s[2].shape != LIST || !s[2].count)
+    reject (c, s->text, "malformed let");
+  size_t base = c->locals.len;
+  const Sexp *b = s + 3;
+  for (size_t i = 0; i < s[2].count; i++, b += b->size) {
+    if (b->shape != LIST || b->count != 2 || reserved (b + 1))
+      reject (c, b->text, "malformed binding");
+    uint32_t symbol = intern (c, b + 1);
+    eval (c, b + 2, out);
+    PUSH (c->locals, (Local){.value = *out, .symbol = symbol});
+  }
+  bind (c, s, base);
+  eval (c, b, out);
+  unbind (c, base);
+}
+
+static void
+eval (Checker *c, const Sexp *s, Value *out) {
   if (s->shape != LIST)
-    return eval_atom (c, s);
-  if (!s->count)
+    *out = eval_atom (c, s);
+  else if (!s->count)
     reject (c, s->text, "a term expected");
-  return is (s + 1, SYMBOL, "let") ? eval_let (c, s) : eval_operation (c, s);
+  else if (is (s + 1, SYMBOL, "let"))
+    eval_let (c, s, out);
+  else
+    eval_operation (c, s, out);
 }
 
 /* ---- 5. Proofs ---------------------------------------------------------- */
@@ -1173,7 +1178,7 @@ take (Checker *c, const char *head, Shape shape, const char *text) {
 /* Takes (set-info key text); any string will do if 'text' is NULL. */
 static void
 take_info (Checker *c, const char *key, const char *text) {
-  const Sexp *s = expect (c, "set-info", 4 - 1);
+  const Sexp *s = expect (c, "set-info", 3);
   if (!is (s + 2, KEYWORD, key) || s[3].shape != STRING ||
       (text && !is (s + 3, STRING, text)))
     reject (c, s->text, "(set-info %s %s) expected", key, text ? text : "...");
@@ -1285,7 +1290,8 @@ take_definition (Checker *c, const char *name, size_t count) {
   if (!is (p, SYMBOL, "Bool"))
     reject (c, p->text, "Bool expected");
   c->in_trans = count != c->state_count;
-  Value v = eval (c, p + 1);
+  Value v;
+  eval (c, p + 1, &v);
   if (v.numeric)
     reject (c, p[1].text, "a formula expected");
   advance (c);
@@ -1477,7 +1483,7 @@ load (File *f, const char *name) {
 
 int
 main (int argc, char **argv) {
-  Checker c = {.budget = BUDGET};
+  Checker c = {.budget = 0};
   if (argc != 3) {
     fputs ("usage: assay-farkas PROOF.smt2 PROOF.fk\n", stderr);
     return EXIT_USAGE;
@@ -1487,6 +1493,7 @@ main (int argc, char **argv) {
              argv[c.smt.text ? 2 : 1]);
     return EXIT_NO_INPUT;
   }
+  c.budget = BUDGET + BUDGET_PER_BYTE * (c.smt.len + c.fk.len);
   mpq_init (c.sum_b);
   PUSH (c.formulas, (Node){.kind = CONSTANT}); /* TRUE */
   PUSH (c.formulas, (Node){.kind = CONSTANT}); /* FALSE */

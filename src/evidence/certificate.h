@@ -1,4 +1,5 @@
-/* certificate.h -- inductive verification diagrams (doc/formats/certificate.md).
+/* certificate.h -- inductive verification diagrams
+   (doc/formats/certificate.md).
 
    The nodes' labels are over the 'now' terms of the System. */
 
@@ -32,10 +33,40 @@ bool certificate_farkas (Str *, Run *, const System *, const Certificate *);
 /* diagram.dot as text. */
 void certificate_dot (Str *, const System *, const Certificate *);
 
+/* How the file names things: 'variable', a term of the System, is 'name' there,
+   a variable too.  In the order of declaration: each state variable directly
+   followed by its next value, then the inputs. */
+typedef struct {
+  Term variable, name;
+  enum { NAME_NOW, NAME_NEXT, NAME_INPUT } role;
+} CertificateName;
+
+/* The caller frees the array by 'mem_free'. */
+CertificateName *certificate_names (const System *, size_t *n);
+
+/* What a checker says about a certificate. */
+typedef enum {
+  CHECK_HOLDS,
+  CHECK_FAILS,     /* 'why' names the obligation */
+  CHECK_UNDECIDED, /* a limit was reached, or the checker gave up */
+  CHECK_MALFORMED, /* no certificate; errors have been reported */
+  CHECK_ABSENT     /* the checker is not installed */
+} CheckStatus;
+
+typedef struct {
+  CheckStatus status;
+  char checker[64];          /* "z3 (in process)" */
+  size_t nodes, transitions; /* of the certificate, if it is well formed */
+  size_t obligations;
+  char why[512]; /* unless it holds */
+} CheckReport;
+
 /* Reads a proof.smt2, checks its shape, and discharges every obligation with a
-   fresh Z3.  Returns false with the reason, which names the obligation, in
-   'why'.  Trusts nothing but the text. */
-bool certificate_check (Run *, const Source *proof, size_t *obligations,
-                        char *why, size_t size);
+   fresh Z3.  Trusts nothing but the text. */
+CheckReport certificate_check (Run *, const Source *proof);
+
+/* The name of an obligation, "step 3 2", by its place in the file. */
+void certificate_obligation (size_t nodes, size_t transitions, size_t number,
+                             char *name, size_t size);
 
 #endif

@@ -35,7 +35,7 @@ push_set (Arith *a) {
 
 static void
 set_add (Arith *a, size_t set, uint32_t number) {
-  a->bits.data[set + number / 64] |= (uint64_t) 1 << number % 64;
+  a->bits.data[set + number / 64] |= (uint64_t)1 << number % 64;
 }
 
 static bool
@@ -47,7 +47,7 @@ set_has (const Arith *a, size_t set, uint32_t number) {
 static bool
 set_meets (const Arith *a, size_t set, size_t from) {
   for (size_t i = from; i < a->context.len; i++)
-    if (set_has (a, set, (uint32_t) i))
+    if (set_has (a, set, (uint32_t)i))
       return true;
   return false;
 }
@@ -57,7 +57,8 @@ static void
 set_join (Arith *a, size_t set, size_t other, size_t end, bool instead) {
   uint64_t *to = a->bits.data + set, *from = a->bits.data + other;
   for (size_t i = 0; i < words (end); i++) {
-    uint64_t keep = end / 64 == i ? ((uint64_t) 1 << end % 64) - 1 : ~(uint64_t) 0;
+    uint64_t keep =
+        end / 64 == i ? ((uint64_t)1 << end % 64) - 1 : ~(uint64_t)0;
     to[i] = (instead ? 0 : to[i]) | (from[i] & keep);
   }
 }
@@ -191,7 +192,7 @@ assert_literal (Arith *a, Form f, uint32_t number) {
 static bool
 add (Arith *a, Form f) {
   const Node *n = node_of (a, f);
-  uint32_t number = (uint32_t) a->context.len;
+  uint32_t number = (uint32_t)a->context.len;
   if (n->kind == ARITH_AND) {
     for (size_t i = 0; i < n->n; i++)
       if (!add (a, child_of (a, n, i)))
@@ -222,10 +223,9 @@ static void
 fill_entries (Arith *a, ArithProof *p, const SimplexEntry *e, size_t set) {
   for (size_t i = 0; i < p->n; i++) {
     const Node *n = node_of (a, a->context.data[e[i].reason].form);
-    Rat m = proof_keep (a, &e[i].multiplier);
-    if (n->bound == BOUND_BOTH && e[i].side == LOWER)
-      rat_neg (&m, &m);
-    p->entries[i] = (ArithEntry){e[i].reason, m};
+    bool minus = n->bound == BOUND_BOTH && e[i].side == LOWER;
+    p->entries[i] = (ArithEntry){e[i].reason,
+                                 arith_proof_keep (a, &e[i].multiplier, minus)};
     set_add (a, set, e[i].reason);
   }
 }
@@ -237,7 +237,7 @@ leaf (Arith *a, size_t set, ArithProof **proof) {
   const SimplexEntry *e = NULL;
   if (a->absurd == NO_FORM)
     e = simplex_conflict (a->simplex, &n);
-  *proof = proof_new (a, ARITH_FARKAS, (uint32_t) n);
+  *proof = arith_proof_new (a, ARITH_FARKAS, (uint32_t)n);
   if (e)
     fill_entries (a, *proof, e, set);
   else
@@ -270,18 +270,20 @@ branch (Arith *a, Form f, size_t set, ArithProof **proof, bool *needed) {
   return outcome;
 }
 
-/* Refute by cases.  If a case is not needed its refutation is the result. */
+/* Refute by cases, beginning with case 'first'.  If a case is not needed its
+   refutation is the result. */
 static Outcome
-branches (Arith *a, ArithProof *p, const Form *forms, size_t set,
+branches (Arith *a, ArithProof *p, const Form *forms, size_t first, size_t set,
           ArithProof **proof) {
   *proof = p;
   for (size_t i = 0; i < p->n; i++) {
+    size_t k = (first + i) % p->n;
     bool needed = true;
-    Outcome outcome = branch (a, forms[i], set, p->children + i, &needed);
+    Outcome outcome = branch (a, forms[k], set, p->children + k, &needed);
     if (outcome != REFUTED)
       return outcome;
     if (!needed) {
-      *proof = p->children[i];
+      *proof = p->children[k];
       return REFUTED;
     }
   }
@@ -326,12 +328,12 @@ static Outcome
 split (Arith *a, uint32_t number, size_t set, ArithProof **proof) {
   Form f = a->context.data[number].form;
   uint32_t n = node_of (a, f)->n;
-  ArithProof *p = proof_new (a, ARITH_SPLIT, n);
+  ArithProof *p = arith_proof_new (a, ARITH_SPLIT, n);
   p->number = number;
-  p->base = (uint32_t) a->context.len;
+  p->base = (uint32_t)a->context.len;
   const Form *members = a->store.kids.data + node_of (a, f)->first;
   a->context.data[number].decided = true;
-  Outcome outcome = branches (a, p, members, set, proof);
+  Outcome outcome = branches (a, p, members, 0, set, proof);
   a->context.data[number].decided = false;
   return outcome;
 }
@@ -365,23 +367,26 @@ floor_of_value (const Arith *a, ArithVar v, Rat *d) {
     rat_sub (d, d, &RAT_INT (1));
 }
 
+/* The side towards 0 comes first: without bounds, the other one may lead ever
+   farther away. */
 static Outcome
 cut (Arith *a, ArithVar v, size_t set, ArithProof **proof) {
   if (a->cuts == a->limit.cuts)
     return GAVE_UP;
-  ArithProof *p = proof_new (a, ARITH_CUT, 2);
-  p->base = (uint32_t) a->context.len;
+  ArithProof *p = arith_proof_new (a, ARITH_CUT, 2);
+  p->base = (uint32_t)a->context.len;
   p->var = v;
   Rat bound = RAT_INT (0), minus = RAT_INT (0);
   floor_of_value (a, v, &bound);
-  p->bound = proof_keep (a, &bound);
+  p->bound = arith_proof_keep (a, &bound, false);
   p->sides[0] = arith_atom (a, 1, &v, &RAT_INT (1), ARITH_LE, &bound);
   rat_neg (&minus, &bound);
   p->sides[1] = arith_atom (a, 1, &v, &RAT_INT (-1), ARITH_LT, &minus);
   rat_done (&bound);
   rat_done (&minus);
   a->cuts++;
-  Outcome outcome = branches (a, p, p->sides, set, proof);
+  Outcome outcome =
+      branches (a, p, p->sides, rat_sgn (&p->bound) < 0, set, proof);
   a->cuts--;
   return outcome;
 }
@@ -498,7 +503,7 @@ reset (Arith *a, const ArithLimit *limit) {
   a->stamp++;
   a->stats.checks++;
   simplex_reset (a->simplex);
-  pool_reset (&a->pool);
+  arith_pool_reset (&a->pool);
   vec_clear (&a->context);
   vec_clear (&a->ors);
   vec_clear (&a->starts);
@@ -511,10 +516,10 @@ static bool
 add_conjuncts (Arith *a, size_t n, const Form *conjuncts) {
   bool consistent = true;
   for (size_t i = 0; i < n; i++) {
-    vec_push (&a->starts, (uint32_t) a->context.len);
+    vec_push (&a->starts, (uint32_t)a->context.len);
     consistent = consistent && add (a, conjuncts[i]);
   }
-  vec_push (&a->starts, (uint32_t) a->context.len);
+  vec_push (&a->starts, (uint32_t)a->context.len);
   return consistent;
 }
 
@@ -525,8 +530,7 @@ arith_check (Arith *a, size_t n, const Form *conjuncts,
   bool consistent = add_conjuncts (a, n, conjuncts);
   size_t set = push_set (a);
   ArithProof *proof;
-  Outcome outcome =
-      consistent ? visit (a, set, &proof) : leaf (a, set, &proof);
+  Outcome outcome = consistent ? visit (a, set, &proof) : leaf (a, set, &proof);
   if (outcome == GAVE_UP)
     return ARITH_LIMIT;
   if (outcome == FOUND) {
@@ -534,7 +538,7 @@ arith_check (Arith *a, size_t n, const Form *conjuncts,
     return ARITH_SAT;
   }
   a->proof = proof;
-  proof_number (a);
+  arith_proof_number (a);
   return ARITH_UNSAT;
 }
 
@@ -561,7 +565,7 @@ arith_stats (const Arith *a) {
 Arith *
 arith_new (void) {
   Arith *a = mem_zero (sizeof *a);
-  store_init (&a->store);
+  arith_store_init (&a->store);
   a->simplex = simplex_new ();
   return a;
 }
@@ -570,9 +574,9 @@ void
 arith_free (Arith *a) {
   if (!a)
     return;
-  store_done (&a->store);
+  arith_store_done (&a->store);
   simplex_free (a->simplex);
-  pool_done (&a->pool);
+  arith_pool_done (&a->pool);
   for (size_t i = 0; i < a->model.cap; i++)
     rat_done (a->model.data + i);
   vec_done (&a->model);

@@ -132,7 +132,7 @@ typedef struct {
 typedef struct ArithProof ArithProof;
 struct ArithProof {
   ArithStep step;
-  uint32_t base; /* length of the context here; not kept in leaves */
+  uint32_t base; /* length of the context here; 0 in leaves */
   uint32_t n;    /* of entries or children */
   union {
     struct {
@@ -162,7 +162,7 @@ bool arith_proof_check (const Arith *, size_t n, const Form *conjuncts);
    them, each one and the conjuncts of the step after it imply the next one.
    out[k] has only variables which occur both in steps <= k and in steps > k.
    'weak' prefers formulas close to the later steps instead of the earlier
-   ones.  Takes the place of no proof: that remains valid. */
+   ones.  The proof stays as it is.  False if the last answer was not UNSAT. */
 bool arith_interpolate (Arith *, size_t n, const Form *conjuncts,
                         const unsigned *step, unsigned steps, bool weak,
                         Form *out);

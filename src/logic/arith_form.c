@@ -444,7 +444,7 @@ arith_children (const Arith *a, Form f, size_t *n) {
 }
 
 uint32_t
-context_size (const Arith *a, Form f) {
+arith_context_size (const Arith *a, Form f) {
   const Node *n = node_of (a, f);
   return n->kind == ARITH_TRUE ? 0 : n->kind == ARITH_AND ? n->n : 1;
 }
@@ -478,7 +478,7 @@ arith_eval (const Arith *a, Form f, const Rat *values) {
 /* -- Life --------------------------------------------------------------- */
 
 void
-store_init (Store *s) {
+arith_store_init (Store *s) {
   *s = (Store){0};
   for (ArithKind kind = ARITH_TRUE; kind <= ARITH_FALSE; kind++)
     vec_push (&s->nodes,
@@ -497,7 +497,7 @@ linear_done (Linear *l) {
 }
 
 void
-store_done (Store *s) {
+arith_store_done (Store *s) {
   for (size_t i = 0; i < s->linears.len; i++)
     linear_done (s->linears.data + i);
   for (size_t i = 0; i < s->nodes.len; i++) {

@@ -1,8 +1,9 @@
 /* arith_impl.h -- what the files of the arithmetic solver share:
 
-   arith_form.c   makes formulas
-   arith.c        searches
-   arith_proof.c  keeps and checks proofs, and interpolates */
+   arith_form.c         makes formulas
+   arith.c              searches
+   arith_proof.c        keeps, numbers and checks proofs
+   arith_interpolate.c  interpolates, by the public interface alone */
 
 #ifndef LOGIC_ARITH_IMPL_H
 #define LOGIC_ARITH_IMPL_H
@@ -106,21 +107,22 @@ child_of (const Arith *a, const Node *n, size_t i) {
   return a->store.kids.data[n->first + i];
 }
 
-void store_init (Store *);
-void store_done (Store *);
+void arith_store_init (Store *);
+void arith_store_done (Store *);
 
 /* How many numbers 'f' gets when it is added to the context. */
-uint32_t context_size (const Arith *, Form f);
+uint32_t arith_context_size (const Arith *, Form f);
 
-void pool_reset (Pool *);
-void pool_done (Pool *);
-ArithProof *proof_new (Arith *, ArithStep, uint32_t n);
+void arith_pool_reset (Pool *);
+void arith_pool_done (Pool *);
+ArithProof *arith_proof_new (Arith *, ArithStep, uint32_t n);
 
-/* Keep 'r' in a proof: what it returns is ended by 'pool_reset'. */
-Rat proof_keep (Arith *, const Rat *r);
+/* Keep 'r', or minus 'r', in a proof: 'arith_pool_reset' ends what it returns.
+ */
+Rat arith_proof_keep (Arith *, const Rat *r, bool minus);
 
 /* Number the facts by their place in the context of the finished proof, from
    which the branches that turned out not to be needed are gone. */
-void proof_number (Arith *);
+void arith_proof_number (Arith *);
 
 #endif

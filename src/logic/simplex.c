@@ -358,11 +358,23 @@ is_unit (const Rat *a) {
   return a->den == 1 && (a->num == 1 || a->num == -1);
 }
 
-/* How unwelcome is it as a basic variable? */
-static inline unsigned
-cost (const Var *v, const Rat *cell) {
-  return 2u * (v->bound[LOWER].reason != NONE) +
-         2u * (v->bound[UPPER].reason != NONE) + !is_unit (cell);
+static uint32_t
+count_rows (const Simplex *s, size_t col) {
+  uint32_t count = 0;
+  for (size_t r = 0; r < s->rows; r++)
+    count += !rat_is_zero (row_of (s, r) + col);
+  return count;
+}
+
+/* How unwelcome is it to solve 'row' for the variable of 'col'?  A bounded one
+   may soon have to be mended itself, a common one fills the matrix, and
+   dividing makes fractions. */
+static uint32_t
+cost (const Simplex *s, const Rat *row, size_t col) {
+  const Var *v = s->vars + s->col_var[col];
+  uint32_t bounds = (uint32_t)(v->bound[LOWER].reason != NONE) +
+                    (uint32_t)(v->bound[UPPER].reason != NONE);
+  return bounds << 24 | count_rows (s, col) << 1 | !is_unit (row + col);
 }
 
 /* A column by which the variable of 'row' can move up or down: the cheapest,
@@ -376,8 +388,10 @@ find_column (const Simplex *s, uint32_t row, bool up, bool smallest) {
     if (!sign)
       continue;
     const Var *v = s->vars + s->col_var[c];
-    uint32_t rank = smallest ? s->col_var[c] : cost (v, cells + c);
-    if (rank < best_rank && !stuck (s, v, (sign > 0) == up)) {
+    if (stuck (s, v, (sign > 0) == up))
+      continue;
+    uint32_t rank = smallest ? s->col_var[c] : cost (s, cells, c);
+    if (rank < best_rank) {
       best = c;
       best_rank = rank;
     }

@@ -17,10 +17,6 @@ typedef struct Solver Solver;
 /* Z3 in process; 'run' (may be NULL) interrupts it when its limits expire. */
 Solver *solver_new_z3 (Terms *, Run *run);
 
-/* The native procedure for linear arithmetic (native.h): fast on small
-   problems, produces Farkas proofs, answers UNDECIDED beyond its fragment. */
-Solver *solver_new_native (Terms *, Run *run);
-
 void solver_free (Solver *);
 
 void solver_push (Solver *);

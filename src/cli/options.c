@@ -1,0 +1,409 @@
+#include "cli/options.h"
+#include "base/str.h"
+#include "program/program.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_WORD = 64 };
+
+typedef struct {
+  Options *o;
+  int argc, at; /* the next argument */
+  char **argv;
+  size_t operands;
+  bool ended; /* "--" was seen */
+} Parser;
+
+static bool
+complain (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+static bool
+complain (const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  fputs ("assay: error: ", stderr);
+  vfprintf (stderr, format, args);
+  fputs ("; see 'assay --help'\n", stderr);
+  va_end (args);
+  return false;
+}
+
+/* Suggestions ------------------------------------------------------------- */
+
+static size_t
+least (size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+/* The least number of letters to insert, delete or change. */
+static size_t
+distance (const char *a, const char *b) {
+  size_t n = strlen (a), m = strlen (b), row[MAX_WORD];
+  if (n >= MAX_WORD || m >= MAX_WORD)
+    return SIZE_MAX;
+  for (size_t k = 0; k <= m; k++)
+    row[k] = k;
+  for (size_t i = 1; i <= n; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t k = 1; k <= m; k++) {
+      size_t change = diagonal + (a[i - 1] != b[k - 1]);
+      diagonal = row[k];
+      row[k] = least (change, least (row[k], row[k - 1]) + 1);
+    }
+  }
+  return row[m];
+}
+
+const char *
+options_nearest (const char *word, size_t n, const char *const *names) {
+  const char *best = NULL;
+  size_t least_distance = 1 + strlen (word) / 3;
+  for (size_t i = 0; i < n; i++) {
+    size_t d = distance (word, names[i]);
+    if (d <= least_distance) {
+      least_distance = d;
+      best = names[i];
+    }
+  }
+  return best;
+}
+
+/* Values ------------------------------------------------------------------ */
+
+static bool
+positive_number (const char *name, const char *text, double *value) {
+  char *end;
+  errno = 0;
+  *value = strtod (text, &end);
+  if (!*text || *end || errno || !(*value > 0) || *value > 1e9)
+    return complain ("'--%s' needs a positive number, not '%s'", name, text);
+  return true;
+}
+
+static bool
+set_timeout (Options *o, const char *text) {
+  return positive_number ("timeout", text, &o->limits.seconds);
+}
+
+static bool
+set_memory (Options *o, const char *text) {
+  double megabytes;
+  if (!positive_number ("memory", text, &megabytes))
+    return false;
+  o->limits.memory_kb = (size_t)(megabytes * 1024);
+  return true;
+}
+
+static bool
+set_engine (Options *o, const char *name) {
+  o->engine = tables_engine (name);
+  if (o->engine)
+    return true;
+  Str known = {0};
+  for (size_t i = 0; tables_engines[i]; i++)
+    str_format (&known, "%s%s", i ? ", " : "", tables_engines[i]->name);
+  complain ("there is no engine '%s', but: %s", name, str_text (&known));
+  str_done (&known);
+  return false;
+}
+
+static bool
+set_property (Options *o, const char *name) {
+  o->property = name;
+  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
+    if (!strcmp (error_kind_name (k), name))
+      return true;
+  return complain ("there is no property '%s'", name);
+}
+
+static bool
+set_format (Options *o, const char *name) {
+  Str suffix = {0};
+  str_format (&suffix, ".%s", name);
+  bool known = tables_front_of_path (str_text (&suffix));
+  str_done (&suffix);
+  o->format = name;
+  return known || complain ("there is no format '%s'", name);
+}
+
+static bool
+set_export (Options *o, const char *name) {
+  o->export = name;
+  return !strcmp (name, "vmt") || !strcmp (name, "chc") ||
+         complain ("'--export' is vmt or chc, not '%s'", name);
+}
+
+static bool
+set_help (Options *o, const char *topic) {
+  o->task = DO_HELP;
+  o->help = topic;
+  return tables_engine (topic) ||
+         complain ("there is no help on '%s'", topic);
+}
+
+static bool
+add_definition (Options *o, const char *text) {
+  size_t len = strcspn (text, "=");
+  Str definition = {0};
+  if (!len)
+    return complain ("'-D' needs NAME=VALUE");
+  str_format (&definition, "%s%s", text, text[len] ? "" : "=1");
+  vec_push (&o->definitions, str_take (&definition));
+  return true;
+}
+
+/* Options with values ----------------------------------------------------- */
+
+typedef struct {
+  const char *name;
+  size_t offset; /* of a string in Options, when there is no 'set' */
+  bool (*set) (Options *, const char *);
+} Valued;
+
+static const Valued valued[] = {
+    {"engine", 0, set_engine},
+    {"property", 0, set_property},
+    {"format", 0, set_format},
+    {"export", 0, set_export},
+    {"timeout", 0, set_timeout},
+    {"memory", 0, set_memory},
+    {"json", offsetof (Options, json), NULL},
+    {"sarif", offsetof (Options, sarif), NULL},
+    {"report", offsetof (Options, report), NULL},
+    {"evidence", offsetof (Options, evidence), NULL},
+    {"output", offsetof (Options, output), NULL},
+};
+enum { VALUED = sizeof valued / sizeof *valued };
+
+static bool
+set_valued (Options *o, const Valued *v, const char *text) {
+  if (v->set)
+    return v->set (o, text);
+  if (!*text)
+    return complain ("'--%s' needs a file name", v->name);
+  *(const char **)((char *)o + v->offset) = text;
+  return true;
+}
+
+/* What follows: the rest of the argument, or the next one. */
+static const char *
+value_of (Parser *p, const char *rest) {
+  if (rest)
+    return rest;
+  return p->at < p->argc ? p->argv[p->at++] : NULL;
+}
+
+/* ENGINE.OPTION=VALUE */
+static bool
+set_engine_option (Options *o, const char *word, const char *value) {
+  const char *dot = strchr (word, '.');
+  char name[MAX_WORD], why[256];
+  snprintf (name, sizeof name, "%.*s", (int)(dot - word), word);
+  const Engine *engine = tables_engine (name);
+  if (!engine)
+    return complain ("unknown option '--%s': there is no engine '%s'", word,
+                     name);
+  if (!value)
+    return complain ("'--%s' needs a value, as in '--%s=1'", word, word);
+  int64_t *values = o->engine_options[tables_engine_number (engine)];
+  if (!table_set (engine->options, values, dot + 1, value, why, sizeof why))
+    return true;
+  const char *names[MAX_WORD];
+  size_t n = 0;
+  for (; n < engine->options.len && n < MAX_WORD; n++)
+    names[n] = engine->options.rows[n].name;
+  const char *near = options_nearest (dot + 1, n, names);
+  bool known = near && !strcmp (near, dot + 1);
+  fprintf (stderr, "assay: error: '--%s' %s", word, why);
+  if (near && !known)
+    fprintf (stderr, "; did you mean '--%s.%s'?", name, near);
+  fprintf (stderr, "; see 'assay --help=%s'\n", name);
+  return false;
+}
+
+static bool
+unknown_option (const char *word) {
+  const char *names[VALUED + 4] = {"help", "version", "print", "step"};
+  for (size_t i = 0; i < VALUED; i++)
+    names[4 + i] = valued[i].name;
+  const char *near = options_nearest (word, VALUED + 4, names);
+  return near ? complain ("unknown option '--%s'; did you mean '--%s'?", word,
+                          near)
+              : complain ("unknown option '--%s'", word);
+}
+
+static bool
+set_flag (Options *o, const char *word, bool *known) {
+  *known = true;
+  if (!strcmp (word, "help"))
+    o->task = DO_HELP;
+  else if (!strcmp (word, "version"))
+    o->task = DO_VERSION;
+  else if (!strcmp (word, "print"))
+    o->print = true;
+  else if (!strcmp (word, "step"))
+    o->step = true;
+  else
+    *known = false;
+  return *known;
+}
+
+static bool
+parse_long (Parser *p, const char *argument) {
+  const char *equals = strchr (argument, '=');
+  char word[256];
+  size_t len = equals ? (size_t)(equals - argument) : strlen (argument);
+  bool known;
+  if (len >= sizeof word)
+    return complain ("unknown option '--%s'", argument);
+  snprintf (word, sizeof word, "%.*s", (int)len, argument);
+  const char *rest = equals ? equals + 1 : NULL;
+  if (rest && !strcmp (word, "help"))
+    return set_help (p->o, rest);
+  if (!rest && set_flag (p->o, word, &known))
+    return true;
+  for (size_t i = 0; i < VALUED; i++)
+    if (!strcmp (valued[i].name, word)) {
+      const char *value = value_of (p, rest);
+      return value ? set_valued (p->o, valued + i, value)
+                   : complain ("'--%s' needs a value", word);
+    }
+  return strchr (word, '.') ? set_engine_option (p->o, word, rest)
+                            : unknown_option (word);
+}
+
+/* -v, -vv, -q, -h, -DNAME=VALUE, -o FILE */
+static bool
+parse_short (Parser *p, const char *argument) {
+  const char *rest = argument[1] ? argument + 1 : NULL;
+  const char *value;
+  switch (argument[0]) {
+  case 'v':
+    p->o->limits.verbosity++;
+    return rest ? parse_short (p, rest) : true;
+  case 'q':
+    p->o->limits.quiet = true;
+    return rest ? parse_short (p, rest) : true;
+  case 'h':
+    p->o->task = DO_HELP;
+    return !rest || complain ("unknown option '-%s'", argument);
+  case 'D':
+    value = value_of (p, rest);
+    return value ? add_definition (p->o, value)
+                 : complain ("'-D' needs NAME=VALUE");
+  case 'o':
+    p->o->output = value_of (p, rest);
+    return p->o->output || complain ("'-o' needs a file name");
+  default:
+    return complain ("unknown option '-%s'", argument);
+  }
+}
+
+/* Operands ---------------------------------------------------------------- */
+
+static bool
+parse_task (Options *o, const char *word) {
+  static const struct {
+    const char *word;
+    Task task;
+  } tasks[] = {
+      {"check", DO_CHECK}, {"replay", DO_REPLAY}, {"report", DO_REPORT}};
+  for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
+    if (!strcmp (word, tasks[i].word)) {
+      o->task = tasks[i].task;
+      return true;
+    }
+  return false;
+}
+
+static bool
+parse_operand (Parser *p, const char *word) {
+  Options *o = p->o;
+  if (!p->operands++ && !p->ended && parse_task (o, word))
+    return true;
+  if (!o->file)
+    o->file = word;
+  else if (o->task == DO_REPLAY && !o->source)
+    o->source = word;
+  else
+    return complain ("one file at a time: what is '%s'?", word);
+  return true;
+}
+
+static bool
+parse_argument (Parser *p, const char *argument) {
+  if (p->ended || argument[0] != '-' || !argument[1])
+    return parse_operand (p, argument);
+  if (!strcmp (argument, "--")) {
+    p->ended = true;
+    return true;
+  }
+  return argument[1] == '-' ? parse_long (p, argument + 2)
+                            : parse_short (p, argument + 1);
+}
+
+/* What only makes sense together. */
+static bool
+consistent (const Options *o) {
+  if (o->task == DO_HELP || o->task == DO_VERSION)
+    return true;
+  if (!o->file)
+    return complain ("no file to work on");
+  bool standard = !strcmp (o->file, "-");
+  if (standard && o->task == DO_VERIFY && !o->format)
+    return complain ("standard input needs '--format'");
+  if (!standard && o->format)
+    return complain ("'--format' is for standard input, a file has a suffix");
+  return true;
+}
+
+bool
+options_parse (Options *o, int argc, char **argv) {
+  Parser p = {.o = o, .argc = argc, .at = 1, .argv = argv};
+  size_t engines = 0;
+  *o = (Options){0};
+  while (tables_engines[engines])
+    engines++;
+  o->engine_options = mem_zero ((engines + 1) * sizeof *o->engine_options);
+  for (size_t i = 0; i < engines; i++) {
+    Table table = tables_engines[i]->options;
+    o->engine_options[i] = mem_zero (table.len * sizeof (int64_t));
+    table_defaults (table, o->engine_options[i]);
+  }
+  while (p.at < argc)
+    if (!parse_argument (&p, argv[p.at++]))
+      return false;
+  return consistent (o);
+}
+
+void
+options_done (Options *o) {
+  for (size_t i = 0; tables_engines[i] && o->engine_options; i++)
+    mem_free (o->engine_options[i]);
+  mem_free (o->engine_options);
+  for (size_t i = 0; i < o->definitions.len; i++)
+    mem_free (o->definitions.data[i]);
+  vec_done (&o->definitions);
+}
+
+Definition *
+options_definitions (const Options *o, char **names) {
+  size_t n = o->definitions.len, total = 0;
+  Definition *list = mem_zero (n * sizeof *list);
+  for (size_t i = 0; i < n; i++)
+    total += strlen (o->definitions.data[i]) + 1;
+  char *at = *names = mem_alloc (total);
+  for (size_t i = 0; i < n; i++) {
+    strcpy (at, o->definitions.data[i]);
+    char *equals = strchr (at, '=');
+    *equals = 0;
+    list[i] = (Definition){at, equals + 1};
+    at = equals + 1 + strlen (equals + 1) + 1;
+  }
+  return list;
+}

@@ -1,0 +1,55 @@
+/* options.h -- the command line. */
+
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "base/run.h"
+#include "base/vec.h"
+#include "cli/tables.h"
+
+enum {
+  EXIT_SAFE = 0,
+  EXIT_UNSAFE = 10,
+  EXIT_UNKNOWN = 20,
+  EXIT_USAGE = 64,
+  EXIT_INPUT = 65,
+  EXIT_INTERNAL = 70
+};
+
+typedef enum {
+  DO_VERIFY,
+  DO_CHECK,
+  DO_REPLAY,
+  DO_REPORT,
+  DO_HELP,
+  DO_VERSION
+} Task;
+
+/* Strings point into the arguments unless they are said to be owned. */
+typedef struct {
+  Task task;
+  const char *file;
+  const char *source; /* replay: instead of the path in the trace */
+  const Engine *engine; /* NULL: choose */
+  const char *property, *format, *export;
+  const char *json, *sarif, *report, *evidence, *output;
+  const char *help; /* the topic, or NULL */
+  bool print, step;
+  RunLimits limits;
+  VEC (char *) definitions; /* "NAME=VALUE", owned */
+  int64_t **engine_options; /* by number of the engine, owned */
+} Options;
+
+/* False after a message about wrong usage.  Call 'options_done' either way. */
+bool options_parse (Options *, int argc, char **argv);
+void options_done (Options *);
+
+/* The definitions as the waist of front ends wants them; the caller frees the
+   array and, with one 'mem_free', 'names'. */
+Definition *options_definitions (const Options *, char **names);
+
+/* The name among 'n' that is most like 'word', or NULL. */
+const char *options_nearest (const char *word, size_t n,
+                             const char *const *names);
+
+#endif

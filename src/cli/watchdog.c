@@ -1,0 +1,160 @@
+#include "cli/watchdog.h"
+#include "cli/options.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Publishing may meet a lock of the thread that hangs; then it ends by alarm,
+   after the verdict. */
+enum { PERIOD_MS = 50, PUBLISH_SECONDS = 5 };
+#define GRACE_SECONDS 0.7
+
+struct Watchdog {
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t wake;
+  bool stopped; /* under 'mutex' */
+  atomic_flag claimed;
+  RunLimits limits;
+  double began;
+  void (*publish) (void *, const char *);
+  void *context;
+};
+
+static volatile sig_atomic_t signals_seen;
+
+static void
+on_signal (int number) {
+  if (signals_seen++)
+    _exit (128 + number);
+  run_interrupt_all ();
+}
+
+static void
+on_alarm (int number) {
+  (void)number;
+  _exit (EXIT_UNKNOWN);
+}
+
+void
+watchdog_catch_signals (void) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset (&action.sa_mask);
+  sigaction (SIGINT, &action, NULL);
+  sigaction (SIGTERM, &action, NULL);
+  action.sa_handler = on_alarm;
+  sigaction (SIGALRM, &action, NULL);
+}
+
+static double
+now (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Which limit is reached; false: none.  Same words as 'run_reason'. */
+static bool
+expired (const Watchdog *w, char *reason, size_t size) {
+  if (signals_seen)
+    snprintf (reason, size, "interrupted");
+  else if (w->limits.seconds > 0 && now () - w->began >= w->limits.seconds)
+    snprintf (reason, size, "timeout after %g s", w->limits.seconds);
+  else if (w->limits.memory_kb && run_peak_kb () > w->limits.memory_kb)
+    snprintf (reason, size, "memory limit of %zu MB",
+              w->limits.memory_kb / 1024);
+  else
+    return false;
+  return true;
+}
+
+/* Sleeps one period; false when there is nothing to watch any more. */
+static bool
+wait_a_bit (Watchdog *w) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  t.tv_nsec += PERIOD_MS * 1000000L;
+  t.tv_sec += t.tv_nsec / 1000000000L;
+  t.tv_nsec %= 1000000000L;
+  pthread_mutex_lock (&w->mutex);
+  if (!w->stopped)
+    pthread_cond_timedwait (&w->wake, &w->mutex, &t);
+  bool stopped = w->stopped;
+  pthread_mutex_unlock (&w->mutex);
+  return !stopped;
+}
+
+static void *
+watch (void *context) {
+  Watchdog *w = context;
+  char reason[96];
+  double since = 0;
+  while (wait_a_bit (w)) {
+    if (!expired (w, reason, sizeof reason))
+      continue;
+    if (since <= 0)
+      since = now ();
+    if (now () - since < GRACE_SECONDS || atomic_flag_test_and_set (&w->claimed))
+      continue;
+    alarm (PUBLISH_SECONDS);
+    w->publish (w->context, reason);
+    _exit (EXIT_UNKNOWN);
+  }
+  return NULL;
+}
+
+/* Signals are for the other threads: a handler here could not interrupt what
+   they wait for. */
+static bool
+start_thread (Watchdog *w) {
+  sigset_t all, before;
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &before);
+  sigdelset (&before, SIGALRM);
+  bool good = !pthread_create (&w->thread, NULL, watch, w);
+  pthread_sigmask (SIG_SETMASK, &before, NULL);
+  return good;
+}
+
+Watchdog *
+watchdog_start (RunLimits limits, void (*publish) (void *, const char *),
+                void *context) {
+  Watchdog *w = mem_zero (sizeof *w);
+  pthread_condattr_t attributes;
+  *w = (Watchdog){.limits = limits,
+                  .began = now (),
+                  .publish = publish,
+                  .context = context,
+                  .claimed = ATOMIC_FLAG_INIT};
+  pthread_mutex_init (&w->mutex, NULL);
+  pthread_condattr_init (&attributes);
+  pthread_condattr_setclock (&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init (&w->wake, &attributes);
+  pthread_condattr_destroy (&attributes);
+  w->stopped = !start_thread (w);
+  return w;
+}
+
+void
+watchdog_claim (Watchdog *w) {
+  while (atomic_flag_test_and_set (&w->claimed))
+    pause ();
+}
+
+void
+watchdog_stop (Watchdog *w) {
+  pthread_mutex_lock (&w->mutex);
+  bool running = !w->stopped;
+  w->stopped = true;
+  pthread_cond_signal (&w->wake);
+  pthread_mutex_unlock (&w->mutex);
+  if (running)
+    pthread_join (w->thread, NULL);
+  pthread_cond_destroy (&w->wake);
+  pthread_mutex_destroy (&w->mutex);
+  mem_free (w);
+}

@@ -1,0 +1,28 @@
+/* watchdog.h -- a verdict in time, and exactly one.
+
+   A thread looks at the limits and at Ctrl-C.  When one of them was reached a
+   while ago and nobody has claimed the verdict, some library call does not
+   come back: then the thread publishes UNKNOWN itself and ends the process. */
+
+#ifndef CLI_WATCHDOG_H
+#define CLI_WATCHDOG_H
+
+#include "base/run.h"
+
+typedef struct Watchdog Watchdog;
+
+/* 'publish' is called at most once, from the thread, with the reason. */
+Watchdog *watchdog_start (RunLimits,
+                          void (*publish) (void *context, const char *reason),
+                          void *context);
+
+/* The caller is going to print the verdict.  Does not return if the watchdog is
+   already doing so. */
+void watchdog_claim (Watchdog *);
+
+void watchdog_stop (Watchdog *);
+
+/* SIGINT and SIGTERM interrupt the run; a second one ends the process. */
+void watchdog_catch_signals (void);
+
+#endif

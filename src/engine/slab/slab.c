@@ -1,0 +1,233 @@
+/* slab.c -- slicing abstractions (Dräger, Kupriyanov, Finkbeiner, Wehrheim:
+   SLAB, a certifying model checker for infinite-state concurrent systems).
+
+   The abstraction starts with the initial and the error condition, and is
+   refined along spurious error paths until no path is left or one is real. */
+
+#include "engine/engine.h"
+#include "engine/slab/diagram.h"
+#include "engine/slab/refine.h"
+
+#include <stdio.h>
+
+#define OPTIONS(O)                                                             \
+  O (initial, 0, 0, 1,                                                         \
+     "four|cfg: start from init and error, or from all program counters")      \
+  O (path, 0, 0, 1, "shortest|random: which error path is refined next")       \
+  O (split, 0, 0, 1, "one|several: how many nodes of a path are split")        \
+  O (seed, 1, 1, INT32_MAX, "seed of random choices")                          \
+  O (generalize, 1, 0, 1, "generalise what is split off: 0 or 1")              \
+  O (depth, 8, 0, 1000, "follow predecessors so far before splitting")
+
+#define STATS(S)                                                               \
+  S (refinements, 0, 0, 0, "spurious error paths refined")                     \
+  S (splits, 0, 0, 0, "nodes split")                                           \
+  S (graph_nodes, 0, 0, 0, "nodes of the final abstraction")                   \
+  S (nodes, 0, 0, 0, "nodes of the certificate")                               \
+  S (predicates, 0, 0, 0, "predicates of the certificate")                     \
+  S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
+  S (solver_calls, 0, 0, 0, "questions to solvers")                            \
+  S (z3_calls, 0, 0, 0, "of them to Z3")
+
+TABLE_STRUCT (Options, OPTIONS);
+TABLE_STRUCT (Stats, STATS);
+
+typedef struct {
+  Run *run;
+  const Options *opt;
+  Stats *stats;
+  System *system;
+  Oracle *oracle;
+  Graph *graph;
+  Trace *trace;
+} Slab;
+
+static void
+add_conjuncts (const Terms *t, Term term, TermList *out) {
+  const Term *parts;
+  size_t n = term_conjuncts (t, &term, &parts);
+  for (size_t i = 0; i < n; i++)
+    if (!term_is_true (t, parts[i]))
+      vec_push (out, parts[i]);
+}
+
+/* The initial abstraction: initial, error and other states.  That a state is
+   both is checked before. */
+static void
+build_four (Slab *s) {
+  const System *sys = s->system;
+  Terms *t = sys->terms;
+  TermList initial = {0}, other = {0}, error = {0};
+  Term good = term_not (t, sys->error);
+  add_conjuncts (t, sys->init, &initial);
+  add_conjuncts (t, good, &initial);
+  add_conjuncts (t, sys->ranges, &other);
+  add_conjuncts (t, good, &other);
+  add_conjuncts (t, sys->ranges, &error);
+  add_conjuncts (t, sys->error, &error);
+  graph_add (s->graph, &initial, true, false);
+  graph_add (s->graph, &other, false, false);
+  graph_add (s->graph, &error, false, true);
+  vec_done (&initial);
+  vec_done (&other);
+  vec_done (&error);
+}
+
+static Answer
+ask_both (Slab *s, Term a, Term b) {
+  TermList question = {0};
+  add_conjuncts (s->system->terms, a, &question);
+  add_conjuncts (s->system->terms, b, &question);
+  Answer answer = oracle_check (s->oracle, &question);
+  vec_done (&question);
+  return answer;
+}
+
+static Result
+unsafe (Slab *s) {
+  Trace *trace = s->trace;
+  s->trace = NULL;
+  s->stats->trace_length = (int64_t) trace->steps.len;
+  return (Result){.verdict = VERDICT_UNSAFE, .trace = trace};
+}
+
+static Result
+undecided (Slab *s) {
+  if (run_expired (s->run))
+    return result_unknown ("%s after %lld refinements", run_reason (s->run),
+                           (long long) s->stats->refinements);
+  const char *why = s->oracle->reason;
+  return result_unknown ("the solver gave up: %s", why ? why : "no reason");
+}
+
+static Result
+safe (Slab *s, const bool *reached) {
+  run_say (s->run, 1, "slab: no error path left; making the certificate");
+  Certificate *c = diagram_new (s->graph, reached);
+  if (!c)
+    return undecided (s);
+  s->stats->nodes = (int64_t) c->labels.len;
+  s->stats->predicates = (int64_t) diagram_predicates (s->system->terms, c);
+  System *system = s->system;
+  s->system = NULL;
+  return (Result){
+      .verdict = VERDICT_SAFE, .certificate = c, .system = system};
+}
+
+/* An initial error state is a counterexample without steps. */
+static Result
+initial_error (Slab *s) {
+  const System *sys = s->system;
+  const Program *p = sys->program;
+  Term *state = mem_alloc (p->vars.len * sizeof *state);
+  for (size_t i = 0; i < p->vars.len; i++)
+    state[i] = p->vars.data[i].now;
+  for (size_t i = 0; i < sys->vars.len; i++)
+    if (sys->vars.data[i].var.id != UINT32_MAX)
+      state[sys->vars.data[i].var.id] = system_lift (
+          sys, i, oracle_value (s->oracle, sys->vars.data[i].now));
+  trace_add_state (s->trace, p->vars.len, state);
+  mem_free (state);
+  return unsafe (s);
+}
+
+static void
+show_progress (Slab *s, const Path *path) {
+  run_progress (s->run,
+                "slab: %lld refinements, %zu nodes, path of %zu steps, %zu "
+                "questions",
+                (long long) s->stats->refinements, s->graph->nodes.len,
+                path->len, s->oracle->native_calls);
+  run_say (s->run, 2, "slab: refinement %lld: path of %zu steps, %zu nodes",
+           (long long) s->stats->refinements, path->len, s->graph->nodes.len);
+}
+
+static Result
+refine_until_done (Slab *s) {
+  RefineOptions refinement = {.several = s->opt->split,
+                              .generalize = s->opt->generalize,
+                              .depth = (size_t) s->opt->depth};
+  Path path = {0};
+  Result result = {.verdict = VERDICT_UNKNOWN};
+  for (bool done = false; !done; s->stats->refinements += !done) {
+    done = true;
+    size_t n = s->graph->nodes.len;
+    bool *reached = mem_zero (n);
+    if (graph_path (s->graph, &path, reached)) {
+      show_progress (s, &path);
+      Refinement step = refine (s->graph, &path, &refinement, s->trace);
+      done = step != REFINED;
+      if (done)
+        result = step == REAL ? unsafe (s) : undecided (s);
+    } else if (s->graph->undecided || run_expired (s->run))
+      result = undecided (s);
+    else
+      result = safe (s, reached);
+    mem_free (reached);
+  }
+  s->stats->splits = (int64_t) refinement.splits;
+  vec_done (&path);
+  return result;
+}
+
+static Result
+decide (Slab *s) {
+  const System *sys = s->system;
+  Term yes = term_bool (sys->terms, true);
+  Answer initial = ask_both (s, sys->init, yes);
+  if (initial == UNSAT)
+    return result_unknown ("vacuous: init is contradictory, so there is no "
+                           "execution to check");
+  Answer both = initial == SAT ? ask_both (s, sys->init, sys->error) : initial;
+  if (both == SAT)
+    return initial_error (s);
+  if (both == UNDECIDED)
+    return undecided (s);
+  build_four (s);
+  return refine_until_done (s);
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  Slab s = {.run = run,
+            .opt = options,
+            .stats = stats,
+            .system = system_new (program),
+            .trace = trace_new ()};
+  System *system = s.system;
+  s.oracle = oracle_new (run, system);
+  s.graph = graph_new (s.oracle, s.opt->path ? (uint64_t) s.opt->seed : 0);
+  Result result = decide (&s);
+  run_progress_done (run);
+  s.stats->graph_nodes = (int64_t) s.graph->nodes.len;
+  s.stats->solver_calls =
+      (int64_t) (s.oracle->native_calls + s.oracle->z3_calls);
+  s.stats->z3_calls = (int64_t) s.oracle->z3_calls;
+  graph_free (s.graph);
+  oracle_free (s.oracle);
+  if (s.trace)
+    trace_free (s.trace);
+  system_free (s.system);
+  return result;
+}
+
+/* Products of variables are beyond what the engine can generalise. */
+typedef struct {
+  const Terms *terms;
+  bool nonlinear;
+} Linearity;
+
+static bool
+accepts (const Program *program, char *why, size_t size) {
+  (void) program;
+  (void) why;
+  (void) size;
+  return true;
+}
+
+const Engine slab_engine = {"slab",
+                            "slicing abstractions of transition systems",
+                            TABLE (OPTIONS),
+                            TABLE (STATS),
+                            accepts,
+                            check};

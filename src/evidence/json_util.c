@@ -1,0 +1,34 @@
+#include "evidence/json_util.h"
+#include "base/str.h"
+
+#include <string.h>
+
+json_t *
+json_util_text (const char *text) {
+  json_t *string = text ? json_string (text) : json_null ();
+  if (string)
+    return string;
+  Str clean = {0};
+  for (; *text; text++)
+    str_char (&clean, (unsigned char)*text < 128 ? *text : '?');
+  string = json_string (str_text (&clean));
+  str_done (&clean);
+  return string;
+}
+
+json_t *
+json_util_definitions (size_t n, const char *const *definitions) {
+  json_t *all = json_object ();
+  for (size_t i = 0; i < n; i++) {
+    const char *text = definitions[i], *equals = strchr (text, '=');
+    char *name = mem_substring (text, (size_t)(equals - text));
+    json_object_set_new (all, name, json_util_text (equals + 1));
+    mem_free (name);
+  }
+  return all;
+}
+
+const char *
+json_util_member (const json_t *object, const char *key) {
+  return json_string_value (json_object_get (object, key));
+}

@@ -1,0 +1,70 @@
+/* report.h -- a finished run for machines and for the browser
+   (doc/formats/result.md).
+
+   The JSON object is the source of the other forms, so 'assay report' can make
+   a page of it later. */
+
+#ifndef EVIDENCE_REPORT_H
+#define EVIDENCE_REPORT_H
+
+#include "base/run.h"
+#include "base/str.h"
+#include "base/table.h"
+#include "evidence/result.h"
+#include "evidence/sha256.h"
+
+#include <jansson.h>
+
+enum { MAX_CHECKERS = 4 };
+
+/* Something that supports the verdict: "certificate", "farkas", "diagram" or
+   "trace".  Strings are borrowed, 'path' may be NULL: not written. */
+typedef struct {
+  const char *kind, *path;
+  const char *checked_by[MAX_CHECKERS];
+  size_t checkers;
+} Evidence;
+
+/* All pointers are borrowed; those that do not apply are NULL. */
+typedef struct {
+  const char *input, *sha256, *property;
+  Verdict verdict;
+  const char *kind; /* UNSAFE */
+  Pos pos;          /* UNSAFE */
+  const char *message;
+  const char *engine;
+  Table options, stats;
+  const int64_t *option_values, *stat_values;
+  RunLimits limits;
+  size_t definition_count;
+  const char *const *definitions; /* "NAME=VALUE" */
+  double seconds;
+  size_t peak_kb;
+  size_t evidence_count;
+  const Evidence *evidence;
+} Report;
+
+const char *verdict_name (Verdict);
+
+/* The caller drops the reference. */
+json_t *report_json (const Report *);
+
+/* SARIF 2.1.0 for a result made by 'report_json'. */
+json_t *report_sarif (const json_t *result);
+
+/* Whether some JSON is a result. */
+bool report_is_result (const json_t *);
+
+/* The path of a piece of evidence of that kind, or NULL. */
+const char *report_evidence (const json_t *result, const char *kind);
+
+/* A page without remote assets.  'trace' (trace.json) and 'diagram' (DOT) may
+   be NULL. */
+void report_html (Str *, Run *, const json_t *result, const json_t *trace,
+                  const char *diagram);
+
+/* DOT as SVG by the program 'dot'; false when that is not there or takes too
+   long. */
+bool report_svg (Str *, Run *, const char *diagram);
+
+#endif

@@ -1,0 +1,121 @@
+#include "evidence/report.h"
+#include "evidence/json_util.h"
+
+#include <string.h>
+
+const char *
+verdict_name (Verdict verdict) {
+  static const char *const names[] = {
+      [VERDICT_SAFE] = "SAFE",
+      [VERDICT_UNSAFE] = "UNSAFE",
+      [VERDICT_UNKNOWN] = "UNKNOWN",
+  };
+  return names[verdict];
+}
+
+static json_t *
+location_json (const Report *r) {
+  if (!r->kind || !r->pos.source)
+    return json_null ();
+  json_t *location = json_object ();
+  json_object_set_new (location, "file", json_util_text (r->pos.source->path));
+  json_object_set_new (location, "line", json_integer (r->pos.line));
+  json_object_set_new (location, "column", json_integer (r->pos.column));
+  return location;
+}
+
+static json_t *
+row_json (const Row *row, int64_t value) {
+  char buffer[64];
+  const char *name = table_value_name (row, value, buffer, sizeof buffer);
+  return name ? json_string (name) : json_integer (value);
+}
+
+/* Options are called as on the command line, 'slab.threads'. */
+static json_t *
+options_json (const Report *r) {
+  json_t *options = json_object ();
+  for (size_t i = 0; i < r->options.len; i++) {
+    Str key = {0};
+    str_format (&key, "%s.%s", r->engine, r->options.rows[i].name);
+    json_object_set_new (options, str_text (&key),
+                         row_json (r->options.rows + i, r->option_values[i]));
+    str_done (&key);
+  }
+  if (r->limits.seconds > 0)
+    json_object_set_new (options, "timeout", json_real (r->limits.seconds));
+  if (r->limits.memory_kb)
+    json_object_set_new (options, "memory",
+                         json_integer ((json_int_t)r->limits.memory_kb / 1024));
+  json_object_set_new (
+      options, "definitions",
+      json_util_definitions (r->definition_count, r->definitions));
+  return options;
+}
+
+static json_t *
+stats_json (const Report *r) {
+  json_t *stats = json_object ();
+  for (size_t i = 0; i < r->stats.len; i++)
+    json_object_set_new (stats, r->stats.rows[i].name,
+                         json_integer (r->stat_values[i]));
+  return stats;
+}
+
+static json_t *
+evidence_json (const Report *r) {
+  json_t *all = json_array ();
+  for (size_t i = 0; i < r->evidence_count; i++) {
+    const Evidence *e = r->evidence + i;
+    json_t *one = json_object (), *checkers = json_array ();
+    json_object_set_new (one, "kind", json_string (e->kind));
+    json_object_set_new (one, "path", json_util_text (e->path));
+    for (size_t k = 0; k < e->checkers; k++)
+      json_array_append_new (checkers, json_util_text (e->checked_by[k]));
+    json_object_set_new (one, "checked_by", checkers);
+    json_array_append_new (all, one);
+  }
+  return all;
+}
+
+json_t *
+report_json (const Report *r) {
+  json_t *root = json_object ();
+  json_object_set_new (root, "tool", json_string ("assay"));
+  json_object_set_new (root, "version", json_string (ASSAY_VERSION));
+  json_object_set_new (root, "input", json_util_text (r->input));
+  json_object_set_new (root, "sha256", json_util_text (r->sha256));
+  json_object_set_new (root, "property", json_util_text (r->property));
+  json_object_set_new (root, "verdict",
+                       json_string (verdict_name (r->verdict)));
+  json_object_set_new (root, "kind", json_util_text (r->kind));
+  json_object_set_new (root, "location", location_json (r));
+  json_object_set_new (root, "message", json_util_text (r->message));
+  json_object_set_new (root, "engine", json_util_text (r->engine));
+  json_object_set_new (root, "options", options_json (r));
+  json_object_set_new (root, "seconds", json_real (r->seconds));
+  json_object_set_new (root, "peak_rss_kb",
+                       json_integer ((json_int_t)r->peak_kb));
+  json_object_set_new (root, "stats", stats_json (r));
+  json_object_set_new (root, "evidence", evidence_json (r));
+  return root;
+}
+
+bool
+report_is_result (const json_t *result) {
+  const char *tool = json_util_member (result, "tool");
+  return tool && !strcmp (tool, "assay") &&
+         json_is_string (json_object_get (result, "verdict"));
+}
+
+const char *
+report_evidence (const json_t *result, const char *kind) {
+  size_t i;
+  json_t *one;
+  json_array_foreach (json_object_get (result, "evidence"), i, one) {
+    const char *its = json_util_member (one, "kind");
+    if (its && !strcmp (its, kind))
+      return json_util_member (one, "path");
+  }
+  return NULL;
+}

@@ -1,0 +1,22 @@
+#include "evidence/result.h"
+
+#include <stdarg.h>
+
+void
+result_done (Result *r) {
+  certificate_free (r->certificate);
+  system_free (r->system);
+  trace_free (r->trace);
+  mem_free (r->reason);
+  *r = (Result){.verdict = VERDICT_UNKNOWN};
+}
+
+Result
+result_unknown (const char *format, ...) {
+  Str reason = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&reason, format, args);
+  va_end (args);
+  return (Result){.verdict = VERDICT_UNKNOWN, .reason = str_take (&reason)};
+}
