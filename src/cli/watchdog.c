@@ -114,7 +114,6 @@ start_thread (Watchdog *w) {
   sigset_t all, before;
   sigfillset (&all);
   pthread_sigmask (SIG_SETMASK, &all, &before);
-  sigdelset (&before, SIGALRM);
   bool good = !pthread_create (&w->thread, NULL, watch, w);
   pthread_sigmask (SIG_SETMASK, &before, NULL);
   return good;

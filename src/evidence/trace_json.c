@@ -248,15 +248,23 @@ read_steps (const TraceFile *file, const Program *p, Trace *trace, char *why,
   return true;
 }
 
+bool
+trace_file_matches (const TraceFile *file, const Source *source, char *why,
+                    size_t size) {
+  char hash[SHA256_HEX];
+  sha256_hex (source->text, source->len, hash);
+  if (!strcmp (hash, file->sha256))
+    return true;
+  snprintf (why, size, "'%s' is not what the trace is about: its SHA-256 "
+            "differs", source->path);
+  return false;
+}
+
 Trace *
 trace_file_trace (const TraceFile *file, const Program *p, char *why,
                   size_t size) {
-  char hash[SHA256_HEX];
-  sha256_hex (p->source->text, p->source->len, hash);
-  if (strcmp (hash, file->sha256)) {
-    snprintf (why, size, "'%s' has changed: another SHA-256", p->source->path);
+  if (!trace_file_matches (file, p->source, why, size))
     return NULL;
-  }
   Trace *trace = trace_new ();
   const char *culprit;
   if (!read_state (p, json_object_get (file->root, "initial"), trace,

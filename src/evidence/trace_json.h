@@ -32,6 +32,10 @@ typedef struct {
 bool trace_file_read (Run *, const Source *, TraceFile *);
 void trace_file_done (TraceFile *);
 
+/* Whether 'source' is the one the trace is about, by its hash. */
+bool trace_file_matches (const TraceFile *, const Source *, char *why,
+                         size_t size);
+
 /* The trace, for the Program read from its source again.  NULL when it does not
    fit; then 'why' says where. */
 Trace *trace_file_trace (const TraceFile *, const Program *, char *why,

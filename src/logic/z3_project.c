@@ -10,7 +10,8 @@ typedef struct {
   Z3_model model;
   Map truth;    /* Boolean term -> 1 false, 2 true */
   Map resolved; /* term -> the same without 'ite', + 1 */
-  Map vars;     /* to be eliminated */
+  Map collected;
+  Map vars; /* to be eliminated */
   VEC (Term) kept, literals; /* without and with such variables */
   bool failed;
 } Projection;
@@ -182,8 +183,10 @@ collect (Projection *p, Term term, bool truth) {
   TermKind kind = term_kind (t, term);
   bool boolean = term_count (t, term) &&
                  sort_is (term_sort (t, term_arg (t, term, 0)), BOOL_SORT);
-  if (kind == TERM_TRUE || kind == TERM_FALSE)
+  uint64_t *collected = map_put (&p->collected, term.id);
+  if (*collected || kind == TERM_TRUE || kind == TERM_FALSE)
     return;
+  *collected = 1;
   if (kind == TERM_NOT)
     collect (p, term_arg (t, term, 0), !truth);
   else if ((kind == TERM_AND && !truth) || (kind == TERM_OR && truth))
@@ -273,6 +276,7 @@ z3_project (Z3 *z, Z3_model model, size_t n, const Term *vars, Term formula,
   bool good = project (&p, n, vars, formula, cube);
   map_done (&p.truth);
   map_done (&p.resolved);
+  map_done (&p.collected);
   map_done (&p.vars);
   vec_done (&p.kept);
   vec_done (&p.literals);

@@ -50,9 +50,11 @@ conjunction (Prover *p, const Room *room, bool all) {
 static void
 add_room (Prover *p, size_t node) {
   const TermList *label = &p->g->nodes.data[node].label;
-  Room room = {.needed = mem_zero (label->len + 1)};
+  Room room = {.needed = mem_zero (label->len + p->g->invariant.len + 1)};
   for (size_t i = 0; i < label->len; i++)
     vec_push (&room.label, label->data[i]);
+  for (size_t i = 0; i < p->g->invariant.len; i++)
+    vec_push (&room.label, p->g->invariant.data[i]);
   vec_push (&p->rooms, room);
 }
 

@@ -22,6 +22,7 @@ graph_free (Graph *g) {
   map_done (&g->edges);
   vec_done (&g->states);
   vec_done (&g->question);
+  vec_done (&g->invariant);
   mem_free (g);
 }
 
@@ -106,6 +107,14 @@ graph_split (Graph *g, size_t node, Term predicate) {
 }
 
 void
+graph_add_invariant (Graph *g, Term predicate) {
+  vec_push (&g->invariant, predicate);
+  for (size_t i = 0; i < g->states.len; i++)
+    if (g->states.data[i] == EDGE_POSSIBLE)
+      g->states.data[i] = EDGE_UNKNOWN;
+}
+
+void
 graph_remove (Graph *g, size_t from, size_t transition, size_t to) {
   edge_states (g, from, to)[transition] = EDGE_REMOVED;
 }
@@ -113,6 +122,7 @@ graph_remove (Graph *g, size_t from, size_t transition, size_t to) {
 void
 graph_assume (const Graph *g, size_t node, TermList *out) {
   copy_terms (out, &g->nodes.data[node].label);
+  copy_terms (out, &g->invariant);
 }
 
 void

@@ -32,6 +32,7 @@ typedef struct {
   VEC (Node) nodes;
   Map edges; /* from << 32 | to -> 1 + offset in 'states' */
   VEC (uint8_t) states; /* one EdgeState per transition and edge */
+  TermList invariant; /* holds in every reachable state before an error */
   TermList question;
   uint64_t random; /* state of the generator; 0: deterministic */
   bool undecided;  /* a solver gave up: the reason is in the oracle */
@@ -46,6 +47,10 @@ size_t graph_add (Graph *, const TermList *label, bool initial, bool error);
 /* Splits 'node' by 'predicate': the node keeps the part where it holds, the new
    node, whose number is returned, gets the other part. */
 size_t graph_split (Graph *, size_t node, Term predicate);
+
+/* Adds a predicate to the invariant: as if every node were split by it and the
+   halves where it fails were removed as unreachable. */
+void graph_add_invariant (Graph *, Term predicate);
 
 /* Whether 'transition' leads from one node to another; asks when unknown. */
 bool graph_edge (Graph *, size_t from, size_t transition, size_t to);

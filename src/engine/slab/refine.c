@@ -85,30 +85,38 @@ mark (Refiner *r, const TermList *cube, bool *needed) {
     needed[i] = needed[i] || oracle_used (r->o, i);
 }
 
-/* Whether the cube is closed: no initial state in it, and no step from the rest
-   of its node, or from the node before it on the path, leads into it.
-   'needed' (may be NULL) collects literals that are enough for that. */
+/* Does a step from outside of the cube lead into it? */
+static Answer
+ask_entry (Refiner *r, size_t transition, const TermList *cube) {
+  Terms *t = r->o->terms;
+  vec_clear (&r->question);
+  assume_cube_after (r, transition, cube, &r->question);
+  vec_push (&r->question, r->o->constraint[transition]);
+  vec_push (&r->question, term_not (t, term_and (t, cube->len, cube->data)));
+  copy_terms (&r->question, &r->g->invariant);
+  return ask (r);
+}
+
+/* Whether the cube is closed: no initial state in it, and no step from outside
+   leads into it.  'needed' (may be NULL) collects literals that are enough for
+   that; otherwise '*culprit' is a transition that enters. */
 static bool
-closed (Refiner *r, size_t node, size_t before, const TermList *cube,
-        bool *needed, size_t *culprit) {
+closed (Refiner *r, const TermList *cube, bool *needed, size_t *culprit) {
   if (ask_initial (r, cube) != UNSAT)
     return false;
   if (needed)
     mark (r, cube, needed);
-  size_t n = r->o->system->transitions.len;
-  size_t sources[2] = {node, before};
-  for (size_t s = 0; s < (before == node ? 1 : 2); s++)
-    for (size_t k = 0; k < n; k++) {
-      if (sources[s] == node && !touches_cube (r, k, cube))
-        continue;
-      if (ask_step (r, sources[s], sources[s] == node, k, node, cube) != UNSAT) {
-        if (culprit)
-          *culprit = sources[s] == node ? k : SIZE_MAX;
-        return false;
-      }
-      if (needed)
-        mark (r, cube, needed);
+  for (size_t k = 0; k < r->o->system->transitions.len; k++) {
+    if (!touches_cube (r, k, cube))
+      continue;
+    if (ask_entry (r, k, cube) != UNSAT) {
+      if (culprit)
+        *culprit = k;
+      return false;
     }
+    if (needed)
+      mark (r, cube, needed);
+  }
   return true;
 }
 
@@ -163,7 +171,7 @@ typedef struct {
 static bool
 achieves (Refiner *r, const Goal *goal, const TermList *cube, bool *needed) {
   return goal->strong
-             ? closed (r, goal->node, goal->step->from, cube, needed, NULL)
+             ? closed (r, cube, needed, NULL)
              : blocked (r, goal->node, goal->step, cube, needed);
 }
 
@@ -214,7 +222,9 @@ split_blocked (Refiner *r, size_t node, const Step *step,
     keep_needed (&cube, needed);
     drop_literals (r, &goal, &cube);
   }
-  if (!r->g->undecided)
+  if (!r->g->undecided && strong)
+    graph_add_invariant (r->g, term_not (r->o->terms, term_and (r->o->terms, cube.len, cube.data)));
+  else if (!r->g->undecided)
     split (r, node, &cube);
   mem_free (needed);
   vec_done (&cube);
@@ -343,7 +353,7 @@ follow (Refiner *r, size_t node, const Step *step, size_t depth) {
     size_t culprit = SIZE_MAX;
     vec_clear (&cube);
     copy_terms (&cube, &vec_last (&r->chain).cube);
-    bool strong = closed (r, node, step->from, &cube, NULL, &culprit);
+    bool strong = closed (r, &cube, NULL, &culprit);
     if (!strong && (culprit == SIZE_MAX || !depth)) {
       while (r->chain.len > base)
         pop_link (r);

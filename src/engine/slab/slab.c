@@ -68,6 +68,8 @@ build_four (Slab *s) {
   graph_add (s->graph, &initial, true, false);
   graph_add (s->graph, &other, false, false);
   graph_add (s->graph, &error, false, true);
+  add_conjuncts (t, sys->ranges, &s->graph->invariant);
+  add_conjuncts (t, good, &s->graph->invariant);
   vec_done (&initial);
   vec_done (&other);
   vec_done (&error);

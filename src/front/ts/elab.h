@@ -12,6 +12,7 @@
 
 #include "base/map.h"
 #include "front/front.h"
+#include "front/ts/effect.h"
 #include "front/ts/syntax.h"
 
 typedef enum {
@@ -139,7 +140,7 @@ bool ts_stays_within (Elab *, Term guard, Term value, int64_t lo, int64_t hi);
 /* elab_update.c */
 typedef struct {
   Term guard;
-  VEC (Command) commands;
+  Commands commands;
   Term enabled; /* besides the guard, unless 'open' */
   bool open;    /* a relation decides whether there is a next state */
   Pos open_pos;

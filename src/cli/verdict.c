@@ -1,0 +1,38 @@
+#include "cli/command.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Sources may have anything in their messages; a verdict is one line. */
+static void
+add_line (Str *out, const char *text) {
+  for (; *text; text++)
+    str_char (out, (unsigned char)*text < 32 || *text == 127 ? ' ' : *text);
+}
+
+void
+command_describe (Str *out, const Replay *replay) {
+  const Source *source = replay->pos.source;
+  str_format (out, "%s at %s:%d:%d: ", error_kind_name (replay->kind),
+              source ? source->path : "?", replay->pos.line,
+              replay->pos.column);
+  add_line (out, replay->message);
+}
+
+int
+command_verdict (Run *run, const char *word, const char *text, int code) {
+  Str line = {0};
+  str_add (&line, word);
+  if (text) {
+    str_add (&line, ": ");
+    add_line (&line, text);
+  }
+  run_progress_done (run);
+  bool good = puts (str_text (&line)) >= 0 && !fflush (stdout);
+  str_done (&line);
+  if (good)
+    return code;
+  run_error (run, (Pos){0}, "cannot write the verdict: %s", strerror (errno));
+  return EXIT_INTERNAL;
+}
