@@ -2,6 +2,7 @@
    then to every other checker there is.  One that rejects it is enough. */
 
 #include "cli/command.h"
+#include "cli/watchdog.h"
 #include "evidence/check_external.h"
 
 #include <stdio.h>
@@ -82,25 +83,39 @@ conclude (Run *run, const Reports *reports) {
   Str text = {0};
   const CheckReport *report = failing ? failing : undecided;
   str_format (&text, "%s: %s", report->checker, report->why);
-  int code = failing ? command_verdict (run, "INVALID", str_text (&text),
-                                        EXIT_UNSAFE)
-                     : command_verdict (run, "UNKNOWN", str_text (&text),
-                                        EXIT_UNKNOWN);
+  int code =
+      failing
+          ? command_verdict (run, "INVALID", str_text (&text), EXIT_UNSAFE)
+          : command_verdict (run, "UNKNOWN", str_text (&text), EXIT_UNKNOWN);
   str_done (&text);
   return code;
 }
 
+static int
+check (Run *run, const Options *o, Watchdog *watchdog) {
+  Reports reports = {.n = 0};
+  CheckReport own = {.status = CHECK_MALFORMED};
+  const Source *proof = run_load (run, o->file);
+  if (proof)
+    own = certificate_check (run, proof);
+  if (own.status != CHECK_MALFORMED)
+    add (run, &reports, own);
+  if ((own.status == CHECK_HOLDS || own.status == CHECK_UNDECIDED) &&
+      strcmp (o->file, "-"))
+    ask_others (run, o->file, &reports);
+  watchdog_claim (watchdog);
+  return own.status == CHECK_MALFORMED ? EXIT_INPUT : conclude (run, &reports);
+}
+
+static void
+give_up (void *run, const char *reason) {
+  command_verdict (run, "UNKNOWN", reason, EXIT_UNKNOWN);
+}
+
 int
 command_check (Run *run, const Options *o) {
-  Reports reports = {.n = 0};
-  const Source *proof = run_load (run, o->file);
-  if (!proof)
-    return EXIT_INPUT;
-  CheckReport own = certificate_check (run, proof);
-  if (own.status == CHECK_MALFORMED)
-    return EXIT_INPUT;
-  add (run, &reports, own);
-  if (own.status != CHECK_FAILS && strcmp (o->file, "-"))
-    ask_others (run, o->file, &reports);
-  return conclude (run, &reports);
+  Watchdog *watchdog = watchdog_start (o->limits, give_up, run);
+  int code = check (run, o, watchdog);
+  watchdog_stop (watchdog);
+  return code;
 }

@@ -18,8 +18,8 @@ typedef struct {
   bool ended; /* "--" was seen */
 } Parser;
 
-static bool
-complain (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+static bool complain (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
 
 static bool
 complain (const char *format, ...) {
@@ -142,8 +142,7 @@ static bool
 set_help (Options *o, const char *topic) {
   o->task = DO_HELP;
   o->help = topic;
-  return tables_engine (topic) ||
-         complain ("there is no help on '%s'", topic);
+  return tables_engine (topic) || complain ("there is no help on '%s'", topic);
 }
 
 static bool

@@ -29,7 +29,7 @@ typedef enum {
 typedef struct {
   Task task;
   const char *file;
-  const char *source; /* replay: instead of the path in the trace */
+  const char *source;   /* replay: instead of the path in the trace */
   const Engine *engine; /* NULL: choose */
   const char *property, *format, *export;
   const char *json, *sarif, *report, *evidence, *output;

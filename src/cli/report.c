@@ -32,9 +32,9 @@ static int
 write_page (Run *run, const Options *o, const json_t *result) {
   const Source *trace_file = load_evidence (run, result, "trace", o->file);
   const Source *diagram = load_evidence (run, result, "diagram", o->file);
-  json_t *trace =
-      trace_file ? json_loadb (trace_file->text, trace_file->len, 0, NULL)
-                 : NULL;
+  json_t *trace = trace_file
+                      ? json_loadb (trace_file->text, trace_file->len, 0, NULL)
+                      : NULL;
   Str page = {0};
   report_html (&page, run, result, trace, diagram ? diagram->text : NULL);
   bool good = output_text (run, o->output ? o->output : "-", str_text (&page),

@@ -98,7 +98,8 @@ watch (void *context) {
       continue;
     if (since <= 0)
       since = now ();
-    if (now () - since < GRACE_SECONDS || atomic_flag_test_and_set (&w->claimed))
+    if (now () - since < GRACE_SECONDS ||
+        atomic_flag_test_and_set (&w->claimed))
       continue;
     alarm (PUBLISH_SECONDS);
     w->publish (w->context, reason);

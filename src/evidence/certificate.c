@@ -132,14 +132,17 @@ write_string (Str *out, const char *text) {
   str_char (out, '"');
 }
 
+/* A comment for people. */
 static void
-write_comment (Str *out, const char *format, const char *text) {
+write_transition (Writer *w, const Transition *tr) {
+  const char *process = w->system->program->processes.data[tr->process].name;
   Str line = {0};
-  str_format (&line, format, text);
+  str_format (&line, "%s of %s%s", tr->name, process,
+              tr->fault ? ", a failing assertion" : "");
   for (size_t i = 0; i < line.len; i++)
     if ((unsigned char)line.data[i] < 32)
       line.data[i] = ' ';
-  str_format (out, "; %s\n", str_text (&line));
+  str_format (w->out, "; %s\n", str_text (&line));
   str_done (&line);
 }
 
@@ -183,7 +186,9 @@ write_names (Writer *w, int role, bool parameters) {
   for (size_t i = 0; i < w->count; i++) {
     if ((int)w->names[i].role != role)
       continue;
-    str_add (w->out, parameters ? "(" : " ");
+    bool first = vec_last (w->out) == '(';
+    str_add (w->out, first ? "" : " ");
+    str_add (w->out, parameters ? "(" : "");
     write_name (w, i);
     if (!parameters)
       continue;
@@ -217,8 +222,7 @@ write_definitions (Writer *w) {
   write_definition (w, "error", SIZE_MAX, s->error, false);
   for (size_t i = 0; i < s->transitions.len; i++) {
     const Transition *tr = s->transitions.data + i;
-    write_comment (w->out, tr->fault ? "%s, a failing assertion" : "%s",
-                   tr->name);
+    write_transition (w, tr);
     write_definition (w, "trans", i, system_relation (s, i), true);
   }
   for (size_t i = 0; i < w->certificate->labels.len; i++)

@@ -76,6 +76,17 @@ write_node (Str *out, const System *s, size_t number, Term label) {
 }
 
 static void
+write_transition (Str *out, const System *s, const Transition *tr) {
+  const Program *p = s->program;
+  if (p->processes.len > 1) {
+    add_escaped (out, p->processes.data[tr->process].name);
+    str_char (out, '.');
+  }
+  add_escaped (out, tr->name);
+  str_add (out, tr->fault ? " fails" : "");
+}
+
+static void
 write_edge (Str *out, const System *s, const Certificate *c, size_t from,
             size_t to) {
   size_t count = 0;
@@ -87,12 +98,40 @@ write_edge (Str *out, const System *s, const Certificate *c, size_t from,
     if (++count > MAX_NAMES)
       continue;
     str_add (out, count > 1 ? "\\n" : "");
-    add_escaped (out, s->transitions.data[i].name);
+    write_transition (out, s, s->transitions.data + i);
   }
   if (count > MAX_NAMES)
     str_format (out, "\\n… and %zu more", count - MAX_NAMES);
   if (count)
     str_add (out, "\"];\n");
+}
+
+static bool
+is_enum (const System *s, const SystemVar *v) {
+  const Program *p = s->program;
+  return v->var.id < p->vars.len &&
+         sort_kind (s->terms, program_var (p, v->var)->sort) == SORT_ENUM;
+}
+
+/* What the numbers of enumeration variables mean in longer predicates. */
+static void
+write_legend (Str *out, const System *s) {
+  size_t lines = 0;
+  for (size_t i = 0; i < s->vars.len && lines < MAX_PREDICATES; i++) {
+    const SystemVar *v = s->vars.data + i;
+    if (!is_enum (s, v))
+      continue;
+    Sort sort = program_var (s->program, v->var)->sort;
+    Str text = {0};
+    str_format (&text, "%s:", v->name);
+    for (size_t k = 0; k < sort_count (s->terms, sort); k++)
+      str_format (&text, " %zu %s", k, sort_value (s->terms, sort, k));
+    str_add (out, lines++ ? "" : "  legend [shape=note, label=\"");
+    add_escaped (out, str_text (&text));
+    str_add (out, "\\l");
+    str_done (&text);
+  }
+  str_add (out, lines ? "\"];\n" : "");
 }
 
 void
@@ -107,5 +146,6 @@ certificate_dot (Str *out, const System *s, const Certificate *c) {
   for (size_t i = 0; i < n; i++)
     for (size_t k = 0; k < n; k++)
       write_edge (out, s, c, i, k);
+  write_legend (out, s);
   str_add (out, "}\n");
 }

@@ -56,6 +56,11 @@ variable (Native *n, Term var) {
   return (ArithVar){(uint32_t) *known - 1};
 }
 
+void
+native_add_var (Native *n, Term var) {
+  variable (n, var);
+}
+
 bool
 native_known_var (const Native *n, Term var, ArithVar *out) {
   uint64_t *known = map_get (&n->vars, var.id);

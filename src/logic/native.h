@@ -24,6 +24,10 @@ Term native_term (Native *, Form);
    term itself when it is not linear. */
 Term native_canonical (Native *, Term);
 
+/* Introduces a variable term; the solver's variables are numbered in the order
+   in which they are met. */
+void native_add_var (Native *, Term var);
+
 /* The solver's variable of a variable term, if any formula mentioned it. */
 bool native_known_var (const Native *, Term var, ArithVar *);
 

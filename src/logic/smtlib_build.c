@@ -8,7 +8,7 @@ enum {
   MAX_HEIGHT = 20000,
   MAX_WIDTH = 65535,
   MAX_DIGITS = 4096, /* of factors */
-  BUDGET = 1 << 25
+  BUDGET = 1 << 23
 };
 
 typedef struct {
@@ -153,12 +153,15 @@ all_same (Builder *b, const Call *c) {
   return true;
 }
 
-/* The arguments that flattening copies. */
+/* Sums, conjunctions and disjunctions are flat: theirs are copied. */
 static bool
 spend_on (Builder *b, const Call *c) {
-  size_t copied = c->n;
-  for (size_t i = 0; i < c->n; i++)
-    copied += term_count (b->terms, c->args[i]);
+  size_t copied = 0;
+  for (size_t i = 0; i < c->n; i++) {
+    TermKind kind = term_kind (b->terms, c->args[i]);
+    if (kind == TERM_AND || kind == TERM_OR || kind == TERM_ADD)
+      copied += term_count (b->terms, c->args[i]);
+  }
   return build_spend (b, c->at, copied);
 }
 

@@ -425,13 +425,26 @@ system_next (const System *s, Term term) {
   return subst_apply (s->to_next, term);
 }
 
-Term
-system_lift (const System *s, size_t var, Term value) {
-  Var v = s->vars.data[var].var;
-  Sort sort = v.id == UINT32_MAX ? INT_SORT : program_var (s->program, v)->sort;
+static Term
+lift (const System *s, Sort sort, Term value) {
   if (sort_kind (s->terms, sort) != SORT_ENUM)
     return value;
   int64_t number = 0;
   rat_to_int64 (term_value (s->terms, value), &number);
   return term_enum (s->terms, sort, (size_t) number);
+}
+
+Term
+system_lift (const System *s, size_t var, Term value) {
+  Var v = s->vars.data[var].var;
+  return v.id == UINT32_MAX
+             ? value
+             : lift (s, program_var (s->program, v)->sort, value);
+}
+
+Term
+system_lift_input (const System *s, const Transition *tr, size_t i,
+                   Term value) {
+  return lift (s, program_var (s->program, tr->input_vars.data[i])->sort,
+               value);
 }

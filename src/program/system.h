@@ -59,5 +59,8 @@ Term system_next (const System *, Term);
 
 /* A value of variable 'var' of the System as one of the Program's sort. */
 Term system_lift (const System *, size_t var, Term value);
+/* The same for input number 'i' of a transition. */
+Term system_lift_input (const System *, const Transition *, size_t i,
+                        Term value);
 
 #endif

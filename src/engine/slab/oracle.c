@@ -31,6 +31,8 @@ oracle_new (Run *run, const System *s) {
                 .before = mem_alloc (n * sizeof *o->before),
                 .constraint = mem_alloc (n * sizeof *o->constraint),
                 .hidden = mem_zero (n * sizeof *o->hidden)};
+  for (size_t v = 0; v < s->vars.len; v++)
+    native_add_var (o->native, s->vars.data[v].now);
   for (size_t k = 0; k < n; k++)
     add_transition (o, k);
   return o;

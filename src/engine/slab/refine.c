@@ -1,6 +1,10 @@
 #include "engine/slab/refine.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "logic/smtlib.h"
 
 /* A cube with the transition that leads from it into the next one. */
 typedef struct {
@@ -85,54 +89,20 @@ mark (Refiner *r, const TermList *cube, bool *needed) {
     needed[i] = needed[i] || oracle_used (r->o, i);
 }
 
-/* Does a step from outside of the cube lead into it? */
-static Answer
-ask_entry (Refiner *r, size_t transition, const TermList *cube) {
-  Terms *t = r->o->terms;
-  vec_clear (&r->question);
-  assume_cube_after (r, transition, cube, &r->question);
-  vec_push (&r->question, r->o->constraint[transition]);
-  vec_push (&r->question, term_not (t, term_and (t, cube->len, cube->data)));
-  copy_terms (&r->question, &r->g->invariant);
-  return ask (r);
+static bool
+contains (const TermList *list, Term term) {
+  for (size_t i = 0; i < list->len; i++)
+    if (term_is (list->data[i], term))
+      return true;
+  return false;
 }
 
-/* Whether the cube is closed: no initial state in it, and no step from outside
-   leads into it.  'needed' (may be NULL) collects literals that are enough for
-   that; otherwise '*culprit' is a transition that enters. */
-static bool
-closed (Refiner *r, const TermList *cube, bool *needed, size_t *culprit) {
-  if (ask_initial (r, cube) != UNSAT)
-    return false;
-  if (needed)
-    mark (r, cube, needed);
-  for (size_t k = 0; k < r->o->system->transitions.len; k++) {
-    if (!touches_cube (r, k, cube))
-      continue;
-    if (ask_entry (r, k, cube) != UNSAT) {
-      if (culprit)
-        *culprit = k;
-      return false;
-    }
-    if (needed)
-      mark (r, cube, needed);
-  }
-  return true;
-}
-
-/* Whether the cube is not entered by one step of the path, nor initially. */
-static bool
-blocked (Refiner *r, size_t node, const Step *step, const TermList *cube,
-         bool *needed) {
-  if (ask_initial (r, cube) != UNSAT)
-    return false;
-  if (needed)
-    mark (r, cube, needed);
-  if (ask_step (r, step->from, false, step->transition, node, cube) != UNSAT)
-    return false;
-  if (needed)
-    mark (r, cube, needed);
-  return true;
+/* Adds a literal that is not there yet, nor part of the invariant. */
+static void
+add_literal (Refiner *r, TermList *cube, Term literal) {
+  literal = native_canonical (r->o->native, literal);
+  if (!contains (cube, literal) && !contains (&r->g->invariant, literal))
+    vec_push (cube, literal);
 }
 
 /* x = c as the two literals x <= c and c <= x: each can be dropped alone. */
@@ -146,10 +116,10 @@ split_equalities (Refiner *r, const TermList *cube, TermList *out) {
                                             : BOOL_SORT;
     if (sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT)) {
       Term a = term_arg (t, l, 0), b = term_arg (t, l, 1);
-      vec_push (out, native_canonical (r->o->native, term_le (t, a, b)));
-      vec_push (out, native_canonical (r->o->native, term_le (t, b, a)));
+      add_literal (r, out, term_le (t, a, b));
+      add_literal (r, out, term_le (t, b, a));
     } else
-      vec_push (out, l);
+      add_literal (r, out, l);
   }
 }
 
@@ -162,6 +132,152 @@ keep_needed (TermList *cube, const bool *needed) {
   cube->len = len;
 }
 
+/* Sets of cubes that are closed together: no initial state lies in one, and
+   each step into one comes from one of them.  Then none of them is reachable. */
+typedef VEC (TermList) CubeSet;
+
+static Term
+outside (Refiner *r, const TermList *cube) {
+  Terms *t = r->o->terms;
+  return term_not (t, term_and (t, cube->len, cube->data));
+}
+
+/* Does a step from outside of the cubes and of 'set' lead into the cube? */
+static Answer
+ask_entry (Refiner *r, const CubeSet *set, size_t transition,
+           const TermList *cube) {
+  vec_clear (&r->question);
+  assume_cube_after (r, transition, cube, &r->question);
+  vec_push (&r->question, r->o->constraint[transition]);
+  vec_push (&r->question, outside (r, cube));
+  for (size_t i = 0; i < set->len; i++)
+    vec_push (&r->question, outside (r, set->data + i));
+  copy_terms (&r->question, &r->g->invariant);
+  return ask (r);
+}
+
+/* Whether only transitions marked in 'enters' lead into the cube, and no
+   initial state lies in it; 'needed' gets the literals that are enough. */
+static bool
+entered_only (Refiner *r, const CubeSet *set, const TermList *cube,
+              const bool *enters, bool *needed) {
+  if (samples_meet (r->opt->samples, cube) || ask_initial (r, cube) != UNSAT)
+    return false;
+  mark (r, cube, needed);
+  for (size_t k = 0; k < r->o->system->transitions.len; k++) {
+    if (enters[k] || !touches_cube (r, k, cube))
+      continue;
+    if (ask_entry (r, set, k, cube) != UNSAT)
+      return false;
+    mark (r, cube, needed);
+  }
+  return true;
+}
+
+/* Drops literals of a cube as long as no further transition enters it. */
+static void
+relax (Refiner *r, const CubeSet *set, TermList *cube, bool greedy) {
+  size_t n = r->o->system->transitions.len;
+  bool *enters = mem_zero (n + 1), *needed = mem_zero (cube->len + 1);
+  bool any = false;
+  for (size_t k = 0; k < n; k++) {
+    enters[k] = touches_cube (r, k, cube) && ask_entry (r, set, k, cube) == SAT;
+    any = any || enters[k];
+  }
+  TermList fewer = {0};
+  if ((!any || greedy) && entered_only (r, set, cube, enters, needed)) {
+    keep_needed (cube, needed);
+    for (size_t i = cube->len; i-- > 0 && !r->g->undecided;) {
+      if (i >= cube->len)
+        continue;
+      vec_clear (&fewer);
+      for (size_t k = 0; k < cube->len; k++)
+        if (k != i)
+          vec_push (&fewer, cube->data[k]);
+      memset (needed, 0, cube->len);
+      r->opt->tried++;
+      if (!entered_only (r, set, &fewer, enters, needed))
+        continue;
+      r->opt->drops++;
+      vec_clear (cube);
+      copy_terms (cube, &fewer);
+      keep_needed (cube, needed);
+    }
+  }
+  vec_done (&fewer);
+  mem_free (enters);
+  mem_free (needed);
+}
+
+/* Adds to the set what leads into its cube number 'i'; false when that leads
+   to an initial state or to too many cubes. */
+static bool
+close_cube (Refiner *r, CubeSet *set, size_t i, bool greedy) {
+  for (size_t k = 0; k < r->o->system->transitions.len; k++)
+    while (touches_cube (r, k, set->data + i) &&
+           ask_entry (r, set, k, set->data + i) != UNSAT) {
+      if (r->g->undecided || run_expired (r->o->run) ||
+          set->len >= r->opt->depth)
+        return false;
+      TermList target = {0}, exact = {0}, cube = {0};
+      assume_cube_after (r, k, set->data + i, &target);
+      vec_push (&target, r->o->constraint[k]);
+      bool ok = oracle_cube (r->o, k, &target, &exact);
+      split_equalities (r, &exact, &cube);
+      vec_done (&target);
+      vec_done (&exact);
+      ok = ok && !samples_meet (r->opt->samples, &cube) &&
+           ask_initial (r, &cube) == UNSAT;
+      if (ok)
+        relax (r, set, &cube, greedy);
+      vec_push (set, cube);
+      if (!ok)
+        return false;
+    }
+  return true;
+}
+
+static void
+cubes_done (CubeSet *set) {
+  for (size_t i = 0; i < set->len; i++)
+    vec_done (set->data + i);
+  vec_done (set);
+}
+
+/* Finds a closed set around the cube and adds that it is never entered to the
+   invariant. */
+static bool
+exclude (Refiner *r, const TermList *exact, bool greedy) {
+  CubeSet set = {0};
+  TermList cube = {0};
+  split_equalities (r, exact, &cube);
+  relax (r, &set, &cube, greedy);
+  vec_push (&set, cube);
+  bool ok = !r->g->undecided;
+  for (size_t i = 0; i < set.len && ok; i++)
+    ok = close_cube (r, &set, i, greedy);
+  for (size_t i = 0; i < set.len && getenv("DBG"); i++) {Str x = {0}; for (size_t k=0;k<set.data[i].len;k++) {term_show(&x,r->o->terms,set.data[i].data[k]); str_add(&x," ; ");} fprintf(stderr,"%s %zu/%zu: %s\n",ok?"CLOSED":"failed",i,set.len,str_text(&x)); str_done(&x);}
+  for (size_t i = 0; i < set.len && ok; i++)
+    graph_add_invariant (r->g, outside (r, set.data + i));
+  cubes_done (&set);
+  return ok;
+}
+
+/* Whether the cube is not entered by one step of the path, nor initially. */
+static bool
+blocked (Refiner *r, size_t node, const Step *step, const TermList *cube,
+         bool *needed) {
+  if (samples_meet (r->opt->samples, cube) || ask_initial (r, cube) != UNSAT)
+    return false;
+  if (needed)
+    mark (r, cube, needed);
+  if (ask_step (r, step->from, false, step->transition, node, cube) != UNSAT)
+    return false;
+  if (needed)
+    mark (r, cube, needed);
+  return true;
+}
+
 typedef struct {
   size_t node;
   const Step *step;
@@ -170,9 +286,7 @@ typedef struct {
 
 static bool
 achieves (Refiner *r, const Goal *goal, const TermList *cube, bool *needed) {
-  return goal->strong
-             ? closed (r, cube, needed, NULL)
-             : blocked (r, goal->node, goal->step, cube, needed);
+  return blocked (r, goal->node, goal->step, cube, needed);
 }
 
 /* Drops literals as long as the goal is achieved. */
@@ -220,11 +334,10 @@ split_blocked (Refiner *r, size_t node, const Step *step,
   Goal goal = {node, step, strong};
   if (r->opt->generalize && achieves (r, &goal, &cube, needed)) {
     keep_needed (&cube, needed);
-    drop_literals (r, &goal, &cube);
+    if (!getenv("NODROP")) drop_literals (r, &goal, &cube);
   }
-  if (!r->g->undecided && strong)
-    graph_add_invariant (r->g, term_not (r->o->terms, term_and (r->o->terms, cube.len, cube.data)));
-  else if (!r->g->undecided)
+  if (getenv("DBG")) {Str x = {0}; for (size_t i=0;i<exact->len;i++) {term_show(&x,r->o->terms,exact->data[i]); str_add(&x," ; ");} str_add(&x,"  ==> "); for (size_t i=0;i<cube.len;i++) {term_show(&x,r->o->terms,cube.data[i]); str_add(&x," ; ");} fprintf(stderr,"%s node %zu: %s\n",strong?"STRONG":"weak",node,str_text(&x)); str_done(&x);}
+  if (!r->g->undecided)
     split (r, node, &cube);
   mem_free (needed);
   vec_done (&cube);
@@ -263,7 +376,8 @@ add_state (Refiner *r, const Term *values, const Transition *tr) {
     if (s->vars.data[i].var.id != UINT32_MAX)
       state[s->vars.data[i].var.id] = system_lift (s, i, values[i]);
   for (size_t i = 0; tr && i < tr->inputs.len; i++)
-    state[tr->input_vars.data[i].id] = oracle_value (r->o, tr->inputs.data[i]);
+    state[tr->input_vars.data[i].id] = system_lift_input (
+        s, tr, i, oracle_value (r->o, tr->inputs.data[i]));
   trace_add_state (r->trace, p->vars.len, state);
   mem_free (state);
 }
@@ -342,37 +456,14 @@ concretize (Refiner *r) {
 
 /* The loop ---------------------------------------------------------------- */
 
-/* Follows the predecessors of the last cube of the chain within its node, as
-   long as they are not closed, and splits the node by the first closed one.  If
-   there is none within 'depth' steps, splits by the cube of the path. */
 static Refinement
-follow (Refiner *r, size_t node, const Step *step, size_t depth) {
-  size_t base = r->chain.len;
-  TermList cube = {0};
-  for (;; depth--) {
-    size_t culprit = SIZE_MAX;
-    vec_clear (&cube);
-    copy_terms (&cube, &vec_last (&r->chain).cube);
-    bool strong = closed (r, &cube, NULL, &culprit);
-    if (!strong && (culprit == SIZE_MAX || !depth)) {
-      while (r->chain.len > base)
-        pop_link (r);
-      vec_clear (&cube);
-      copy_terms (&cube, &vec_last (&r->chain).cube);
-    }
-    bool stuck = r->g->undecided || run_expired (r->o->run);
-    if (!stuck && (strong || culprit == SIZE_MAX || !depth))
-      split_blocked (r, node, step, &cube, strong);
-    else if (!stuck && push_link (r, culprit, &cube)) {
-      if (ask_initial (r, &vec_last (&r->chain).cube) != SAT)
-        continue;
-      vec_done (&cube);
-      return concretize (r);
-    } else
-      stuck = true;
-    vec_done (&cube);
-    return stuck ? GAVE_UP : REFINED;
-  }
+follow (Refiner *r, size_t node, const Step *step) {
+  const TermList *cube = &vec_last (&r->chain).cube;
+  bool done = exclude (r, cube, true) ||
+              (!r->g->undecided && exclude (r, cube, false));
+  if (!done && !r->g->undecided)
+    split_blocked (r, node, step, cube, false);
+  return r->g->undecided || run_expired (r->o->run) ? GAVE_UP : REFINED;
 }
 
 static void
@@ -384,7 +475,7 @@ split_rest (Refiner *r, const Path *path, size_t i) {
 static Refinement
 walk (Refiner *r, const Path *path) {
   Link error = {0};
-  graph_assume (r->g, vec_last (path).to, &error.cube);
+  copy_terms (&error.cube, &r->g->nodes.data[vec_last (path).to].label);
   vec_push (&r->chain, error);
   for (size_t i = path->len; i-- > 0;) {
     const Step *step = path->data + i;
@@ -394,7 +485,7 @@ walk (Refiner *r, const Path *path) {
         ask_step (r, step->from, false, step->transition, step->to, &cube);
     if (answer == UNSAT) {
       vec_done (&cube);
-      Refinement result = follow (r, step->to, step, r->opt->depth);
+      Refinement result = follow (r, step->to, step);
       if (result == REFINED && r->opt->several)
         split_rest (r, path, i);
       return r->g->undecided && result != REAL ? GAVE_UP : result;

@@ -10,6 +10,7 @@
 #define ENGINE_SLAB_REFINE_H
 
 #include "engine/slab/graph.h"
+#include "engine/slab/samples.h"
 #include "evidence/trace.h"
 
 typedef enum { REFINED, REAL, GAVE_UP } Refinement;
@@ -18,6 +19,7 @@ typedef struct {
   bool several; /* split every node of the path behind the blocked one */
   bool generalize;
   size_t depth; /* how far obligations may be followed backwards */
+  Samples *samples;
   size_t splits, drops, tried; /* statistics */
 } RefineOptions;
 

@@ -39,6 +39,7 @@ typedef struct {
   System *system;
   Oracle *oracle;
   Graph *graph;
+  Samples *samples;
   Trace *trace;
 } Slab;
 
@@ -148,11 +149,17 @@ static Result
 refine_until_done (Slab *s) {
   RefineOptions refinement = {.several = s->opt->split,
                               .generalize = s->opt->generalize,
-                              .depth = (size_t) s->opt->depth};
+                              .depth = (size_t) s->opt->depth,
+                              .samples = s->samples};
   Path path = {0};
   Result result = {.verdict = VERDICT_UNKNOWN};
   for (bool done = false; !done; s->stats->refinements += !done) {
     done = true;
+    if (samples_grow (s->samples, s->stats->refinements ? 10 : 200)) {
+      samples_trace (s->samples, s->trace);
+      result = unsafe (s);
+      break;
+    }
     size_t n = s->graph->nodes.len;
     bool *reached = mem_zero (n);
     if (graph_path (s->graph, &path, reached)) {
@@ -186,6 +193,7 @@ decide (Slab *s) {
   if (both == UNDECIDED)
     return undecided (s);
   build_four (s);
+  s->samples = samples_new (s->oracle);
   return refine_until_done (s);
 }
 
@@ -205,6 +213,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   s.stats->solver_calls =
       (int64_t) (s.oracle->native_calls + s.oracle->z3_calls);
   s.stats->z3_calls = (int64_t) s.oracle->z3_calls;
+  if (s.samples)
+    samples_free (s.samples);
   graph_free (s.graph);
   oracle_free (s.oracle);
   if (s.trace)

@@ -1,0 +1,48 @@
+/* job.h -- the verification of one file, from its text to what is published. */
+
+#ifndef CLI_JOB_H
+#define CLI_JOB_H
+
+#include "cli/command.h"
+#include "cli/watchdog.h"
+#include "evidence/report.h"
+
+enum { MAX_EVIDENCE = 8 };
+
+typedef struct {
+  Run *run;
+  const Options *options;
+  Watchdog *watchdog;
+  const Source *source;
+  char sha256[SHA256_HEX];
+  const Front *front;
+  Program *program;
+  char *property; /* the kinds of error looked for, owned */
+  const Engine *engine;
+  int64_t *stats; /* owned */
+  Result result;  /* the engine's claim */
+  /* What is left of it after checking. */
+  Verdict verdict;
+  Replay replay;       /* UNSAFE */
+  char *reason;        /* UNKNOWN, owned */
+  Str proof;           /* SAFE: the text that was checked */
+  CheckReport checked; /* SAFE */
+  /* What was written. */
+  Evidence evidence[MAX_EVIDENCE];
+  size_t evidence_count;
+  char *paths[MAX_EVIDENCE]; /* owned */
+} Job;
+
+/* Checks the evidence for the engine's answer and settles the verdict. */
+void job_judge (Job *);
+
+/* Removes evidence of former runs, which would lie beside that of this one. */
+void job_clean_evidence (const Job *);
+
+/* Writes evidence and reports, prints trace and verdict: the exit code. */
+int job_publish (Job *);
+
+/* The same in short for a verdict UNKNOWN, from another thread. */
+void job_give_up (void *job, const char *reason);
+
+#endif

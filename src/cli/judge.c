@@ -1,0 +1,70 @@
+/* No claim of an engine is printed before its evidence was looked at here: a
+   certificate is written as text and that very text is checked, a trace is
+   executed. */
+
+#include "cli/job.h"
+
+#include <stdarg.h>
+
+static void unknown (Job *job, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+static void
+unknown (Job *job, const char *format, ...) {
+  Str reason = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&reason, format, args);
+  va_end (args);
+  job->verdict = VERDICT_UNKNOWN;
+  mem_free (job->reason);
+  job->reason = str_take (&reason);
+}
+
+static void
+judge_certificate (Job *job) {
+  const Result *r = &job->result;
+  certificate_smtlib (&job->proof, r->system, r->certificate);
+  const Source *proof =
+      run_source (job->run, "proof.smt2", str_text (&job->proof));
+  job->checked = certificate_check (job->run, proof);
+  if (job->checked.status == CHECK_HOLDS)
+    job->verdict = VERDICT_SAFE;
+  else if (job->checked.status != CHECK_UNDECIDED)
+    unknown (job,
+             "internal error: the certificate of engine %s is wrong: %s; "
+             "please report this bug",
+             job->engine->name, job->checked.why);
+  else if (run_expired (job->run))
+    unknown (job, "%s", run_reason (job->run));
+  else
+    unknown (job, "the certificate could not be checked: %s", job->checked.why);
+}
+
+static void
+judge_trace (Job *job) {
+  job->replay = trace_replay (job->program, job->result.trace);
+  if (job->replay.valid)
+    job->verdict = VERDICT_UNSAFE;
+  else
+    unknown (job,
+             "internal error: the counterexample of engine %s does not "
+             "replay: %s; please report this bug",
+             job->engine->name, job->replay.why);
+}
+
+void
+job_judge (Job *job) {
+  const Result *r = &job->result;
+  if (r->verdict == VERDICT_SAFE && r->certificate && r->system)
+    judge_certificate (job);
+  else if (r->verdict == VERDICT_UNSAFE && r->trace)
+    judge_trace (job);
+  else if (r->verdict == VERDICT_UNKNOWN)
+    unknown (job, "%s", r->reason ? r->reason : "no reason given");
+  else
+    unknown (job,
+             "internal error: engine %s gives no evidence; please report this "
+             "bug",
+             job->engine->name);
+}

@@ -1,0 +1,75 @@
+/* main.c -- assay.
+
+   The work is done by a thread with a very large stack, of which memory is
+   taken only as it is used: deeply nested input cannot overflow it. */
+
+#include "cli/command.h"
+#include "cli/watchdog.h"
+
+#include <pthread.h>
+#include <stdio.h>
+
+enum { STACK_MB = 1024, LEAST_STACK_MB = 64 };
+
+typedef struct {
+  const Options *options;
+  Run *run;
+  int code;
+} Main;
+
+static int
+dispatch (Run *run, const Options *o) {
+  switch (o->task) {
+  case DO_VERIFY:
+    return command_verify (run, o);
+  case DO_CHECK:
+    return command_check (run, o);
+  case DO_REPLAY:
+    return command_replay (run, o);
+  case DO_REPORT:
+    return command_report (run, o);
+  case DO_HELP:
+  case DO_VERSION:
+    break;
+  }
+  return command_help (o);
+}
+
+static void *
+work (void *context) {
+  Main *m = context;
+  m->code = dispatch (m->run, m->options);
+  return NULL;
+}
+
+/* With as much stack as the machine lets us have. */
+static bool
+start (pthread_t *thread, Main *m) {
+  bool started = false;
+  for (size_t mb = STACK_MB; mb >= LEAST_STACK_MB && !started; mb /= 2) {
+    pthread_attr_t attributes;
+    pthread_attr_init (&attributes);
+    pthread_attr_setstacksize (&attributes, mb << 20);
+    started = !pthread_create (thread, &attributes, work, m);
+    pthread_attr_destroy (&attributes);
+  }
+  return started;
+}
+
+int
+main (int argc, char **argv) {
+  Options options;
+  Main m = {.options = &options, .code = EXIT_USAGE};
+  if (options_parse (&options, argc, argv)) {
+    pthread_t thread;
+    watchdog_catch_signals ();
+    m.run = run_new (options.limits);
+    if (start (&thread, &m))
+      pthread_join (thread, NULL);
+    else
+      work (&m);
+    run_free (m.run);
+  }
+  options_done (&options);
+  return m.code;
+}

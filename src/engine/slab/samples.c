@@ -1,0 +1,451 @@
+/* States are rows of rationals, one per variable of the System, in the order of
+   the native solver's variables, so that its formulas can be evaluated on a row
+   as it is.  Booleans are 0 and 1. */
+
+#include "engine/slab/samples.h"
+#include "base/map.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MAX_SAMPLES = 4000, TRIES = 4 };
+
+typedef struct {
+  Rat *values;
+  size_t parent; /* SIZE_MAX: initial */
+  size_t transition;
+  Term *inputs; /* the values of the transition's inputs; may be NULL */
+} Sample;
+
+struct Samples {
+  Oracle *o;
+  const System *system;
+  size_t width; /* variables */
+  bool usable;
+  VEC (Sample) list;
+  Map index; /* hash of values -> sample + 1 (first one with that hash) */
+  size_t next;  /* the first sample whose successors were not looked at */
+  size_t error; /* a sample that is an error state, or SIZE_MAX */
+  Form error_form;
+  Form *guards; /* by transition */
+  TermList atoms; /* conditions of guards: what to aim at */
+  uint64_t random;
+  TermList question;
+};
+
+static uint64_t
+next_random (Samples *s) {
+  s->random ^= s->random << 13;
+  s->random ^= s->random >> 7;
+  s->random ^= s->random << 17;
+  return s->random;
+}
+
+/* Evaluation -------------------------------------------------------------- */
+
+typedef struct {
+  Samples *s;
+  const Rat *now;
+  const Transition *transition;
+  const Term *inputs; /* by the transition's inputs */
+  const Term *next;   /* by variable: values of free ones */
+} Env;
+
+static bool value_of (const Env *, Term, Rat *out);
+
+static bool
+constant_value (const Terms *t, Term term, Rat *out) {
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_TRUE || kind == TERM_FALSE)
+    rat_set_int (out, kind == TERM_TRUE);
+  else if (kind == TERM_NUMBER)
+    rat_set (out, term_value (t, term));
+  else
+    return false;
+  return true;
+}
+
+static bool
+variable_value (const Env *e, Term var, Rat *out) {
+  const System *sys = e->s->system;
+  ArithVar v;
+  if (native_known_var (e->s->o->native, var, &v) && v.id < e->s->width) {
+    rat_set (out, e->now + v.id);
+    return true;
+  }
+  for (size_t i = 0; i < e->transition->inputs.len; i++)
+    if (term_is (e->transition->inputs.data[i], var))
+      return constant_value (sys->terms, e->inputs[i], out);
+  for (size_t i = 0; i < e->s->width; i++)
+    if (term_is (sys->vars.data[i].next, var))
+      return constant_value (sys->terms, e->next[i], out);
+  return false;
+}
+
+/* Conditions inside values are rare; they are decided by their form. */
+static bool
+choice_value (const Env *e, Term term, Rat *out) {
+  Form cond;
+  const Terms *t = e->s->system->terms;
+  if (e->transition->inputs.len || e->next ||
+      !native_form (e->s->o->native, term_arg (t, term, 0), &cond))
+    return false;
+  bool yes = arith_eval (native_arith (e->s->o->native), cond, e->now);
+  return value_of (e, term_arg (t, term, yes ? 1 : 2), out);
+}
+
+static bool
+fold (const Env *e, Term term, Rat *out) {
+  const Terms *t = e->s->system->terms;
+  bool add = term_kind (t, term) == TERM_ADD, ok = true;
+  Rat sum, part;
+  rat_init_int (&sum, add ? 0 : 1);
+  rat_init (&part);
+  for (size_t i = 0; i < term_count (t, term) && ok; i++) {
+    ok = value_of (e, term_arg (t, term, i), &part);
+    if (add)
+      rat_add (&sum, &sum, &part);
+    else
+      rat_mul (&sum, &sum, &part);
+  }
+  rat_set (out, &sum);
+  rat_done (&sum);
+  rat_done (&part);
+  return ok;
+}
+
+static bool
+value_of (const Env *e, Term term, Rat *out) {
+  const Terms *t = e->s->system->terms;
+  switch (term_kind (t, term)) {
+  case TERM_VAR:
+    return variable_value (e, term, out);
+  case TERM_ADD:
+  case TERM_MUL:
+    return fold (e, term, out);
+  case TERM_TO_REAL:
+    return value_of (e, term_arg (t, term, 0), out);
+  case TERM_ITE:
+    return choice_value (e, term, out);
+  case TERM_NOT:
+    if (!value_of (e, term_arg (t, term, 0), out))
+      return false;
+    rat_set_int (out, rat_is_zero (out));
+    return true;
+  default:
+    return constant_value (t, term, out);
+  }
+}
+
+/* The list ---------------------------------------------------------------- */
+
+static uint64_t
+row_hash (const Rat *row, size_t n) {
+  uint64_t h = n;
+  for (size_t i = 0; i < n; i++)
+    h = mem_mix (h, rat_hash (row + i));
+  return h;
+}
+
+static bool
+row_equal (const Rat *a, const Rat *b, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (!rat_equal (a + i, b + i))
+      return false;
+  return true;
+}
+
+static void
+row_free (Rat *row, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    rat_done (row + i);
+  mem_free (row);
+}
+
+/* Takes 'row' and 'inputs'. */
+static void
+add_sample (Samples *s, Rat *row, size_t parent, size_t transition,
+            Term *inputs) {
+  uint64_t *slot = map_put (&s->index, row_hash (row, s->width));
+  if (*slot && row_equal (s->list.data[*slot - 1].values, row, s->width)) {
+    row_free (row, s->width);
+    mem_free (inputs);
+    return;
+  }
+  *slot = s->list.len + 1;
+  Sample sample = {row, parent, transition, inputs};
+  vec_push (&s->list, sample);
+  if (arith_eval (native_arith (s->o->native), s->error_form, row))
+    s->error = s->list.len - 1;
+}
+
+/* Successors -------------------------------------------------------------- */
+
+static void
+assume_state (Samples *s, const Rat *row) {
+  const System *sys = s->system;
+  for (size_t i = 0; i < s->width; i++) {
+    const SystemVar *v = sys->vars.data + i;
+    Term now = v->now;
+    if (sort_is (v->sort, BOOL_SORT))
+      vec_push (&s->question,
+                rat_is_zero (row + i) ? term_not (sys->terms, now) : now);
+    else
+      vec_push (&s->question,
+                term_eq (sys->terms, now,
+                         term_number (sys->terms, row + i, v->sort)));
+  }
+}
+
+static void
+add_successor (Samples *s, size_t from, size_t k, const Term *next,
+               Term *inputs) {
+  const System *sys = s->system;
+  const Transition *tr = sys->transitions.data + k;
+  Rat *row = mem_alloc (s->width * sizeof *row);
+  Env env = {s, s->list.data[from].values, tr, inputs, next};
+  bool ok = true;
+  for (size_t i = 0; i < s->width; i++) {
+    rat_init (row + i);
+    Term value = tr->free[i] ? sys->vars.data[i].next : tr->values[i];
+    ok = ok && value_of (&env, value, row + i);
+  }
+  if (ok)
+    add_sample (s, row, from, k, inputs);
+  else {
+    row_free (row, s->width);
+    mem_free (inputs);
+  }
+}
+
+/* A successor with values for what is open, aiming at some condition. */
+static void
+try_open (Samples *s, size_t from, size_t k, Term aim) {
+  const System *sys = s->system;
+  const Transition *tr = sys->transitions.data + k;
+  vec_clear (&s->question);
+  assume_state (s, s->list.data[from].values);
+  vec_push (&s->question, s->o->constraint[k]);
+  vec_push (&s->question, oracle_before (s->o, k, aim));
+  ArithLimit limit = {.leaves = 1000};
+  if (native_check (s->o->native, s->question.len, s->question.data, &limit) !=
+      SAT)
+    return;
+  Term *inputs = mem_alloc ((tr->inputs.len + 1) * sizeof *inputs);
+  Term *next = mem_alloc (s->width * sizeof *next);
+  for (size_t i = 0; i < tr->inputs.len; i++)
+    inputs[i] = native_value (s->o->native, tr->inputs.data[i]);
+  for (size_t i = 0; i < s->width; i++)
+    next[i] = native_value (s->o->native, sys->vars.data[i].next);
+  add_successor (s, from, k, next, inputs);
+  mem_free (next);
+}
+
+static Term
+random_aim (Samples *s) {
+  if (!s->atoms.len)
+    return term_bool (s->system->terms, true);
+  uint64_t r = next_random (s);
+  Term atom = s->atoms.data[(r >> 1) % s->atoms.len];
+  return r & 1 ? atom : term_not (s->system->terms, atom);
+}
+
+static void
+expand (Samples *s, size_t from) {
+  const System *sys = s->system;
+  for (size_t k = 0; k < sys->transitions.len && s->error == SIZE_MAX; k++) {
+    if (s->o->hidden[k].len) {
+      try_open (s, from, k, term_bool (sys->terms, true));
+      for (int i = 0; i < TRIES && s->error == SIZE_MAX; i++)
+        try_open (s, from, k, random_aim (s));
+    } else if (arith_eval (native_arith (s->o->native), s->guards[k],
+                           s->list.data[from].values))
+      add_successor (s, from, k, NULL, NULL);
+  }
+}
+
+bool
+samples_grow (Samples *s, size_t states) {
+  for (; s->usable && states && s->next < s->list.len &&
+         s->list.len < MAX_SAMPLES && s->error == SIZE_MAX;
+       states--) {
+    if (run_expired (s->o->run))
+      break;
+    expand (s, s->next++);
+  }
+  return s->error != SIZE_MAX;
+}
+
+/* Setting up -------------------------------------------------------------- */
+
+static void
+collect_atoms (Samples *s, Term term) {
+  Terms *t = s->system->terms;
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_AND || kind == TERM_OR || kind == TERM_NOT)
+    for (size_t i = 0; i < term_count (t, term); i++)
+      collect_atoms (s, term_arg (t, term, i));
+  else if (kind == TERM_LE || kind == TERM_LT)
+    vec_push (&s->atoms, term);
+}
+
+static bool
+only_now (Samples *s, Term term) {
+  for (size_t i = 0; i < s->system->transitions.len; i++)
+    if (s->o->hidden[i].len && oracle_touches (s->o, i, term))
+      return true;
+  return false;
+}
+
+/* Conditions of guards on what open transitions can change. */
+static void
+choose_atoms (Samples *s) {
+  TermList all = {0};
+  for (size_t k = 0; k < s->system->transitions.len; k++)
+    if (!s->o->hidden[k].len)
+      collect_atoms (s, s->o->constraint[k]);
+  for (size_t i = 0; i < s->atoms.len; i++)
+    if (only_now (s, s->atoms.data[i]))
+      vec_push (&all, s->atoms.data[i]);
+  vec_done (&s->atoms);
+  s->atoms = all;
+}
+
+static void
+add_initial (Samples *s) {
+  const System *sys = s->system;
+  Term init = sys->init;
+  ArithLimit limit = {.leaves = 1000};
+  if (native_check (s->o->native, 1, &init, &limit) != SAT)
+    return;
+  Rat *row = mem_alloc (s->width * sizeof *row);
+  for (size_t i = 0; i < s->width; i++) {
+    rat_init (row + i);
+    Term value = native_value (s->o->native, sys->vars.data[i].now);
+    constant_value (sys->terms, value, row + i);
+  }
+  add_sample (s, row, SIZE_MAX, SIZE_MAX, NULL);
+}
+
+static bool
+prepare (Samples *s) {
+  const System *sys = s->system;
+  Native *native = s->o->native;
+  Form unused;
+  if (!native_form (native, sys->error, &s->error_form) ||
+      !native_form (native, sys->init, &unused))
+    return false;
+  for (size_t i = 0; i < s->width; i++) {
+    ArithVar v;
+    if (!native_known_var (native, sys->vars.data[i].now, &v) || v.id != i)
+      return false;
+  }
+  for (size_t k = 0; k < sys->transitions.len; k++)
+    if (!native_form (native, s->o->constraint[k], s->guards + k))
+      return false;
+  return true;
+}
+
+Samples *
+samples_new (Oracle *o) {
+  Samples *s = mem_zero (sizeof *s);
+  *s = (Samples){.o = o,
+                 .system = o->system,
+                 .width = o->system->vars.len,
+                 .error = SIZE_MAX,
+                 .random = 88172645463325252u,
+                 .guards = mem_alloc ((o->system->transitions.len + 1) *
+                                      sizeof (Form))};
+  s->usable = prepare (s);
+  if (s->usable) {
+    choose_atoms (s);
+    add_initial (s);
+  }
+  return s;
+}
+
+void
+samples_free (Samples *s) {
+  for (size_t i = 0; i < s->list.len; i++) {
+    row_free (s->list.data[i].values, s->width);
+    mem_free (s->list.data[i].inputs);
+  }
+  vec_done (&s->list);
+  map_done (&s->index);
+  vec_done (&s->atoms);
+  vec_done (&s->question);
+  mem_free (s->guards);
+  mem_free (s);
+}
+
+size_t
+samples_count (const Samples *s) {
+  return s->list.len;
+}
+
+/* Use --------------------------------------------------------------------- */
+
+bool
+samples_meet (Samples *s, const TermList *cube) {
+  Native *native = s->o->native;
+  if (!s->list.len)
+    return false;
+  Form *forms = mem_alloc ((cube->len + 1) * sizeof *forms);
+  bool known = true, met = false;
+  for (size_t i = 0; i < cube->len && known; i++)
+    known = native_form (native, cube->data[i], forms + i);
+  for (size_t k = 0; k < s->list.len && known && !met; k++) {
+    met = true;
+    for (size_t i = 0; i < cube->len && met; i++)
+      met = arith_eval (native_arith (native), forms[i],
+                        s->list.data[k].values);
+  }
+  mem_free (forms);
+  return met;
+}
+
+static void
+trace_state (const Samples *s, Trace *trace, const Sample *sample,
+             const Sample *next) {
+  const System *sys = s->system;
+  const Program *p = sys->program;
+  Term *state = mem_alloc (p->vars.len * sizeof *state);
+  for (size_t i = 0; i < p->vars.len; i++)
+    state[i] = p->vars.data[i].now;
+  for (size_t i = 0; i < s->width; i++) {
+    const SystemVar *v = sys->vars.data + i;
+    Term value = sort_is (v->sort, BOOL_SORT)
+                     ? term_bool (sys->terms, !rat_is_zero (sample->values + i))
+                     : term_number (sys->terms, sample->values + i, v->sort);
+    if (v->var.id != UINT32_MAX)
+      state[v->var.id] = system_lift (sys, i, value);
+  }
+  if (next) {
+    const Transition *tr = sys->transitions.data + next->transition;
+    for (size_t i = 0; i < tr->inputs.len; i++)
+      state[tr->input_vars.data[i].id] =
+          system_lift_input (sys, tr, i, next->inputs[i]);
+  }
+  trace_add_state (trace, p->vars.len, state);
+  mem_free (state);
+}
+
+void
+samples_trace (const Samples *s, Trace *trace) {
+  VEC (size_t) way = {0};
+  for (size_t i = s->error; i != SIZE_MAX; i = s->list.data[i].parent)
+    vec_push (&way, i);
+  for (size_t i = way.len; i-- > 0;) {
+    const Sample *sample = s->list.data + way.data[i];
+    const Sample *next = i ? s->list.data + way.data[i - 1] : NULL;
+    bool fault = sample->transition != SIZE_MAX &&
+                 s->system->transitions.data[sample->transition].fault;
+    if (!fault)
+      trace_state (s, trace, sample, next);
+    if (next) {
+      const Transition *tr = s->system->transitions.data + next->transition;
+      trace_add_step (trace, tr->process, tr->edge);
+    }
+  }
+  vec_done (&way);
+}

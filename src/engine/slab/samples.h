@@ -1,0 +1,32 @@
+/* samples.h -- reachable states found by running the system.
+
+   A breadth-first search over concrete states from some initial states; where a
+   transition leaves values open, a few of them are tried.  Every sample is
+   reachable, so no cube that contains one can be excluded; and a sample that is
+   an error state is a counterexample.  Systems beyond linear arithmetic have no
+   samples. */
+
+#ifndef ENGINE_SLAB_SAMPLES_H
+#define ENGINE_SLAB_SAMPLES_H
+
+#include "engine/slab/oracle.h"
+#include "evidence/trace.h"
+
+typedef struct Samples Samples;
+
+Samples *samples_new (Oracle *);
+void samples_free (Samples *);
+
+/* Looks at successors of up to 'states' further states; true when an error state
+   was found. */
+bool samples_grow (Samples *, size_t states);
+
+/* Whether a sample lies in the cube. */
+bool samples_meet (Samples *, const TermList *cube);
+
+/* The way to the error state found. */
+void samples_trace (const Samples *, Trace *);
+
+size_t samples_count (const Samples *);
+
+#endif

@@ -1,0 +1,312 @@
+#include "front/ts/chc.h"
+#include "front/ts/read.h"
+
+/* Variables --------------------------------------------------------------- */
+
+static Pool *
+pool_of (Chc *c, Sort sort) {
+  for (size_t i = 0; i < c->pools.len; i++)
+    if (sort_is (c->pools.data[i].sort, sort))
+      return c->pools.data + i;
+  vec_push (&c->pools, (Pool){.sort = sort});
+  return &vec_last (&c->pools);
+}
+
+/* int0, real1, bits32.0, ...; another sort has its number as a name. */
+static Var
+new_var (Chc *c, Sort sort, size_t k, VarRole role) {
+  Str name = {0};
+  str_add (&name, role == ROLE_INPUT ? "any_" : "");
+  SortKind kind = sort_kind (c->terms, sort);
+  if (kind == SORT_BITS)
+    str_format (&name, "bits%u.", sort_width (c->terms, sort));
+  else if (kind > SORT_REAL)
+    str_format (&name, "sort%u.", (unsigned) sort.id);
+  else
+    str_add (&name, kind == SORT_BOOL ? "bool" : kind == SORT_INT ? "int"
+                                                                  : "real");
+  str_format (&name, "%zu", k);
+  Var var = program_add_var (c->program, (VarInfo){.name = str_text (&name),
+                                                   .sort = sort,
+                                                   .role = role,
+                                                   .pos = {c->source, 1, 1}});
+  str_done (&name);
+  return var;
+}
+
+Var
+chc_state (Chc *c, Sort sort, size_t k) {
+  Pool *pool = pool_of (c, sort);
+  for (size_t i = pool->state.len; i <= k; i++)
+    vec_push (&pool->state, new_var (c, sort, i, ROLE_STATE));
+  return pool->state.data[k];
+}
+
+Var
+chc_input (Chc *c, Sort sort, size_t k) {
+  Pool *pool = pool_of (c, sort);
+  for (size_t i = pool->input.len; i <= k; i++)
+    vec_push (&pool->input, new_var (c, sort, i, ROLE_INPUT));
+  return pool->input.data[k];
+}
+
+bool
+chc_default (Chc *c, Sort sort, Term *value) {
+  Rat zero = RAT_INT (0);
+  switch (sort_kind (c->terms, sort)) {
+  case SORT_BOOL:
+    *value = term_bool (c->terms, false);
+    return true;
+  case SORT_INT:
+  case SORT_REAL:
+    *value = term_number (c->terms, &zero, sort);
+    return true;
+  case SORT_BITS:
+    *value = term_bits (c->terms, &zero, sort_width (c->terms, sort));
+    return true;
+  case SORT_ENUM:
+    *value = term_enum (c->terms, sort, 0);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/* Commands ---------------------------------------------------------------- */
+
+static bool
+declare_predicate (Chc *c, const Sexpr *e) {
+  const Sexpr *list = e->items[2];
+  Predicate p = {.name = e->items[1]->text, .pos = e->pos, .arity = list->len};
+  Sort *sorts = arena_alloc (&c->arena, (p.arity + 1) * sizeof *sorts);
+  for (size_t i = 0; i < p.arity; i++)
+    if (!scope_sort (c->scope, list->items[i], sorts + i))
+      return false;
+  p.sorts = sorts;
+  Term term;
+  if (!p.arity && scope_lookup (c->scope, p.name, &term))
+    *map_put (&c->nullary, term.id) = c->predicates.len + 1;
+  names_add (&c->names, p.name);
+  vec_push (&c->predicates, p);
+  return true;
+}
+
+static bool
+declaration (Chc *c, const Sexpr *e) {
+  bool known, constant = sexpr_heads (e, "declare-const");
+  if (!scope_command (c->scope, e, &known))
+    return false;
+  if (constant || !sexpr_is (e->items[3], "Bool"))
+    return run_error (c->run, e->pos,
+                      "only predicates can be declared among Horn clauses");
+  return declare_predicate (c, e);
+}
+
+/* (declare-rel P (S ...)) of Z3's fixedpoint language */
+static bool
+declare_rel (Chc *c, const Sexpr *e) {
+  if (e->len != 3 || e->items[1]->kind != SEXPR_SYMBOL ||
+      e->items[2]->kind != SEXPR_LIST)
+    return run_error (c->run, e->pos, "malformed declaration");
+  uint32_t number;
+  const char *name = e->items[1]->text;
+  if (names_find (&c->names, name, &number))
+    return run_error (c->run, e->pos, "'%s' is already declared", name);
+  size_t n = e->items[2]->len;
+  Sort *sorts = arena_alloc (&c->arena, (n + 1) * sizeof *sorts);
+  for (size_t i = 0; i < n; i++)
+    if (!scope_sort (c->scope, e->items[2]->items[i], sorts + i))
+      return false;
+  if (n)
+    scope_declare (c->scope, name, BOOL_SORT, n, sorts);
+  else
+    scope_bind (c->scope, name, term_fresh (c->terms, name, BOOL_SORT));
+  return declare_predicate (c, e);
+}
+
+/* (declare-var x S): a variable of all rules that follow */
+static bool
+declare_var (Chc *c, const Sexpr *e) {
+  Sort sort;
+  if (e->len != 3 || e->items[1]->kind != SEXPR_SYMBOL)
+    return run_error (c->run, e->pos, "malformed declaration");
+  if (!scope_sort (c->scope, e->items[2], &sort))
+    return false;
+  Term var = term_fresh (c->terms, e->items[1]->text, sort);
+  scope_bind (c->scope, e->items[1]->text, var);
+  vec_push (&c->globals, var);
+  return true;
+}
+
+static bool
+logic (Chc *c, const Sexpr *e) {
+  c->horn = e->len == 2 && sexpr_is (e->items[1], "HORN");
+  return c->horn || run_error (c->run, e->pos,
+                               "only Horn clauses are understood: "
+                               "(set-logic HORN) is expected");
+}
+
+static bool
+is_ignored (const Sexpr *e) {
+  static const char *const ignored[] = {
+      "set-info",  "set-option", "check-sat",          "get-model",
+      "get-proof", "exit",       "get-unsat-core",     "push",
+      "get-info",  "echo",       "get-reason-unknown", "get-assertions"};
+  for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+    if (sexpr_heads (e, ignored[i]))
+      return true;
+  return false;
+}
+
+static bool
+command (Chc *c, const Sexpr *e) {
+  bool known;
+  if (sexpr_heads (e, "set-logic"))
+    return logic (c, e);
+  if (is_ignored (e))
+    return true;
+  if (!c->horn)
+    return run_error (c->run, e->pos,
+                      "this is no system of Horn clauses: there is no "
+                      "(set-logic HORN) before it");
+  if (sexpr_heads (e, "declare-fun") || sexpr_heads (e, "declare-const"))
+    return declaration (c, e);
+  if (sexpr_heads (e, "declare-rel"))
+    return declare_rel (c, e);
+  if (sexpr_heads (e, "declare-var"))
+    return declare_var (c, e);
+  if (sexpr_heads (e, "assert") && e->len == 2)
+    return chc_clause (c, e->items[1], false, e->pos);
+  if (sexpr_heads (e, "rule") && e->len >= 2)
+    return chc_clause (c, e->items[1], false, e->pos);
+  if (sexpr_heads (e, "query") && e->len >= 2)
+    return chc_clause (c, e->items[1], true, e->pos);
+  if (!scope_command (c->scope, e, &known))
+    return false;
+  return known ||
+         run_error (c->run, e->pos,
+                    "this command has no meaning among Horn clauses");
+}
+
+/* The Program ------------------------------------------------------------- */
+
+static void
+place_arguments (Chc *c, Predicate *p) {
+  p->slots = arena_alloc (&c->arena, (p->arity + 1) * sizeof *p->slots);
+  for (size_t i = 0; i < p->arity; i++) {
+    size_t k = 0;
+    for (size_t j = 0; j < i; j++)
+      k += sort_is (p->sorts[i], p->sorts[j]);
+    p->slots[i] = chc_state (c, p->sorts[i], k);
+  }
+}
+
+static void
+add_locations (Chc *c) {
+  c->process = program_add_process (c->program, "chc");
+  c->start = program_add_location (c->program, c->process, "start",
+                                   (Pos){c->source, 1, 1});
+  for (size_t i = 0; i < c->predicates.len; i++) {
+    Predicate *p = c->predicates.data + i;
+    place_arguments (c, p);
+    p->loc = program_add_location (c->program, c->process, p->name, p->pos);
+  }
+}
+
+static void
+add_edges (Chc *c) {
+  size_t queries = 0;
+  for (size_t i = 0; i < c->clauses.len; i++) {
+    const Clause *clause = c->clauses.data + i;
+    Str name = {0};
+    Loc to;
+    if (clause->head == SIZE_MAX) {
+      str_format (&name, queries ? "error.%zu" : "error", queries + 1);
+      to = program_add_location (c->program, c->process, str_text (&name),
+                                 clause->pos);
+      queries++;
+    } else
+      to = c->predicates.data[clause->head].loc;
+    vec_clear (&name);
+    str_format (&name, "clause.%zu", i + 1);
+    chc_edge (c, clause, to, str_text (&name));
+    str_done (&name);
+  }
+  program_close_process (c->program, c->process, c->start);
+}
+
+static void
+add_properties (Chc *c) {
+  Loc loc = {(uint32_t) c->predicates.len + 1};
+  for (size_t i = 0; i < c->clauses.len; i++)
+    if (c->clauses.data[i].head == SIZE_MAX) {
+      program_add_property (
+          c->program,
+          (Property){.bad = program_at (c->program, c->process, loc),
+                     .kind = KIND_REACH,
+                     .message = "the clauses have no model: this one is "
+                                "violated",
+                     .pos = c->clauses.data[i].pos});
+      loc.id++;
+    }
+}
+
+static void
+set_init (Chc *c) {
+  TermList parts = {0};
+  for (size_t i = 0; i < c->program->vars.len; i++) {
+    const VarInfo *info = c->program->vars.data + i;
+    Term value;
+    if (info->role == ROLE_STATE && chc_default (c, info->sort, &value))
+      vec_push (&parts, term_eq (c->terms, info->now, value));
+  }
+  c->program->init = term_and (c->terms, parts.len, parts.data);
+  vec_done (&parts);
+}
+
+static bool
+build (Chc *c) {
+  bool query = false;
+  for (size_t i = 0; i < c->clauses.len; i++)
+    query = query || c->clauses.data[i].head == SIZE_MAX;
+  if (!c->horn)
+    return run_error (c->run, (Pos){c->source, 1, 1},
+                      "this is no system of Horn clauses: there is no "
+                      "(set-logic HORN)");
+  if (!query)
+    return run_error (c->run, (Pos){c->source, 1, 1},
+                      "nothing to check: no clause has the head 'false'");
+  add_locations (c);
+  add_edges (c);
+  add_properties (c);
+  set_init (c);
+  return true;
+}
+
+Program *
+chc_read (Run *run, const Source *source) {
+  Chc c = {.run = run, .source = source, .program = program_new (source)};
+  c.terms = c.program->terms;
+  c.scope = scope_new (run, c.terms);
+  const Sexpr *file = sexpr_read (run, &c.arena, source);
+  bool ok = file;
+  for (size_t i = 0; ok && i < file->len; i++)
+    ok = command (&c, file->items[i]);
+  ok = ok && build (&c);
+  for (size_t i = 0; i < c.pools.len; i++) {
+    vec_done (&c.pools.data[i].state);
+    vec_done (&c.pools.data[i].input);
+  }
+  vec_done (&c.pools);
+  vec_done (&c.globals);
+  vec_done (&c.predicates);
+  vec_done (&c.clauses);
+  names_done (&c.names);
+  map_done (&c.nullary);
+  scope_free (c.scope);
+  arena_done (&c.arena);
+  if (ok)
+    return c.program;
+  program_free (c.program);
+  return NULL;
+}

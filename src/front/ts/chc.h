@@ -1,0 +1,73 @@
+/* chc.h -- linear Horn clauses as a program.
+
+   A predicate is a location of the process "chc", its arguments are variables
+   that all locations share: the k-th argument of a sort lives in the k-th
+   variable of that sort.  A clause is an edge from its body's predicate (or
+   'start') to its head's (or an 'error' location).  A variable that a location
+   does not use has a default value there. */
+
+#ifndef FRONT_TS_CHC_H
+#define FRONT_TS_CHC_H
+
+#include "base/map.h"
+#include "front/ts/relation.h"
+#include "logic/smtlib.h"
+
+typedef struct {
+  const char *name;
+  Pos pos;
+  size_t arity;
+  const Sort *sorts;
+  Var *slots; /* by argument */
+  Loc loc;
+} Predicate;
+
+/* constraint && body (args) -> head (args) */
+typedef struct {
+  Pos pos;
+  size_t body, head; /* predicates, or SIZE_MAX: none */
+  Term body_app, head_app;
+  Term constraint;
+  const Term *vars; /* of the clause */
+  size_t vars_len;
+} Clause;
+
+/* The variables of one sort. */
+typedef struct {
+  Sort sort;
+  VEC (Var) state, input;
+} Pool;
+
+typedef struct {
+  Run *run;
+  const Source *source;
+  Program *program;
+  Terms *terms;
+  Arena arena;
+  Scope *scope;
+  bool horn; /* (set-logic HORN) was there */
+  VEC (Predicate) predicates;
+  Names names;   /* of predicates, in this order */
+  Map nullary;   /* Boolean variable -> predicate without arguments + 1 */
+  VEC (Term) globals; /* variables of 'declare-var' */
+  VEC (Clause) clauses;
+  VEC (Pool) pools;
+  size_t process;
+  Loc start;
+} Chc;
+
+/* chc.c */
+/* The k-th variable of a sort; made when it is not there. */
+Var chc_state (Chc *, Sort, size_t k);
+Var chc_input (Chc *, Sort, size_t k);
+/* The value of a variable that is not used; false if the sort has none. */
+bool chc_default (Chc *, Sort, Term *);
+
+/* chc_clause.c */
+/* Reads what an assert, rule or query says; 'negated' clauses are queries. */
+bool chc_clause (Chc *, const Sexpr *, bool negated, Pos);
+
+/* chc_edge.c */
+void chc_edge (Chc *, const Clause *, Loc to, const char *name);
+
+#endif

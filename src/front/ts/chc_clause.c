@@ -1,0 +1,203 @@
+/* From a formula to a clause.  Quantifiers in front are removed, then the
+   formula is read as a term: implications have become disjunctions there, and
+   the disjuncts are the literals of the clause.  What is not a predicate is,
+   negated, part of the constraint. */
+
+#include "front/ts/chc.h"
+
+typedef struct {
+  Chc *chc;
+  Clause clause;
+  VEC (Term) vars;
+  VEC (const char *) bound; /* names, to be released */
+  TermList constraint;
+  bool ok;
+} Reading;
+
+/* Quantifiers ------------------------------------------------------------- */
+
+static bool
+bind (Reading *r, const Sexpr *list) {
+  Chc *c = r->chc;
+  if (list->kind != SEXPR_LIST)
+    return run_error (c->run, list->pos, "((NAME SORT) ...) is expected");
+  for (size_t i = 0; i < list->len; i++) {
+    const Sexpr *v = list->items[i];
+    Sort sort;
+    if (v->kind != SEXPR_LIST || v->len != 2 ||
+        v->items[0]->kind != SEXPR_SYMBOL)
+      return run_error (c->run, v->pos, "(NAME SORT) is expected");
+    if (!scope_sort (c->scope, v->items[1], &sort))
+      return false;
+    Str stem = {0};
+    str_format (&stem, "%s.%zu.%zu", v->items[0]->text, c->clauses.len,
+                r->vars.len);
+    Term var = term_fresh (c->terms, str_text (&stem), sort);
+    str_done (&stem);
+    vec_push (&r->vars, var);
+    scope_bind (c->scope, v->items[0]->text, var);
+    vec_push (&r->bound, v->items[0]->text);
+  }
+  return true;
+}
+
+static bool
+is_quantifier (const Sexpr *e, bool negated) {
+  return sexpr_heads (e, negated ? "exists" : "forall") && e->len == 3;
+}
+
+/* Removes quantifiers and negations in front; NULL after an error. */
+static const Sexpr *
+strip (Reading *r, const Sexpr *e, bool *negated) {
+  for (;;) {
+    if (is_quantifier (e, *negated)) {
+      if (!bind (r, e->items[1]))
+        return NULL;
+      e = e->items[2];
+    } else if (sexpr_heads (e, "not") && e->len == 2) {
+      *negated = !*negated;
+      e = e->items[1];
+    } else if (sexpr_heads (e, "!") && e->len >= 2)
+      e = e->items[1];
+    else
+      return e;
+  }
+}
+
+/* Literals ---------------------------------------------------------------- */
+
+static size_t
+predicate_of (const Chc *c, Term term) {
+  uint32_t number;
+  if (term_kind (c->terms, term) == TERM_APPLY)
+    return names_find (&c->names, term_name (c->terms, term), &number)
+               ? number
+               : SIZE_MAX;
+  uint64_t *found = map_get (&c->nullary, term.id);
+  return found ? (size_t) *found - 1 : SIZE_MAX;
+}
+
+/* Looks for predicates anywhere in a term. */
+static bool
+hidden (const Chc *c, Term term, Map *seen, size_t *found) {
+  if (*map_put (seen, term.id))
+    return false;
+  *map_put (seen, term.id) = 1;
+  *found = predicate_of (c, term);
+  if (*found != SIZE_MAX)
+    return true;
+  for (size_t i = 0; i < term_count (c->terms, term); i++)
+    if (hidden (c, term_arg (c->terms, term, i), seen, found))
+      return true;
+  return false;
+}
+
+static bool
+no_predicate (Reading *r, Term term) {
+  Chc *c = r->chc;
+  Map seen = {0};
+  size_t found;
+  bool bad = hidden (c, term, &seen, &found);
+  map_done (&seen);
+  return !bad ||
+         run_error (c->run, r->clause.pos,
+                    "not a Horn clause: the predicate '%s' occurs inside of "
+                    "an operator",
+                    c->predicates.data[found].name);
+}
+
+static bool
+arguments_plain (Reading *r, Term app) {
+  for (size_t i = 0; i < term_count (r->chc->terms, app); i++)
+    if (!no_predicate (r, term_arg (r->chc->terms, app, i)))
+      return false;
+  return true;
+}
+
+static bool
+set_head (Reading *r, size_t predicate, Term app) {
+  Chc *c = r->chc;
+  if (r->clause.head != SIZE_MAX)
+    return run_error (c->run, r->clause.pos,
+                      "not a Horn clause: both '%s' and '%s' are in its head",
+                      c->predicates.data[r->clause.head].name,
+                      c->predicates.data[predicate].name);
+  r->clause.head = predicate;
+  r->clause.head_app = app;
+  return arguments_plain (r, app);
+}
+
+static bool
+set_body (Reading *r, size_t predicate, Term app) {
+  Chc *c = r->chc;
+  if (r->clause.body != SIZE_MAX)
+    return run_error (c->run, r->clause.pos,
+                      "nonlinear clause: both '%s' and '%s' are in its body, "
+                      "which is not supported yet",
+                      c->predicates.data[r->clause.body].name,
+                      c->predicates.data[predicate].name);
+  r->clause.body = predicate;
+  r->clause.body_app = app;
+  return arguments_plain (r, app);
+}
+
+/* A disjunct of the clause, or the negation of one. */
+static bool
+literal (Reading *r, Term term, bool negated) {
+  Terms *t = r->chc->terms;
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_NOT)
+    return literal (r, term_arg (t, term, 0), !negated);
+  if (kind == (negated ? TERM_AND : TERM_OR)) {
+    for (size_t i = 0; i < term_count (t, term); i++)
+      if (!literal (r, term_arg (t, term, i), negated))
+        return false;
+    return true;
+  }
+  size_t predicate = predicate_of (r->chc, term);
+  if (predicate != SIZE_MAX)
+    return negated ? set_body (r, predicate, term)
+                   : set_head (r, predicate, term);
+  if (!no_predicate (r, term))
+    return false;
+  vec_push (&r->constraint, negated ? term : term_not (t, term));
+  return true;
+}
+
+/* The clause -------------------------------------------------------------- */
+
+static void
+keep (Reading *r) {
+  Chc *c = r->chc;
+  Term all =
+      term_and (c->terms, r->constraint.len, r->constraint.data);
+  if (term_is_false (c->terms, all))
+    return; /* says nothing */
+  r->clause.constraint = all;
+  r->clause.vars_len = r->vars.len;
+  r->clause.vars = arena_copy (&c->arena, r->vars.data,
+                               r->vars.len * sizeof *r->vars.data);
+  vec_push (&c->clauses, r->clause);
+}
+
+bool
+chc_clause (Chc *c, const Sexpr *e, bool negated, Pos pos) {
+  Reading r = {.chc = c,
+               .clause = {.pos = pos, .body = SIZE_MAX, .head = SIZE_MAX}};
+  Term term;
+  for (size_t i = 0; i < c->globals.len; i++)
+    vec_push (&r.vars, c->globals.data[i]);
+  e = strip (&r, e, &negated);
+  bool ok = e && scope_term (c->scope, e, &term, NULL, NULL);
+  if (ok && !sort_is (term_sort (c->terms, term), BOOL_SORT))
+    ok = run_error (c->run, e->pos, "a clause must be Bool");
+  ok = ok && literal (&r, term, negated);
+  if (ok)
+    keep (&r);
+  while (r.bound.len)
+    scope_unbind (c->scope, vec_pop (&r.bound));
+  vec_done (&r.bound);
+  vec_done (&r.vars);
+  vec_done (&r.constraint);
+  return ok;
+}
