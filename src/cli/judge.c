@@ -1,6 +1,6 @@
 /* No claim of an engine is printed before its evidence was looked at here: a
-   certificate is written as text and that very text is checked, a trace is
-   executed. */
+   certificate must be about the program's system, it is written as text and
+   that very text is checked; a trace is executed. */
 
 #include "cli/job.h"
 
@@ -21,9 +21,39 @@ unknown (Job *job, const char *format, ...) {
   job->reason = str_take (&reason);
 }
 
+/* Whether an engine's System is what the Program says.  Terms are hash-consed,
+   so equal formulas are equal numbers. */
+static bool
+same_system (const System *a, const System *b) {
+  bool same = a->terms == b->terms && a->vars.len == b->vars.len &&
+              a->transitions.len == b->transitions.len &&
+              term_is (a->init, b->init) && term_is (a->error, b->error);
+  for (size_t i = 0; same && i < a->vars.len; i++)
+    same = term_is (a->vars.data[i].now, b->vars.data[i].now) &&
+           term_is (a->vars.data[i].next, b->vars.data[i].next);
+  for (size_t i = 0; same && i < a->transitions.len; i++)
+    same = term_is (system_relation (a, i), system_relation (b, i));
+  return same;
+}
+
+static bool
+is_about_program (const Job *job) {
+  System *fresh = system_new (job->program);
+  bool same = same_system (fresh, job->result.system);
+  system_free (fresh);
+  return same;
+}
+
 static void
 judge_certificate (Job *job) {
   const Result *r = &job->result;
+  if (!is_about_program (job)) {
+    unknown (job,
+             "internal error: the certificate of engine %s is about another "
+             "system; please report this bug",
+             job->engine->name);
+    return;
+  }
   certificate_smtlib (&job->proof, r->system, r->certificate);
   const Source *proof =
       run_source (job->run, "proof.smt2", str_text (&job->proof));

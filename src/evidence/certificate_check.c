@@ -9,6 +9,7 @@
 #include "logic/solver.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -337,17 +338,19 @@ assert_instance (Reader *r, const char *name, bool step) {
   return true;
 }
 
-/* The number of the node of which 'e' is an instance, from 'from' on, or
+/* The number of the node of which 'e' is an instance, at least 'from', or
    SIZE_MAX. */
 static size_t
 node_of (const Reader *r, const Sexpr *e, size_t from, const Constants *args) {
+  const Sexpr *head = e->kind == SEXPR_LIST && e->len ? e->items[0] : e;
   char name[64];
-  for (size_t i = from; i < r->nodes.len; i++) {
-    snprintf (name, sizeof name, "node-%zu", i);
-    if (is_instance (e, name, args, NULL, NULL))
-      return i;
-  }
-  return SIZE_MAX;
+  if (head->kind != SEXPR_SYMBOL || strncmp (head->text, "node-", 5))
+    return SIZE_MAX;
+  size_t node = strtoul (head->text + 5, NULL, 10);
+  snprintf (name, sizeof name, "node-%zu", node);
+  bool good = node >= from && node < r->nodes.len &&
+              is_instance (e, name, args, NULL, NULL);
+  return good ? node : SIZE_MAX;
 }
 
 /* (assert (not (or (node-A ...) ...))); '*count' nodes, and what is asserted.

@@ -79,8 +79,9 @@ check_definitions (Elab *e) {
     bool constant = symbol && symbol->kind == SYM_CONST &&
                     term_kind (e->terms, symbol->value) != TERM_ENUM;
     if (!constant)
-      ts_error (e->source, (Pos){0}, "-D%s=%s: '%s' has no 'const %s'", name,
-                e->definitions[i].value, e->source->source->path, name);
+      ts_error (e->source, (Pos){e->source->source, 1, 1},
+                "-D%s=%s: there is no 'const %s' here", name,
+                e->definitions[i].value, name);
   }
 }
 

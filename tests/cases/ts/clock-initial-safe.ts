@@ -1,0 +1,3 @@
+// expect: safe
+clock c = 1;
+error c < 1;

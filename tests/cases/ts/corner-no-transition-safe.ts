@@ -1,0 +1,3 @@
+// expect: safe
+var x : int = 3;
+error x = 4;

@@ -1,0 +1,4 @@
+// expect: error 2 this '{' is never closed
+process P {
+  location a, b;
+  transition a -> b;

@@ -1,0 +1,3 @@
+; expect: error 2 there is no (set-logic HORN)
+(declare-fun P (Int) Bool)
+(assert (P 0))

@@ -1,0 +1,4 @@
+// expect: error 3 this 'where' mentions no primed variable
+var x : int;
+transition up do x := 1 where x > 0;
+error x = 0;

@@ -1,0 +1,26 @@
+; expect: unsafe reach 25
+; Two customers of a bakery: a location is a pair of letters, here as predicates
+; for what the first one does, and a number for the second.
+(set-logic HORN)
+(declare-fun idle (Int Int Int) Bool)
+(declare-fun waits (Int Int Int) Bool)
+(declare-fun critical (Int Int Int) Bool)
+(assert (forall ((q Int) (s Int) (t Int))
+  (=> (and (= q 0) (= s 0) (= t 0)) (idle q s t))))
+(assert (forall ((q Int) (s Int) (t Int) (u Int))
+  (=> (and (idle q s t) (> u t)) (waits q u t))))
+(assert (forall ((q Int) (s Int) (t Int))
+  (=> (and (waits q s t) (or (= t 0) (>= s t))) (critical q s t))))
+(assert (forall ((q Int) (s Int) (t Int)) (=> (critical q s t) (idle q 0 t))))
+(define-fun second ((q Int) (s Int) (t Int) (q1 Int) (t1 Int)) Bool (or
+  (and (= q 0) (= q1 1) (> t1 s))
+  (and (= q 1) (or (= s 0) (< t s)) (= q1 2) (= t1 t))
+  (and (= q 2) (= q1 0) (= t1 0))))
+(assert (forall ((q Int) (s Int) (t Int) (q1 Int) (t1 Int))
+  (=> (and (idle q s t) (second q s t q1 t1)) (idle q1 s t1))))
+(assert (forall ((q Int) (s Int) (t Int) (q1 Int) (t1 Int))
+  (=> (and (waits q s t) (second q s t q1 t1)) (waits q1 s t1))))
+(assert (forall ((q Int) (s Int) (t Int) (q1 Int) (t1 Int))
+  (=> (and (critical q s t) (second q s t q1 t1)) (critical q1 s t1))))
+(assert (not (exists ((s Int) (t Int)) (critical 2 s t))))
+(check-sat)

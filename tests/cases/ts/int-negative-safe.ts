@@ -1,0 +1,4 @@
+// expect: safe
+var x : int = 0;
+transition down when x > -3 do x := x - 1;
+error x < -3;
