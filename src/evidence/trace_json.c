@@ -255,8 +255,10 @@ trace_file_matches (const TraceFile *file, const Source *source, char *why,
   sha256_hex (source->text, source->len, hash);
   if (!strcmp (hash, file->sha256))
     return true;
-  snprintf (why, size, "'%s' is not what the trace is about: its SHA-256 "
-            "differs", source->path);
+  snprintf (why, size,
+            "'%s' is not what the trace is about: its SHA-256 "
+            "differs",
+            source->path);
   return false;
 }
 

@@ -25,8 +25,8 @@ bool interpolate_chain (Terms *, Run *, size_t steps, const Term *formulas,
                         unsigned milliseconds, Term *interpolants);
 
 /* A formula equivalent to 'exists vars. formula' without quantifiers.  When
-   there is none, or it is not found, '*ok' becomes false and the result is
-   'formula' itself. */
+   there is none, or it is not found within a minute, '*ok' becomes false and
+   the result is 'formula' itself. */
 Term eliminate_exists (Terms *, Run *, size_t n, const Term *vars, Term formula,
                        bool *ok);
 

@@ -76,8 +76,8 @@ make_list (Reader *r, size_t first, Pos pos) {
   Sexpr *e = arena_alloc (r->arena, sizeof *e);
   *e = (Sexpr){.kind = SEXPR_LIST, .len = n, .pos = pos};
   if (n)
-    e->items = arena_copy (r->arena, r->items.data + first,
-                           n * sizeof *r->items.data);
+    e->items =
+        arena_copy (r->arena, r->items.data + first, n * sizeof *r->items.data);
   r->items.len = first;
   return e;
 }
@@ -143,8 +143,7 @@ is_bits (const char *text, size_t len) {
     return false;
   if (text[1] == 'b')
     return is_all (text + 2, len - 2, "01");
-  return text[1] == 'x' &&
-         is_all (text + 2, len - 2, "0123456789abcdefABCDEF");
+  return text[1] == 'x' && is_all (text + 2, len - 2, "0123456789abcdefABCDEF");
 }
 
 static bool

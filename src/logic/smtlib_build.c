@@ -356,8 +356,8 @@ static bool
 build_cast (Builder *b, const Call *c, Term *out) {
   if (!all_numeric (b, c))
     return false;
-  Term a = c->kind == TERM_TO_INT ? term_to_real (b->terms, c->args[0])
-                                  : c->args[0];
+  Term a =
+      c->kind == TERM_TO_INT ? term_to_real (b->terms, c->args[0]) : c->args[0];
   *out = term_make (b->terms, c->kind, 0, 1, &a);
   return true;
 }
@@ -534,8 +534,8 @@ bool
 build_index (Builder *b, const Sexpr *e, unsigned max, unsigned *out) {
   if (e->kind != SEXPR_NUMERAL)
     return run_error (b->run, e->pos, "a numeral is expected here");
-  unsigned long value = strlen (e->text) > 9 ? ULONG_MAX
-                                             : strtoul (e->text, NULL, 10);
+  unsigned long value =
+      strlen (e->text) > 9 ? ULONG_MAX : strtoul (e->text, NULL, 10);
   if (value > max)
     return run_error (b->run, e->pos, "must be at most %u", max);
   *out = (unsigned)value;
@@ -564,8 +564,7 @@ build_extend (Builder *b, const Sexpr *head, Term arg, Term *out) {
 }
 
 bool
-build_indexed (Builder *b, const Sexpr *head, size_t n, Term *args,
-               Term *out) {
+build_indexed (Builder *b, const Sexpr *head, size_t n, Term *args, Term *out) {
   const Sexpr *name = head->len > 1 ? head->items[1] : head;
   bool extract = sexpr_is (name, "extract") && head->len == 4;
   bool extend =

@@ -13,8 +13,8 @@
 typedef struct {
   Run *run;
   Terms *terms;
-  size_t spent;            /* of the budget */
-  VEC (uint32_t) heights;  /* by term; 0: not known yet */
+  size_t spent;           /* of the budget */
+  VEC (uint32_t) heights; /* by term; 0: not known yet */
 } Builder;
 
 void builder_done (Builder *);

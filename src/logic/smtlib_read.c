@@ -14,6 +14,9 @@ typedef struct {
   Term term;
 } Binding;
 
+/* A new term costs more than an argument that is copied. */
+enum { COST_OF_TERM = 4 };
+
 /* A declared function, or a defined one, which has a body. */
 typedef struct {
   Sort result;
@@ -326,7 +329,7 @@ next_part (Reading *r, Frame *f) {
 static bool
 expand (Scope *s, const Sexpr *at, const Function *f, const Term *args,
         Term *out) {
-  if (!build_spend (&s->builder, at, f->size))
+  if (!build_spend (&s->builder, at, COST_OF_TERM * f->size))
     return false;
   Subst *subst = subst_new (s->builder.terms);
   for (size_t i = 0; i < f->arity; i++)
@@ -341,8 +344,9 @@ apply_function (Scope *s, const Sexpr *e, const Function *f, size_t n,
                 Term *args, Term *out) {
   const char *name = e->items[0]->text;
   if (n != f->arity)
-    return run_error (s->builder.run, e->pos, "'%s' takes %zu arguments, not "
-                                              "%zu",
+    return run_error (s->builder.run, e->pos,
+                      "'%s' takes %zu arguments, not "
+                      "%zu",
                       name, f->arity, n);
   for (size_t i = 0; i < n; i++)
     if (!build_fit (&s->builder, e->items[i + 1], f->sorts[i], args + i))
@@ -498,7 +502,8 @@ param (Scope *s, const char *name, Sort sort) {
   return (Term){(uint32_t)*known - 1};
 }
 
-/* Binds the parameters ((x S) ...) to variables of their own; '*bound' counts. */
+/* Binds the parameters ((x S) ...) to variables of their own; '*bound' counts.
+ */
 static bool
 bind_params (Scope *s, const Sexpr *list, Sort *sorts, Term *params,
              size_t *bound) {
@@ -611,8 +616,7 @@ declare_enum (Scope *s, const Sexpr *name, const Sexpr *list) {
     return false;
   if (list->kind != SEXPR_LIST || !list->len)
     return fail (s, list, "constructors are expected here");
-  const char **values =
-      arena_alloc (&s->arena, list->len * sizeof *values);
+  const char **values = arena_alloc (&s->arena, list->len * sizeof *values);
   for (size_t i = 0; i < list->len; i++)
     if (!constructor (s, list->items[i], values + i))
       return false;

@@ -17,11 +17,11 @@ typedef struct {
 typedef struct {
   Str *out;
   Terms *terms;
-  Map index;         /* term -> position in 'order' */
-  VEC (Term) order;  /* arguments come first */
-  VEC (Note) notes;  /* by position */
+  Map index;        /* term -> position in 'order' */
+  VEC (Term) order; /* arguments come first */
+  VEC (Note) notes; /* by position */
   VEC (Term) todo;
-  Str prefix;        /* no symbol of the term begins with it */
+  Str prefix; /* no symbol of the term begins with it */
 } Writer;
 
 static bool
@@ -139,8 +139,7 @@ write_leaf (Str *out, const Terms *t, Term term) {
     break;
   case TERM_BITS: {
     char *value = rat_to_string (term_value (t, term));
-    str_format (out, "(_ bv%s %u)", value,
-                sort_width (t, term_sort (t, term)));
+    str_format (out, "(_ bv%s %u)", value, sort_width (t, term_sort (t, term)));
     mem_free (value);
     break;
   }

@@ -540,10 +540,10 @@ term_ite (Terms *t, Term c, Term a, Term b) {
 
 static Term
 eq_bool (Terms *t, Term a, Term b) {
-  if (term_is_true (t, a))
-    return b;
-  if (term_is_false (t, a))
-    return term_not (t, b);
+  if (term_is_true (t, b))
+    return a;
+  if (term_is_false (t, b))
+    return term_not (t, a);
   if (term_is (a, term_not (t, b)))
     return term_bool (t, false);
   return intern (t, TERM_EQ, BOOL_SORT, 0, 2, (Term[]){a, b});
@@ -594,7 +594,7 @@ term_eq (Terms *t, Term a, Term b) {
     b = swap;
   }
   if (sort_is (term_sort (t, a), BOOL_SORT))
-    return eq_bool (t, b, a);
+    return eq_bool (t, a, b);
   return intern (t, TERM_EQ, BOOL_SORT, 0, 2, (Term[]){a, b});
 }
 

@@ -46,9 +46,9 @@ priority_of (const Terms *t, Term term) {
   case TERM_ADD:
     return P_SUM;
   case TERM_NUMBER:
-    return rat_sgn (term_value (t, term)) < 0    ? P_SUM
+    return rat_sgn (term_value (t, term)) < 0  ? P_SUM
            : rat_is_int (term_value (t, term)) ? P_FACTOR
-                                                 : P_PRODUCT;
+                                               : P_PRODUCT;
   case TERM_MUL: {
     Term first = term_arg (t, term, 0);
     bool negative = term_kind (t, first) == TERM_NUMBER &&

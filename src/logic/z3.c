@@ -19,7 +19,7 @@ typedef struct {
   Z3_solver solver;
   unsigned limit;
   size_t depth;
-  size_t broken; /* depth + 1 of the first assertion without translation */
+  size_t broken;  /* depth + 1 of the first assertion without translation */
   Z3_model model; /* of the last check, or NULL */
   VEC (Z3_ast) literals;
   VEC (Term) assumptions; /* of the last check */
@@ -137,9 +137,8 @@ ask (Backend *b, bool guard) {
   Z3_context c = b->z->context;
   watch_begin (b->z->watch, b->limit);
   Z3_lbool answer =
-      guard ? Z3_solver_check_assumptions (c, b->solver,
-                                           (unsigned)b->assumptions.len,
-                                           b->literals.data)
+      guard ? Z3_solver_check_assumptions (
+                  c, b->solver, (unsigned)b->assumptions.len, b->literals.data)
             : Z3_solver_check (c, b->solver);
   const char *failure = z3_failure (b->z);
   watch_end (b->z->watch);

@@ -203,8 +203,7 @@ subtract (Terms *t, unsigned n, const Term *args) {
 
 /* extract, extensions, and the test of a single bit. */
 static bool
-bits_back (Back *b, Z3_decl_kind kind, Z3_func_decl decl, Term arg,
-           Term *out) {
+bits_back (Back *b, Z3_decl_kind kind, Z3_func_decl decl, Term arg, Term *out) {
   Z3_context c = b->z->context;
   Terms *t = b->z->terms;
   if (kind != Z3_OP_EXTRACT && kind != Z3_OP_ZERO_EXT &&
@@ -297,9 +296,8 @@ step (Back *b) {
   if (kind == Z3_APP_AST && push_open_args (b, Z3_to_app (c, ast)))
     return true;
   bool good = kind == Z3_NUMERAL_AST ? number_back (b, ast, &term)
-              : kind == Z3_APP_AST
-                  ? app_back (b, Z3_to_app (c, ast), &term)
-                  : false;
+              : kind == Z3_APP_AST   ? app_back (b, Z3_to_app (c, ast), &term)
+                                     : false;
   if (!good)
     return false;
   *map_put (&b->done, Z3_get_ast_id (c, ast)) = term.id + 1;

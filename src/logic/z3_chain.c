@@ -15,6 +15,7 @@
 typedef struct {
   Z3_func_decl decl;
   VEC (Term) vars;
+  bool solved; /* the answer defines it */
 } Relation;
 
 typedef struct {
@@ -60,8 +61,7 @@ add_relation (Chain *ch, size_t step) {
     good = (sorts[i] = z3_of_sort (ch->z, sort));
   }
   if (good)
-    r->decl =
-        Z3_mk_fresh_func_decl (c, "P", n, sorts, Z3_mk_bool_sort (c));
+    r->decl = Z3_mk_fresh_func_decl (c, "P", n, sorts, Z3_mk_bool_sort (c));
   mem_free (sorts);
   if (!good || !r->decl)
     return false;
@@ -155,16 +155,16 @@ relation_of (Chain *ch, Z3_ast ast) {
 /* 'body' with the arguments of 'use', which are bound variables, replaced by
    the variables of the relation. */
 static bool
-instantiate (Chain *ch, const Relation *r, Z3_app use, Z3_ast body,
-             Term *out) {
+instantiate (Chain *ch, const Relation *r, Z3_app use, Z3_ast body, Term *out) {
   Z3_context c = ch->z->context;
   unsigned n = Z3_get_app_num_args (c, use);
   Z3_ast *to = mem_zero ((n + 1) * sizeof *to);
   bool good = true;
   for (unsigned i = 0; i < n && good; i++) {
     Z3_ast arg = Z3_get_app_arg (c, use, i);
-    unsigned index =
-        Z3_get_ast_kind (c, arg) == Z3_VAR_AST ? Z3_get_index_value (c, arg) : n;
+    unsigned index = Z3_get_ast_kind (c, arg) == Z3_VAR_AST
+                         ? Z3_get_index_value (c, arg)
+                         : n;
     good = index < n;
     if (good)
       to[index] = z3_of_term (ch->z, r->vars.data[i]);
@@ -201,8 +201,34 @@ read_definition (Chain *ch, Z3_ast ast, Term *interpolants) {
   if (r == ch->relations)
     return true;
   size_t i = (size_t)(r - ch->relations) - 1;
+  r->solved = true;
   return instantiate (ch, r, Z3_to_app (c, use), Z3_get_app_arg (c, app, 1),
                       interpolants + i);
+}
+
+/* Clauses whose body is plainly false are dropped by Spacer, and its answer is
+   just 'true'.  Then that formula alone is refuted. */
+static bool
+refute_one (Chain *ch, Run *run, Term *interpolants) {
+  Terms *t = ch->z->terms;
+  Solver *solver = solver_new_z3 (t, run);
+  size_t found = 0;
+  solver_limit (solver, 1000);
+  while (found < ch->steps &&
+         solver_check (solver, 1, ch->formulas + found) != UNSAT)
+    found++;
+  solver_free (solver);
+  for (size_t i = 0; i + 1 < ch->steps; i++)
+    interpolants[i] = term_bool (t, i < found);
+  return found < ch->steps;
+}
+
+static bool
+all_solved (const Chain *ch) {
+  for (size_t i = 1; i < ch->steps; i++)
+    if (!ch->relations[i].solved)
+      return false;
+  return true;
 }
 
 /* A conjunction of definitions, in any order. */
@@ -212,7 +238,10 @@ read_answer (Chain *ch, Z3_ast answer, Term *interpolants) {
   if (Z3_get_ast_kind (c, answer) != Z3_APP_AST)
     return read_definition (ch, answer, interpolants);
   Z3_app app = Z3_to_app (c, answer);
-  if (Z3_get_decl_kind (c, Z3_get_app_decl (c, app)) != Z3_OP_AND)
+  Z3_decl_kind kind = Z3_get_decl_kind (c, Z3_get_app_decl (c, app));
+  if (kind == Z3_OP_TRUE)
+    return true;
+  if (kind != Z3_OP_AND)
     return read_definition (ch, answer, interpolants);
   bool good = true;
   for (unsigned i = 0; i < Z3_get_app_num_args (c, app) && good; i++)
@@ -225,9 +254,8 @@ read_answer (Chain *ch, Z3_ast answer, Term *interpolants) {
 static void
 set_params (Chain *ch) {
   static const char *const off[] = {
-      "xform.slice",        "xform.inline_eager",
-      "xform.inline_linear", "xform.coi",
-      "xform.subsumption_checker", "xform.compress_unbound"};
+      "xform.slice", "xform.inline_eager",        "xform.inline_linear",
+      "xform.coi",   "xform.subsumption_checker", "xform.compress_unbound"};
   Z3_context c = ch->z->context;
   Z3_params params = Z3_mk_params (c);
   Z3_params_inc_ref (c, params);
@@ -250,7 +278,7 @@ add_clauses (Chain *ch) {
 }
 
 static bool
-query (Chain *ch, unsigned milliseconds, Term *interpolants) {
+query (Chain *ch, Run *run, unsigned milliseconds, Term *interpolants) {
   Z3_context c = ch->z->context;
   watch_begin (ch->z->watch, milliseconds);
   Z3_lbool reached = Z3_fixedpoint_query_relations (c, ch->fixedpoint, 1,
@@ -263,7 +291,7 @@ query (Chain *ch, unsigned milliseconds, Term *interpolants) {
   Z3_inc_ref (c, answer);
   good = read_answer (ch, answer, interpolants);
   Z3_dec_ref (c, answer);
-  return good;
+  return good && (all_solved (ch) || refute_one (ch, run, interpolants));
 }
 
 #ifndef NDEBUG
@@ -282,8 +310,8 @@ is_interpolant (Terms *t, Run *run, size_t steps, const Term *formulas,
   for (size_t i = 0; i < steps && good; i++) {
     Term before = i ? interpolants[i - 1] : term_bool (t, true);
     Term after = i + 1 < steps ? interpolants[i] : term_bool (t, false);
-    good = refuted (solver, 3,
-                    (Term[]){before, formulas[i], term_not (t, after)});
+    good =
+        refuted (solver, 3, (Term[]){before, formulas[i], term_not (t, after)});
   }
   solver_free (solver);
   return good;
@@ -313,12 +341,10 @@ interpolate_chain (Terms *terms, Run *run, size_t steps, const Term *formulas,
   ch.fixedpoint = Z3_mk_fixedpoint (ch.z->context);
   Z3_fixedpoint_inc_ref (ch.z->context, ch.fixedpoint);
   set_params (&ch);
-  for (size_t i = 1; i < steps; i++) {
+  for (size_t i = 1; i < steps; i++)
     shared_vars (&ch, ch.relations + i, formulas[i - 1], formulas[i], nvars,
                  vars_at[i]);
-    interpolants[i - 1] = term_bool (terms, true);
-  }
-  bool good = add_clauses (&ch) && query (&ch, milliseconds, interpolants);
+  bool good = add_clauses (&ch) && query (&ch, run, milliseconds, interpolants);
   chain_done (&ch);
   assert (!good || is_interpolant (terms, run, steps, formulas, interpolants));
   return good;

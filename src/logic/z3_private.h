@@ -36,10 +36,10 @@ typedef struct {
   Terms *terms;
   Z3_context context;
   Watch *watch;
-  VEC (Z3_ast) asts;   /* by term; NULL: not translated */
-  VEC (Z3_sort) sorts; /* by sort */
-  Map vars;            /* id of a constant's AST -> variable + 1 */
-  Map values;          /* id of a value's AST -> enumeration value + 1 */
+  VEC (Z3_ast) asts;        /* by term; NULL: not translated */
+  VEC (Z3_sort) sorts;      /* by sort */
+  Map vars;                 /* id of a constant's AST -> variable + 1 */
+  Map values;               /* id of a value's AST -> enumeration value + 1 */
   VEC (Z3_func_decl) decls; /* kept alive */
   VEC (Term) todo;
 } Z3;

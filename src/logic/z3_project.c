@@ -11,7 +11,7 @@ typedef struct {
   Map truth;    /* Boolean term -> 1 false, 2 true */
   Map resolved; /* term -> the same without 'ite', + 1 */
   Map collected;
-  Map vars; /* to be eliminated */
+  Map vars;                  /* to be eliminated */
   VEC (Term) kept, literals; /* without and with such variables */
   bool failed;
 } Projection;
@@ -23,7 +23,8 @@ z3_value (Z3 *z, Z3_model model, Term term, Term *value) {
   if (!ast || !Z3_model_eval (z->context, model, ast, true, &result))
     return false;
   Z3_inc_ref (z->context, result);
-  bool good = z3_to_term (z, result, &back) && term_is_constant (z->terms, back);
+  bool good =
+      z3_to_term (z, result, &back) && term_is_constant (z->terms, back);
   Z3_dec_ref (z->context, result);
   if (good)
     *value = back;

@@ -4,6 +4,9 @@
 #include "logic/interpolate.h"
 #include "logic/z3_private.h"
 
+/* qe2 runs forever on some formulas with both Ints and Reals. */
+enum { MAX_MILLISECONDS = 60000 };
+
 typedef struct {
   Z3 *z;
   Z3_ast_vector vars; /* still to be eliminated */
@@ -17,8 +20,7 @@ quantify (Elimination *e, Z3_ast body) {
   Z3_app *apps = mem_alloc ((n + 1) * sizeof *apps);
   for (unsigned i = 0; i < n; i++)
     apps[i] = Z3_to_app (c, Z3_ast_vector_get (c, e->vars, i));
-  Z3_ast made =
-      n ? Z3_mk_exists_const (c, 0, n, apps, 0, NULL, body) : body;
+  Z3_ast made = n ? Z3_mk_exists_const (c, 0, n, apps, 0, NULL, body) : body;
   if (made)
     Z3_inc_ref (c, made);
   mem_free (apps);
@@ -150,7 +152,7 @@ eliminate_exists (Terms *terms, Run *run, size_t n, const Term *vars,
     if (var)
       Z3_ast_vector_push (c, e.vars, var);
   }
-  watch_begin (e.z->watch, 0);
+  watch_begin (e.z->watch, MAX_MILLISECONDS);
   *ok = body && eliminate (&e, body, &result);
   watch_end (e.z->watch);
   Z3_ast_vector_dec_ref (c, e.vars);

@@ -103,8 +103,8 @@ make_sort (Z3 *z, Sort sort) {
   case SORT_ENUM:
     return enum_sort (z, sort);
   case SORT_OPAQUE:
-    return Z3_mk_uninterpreted_sort (
-        z->context, symbol (z, sort_name (z->terms, sort)));
+    return Z3_mk_uninterpreted_sort (z->context,
+                                     symbol (z, sort_name (z->terms, sort)));
   case SORT_ARRAY: {
     Z3_sort index = z3_of_sort (z, sort_index (z->terms, sort));
     Z3_sort element = z3_of_sort (z, sort_element (z->terms, sort));
@@ -173,10 +173,10 @@ make_apply (Z3 *z, Term term, unsigned n, Z3_ast *args) {
   for (unsigned i = 0; i < n; i++)
     sorts[i] = Z3_get_sort (z->context, args[i]);
   Z3_func_decl decl =
-      result ? Z3_mk_func_decl (z->context,
-                                symbol (z, term_name (z->terms, term)), n,
-                                sorts, result)
-             : NULL;
+      result
+          ? Z3_mk_func_decl (z->context, symbol (z, term_name (z->terms, term)),
+                             n, sorts, result)
+          : NULL;
   mem_free (sorts);
   if (!decl)
     return NULL;

@@ -23,10 +23,10 @@ struct Watch {
   pthread_mutex_t mutex; /* for what follows */
   pthread_cond_t wake;
   bool started, quit, busy, asleep;
-  bool cut;            /* the work was interrupted */
-  double deadline;     /* of the work */
-  double next_look;    /* of the thread */
-  unsigned idle; /* looks without work */
+  bool cut;         /* the work was interrupted */
+  double deadline;  /* of the work */
+  double next_look; /* of the thread */
+  unsigned idle;    /* looks without work */
   char reason[80];
 };
 

@@ -85,8 +85,8 @@ survives (const char *text) {
   World w = world_new ();
   Term first, second;
   Str out = {0};
-  bool good = read_text (&w, declarations, &first) &&
-              read_text (&w, text, &first);
+  bool good =
+      read_text (&w, declarations, &first) && read_text (&w, text, &first);
   if (good) {
     smtlib_term (&out, w.terms, first);
     good = read_text (&w, str_text (&out), &second) && term_is (first, second);
@@ -117,8 +117,8 @@ same (const char *text, const char *other) {
   World w = world_new ();
   Term first, second;
   bool good = read_text (&w, declarations, &first) &&
-              read_text (&w, text, &first) &&
-              read_text (&w, other, &second) && term_is (first, second);
+              read_text (&w, text, &first) && read_text (&w, other, &second) &&
+              term_is (first, second);
   world_done (&w);
   return good;
 }
@@ -152,7 +152,8 @@ written_terms_read_back (void) {
   CHECK (survives ("(= (f x (to_real y)) (f y 2.5))"));
   CHECK (survives ("(= (g u) u)"));
   CHECK (survives ("(or (= k green) (distinct k red blue))"));
-  CHECK (survives ("(bvult (bvadd b #x0f) (concat ((_ extract 3 0) c) #b0101))"));
+  CHECK (
+      survives ("(bvult (bvadd b #x0f) (concat ((_ extract 3 0) c) #b0101))"));
   CHECK (survives ("(= ((_ zero_extend 8) b) ((_ sign_extend 8) c))"));
   CHECK (survives ("(bvslt (bvnot b) (_ bv200 8))"));
   CHECK (survives ("(let ((s (+ x (* y y)))) (and (<= s 3) (< (* s s) 9)))"));
@@ -201,8 +202,8 @@ defined_functions_expand (void) {
                "(h (+ y 1) r)",
                "(<= (+ y 1 y) r)"));
   CHECK (same ("(define-fun d () Real 3) d", "3.0"));
-  CHECK (same ("(define-sort I () Int) (declare-fun z () I) (+ z x)",
-               "(+ z x)"));
+  CHECK (
+      same ("(define-sort I () Int) (declare-fun z () I) (+ z x)", "(+ z x)"));
   CHECK (rejects ("(define-fun h ((x Int)) Int x) (h p)"));
   CHECK (rejects ("(define-fun h ((x Int)) Int x) (h 1 2)"));
   CHECK (rejects ("(define-fun h ((v Int)) Int v) v"));
@@ -212,41 +213,93 @@ defined_functions_expand (void) {
 static void
 malformed_text_is_rejected (void) {
   static const char *const texts[] = {
-      "(",          ")",           "(and p",      "\"abc",
-      "|abc",       "12ab",        "#q",          "#b",
-      "#b012",      "1.",          ".5",          "()",
-      "(())",       "((p))",       "(let x 1)",   "(let ((x)) x)",
-      "(let () x)", "(! p)",       "(! p q :k)",  "(_ bv5)",
-      "(_ bv5 0)",  "(_ bv256 8)", "(_ bvx 8)",   "(_ foo 8)",
-      "(as red)",   "(as x Color)", "{",          "'",
-      ":k",         "(declare-fun x)", "(declare-fun z () Foo)",
-      "(declare-fun x () Int)", "(declare-fun and () Int)",
-      "(declare-sort Int 0)", "(declare-fun z () (_ BitVec 0))",
+      "(",
+      ")",
+      "(and p",
+      "\"abc",
+      "|abc",
+      "12ab",
+      "#q",
+      "#b",
+      "#b012",
+      "1.",
+      ".5",
+      "()",
+      "(())",
+      "((p))",
+      "(let x 1)",
+      "(let ((x)) x)",
+      "(let () x)",
+      "(! p)",
+      "(! p q :k)",
+      "(_ bv5)",
+      "(_ bv5 0)",
+      "(_ bv256 8)",
+      "(_ bvx 8)",
+      "(_ foo 8)",
+      "(as red)",
+      "(as x Color)",
+      "{",
+      "'",
+      ":k",
+      "(declare-fun x)",
+      "(declare-fun z () Foo)",
+      "(declare-fun x () Int)",
+      "(declare-fun and () Int)",
+      "(declare-sort Int 0)",
+      "(declare-fun z () (_ BitVec 0))",
       "(declare-fun z () (_ BitVec 99999999999999999999))",
-      "(declare-fun z () (Array Int))", "(define-fun z)",
+      "(declare-fun z () (Array Int))",
+      "(define-fun z)",
       "(declare-datatypes ((D 0)) (((c (s Int)))))",
       "(declare-datatypes ((D 0) (E 0)) (((c))))",
-      "(declare-datatype D ((m) (m)))", "(declare-datatype D ())",
-      "(forall ((z Int)) p)", "(is_int r)", "\xff", "(|a\\b|)"};
+      "(declare-datatype D ((m) (m)))",
+      "(declare-datatype D ())",
+      "(forall ((z Int)) p)",
+      "(is_int r)",
+      "\xff",
+      "(|a\\b|)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     CHECK (rejects (texts[i]));
 }
 
 static void
 wrong_sorts_are_rejected (void) {
-  static const char *const texts[] = {
-      "(and p x)",      "(not 1)",           "(+ x p)",
-      "(<= b c)",       "(= x p)",           "(= b #b1)",
-      "(ite x p q)",    "(ite p x q)",       "(select x 1)",
-      "(select a p)",   "(store a 1)",       "(store a 1 r)",
-      "(f x)",          "(f p r)",           "(g k)",
-      "(bvadd b)",      "(bvadd b x)",       "(bvadd b #b1)",
-      "(div r 2)",      "(mod x 2.0)",       "((_ extract 8 0) b)",
-      "((_ extract 0 1) b)", "((_ extract 1 0) x)", "((_ extract 1) b)",
-      "((_ zero_extend 99999) b)", "((_ zero_extend 1) b c)",
-      "(not p q)",      "(mod x 2 3)",       "(= x)",
-      "f",              "unknown",           "(unknown x)",
-      "(concat b x)",   "(abs p)",           "(to_int p)"};
+  static const char *const texts[] = {"(and p x)",
+                                      "(not 1)",
+                                      "(+ x p)",
+                                      "(<= b c)",
+                                      "(= x p)",
+                                      "(= b #b1)",
+                                      "(ite x p q)",
+                                      "(ite p x q)",
+                                      "(select x 1)",
+                                      "(select a p)",
+                                      "(store a 1)",
+                                      "(store a 1 r)",
+                                      "(f x)",
+                                      "(f p r)",
+                                      "(g k)",
+                                      "(bvadd b)",
+                                      "(bvadd b x)",
+                                      "(bvadd b #b1)",
+                                      "(div r 2)",
+                                      "(mod x 2.0)",
+                                      "((_ extract 8 0) b)",
+                                      "((_ extract 0 1) b)",
+                                      "((_ extract 1 0) x)",
+                                      "((_ extract 1) b)",
+                                      "((_ zero_extend 99999) b)",
+                                      "((_ zero_extend 1) b c)",
+                                      "(not p q)",
+                                      "(mod x 2 3)",
+                                      "(= x)",
+                                      "f",
+                                      "unknown",
+                                      "(unknown x)",
+                                      "(concat b x)",
+                                      "(abs p)",
+                                      "(to_int p)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     CHECK (rejects (texts[i]));
 }
@@ -391,11 +444,11 @@ terms_are_shown_for_people (void) {
   CHECK (shows ("(= p q)", "p <-> q"));
   CHECK (shows ("(not (= p q))", "!(p <-> q)"));
   CHECK (shows ("(= k green)", "k = green"));
-  CHECK (shows ("(= x (ite p 1 (div y 2)))",
-                "x = (if p then 1 else y div 2)"));
+  CHECK (shows ("(= x (ite p 1 (div y 2)))", "x = (if p then 1 else y div 2)"));
   CHECK (shows ("(<= (f x 2.5) 0)", "f(x, 5/2) <= 0"));
   CHECK (shows ("(* x (+ y 1))", "x*(y + 1)"));
-  CHECK (shows ("(bvult ((_ extract 3 0) b) #x5)", "bvult(extract(b, 3, 0), 5)"));
+  CHECK (
+      shows ("(bvult ((_ extract 3 0) b) #x5)", "bvult(extract(b, 3, 0), 5)"));
 }
 
 int

@@ -1,10 +1,7 @@
 #include "engine/slab/refine.h"
-
-#include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "logic/smtlib.h"
+#include "engine/slab/concrete.h"
+#include "engine/slab/exclude.h"
+#include "engine/slab/interpolant.h"
 
 /* A cube with the transition that leads from it into the next one. */
 typedef struct {
@@ -13,402 +10,107 @@ typedef struct {
 } Link;
 
 typedef struct {
+  Cubes *c;
   Graph *g;
   Oracle *o;
   RefineOptions *opt;
   Trace *trace;
   VEC (Link) chain; /* from the error backwards */
-  TermList question, init;
 } Refiner;
 
 static void
-copy_terms (TermList *to, const TermList *from) {
-  for (size_t i = 0; i < from->len; i++)
-    vec_push (to, from->data[i]);
-}
-
-static void
-assume_cube_after (Refiner *r, size_t transition, const TermList *cube,
-                   TermList *out) {
-  for (size_t i = 0; i < cube->len; i++)
-    vec_push (out, oracle_before (r->o, transition, cube->data[i]));
-}
-
-static Answer
-ask (Refiner *r) {
-  Answer answer = oracle_check (r->o, &r->question);
-  r->g->undecided = r->g->undecided || answer == UNDECIDED;
-  return answer;
-}
-
-/* Questions --------------------------------------------------------------- */
-
-/* Does an initial state lie in the cube?  The cube comes first, so that its
-   literals have the first numbers in the core. */
-static Answer
-ask_initial (Refiner *r, const TermList *cube) {
-  vec_clear (&r->question);
-  copy_terms (&r->question, cube);
-  copy_terms (&r->question, &r->init);
-  return ask (r);
-}
-
-/* Does a step from 'from' (outside of the cube, if 'outside') lead into the
-   cube in 'to'? */
-static Answer
-ask_step (Refiner *r, size_t from, bool outside, size_t transition, size_t to,
-          const TermList *cube) {
-  Terms *t = r->o->terms;
-  vec_clear (&r->question);
-  assume_cube_after (r, transition, cube, &r->question);
-  vec_push (&r->question, r->o->constraint[transition]);
-  graph_assume_after (r->g, transition, to, &r->question);
-  graph_assume (r->g, from, &r->question);
-  if (outside) {
-    Term inside = term_and (t, cube->len, cube->data);
-    vec_push (&r->question, term_not (t, inside));
-  }
-  return ask (r);
-}
-
-/* A step that changes nothing of the cube cannot lead into it from outside. */
-static bool
-touches_cube (Refiner *r, size_t transition, const TermList *cube) {
-  for (size_t i = 0; i < cube->len; i++)
-    if (oracle_touches (r->o, transition, cube->data[i]))
-      return true;
-  return false;
-}
-
-/* Generalisation ---------------------------------------------------------- */
-
-/* Marks the literals of the cube in the last core. */
-static void
-mark (Refiner *r, const TermList *cube, bool *needed) {
-  for (size_t i = 0; i < cube->len; i++)
-    needed[i] = needed[i] || oracle_used (r->o, i);
-}
-
-static bool
-contains (const TermList *list, Term term) {
-  for (size_t i = 0; i < list->len; i++)
-    if (term_is (list->data[i], term))
-      return true;
-  return false;
-}
-
-/* Adds a literal that is not there yet, nor part of the invariant. */
-static void
-add_literal (Refiner *r, TermList *cube, Term literal) {
-  literal = native_canonical (r->o->native, literal);
-  if (!contains (cube, literal) && !contains (&r->g->invariant, literal))
-    vec_push (cube, literal);
-}
-
-/* x = c as the two literals x <= c and c <= x: each can be dropped alone. */
-static void
-split_equalities (Refiner *r, const TermList *cube, TermList *out) {
-  Terms *t = r->o->terms;
-  vec_clear (out);
-  for (size_t i = 0; i < cube->len; i++) {
-    Term l = cube->data[i];
-    Sort sort = term_kind (t, l) == TERM_EQ ? term_sort (t, term_arg (t, l, 0))
-                                            : BOOL_SORT;
-    if (sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT)) {
-      Term a = term_arg (t, l, 0), b = term_arg (t, l, 1);
-      add_literal (r, out, term_le (t, a, b));
-      add_literal (r, out, term_le (t, b, a));
-    } else
-      add_literal (r, out, l);
-  }
-}
-
-static void
-keep_needed (TermList *cube, const bool *needed) {
-  size_t len = 0;
-  for (size_t i = 0; i < cube->len; i++)
-    if (needed[i])
-      cube->data[len++] = cube->data[i];
-  cube->len = len;
-}
-
-/* Sets of cubes that are closed together: no initial state lies in one, and
-   each step into one comes from one of them.  Then none of them is reachable. */
-typedef VEC (TermList) CubeSet;
-
-static Term
-outside (Refiner *r, const TermList *cube) {
-  Terms *t = r->o->terms;
-  return term_not (t, term_and (t, cube->len, cube->data));
-}
-
-/* Does a step from outside of the cubes and of 'set' lead into the cube? */
-static Answer
-ask_entry (Refiner *r, const CubeSet *set, size_t transition,
-           const TermList *cube) {
-  vec_clear (&r->question);
-  assume_cube_after (r, transition, cube, &r->question);
-  vec_push (&r->question, r->o->constraint[transition]);
-  vec_push (&r->question, outside (r, cube));
-  for (size_t i = 0; i < set->len; i++)
-    vec_push (&r->question, outside (r, set->data + i));
-  copy_terms (&r->question, &r->g->invariant);
-  return ask (r);
-}
-
-/* Whether only transitions marked in 'enters' lead into the cube, and no
-   initial state lies in it; 'needed' gets the literals that are enough. */
-static bool
-entered_only (Refiner *r, const CubeSet *set, const TermList *cube,
-              const bool *enters, bool *needed) {
-  if (samples_meet (r->opt->samples, cube) || ask_initial (r, cube) != UNSAT)
-    return false;
-  mark (r, cube, needed);
-  for (size_t k = 0; k < r->o->system->transitions.len; k++) {
-    if (enters[k] || !touches_cube (r, k, cube))
-      continue;
-    if (ask_entry (r, set, k, cube) != UNSAT)
-      return false;
-    mark (r, cube, needed);
-  }
-  return true;
-}
-
-/* Drops literals of a cube as long as no further transition enters it. */
-static void
-relax (Refiner *r, const CubeSet *set, TermList *cube, bool greedy) {
-  size_t n = r->o->system->transitions.len;
-  bool *enters = mem_zero (n + 1), *needed = mem_zero (cube->len + 1);
-  bool any = false;
-  for (size_t k = 0; k < n; k++) {
-    enters[k] = touches_cube (r, k, cube) && ask_entry (r, set, k, cube) == SAT;
-    any = any || enters[k];
-  }
-  TermList fewer = {0};
-  if ((!any || greedy) && entered_only (r, set, cube, enters, needed)) {
-    keep_needed (cube, needed);
-    for (size_t i = cube->len; i-- > 0 && !r->g->undecided;) {
-      if (i >= cube->len)
-        continue;
-      vec_clear (&fewer);
-      for (size_t k = 0; k < cube->len; k++)
-        if (k != i)
-          vec_push (&fewer, cube->data[k]);
-      memset (needed, 0, cube->len);
-      r->opt->tried++;
-      if (!entered_only (r, set, &fewer, enters, needed))
-        continue;
-      r->opt->drops++;
-      vec_clear (cube);
-      copy_terms (cube, &fewer);
-      keep_needed (cube, needed);
-    }
-  }
-  vec_done (&fewer);
-  mem_free (enters);
-  mem_free (needed);
-}
-
-/* Adds to the set what leads into its cube number 'i'; false when that leads
-   to an initial state or to too many cubes. */
-static bool
-close_cube (Refiner *r, CubeSet *set, size_t i, bool greedy) {
-  for (size_t k = 0; k < r->o->system->transitions.len; k++)
-    while (touches_cube (r, k, set->data + i) &&
-           ask_entry (r, set, k, set->data + i) != UNSAT) {
-      if (r->g->undecided || run_expired (r->o->run) ||
-          set->len >= r->opt->depth)
-        return false;
-      TermList target = {0}, exact = {0}, cube = {0};
-      assume_cube_after (r, k, set->data + i, &target);
-      vec_push (&target, r->o->constraint[k]);
-      bool ok = oracle_cube (r->o, k, &target, &exact);
-      split_equalities (r, &exact, &cube);
-      vec_done (&target);
-      vec_done (&exact);
-      ok = ok && !samples_meet (r->opt->samples, &cube) &&
-           ask_initial (r, &cube) == UNSAT;
-      if (ok)
-        relax (r, set, &cube, greedy);
-      vec_push (set, cube);
-      if (!ok)
-        return false;
-    }
-  return true;
-}
-
-static void
-cubes_done (CubeSet *set) {
-  for (size_t i = 0; i < set->len; i++)
-    vec_done (set->data + i);
-  vec_done (set);
-}
-
-/* Finds a closed set around the cube and adds that it is never entered to the
-   invariant. */
-static bool
-exclude (Refiner *r, const TermList *exact, bool greedy) {
-  CubeSet set = {0};
-  TermList cube = {0};
-  split_equalities (r, exact, &cube);
-  relax (r, &set, &cube, greedy);
-  vec_push (&set, cube);
-  bool ok = !r->g->undecided;
-  for (size_t i = 0; i < set.len && ok; i++)
-    ok = close_cube (r, &set, i, greedy);
-  for (size_t i = 0; i < set.len && getenv("DBG"); i++) {Str x = {0}; for (size_t k=0;k<set.data[i].len;k++) {term_show(&x,r->o->terms,set.data[i].data[k]); str_add(&x," ; ");} fprintf(stderr,"%s %zu/%zu: %s\n",ok?"CLOSED":"failed",i,set.len,str_text(&x)); str_done(&x);}
-  for (size_t i = 0; i < set.len && ok; i++)
-    graph_add_invariant (r->g, outside (r, set.data + i));
-  cubes_done (&set);
-  return ok;
-}
-
-/* Whether the cube is not entered by one step of the path, nor initially. */
-static bool
-blocked (Refiner *r, size_t node, const Step *step, const TermList *cube,
-         bool *needed) {
-  if (samples_meet (r->opt->samples, cube) || ask_initial (r, cube) != UNSAT)
-    return false;
-  if (needed)
-    mark (r, cube, needed);
-  if (ask_step (r, step->from, false, step->transition, node, cube) != UNSAT)
-    return false;
-  if (needed)
-    mark (r, cube, needed);
-  return true;
-}
-
-typedef struct {
-  size_t node;
-  const Step *step;
-  bool strong;
-} Goal;
-
-static bool
-achieves (Refiner *r, const Goal *goal, const TermList *cube, bool *needed) {
-  return blocked (r, goal->node, goal->step, cube, needed);
-}
-
-/* Drops literals as long as the goal is achieved. */
-static void
-drop_literals (Refiner *r, const Goal *goal, TermList *cube) {
-  TermList fewer = {0};
-  bool *needed = mem_zero (cube->len + 1);
-  for (size_t i = cube->len; i-- > 0 && !r->g->undecided;) {
-    if (i >= cube->len)
-      continue;
-    vec_clear (&fewer);
-    for (size_t k = 0; k < cube->len; k++)
-      if (k != i)
-        vec_push (&fewer, cube->data[k]);
-    for (size_t k = 0; k < fewer.len; k++)
-      needed[k] = false;
-    r->opt->tried++;
-    if (!achieves (r, goal, &fewer, needed))
-      continue;
-    r->opt->drops++;
-    vec_clear (cube);
-    copy_terms (cube, &fewer);
-    keep_needed (cube, needed);
-  }
-  mem_free (needed);
-  vec_done (&fewer);
-}
-
-/* Splitting --------------------------------------------------------------- */
-
-static void
-split (Refiner *r, size_t node, const TermList *cube) {
-  Terms *t = r->o->terms;
-  Term predicate = term_not (t, term_and (t, cube->len, cube->data));
+split (Refiner *r, size_t node, Term predicate) {
   graph_split (r->g, node, predicate);
   r->opt->splits++;
 }
 
+/* Splitting by cubes ------------------------------------------------------ */
+
+typedef struct {
+  Cubes *c;
+  const Step *step;
+} Blocking;
+
+/* Whether the step of the path does not enter the cube, which is not known to
+   be reachable. */
+static bool
+blocked (void *context, const TermList *cube, bool *needed) {
+  Blocking *b = context;
+  const Step *s = b->step;
+  if (cubes_reachable (b->c, cube))
+    return false;
+  cubes_mark (b->c, cube, needed);
+  if (cubes_ask_step (b->c, s->from, s->transition, s->to, cube) != UNSAT)
+    return false;
+  cubes_mark (b->c, cube, needed);
+  return true;
+}
+
+/* Splits the target of the step by what the step cannot enter. */
 static void
-split_blocked (Refiner *r, size_t node, const Step *step,
-               const TermList *exact, bool strong) {
+split_blocked (Refiner *r, const Step *step, const TermList *exact) {
   TermList cube = {0};
-  split_equalities (r, exact, &cube);
-  bool *needed = mem_zero (cube.len + 1);
-  Goal goal = {node, step, strong};
-  if (r->opt->generalize && achieves (r, &goal, &cube, needed)) {
-    keep_needed (&cube, needed);
-    if (!getenv("NODROP")) drop_literals (r, &goal, &cube);
+  bool found =
+      r->opt->farkas && interpolant_cube (r->c, step->from, step->transition,
+                                          exact, false, &cube) &&
+      !cubes_reachable (r->c, &cube);
+  if (!found) {
+    Blocking blocking = {r->c, step};
+    cubes_spread (r->c, exact, &cube);
+    cubes_drop (r->c, &cube, blocked, &blocking);
   }
-  if (getenv("DBG")) {Str x = {0}; for (size_t i=0;i<exact->len;i++) {term_show(&x,r->o->terms,exact->data[i]); str_add(&x," ; ");} str_add(&x,"  ==> "); for (size_t i=0;i<cube.len;i++) {term_show(&x,r->o->terms,cube.data[i]); str_add(&x," ; ");} fprintf(stderr,"%s node %zu: %s\n",strong?"STRONG":"weak",node,str_text(&x)); str_done(&x);}
   if (!r->g->undecided)
-    split (r, node, &cube);
-  mem_free (needed);
+    split (r, step->to, cubes_outside (r->c, &cube));
   vec_done (&cube);
 }
 
-/* The cube of states from which 'transition' leads into 'cube'.  The last
-   question, which was about that, was answered SAT. */
+/* Excludes a superset of the cube from all nodes. */
 static bool
-push_link (Refiner *r, size_t transition, const TermList *cube) {
-  Link link = {.transition = transition};
-  TermList target = {0};
-  assume_cube_after (r, transition, cube, &target);
-  vec_push (&target, r->o->constraint[transition]);
-  bool ok = oracle_cube (r->o, transition, &target, &link.cube);
-  vec_done (&target);
-  vec_push (&r->chain, link);
-  return ok;
+exclude_blocked (Refiner *r, const Step *step, const TermList *cube) {
+  TermList larger = {0};
+  size_t limit = r->opt->limit;
+  bool done = exclude (r->c, cube, limit, true);
+  for (int weak = 0; weak < 2 && !done && r->opt->farkas; weak++)
+    done = !r->g->undecided &&
+           interpolant_cube (r->c, step->from, step->transition, cube, weak,
+                             &larger) &&
+           !cubes_reachable (r->c, &larger) &&
+           exclude (r->c, &larger, limit, true);
+  done = done || (!r->g->undecided && exclude (r->c, cube, limit, false));
+  r->opt->excluded += done;
+  vec_done (&larger);
+  return done;
 }
 
-static void
-pop_link (Refiner *r) {
-  vec_done (&vec_last (&r->chain).cube);
-  r->chain.len--;
+static Refinement
+block (Refiner *r, const Step *step) {
+  const TermList *cube = &vec_last (&r->chain).cube;
+  if (!r->opt->limit || !exclude_blocked (r, step, cube))
+    if (!r->g->undecided)
+      split_blocked (r, step, cube);
+  return r->g->undecided || run_expired (r->o->run) ? GAVE_UP : REFINED;
 }
 
 /* Real paths -------------------------------------------------------------- */
 
+/* The state after a step whose open values are in the last model. */
 static void
-add_state (Refiner *r, const Term *values, const Transition *tr) {
+state_after (Refiner *r, const Transition *tr, const Term *inputs,
+             Term *values) {
   const System *s = r->o->system;
-  const Program *p = s->program;
-  Term *state = mem_alloc (p->vars.len * sizeof *state);
-  for (size_t i = 0; i < p->vars.len; i++)
-    state[i] = p->vars.data[i].now; /* inputs not used stay open: see below */
-  for (size_t i = 0; i < s->vars.len; i++)
-    if (s->vars.data[i].var.id != UINT32_MAX)
-      state[s->vars.data[i].var.id] = system_lift (s, i, values[i]);
-  for (size_t i = 0; tr && i < tr->inputs.len; i++)
-    state[tr->input_vars.data[i].id] = system_lift_input (
-        s, tr, i, oracle_value (r->o, tr->inputs.data[i]));
-  trace_add_state (r->trace, p->vars.len, state);
-  mem_free (state);
-}
-
-/* Fixes the state to 'values' in the question. */
-static void
-assume_values (Refiner *r, const Term *values) {
-  const System *s = r->o->system;
-  for (size_t i = 0; i < s->vars.len; i++)
-    vec_push (&r->question,
-              term_eq (r->o->terms, s->vars.data[i].now, values[i]));
-}
-
-static Term
-value_after (Refiner *r, const Transition *tr, size_t var, const Term *values) {
-  const System *s = r->o->system;
-  if (tr->free[var])
-    return oracle_value (r->o, s->vars.data[var].next);
   Subst *subst = subst_new (r->o->terms);
-  for (size_t i = 0; i < s->vars.len; i++)
+  for (size_t i = 0; i < s->vars.len; i++) {
     subst_set (subst, s->vars.data[i].now, values[i]);
-  for (size_t i = 0; i < tr->inputs.len; i++)
-    subst_set (subst, tr->inputs.data[i],
-               oracle_value (r->o, tr->inputs.data[i]));
-  for (size_t i = 0; i < s->vars.len; i++)
     if (tr->free[i])
       subst_set (subst, s->vars.data[i].next,
                  oracle_value (r->o, s->vars.data[i].next));
-  Term value = subst_apply (subst, tr->values[var]);
+  }
+  for (size_t i = 0; i < tr->inputs.len; i++)
+    subst_set (subst, tr->inputs.data[i], inputs[i]);
+  for (size_t i = 0; i < s->vars.len; i++)
+    values[i] = subst_apply (subst, tr->free[i] ? s->vars.data[i].next
+                                                : tr->values[i]);
   subst_free (subst);
-  return value;
 }
 
 /* One step of the chain: from 'values' into 'target'. */
@@ -417,20 +119,23 @@ concrete_step (Refiner *r, size_t transition, const TermList *target,
                Term *values) {
   const System *s = r->o->system;
   const Transition *tr = s->transitions.data + transition;
-  vec_clear (&r->question);
-  assume_values (r, values);
-  vec_push (&r->question, r->o->constraint[transition]);
-  assume_cube_after (r, transition, target, &r->question);
-  if (ask (r) != SAT)
+  TermList *question = &r->c->question;
+  vec_clear (question);
+  for (size_t i = 0; i < s->vars.len; i++)
+    vec_push (question,
+              term_eq (r->o->terms, s->vars.data[i].now, values[i]));
+  vec_push (question, r->o->constraint[transition]);
+  for (size_t i = 0; i < target->len; i++)
+    vec_push (question, oracle_before (r->o, transition, target->data[i]));
+  if (oracle_check (r->o, question) != SAT)
     return false;
-  Term *after = mem_alloc (s->vars.len * sizeof *after);
-  for (size_t i = 0; i < s->vars.len; i++)
-    after[i] = value_after (r, tr, i, values);
-  add_state (r, values, tr);
+  Term *inputs = mem_alloc ((tr->inputs.len + 1) * sizeof *inputs);
+  for (size_t i = 0; i < tr->inputs.len; i++)
+    inputs[i] = oracle_value (r->o, tr->inputs.data[i]);
+  concrete_add_state (r->trace, s, values, tr, inputs);
   trace_add_step (r->trace, tr->process, tr->edge);
-  for (size_t i = 0; i < s->vars.len; i++)
-    values[i] = after[i];
-  mem_free (after);
+  state_after (r, tr, inputs, values);
+  mem_free (inputs);
   return true;
 }
 
@@ -439,7 +144,7 @@ concrete_step (Refiner *r, size_t transition, const TermList *target,
 static Refinement
 concretize (Refiner *r) {
   const System *s = r->o->system;
-  Term *values = mem_alloc (s->vars.len * sizeof *values);
+  Term *values = mem_alloc ((s->vars.len + 1) * sizeof *values);
   for (size_t i = 0; i < s->vars.len; i++)
     values[i] = oracle_value (r->o, s->vars.data[i].now);
   bool ok = true, fault = false;
@@ -449,71 +154,119 @@ concretize (Refiner *r) {
     fault = s->transitions.data[transition].fault;
   }
   if (ok && !fault)
-    add_state (r, values, NULL);
+    concrete_add_state (r->trace, s, values, NULL, NULL);
   mem_free (values);
   return ok ? REAL : GAVE_UP;
 }
 
-/* The loop ---------------------------------------------------------------- */
+/* Refining by cubes ------------------------------------------------------- */
 
-static Refinement
-follow (Refiner *r, size_t node, const Step *step) {
-  const TermList *cube = &vec_last (&r->chain).cube;
-  bool done = exclude (r, cube, true) ||
-              (!r->g->undecided && exclude (r, cube, false));
-  if (!done && !r->g->undecided)
-    split_blocked (r, node, step, cube, false);
-  return r->g->undecided || run_expired (r->o->run) ? GAVE_UP : REFINED;
-}
-
+/* Behind a blocked step the cubes of the path are as good to split by. */
 static void
 split_rest (Refiner *r, const Path *path, size_t i) {
-  for (size_t k = i + 1; k + 1 < path->len; k++)
-    split (r, path->data[k].to, &r->chain.data[path->len - 1 - k].cube);
+  for (size_t k = i + 1; k + 1 < path->len; k++) {
+    const TermList *cube = &r->chain.data[path->len - 1 - k].cube;
+    split (r, path->data[k].to, cubes_outside (r->c, cube));
+  }
+}
+
+static bool
+push_link (Refiner *r, size_t transition) {
+  Link link = {.transition = transition};
+  bool ok = cubes_before (r->c, transition, &vec_last (&r->chain).cube,
+                          &link.cube);
+  vec_push (&r->chain, link);
+  return ok;
 }
 
 static Refinement
 walk (Refiner *r, const Path *path) {
   Link error = {0};
-  copy_terms (&error.cube, &r->g->nodes.data[vec_last (path).to].label);
+  cubes_copy (&error.cube, &r->g->nodes.data[vec_last (path).to].label);
   vec_push (&r->chain, error);
   for (size_t i = path->len; i-- > 0;) {
     const Step *step = path->data + i;
-    TermList cube = {0};
-    copy_terms (&cube, &vec_last (&r->chain).cube);
-    Answer answer =
-        ask_step (r, step->from, false, step->transition, step->to, &cube);
+    Answer answer = cubes_ask_step (r->c, step->from, step->transition,
+                                    step->to, &vec_last (&r->chain).cube);
     if (answer == UNSAT) {
-      vec_done (&cube);
-      Refinement result = follow (r, step->to, step);
+      Refinement result = block (r, step);
       if (result == REFINED && r->opt->several)
         split_rest (r, path, i);
-      return r->g->undecided && result != REAL ? GAVE_UP : result;
+      return result;
     }
-    bool ok = answer == SAT && push_link (r, step->transition, &cube);
-    vec_done (&cube);
-    if (!ok)
+    if (answer == UNDECIDED || !push_link (r, step->transition))
       return GAVE_UP;
-    if (ask_initial (r, &vec_last (&r->chain).cube) == SAT)
+    if (cubes_ask_initial (r->c, &vec_last (&r->chain).cube) == SAT)
       return concretize (r);
   }
   return GAVE_UP;
 }
 
+static Refinement
+refine_by_cubes (Refiner *r, const Path *path) {
+  Refinement result = walk (r, path);
+  for (size_t i = 0; i < r->chain.len; i++)
+    vec_done (&r->chain.data[i].cube);
+  vec_done (&r->chain);
+  return result;
+}
+
+/* Refining by interpolants ------------------------------------------------ */
+
+/* Whether both halves of the node would have states. */
+static bool
+splits_node (Refiner *r, size_t node, Term predicate) {
+  for (int side = 0; side < 2; side++) {
+    TermList *question = &r->c->question;
+    vec_clear (question);
+    graph_assume (r->g, node, question);
+    vec_push (question, side ? term_not (r->o->terms, predicate) : predicate);
+    if (oracle_check (r->o, question) != SAT)
+      return false;
+  }
+  return true;
+}
+
+static Refinement
+split_path (Refiner *r, const Path *path, const Term *interpolants) {
+  size_t before = r->opt->splits;
+  bool *done = mem_zero (r->g->nodes.len + 1);
+  for (size_t i = 0; i + 1 < path->len; i++) {
+    size_t node = path->data[i].to;
+    bool enough = r->opt->splits > before && !r->opt->several;
+    if (enough || done[node] || !splits_node (r, node, interpolants[i]))
+      continue;
+    done[node] = true;
+    split (r, node, interpolants[i]);
+  }
+  mem_free (done);
+  return r->opt->splits > before ? REFINED : GAVE_UP;
+}
+
+static Refinement
+refine_by_interpolants (Refiner *r, const Path *path) {
+  Term *interpolants = mem_alloc (path->len * sizeof *interpolants);
+  Answer answer =
+      interpolant_path (r->c, path, r->opt->by == REFINE_WEAK, interpolants,
+                        r->trace);
+  Refinement result = answer == SAT     ? REAL
+                      : answer == UNSAT ? split_path (r, path, interpolants)
+                                        : GAVE_UP;
+  mem_free (interpolants);
+  return result;
+}
+
 Refinement
-refine (Graph *g, const Path *path, RefineOptions *opt, Trace *trace) {
-  Oracle *o = g->oracle;
-  Refiner r = {.g = g, .o = o, .opt = opt, .trace = trace};
-  Term init = o->system->init;
-  const Term *parts;
-  size_t n = term_conjuncts (o->terms, &init, &parts);
-  for (size_t i = 0; i < n; i++)
-    vec_push (&r.init, parts[i]);
-  Refinement result = walk (&r, path);
-  while (r.chain.len)
-    pop_link (&r);
-  vec_done (&r.chain);
-  vec_done (&r.question);
-  vec_done (&r.init);
+refine (Cubes *c, const Path *path, RefineOptions *opt, Trace *trace) {
+  Refiner r = {
+      .c = c, .g = c->g, .o = c->o, .opt = opt, .trace = trace};
+  if (opt->by != REFINE_CUBES) {
+    Refinement result = refine_by_interpolants (&r, path);
+    if (result != GAVE_UP || run_expired (c->o->run))
+      return result;
+  }
+  Refinement result = refine_by_cubes (&r, path);
+  if (result == GAVE_UP && opt->by == REFINE_CUBES && !c->g->undecided)
+    result = refine_by_interpolants (&r, path);
   return result;
 }

@@ -1,29 +1,31 @@
 /* refine.h -- spurious error paths, and the predicates that exclude them.
 
-   Walking a path backwards from its error node, 'cube' i is a set of states of
-   node i that can follow the rest of the path to the error: an implicant of the
-   exact preimage.  If it meets the initial states, the path is real.  If no
-   state of the node before leads into it, the node is split by a generalised
-   cube: a superset that is still not entered from there. */
+   Refining by cubes walks the path backwards from its error node: cube i is a
+   set of states of node i that can follow the rest of the path to the error, an
+   implicant of the exact preimage.  If it meets the initial states, the path is
+   real.  If no state of the node before leads into it, a superset of it is
+   excluded everywhere, or else split off its node.
+
+   Refining by interpolants is the paper's way: a sequence of interpolants of the
+   whole path, which split one of its nodes or several. */
 
 #ifndef ENGINE_SLAB_REFINE_H
 #define ENGINE_SLAB_REFINE_H
 
-#include "engine/slab/graph.h"
-#include "engine/slab/samples.h"
+#include "engine/slab/cubes.h"
 #include "evidence/trace.h"
 
 typedef enum { REFINED, REAL, GAVE_UP } Refinement;
 
 typedef struct {
-  bool several; /* split every node of the path behind the blocked one */
-  bool generalize;
-  size_t depth; /* how far obligations may be followed backwards */
-  Samples *samples;
-  size_t splits, drops, tried; /* statistics */
+  enum { REFINE_CUBES, REFINE_STRONG, REFINE_WEAK } by;
+  bool several;  /* split several nodes of the path */
+  size_t limit;  /* cubes of a set to exclude; 0: do not exclude */
+  bool farkas;   /* enlarge cubes by interpolants too */
+  size_t splits, excluded; /* how often */
 } RefineOptions;
 
-/* Splits at least one node, or finds the path real and fills in the trace. */
-Refinement refine (Graph *, const Path *, RefineOptions *, Trace *);
+/* Makes progress on the path, or finds it real and fills in the trace. */
+Refinement refine (Cubes *, const Path *, RefineOptions *, Trace *);
 
 #endif

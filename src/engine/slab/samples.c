@@ -4,6 +4,7 @@
 
 #include "engine/slab/samples.h"
 #include "base/map.h"
+#include "engine/slab/concrete.h"
 
 #include <assert.h>
 #include <string.h>
@@ -408,26 +409,17 @@ static void
 trace_state (const Samples *s, Trace *trace, const Sample *sample,
              const Sample *next) {
   const System *sys = s->system;
-  const Program *p = sys->program;
-  Term *state = mem_alloc (p->vars.len * sizeof *state);
-  for (size_t i = 0; i < p->vars.len; i++)
-    state[i] = p->vars.data[i].now;
+  Term *values = mem_alloc ((s->width + 1) * sizeof *values);
   for (size_t i = 0; i < s->width; i++) {
     const SystemVar *v = sys->vars.data + i;
-    Term value = sort_is (v->sort, BOOL_SORT)
-                     ? term_bool (sys->terms, !rat_is_zero (sample->values + i))
-                     : term_number (sys->terms, sample->values + i, v->sort);
-    if (v->var.id != UINT32_MAX)
-      state[v->var.id] = system_lift (sys, i, value);
+    values[i] = sort_is (v->sort, BOOL_SORT)
+                    ? term_bool (sys->terms, !rat_is_zero (sample->values + i))
+                    : term_number (sys->terms, sample->values + i, v->sort);
   }
-  if (next) {
-    const Transition *tr = sys->transitions.data + next->transition;
-    for (size_t i = 0; i < tr->inputs.len; i++)
-      state[tr->input_vars.data[i].id] =
-          system_lift_input (sys, tr, i, next->inputs[i]);
-  }
-  trace_add_state (trace, p->vars.len, state);
-  mem_free (state);
+  const Transition *step =
+      next ? sys->transitions.data + next->transition : NULL;
+  concrete_add_state (trace, sys, values, step, next ? next->inputs : NULL);
+  mem_free (values);
 }
 
 void

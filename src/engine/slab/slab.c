@@ -5,6 +5,7 @@
    refined along spurious error paths until no path is left or one is real. */
 
 #include "engine/engine.h"
+#include "engine/slab/concrete.h"
 #include "engine/slab/diagram.h"
 #include "engine/slab/refine.h"
 
@@ -12,16 +13,22 @@
 
 #define OPTIONS(O)                                                             \
   O (initial, 0, 0, 1,                                                         \
-     "four|cfg: start from init and error, or from all program counters")      \
+     "four|cfg: start from init and error, or also from program counters")     \
   O (path, 0, 0, 1, "shortest|random: which error path is refined next")       \
   O (split, 0, 0, 1, "one|several: how many nodes of a path are split")        \
-  O (seed, 1, 1, INT32_MAX, "seed of random choices")                          \
-  O (generalize, 1, 0, 1, "generalise what is split off: 0 or 1")              \
-  O (depth, 8, 0, 1000, "follow predecessors so far before splitting")
+  O (refine, 0, 0, 2,                                                          \
+     "cubes|strong|weak: by cubes of states, strong or weak interpolants")     \
+  O (exclude, 8, 0, 1000,                                                      \
+     "exclude closed sets of up to this many cubes (0: only split)")           \
+  O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
+  O (samples, 200, 0, 100000, "run the system from this many states first")    \
+  O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
   S (refinements, 0, 0, 0, "spurious error paths refined")                     \
   S (splits, 0, 0, 0, "nodes split")                                           \
+  S (excluded, 0, 0, 0, "sets of states excluded from all nodes")              \
+  S (samples, 0, 0, 0, "reachable states found by running the system")         \
   S (graph_nodes, 0, 0, 0, "nodes of the final abstraction")                   \
   S (nodes, 0, 0, 0, "nodes of the certificate")                               \
   S (predicates, 0, 0, 0, "predicates of the certificate")                     \
@@ -121,16 +128,11 @@ safe (Slab *s, const bool *reached) {
 static Result
 initial_error (Slab *s) {
   const System *sys = s->system;
-  const Program *p = sys->program;
-  Term *state = mem_alloc (p->vars.len * sizeof *state);
-  for (size_t i = 0; i < p->vars.len; i++)
-    state[i] = p->vars.data[i].now;
+  Term *values = mem_alloc ((sys->vars.len + 1) * sizeof *values);
   for (size_t i = 0; i < sys->vars.len; i++)
-    if (sys->vars.data[i].var.id != UINT32_MAX)
-      state[sys->vars.data[i].var.id] = system_lift (
-          sys, i, oracle_value (s->oracle, sys->vars.data[i].now));
-  trace_add_state (s->trace, p->vars.len, state);
-  mem_free (state);
+    values[i] = oracle_value (s->oracle, sys->vars.data[i].now);
+  concrete_add_state (s->trace, sys, values, NULL, NULL);
+  mem_free (values);
   return unsafe (s);
 }
 
@@ -145,17 +147,26 @@ show_progress (Slab *s, const Path *path) {
            (long long) s->stats->refinements, path->len, s->graph->nodes.len);
 }
 
+/* Most samples are taken first, a few more between refinements. */
+static size_t
+more_samples (const Slab *s) {
+  return (size_t) (s->stats->refinements ? s->opt->samples / 20
+                                         : s->opt->samples);
+}
+
 static Result
 refine_until_done (Slab *s) {
-  RefineOptions refinement = {.several = s->opt->split,
-                              .generalize = s->opt->generalize,
-                              .depth = (size_t) s->opt->depth,
-                              .samples = s->samples};
+  RefineOptions refinement = {.by = s->opt->refine,
+                              .several = s->opt->split,
+                              .limit = (size_t) s->opt->exclude,
+                              .farkas = s->opt->farkas};
+  Cubes cubes;
+  cubes_init (&cubes, s->graph, s->samples);
   Path path = {0};
   Result result = {.verdict = VERDICT_UNKNOWN};
   for (bool done = false; !done; s->stats->refinements += !done) {
     done = true;
-    if (samples_grow (s->samples, s->stats->refinements ? 10 : 200)) {
+    if (samples_grow (s->samples, more_samples (s))) {
       samples_trace (s->samples, s->trace);
       result = unsafe (s);
       break;
@@ -164,7 +175,7 @@ refine_until_done (Slab *s) {
     bool *reached = mem_zero (n);
     if (graph_path (s->graph, &path, reached)) {
       show_progress (s, &path);
-      Refinement step = refine (s->graph, &path, &refinement, s->trace);
+      Refinement step = refine (&cubes, &path, &refinement, s->trace);
       done = step != REFINED;
       if (done)
         result = step == REAL ? unsafe (s) : undecided (s);
@@ -175,6 +186,9 @@ refine_until_done (Slab *s) {
     mem_free (reached);
   }
   s->stats->splits = (int64_t) refinement.splits;
+  s->stats->excluded = (int64_t) refinement.excluded;
+  s->stats->samples = (int64_t) samples_count (s->samples);
+  cubes_done (&cubes);
   vec_done (&path);
   return result;
 }
@@ -222,12 +236,6 @@ check (Run *run, Program *program, const void *options, void *stats) {
   system_free (s.system);
   return result;
 }
-
-/* Products of variables are beyond what the engine can generalise. */
-typedef struct {
-  const Terms *terms;
-  bool nonlinear;
-} Linearity;
 
 static bool
 accepts (const Program *program, char *why, size_t size) {

@@ -21,10 +21,11 @@ new_var (Chc *c, Sort sort, size_t k, VarRole role) {
   if (kind == SORT_BITS)
     str_format (&name, "bits%u.", sort_width (c->terms, sort));
   else if (kind > SORT_REAL)
-    str_format (&name, "sort%u.", (unsigned) sort.id);
+    str_format (&name, "sort%u.", (unsigned)sort.id);
   else
-    str_add (&name, kind == SORT_BOOL ? "bool" : kind == SORT_INT ? "int"
-                                                                  : "real");
+    str_add (&name, kind == SORT_BOOL  ? "bool"
+                    : kind == SORT_INT ? "int"
+                                       : "real");
   str_format (&name, "%zu", k);
   Var var = program_add_var (c->program, (VarInfo){.name = str_text (&name),
                                                    .sort = sort,
@@ -183,9 +184,8 @@ command (Chc *c, const Sexpr *e) {
     return chc_clause (c, e->items[1], true, e->pos);
   if (!scope_command (c->scope, e, &known))
     return false;
-  return known ||
-         run_error (c->run, e->pos,
-                    "this command has no meaning among Horn clauses");
+  return known || run_error (c->run, e->pos,
+                             "this command has no meaning among Horn clauses");
 }
 
 /* The Program ------------------------------------------------------------- */
@@ -237,7 +237,7 @@ add_edges (Chc *c) {
 
 static void
 add_properties (Chc *c) {
-  Loc loc = {(uint32_t) c->predicates.len + 1};
+  Loc loc = {(uint32_t)c->predicates.len + 1};
   for (size_t i = 0; i < c->clauses.len; i++)
     if (c->clauses.data[i].head == SIZE_MAX) {
       program_add_property (
@@ -264,6 +264,15 @@ set_init (Chc *c) {
   vec_done (&parts);
 }
 
+/* A clause that is always true may have been the query. */
+static void
+keep_trivial (Chc *c) {
+  vec_push (&c->clauses, (Clause){.pos = c->trivial_pos,
+                                  .body = SIZE_MAX,
+                                  .head = SIZE_MAX,
+                                  .constraint = term_bool (c->terms, false)});
+}
+
 static bool
 build (Chc *c) {
   bool query = false;
@@ -273,7 +282,9 @@ build (Chc *c) {
     return run_error (c->run, (Pos){c->source, 1, 1},
                       "this is no system of Horn clauses: there is no "
                       "(set-logic HORN)");
-  if (!query)
+  if (!query && c->trivial)
+    keep_trivial (c);
+  else if (!query)
     return run_error (c->run, (Pos){c->source, 1, 1},
                       "nothing to check: no clause has the head 'false'");
   add_locations (c);

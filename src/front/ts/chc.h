@@ -47,10 +47,12 @@ typedef struct {
   Scope *scope;
   bool horn; /* (set-logic HORN) was there */
   VEC (Predicate) predicates;
-  Names names;   /* of predicates, in this order */
-  Map nullary;   /* Boolean variable -> predicate without arguments + 1 */
+  Names names;        /* of predicates, in this order */
+  Map nullary;        /* Boolean variable -> predicate without arguments + 1 */
   VEC (Term) globals; /* variables of 'declare-var' */
   VEC (Clause) clauses;
+  bool trivial; /* there was a clause that is always true */
+  Pos trivial_pos;
   VEC (Pool) pools;
   size_t process;
   Loc start;

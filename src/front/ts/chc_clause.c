@@ -74,7 +74,7 @@ predicate_of (const Chc *c, Term term) {
                ? number
                : SIZE_MAX;
   uint64_t *found = map_get (&c->nullary, term.id);
-  return found ? (size_t) *found - 1 : SIZE_MAX;
+  return found ? (size_t)*found - 1 : SIZE_MAX;
 }
 
 /* Looks for predicates anywhere in a term. */
@@ -169,14 +169,16 @@ literal (Reading *r, Term term, bool negated) {
 static void
 keep (Reading *r) {
   Chc *c = r->chc;
-  Term all =
-      term_and (c->terms, r->constraint.len, r->constraint.data);
-  if (term_is_false (c->terms, all))
-    return; /* says nothing */
+  Term all = term_and (c->terms, r->constraint.len, r->constraint.data);
+  if (term_is_false (c->terms, all)) { /* says nothing */
+    c->trivial = true;
+    c->trivial_pos = r->clause.pos;
+    return;
+  }
   r->clause.constraint = all;
   r->clause.vars_len = r->vars.len;
-  r->clause.vars = arena_copy (&c->arena, r->vars.data,
-                               r->vars.len * sizeof *r->vars.data);
+  r->clause.vars =
+      arena_copy (&c->arena, r->vars.data, r->vars.len * sizeof *r->vars.data);
   vec_push (&c->clauses, r->clause);
 }
 

@@ -161,8 +161,8 @@ assign_head (Making *m, const Predicate *p) {
     Var slot = p->slots[i];
     Term value = m->head.data[i];
     bool itself = term_is (value, next (c, slot));
-    if (itself || (term_is (value, now (c, slot)) &&
-                   !effect_has (&m->effect, slot)))
+    if (itself ||
+        (term_is (value, now (c, slot)) && !effect_has (&m->effect, slot)))
       continue;
     effect_assign (&m->effect, slot, value);
   }
@@ -173,9 +173,8 @@ assign_head (Making *m, const Predicate *p) {
 static void
 reset_rest (Making *m, const Predicate *head) {
   Chc *c = m->chc;
-  const Predicate *body = m->clause->body == SIZE_MAX
-                              ? NULL
-                              : c->predicates.data + m->clause->body;
+  const Predicate *body =
+      m->clause->body == SIZE_MAX ? NULL : c->predicates.data + m->clause->body;
   Map used = {0};
   for (size_t i = 0; i < head->arity; i++)
     *map_put (&used, head->slots[i].id) = 1;
@@ -263,9 +262,9 @@ emit (Making *m, Loc to, const char *name) {
       vec_push (&guard, m->constraint.data[i]);
   Term all = term_and (c->terms, guard.len, guard.data);
   if (!term_is_true (c->terms, all))
-    vec_push (&commands, (Command){.kind = CMD_ASSUME,
-                                   .pos = m->clause->pos,
-                                   .condition = all});
+    vec_push (
+        &commands,
+        (Command){.kind = CMD_ASSUME, .pos = m->clause->pos, .condition = all});
   effect_emit (&m->effect, &commands, m->clause->pos);
   size_t body = m->clause->body;
   Loc from = body == SIZE_MAX ? c->start : c->predicates.data[body].loc;
@@ -286,9 +285,8 @@ chc_edge (Chc *c, const Clause *clause, Loc to, const char *name) {
   Making m = {.chc = c,
               .clause = clause,
               .effect = {.program = c->program, .arena = &c->arena}};
-  const Predicate *head = clause->head == SIZE_MAX
-                              ? NULL
-                              : c->predicates.data + clause->head;
+  const Predicate *head =
+      clause->head == SIZE_MAX ? NULL : c->predicates.data + clause->head;
   for (size_t i = 0; i < clause->vars_len; i++)
     *map_put (&m.open, clause->vars[i].id) = 1;
   add_constraint (&m, clause->constraint);

@@ -80,9 +80,8 @@ static void
 emit_open (const Effect *x, Commands *commands, Pos pos) {
   size_t n = x->open.len;
   Terms *t = x->program->terms;
-  Command c = {.kind = x->relation.len ? CMD_RELATE : CMD_HAVOC,
-               .pos = pos,
-               .count = n};
+  Command c = {
+      .kind = x->relation.len ? CMD_RELATE : CMD_HAVOC, .pos = pos, .count = n};
   c.targets = arena_copy (x->arena, x->open.data, n * sizeof *c.targets);
   c.condition = term_and (t, x->relation.len, x->relation.data);
   if (n)
@@ -114,8 +113,7 @@ merge_assignments (Effect *x) {
 void
 effect_emit (Effect *x, Commands *commands, Pos pos) {
   bool values_read = reads (x, x->values.len, x->values.data, OPEN);
-  bool relation_reads =
-      reads (x, x->relation.len, x->relation.data, ASSIGNED);
+  bool relation_reads = reads (x, x->relation.len, x->relation.data, ASSIGNED);
   if (!x->open.len) {
     emit_condition (x, commands, pos);
     emit_assign (x, commands, pos);

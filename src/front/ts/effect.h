@@ -2,9 +2,9 @@
 
    All of it happens at once: values and relation speak, with 'now' terms, about
    the state before the transition; the relation speaks with 'next' terms about
-   the one after it.  Commands of an edge run one after the other, so an order is
-   chosen in which none reads what one before it has written; if there is none,
-   the assignments become part of the relation.
+   the one after it.  Commands of an edge run one after the other, so an order
+   is chosen in which none reads what one before it has written; if there is
+   none, the assignments become part of the relation.
 
    '{.program = p, .arena = a}' is the effect that changes nothing. */
 

@@ -93,9 +93,8 @@ declare_enum (Elab *e, const Decl *d) {
       arena_alloc (&e->source->arena, d->len * sizeof *values);
   for (size_t i = 1; i < d->len; i++)
     values[i - 1] = text (e, d->items[i].name);
-  Symbol type = {.kind = SYM_ENUM,
-                 .name = d->items[0].name,
-                 .pos = d->items[0].pos};
+  Symbol type = {
+      .kind = SYM_ENUM, .name = d->items[0].name, .pos = d->items[0].pos};
   if (ts_symbol (&e->globals, type.name))
     return ts_declare (e, &e->globals, type); /* reports */
   type.sort = sort_enum (e->terms, text (e, type.name), d->len - 1, values);
@@ -117,7 +116,7 @@ range_type (Elab *e, const TypeSyntax *t, VarInfo *info) {
          ts_integer (e, t->hi, "the bound of a range", &info->hi) &&
          (info->lo <= info->hi ||
           ts_error (e->source, t->pos, "the range %lld..%lld is empty",
-                    (long long) info->lo, (long long) info->hi));
+                    (long long)info->lo, (long long)info->hi));
 }
 
 static bool
@@ -251,7 +250,7 @@ initial_value (Elab *e, const VarInfo *info, const Expr *x, Term value) {
     return ts_error (e->source, x->pos,
                      "the initial value of '%s' is outside of its range "
                      "%lld..%lld",
-                     info->name, (long long) info->lo, (long long) info->hi);
+                     info->name, (long long)info->lo, (long long)info->hi);
   vec_push (&e->init, term_eq (e->terms, info->now, value));
   return true;
 }
@@ -268,7 +267,7 @@ ts_initialise (Elab *e, const Decl *d) {
     const Symbol *symbol = ts_symbol (tab, d->items[i].name);
     size_t count = 1;
     for (size_t k = 0; k < symbol->dims; k++)
-      count *= (size_t) (symbol->extents[k].hi - symbol->extents[k].lo + 1);
+      count *= (size_t)(symbol->extents[k].hi - symbol->extents[k].lo + 1);
     for (size_t k = 0; k < count; k++) {
       const VarInfo *info = e->program->vars.data + symbol->first + k;
       if (!d->expr)

@@ -117,8 +117,8 @@ reference (Elab *e, const Expr *x, Term *term) {
 static bool
 junction (Elab *e, const Expr *x, Term *term) {
   TermList parts = {0};
-  const char *what = x->kind == EX_AND ? "an operand of '&&'"
-                                       : "an operand of '||'";
+  const char *what =
+      x->kind == EX_AND ? "an operand of '&&'" : "an operand of '||'";
   bool ok = true;
   for (size_t i = 0; i < x->len && ok; i++) {
     Term part;
@@ -168,11 +168,11 @@ comparison (Elab *e, const Expr *x, Term *term) {
       !number (e, x->args[1], ts_token_text (x->op), &b))
     return false;
   if (x->op == TOK_LE || x->op == TOK_LT)
-    *term = x->op == TOK_LE ? term_le (e->terms, a, b)
-                            : term_lt (e->terms, a, b);
+    *term =
+        x->op == TOK_LE ? term_le (e->terms, a, b) : term_lt (e->terms, a, b);
   else
-    *term = x->op == TOK_GE ? term_le (e->terms, b, a)
-                            : term_lt (e->terms, b, a);
+    *term =
+        x->op == TOK_GE ? term_le (e->terms, b, a) : term_lt (e->terms, b, a);
   return true;
 }
 
@@ -287,8 +287,8 @@ extremum (Elab *e, ExprKind kind, const TermList *parts) {
       best = term_to_real (t, best);
       other = term_to_real (t, other);
     }
-    Term keep = kind == EX_MIN ? term_le (t, best, other)
-                               : term_le (t, other, best);
+    Term keep =
+        kind == EX_MIN ? term_le (t, best, other) : term_le (t, other, best);
     best = term_ite (t, keep, best, other);
   }
   return best;

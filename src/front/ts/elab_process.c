@@ -100,8 +100,7 @@ declare_body (Elab *e, Instance *instance) {
 static bool
 declare_instance (Elab *e, const Decl *d, const int64_t *indices) {
   size_t n = d->binders.len;
-  const char *name =
-      ts_member_name (e, text (e, d->items[0].name), n, indices);
+  const char *name = ts_member_name (e, text (e, d->items[0].name), n, indices);
   Instance instance = {.decl = d,
                        .process = program_add_process (e->program, name)};
   for (size_t i = 0; i < n; i++)
@@ -114,8 +113,8 @@ declare_instance (Elab *e, const Decl *d, const int64_t *indices) {
 }
 
 static bool
-declare_family (Elab *e, const Decl *d, const Extent *extents,
-                int64_t *indices, size_t depth) {
+declare_family (Elab *e, const Decl *d, const Extent *extents, int64_t *indices,
+                size_t depth) {
   if (depth == d->binders.len)
     return declare_instance (e, d, indices);
   for (int64_t i = extents[depth].lo; i <= extents[depth].hi; i++) {
@@ -189,11 +188,10 @@ all_conditions (Elab *e) {
   for (size_t i = 0; i < e->instances.len; i++) {
     const Instance *instance = e->instances.data + i;
     for (uint32_t k = 0; k < instance->conditions.len; k++)
-      vec_push (&parts,
-                term_implies (e->terms,
-                              program_at (e->program, instance->process,
-                                          (Loc){k}),
-                              instance->conditions.data[k]));
+      vec_push (&parts, term_implies (e->terms,
+                                      program_at (e->program, instance->process,
+                                                  (Loc){k}),
+                                      instance->conditions.data[k]));
   }
   Term all = term_and (e->terms, parts.len, parts.data);
   vec_done (&parts);

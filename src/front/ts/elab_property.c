@@ -45,11 +45,10 @@ add_deadlock (Elab *e, const Decl *d) {
     vec_push (&parts, term_not (e->terms, x->condition));
   }
   program_add_property (
-      e->program,
-      (Property){.bad = term_and (e->terms, parts.len, parts.data),
-                 .kind = KIND_DEADLOCK,
-                 .message = "no transition is enabled",
-                 .pos = d->pos});
+      e->program, (Property){.bad = term_and (e->terms, parts.len, parts.data),
+                             .kind = KIND_DEADLOCK,
+                             .message = "no transition is enabled",
+                             .pos = d->pos});
   vec_done (&parts);
 }
 

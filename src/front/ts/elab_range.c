@@ -30,10 +30,10 @@ variable (Bounds *b, Term term, Extent *x) {
   if ((!bounded && !lo) || (!bounded && !hi))
     return false;
   *x = bounded ? (Extent){info->lo, info->hi} : (Extent){INT64_MIN, INT64_MAX};
-  if (lo && (int64_t) *lo > x->lo)
-    x->lo = (int64_t) *lo;
-  if (hi && (int64_t) *hi < x->hi)
-    x->hi = (int64_t) *hi;
+  if (lo && (int64_t)*lo > x->lo)
+    x->lo = (int64_t)*lo;
+  if (hi && (int64_t)*hi < x->hi)
+    x->hi = (int64_t)*hi;
   return true;
 }
 
@@ -120,15 +120,15 @@ interval (Bounds *b, Term term, Extent *x) {
 static void
 at_least (Bounds *b, Term var, int64_t value) {
   uint64_t *old = map_get (&b->lo, var.id);
-  if (!old || (int64_t) *old < value)
-    *map_put (&b->lo, var.id) = (uint64_t) value;
+  if (!old || (int64_t)*old < value)
+    *map_put (&b->lo, var.id) = (uint64_t)value;
 }
 
 static void
 at_most (Bounds *b, Term var, int64_t value) {
   uint64_t *old = map_get (&b->hi, var.id);
-  if (!old || (int64_t) *old > value)
-    *map_put (&b->hi, var.id) = (uint64_t) value;
+  if (!old || (int64_t)*old > value)
+    *map_put (&b->hi, var.id) = (uint64_t)value;
 }
 
 /* Learns from a conjunct that compares a variable with a number. */

@@ -27,7 +27,7 @@ resolve_symbol (Elab *e, const RefPart *part, const Symbol *symbol,
     if (!ts_position (e, part, symbol, &position))
       return false;
     *target = (Target){.kind = REF_VAR,
-                       .var = {(uint32_t) (symbol->first + position)}};
+                       .var = {(uint32_t)(symbol->first + position)}};
     return true;
   case SYM_LOCATION:
     *target = (Target){
@@ -79,8 +79,8 @@ resolve_plain (Elab *e, const Ref *ref, Target *target) {
     return ts_error (e->source, part->pos, "the index '%s' has no index",
                      text (e, part->name));
   if (bound) {
-    *target = (Target){.kind = REF_VALUE,
-                       .value = term_int (e->terms, bound->value)};
+    *target =
+        (Target){.kind = REF_VALUE, .value = term_int (e->terms, bound->value)};
     return true;
   }
   const Symbol *symbol =
@@ -147,15 +147,15 @@ each (Elab *e, const Each *x, size_t depth) {
     return false;
   if (hi < lo && hi != lo - 1) /* lo..lo-1 is an honest empty range */
     return ts_error (e->source, b->pos, "the range %lld..%lld runs backwards",
-                     (long long) lo, (long long) hi);
-  uint64_t size = (uint64_t) hi - (uint64_t) lo + 1;
+                     (long long)lo, (long long)hi);
+  uint64_t size = (uint64_t)hi - (uint64_t)lo + 1;
   if (!ts_expand (e, b->pos, size > TS_MAX_RANGE ? TS_MAX_RANGE + 1 : size))
     return false;
   bool ok = true;
   for (uint64_t i = 0; i < size && ok; i++) {
-    vec_push (&e->bound, (Bound){b->name, lo + (int64_t) i});
+    vec_push (&e->bound, (Bound){b->name, lo + (int64_t)i});
     ok = each (e, x, depth + 1);
-    (void) vec_pop (&e->bound);
+    (void)vec_pop (&e->bound);
   }
   return ok;
 }

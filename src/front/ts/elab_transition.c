@@ -64,8 +64,7 @@ edge_name (Elab *e, const Family *f) {
   const Decl *d = f->decl;
   const char *stem = names_text (&e->source->names, d->items[0].name);
   size_t n = d->binders.len;
-  int64_t *indices =
-      arena_alloc (&e->source->arena, (n + 1) * sizeof *indices);
+  int64_t *indices = arena_alloc (&e->source->arena, (n + 1) * sizeof *indices);
   for (size_t i = 0; i < n; i++)
     indices[i] = e->bound.data[e->bound.len - n + i].value;
   return ts_member_name (e, stem, n, indices);

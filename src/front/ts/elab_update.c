@@ -15,7 +15,7 @@ static const char *
 range_message (Elab *e, const VarInfo *info) {
   Str text = {0};
   str_format (&text, "%s leaves its range %lld..%lld", info->name,
-              (long long) info->lo, (long long) info->hi);
+              (long long)info->lo, (long long)info->hi);
   const char *message = arena_string (&e->source->arena, str_text (&text));
   str_done (&text);
   return message;
@@ -162,11 +162,10 @@ keep_ranges (Updating *x) {
 
 bool
 ts_updates (Elab *e, const Decl *d, Step *step) {
-  Updating x = {
-      .elab = e,
-      .decl = d,
-      .step = step,
-      .effect = {.program = e->program, .arena = &e->source->arena}};
+  Updating x = {.elab = e,
+                .decl = d,
+                .step = step,
+                .effect = {.program = e->program, .arena = &e->source->arena}};
   step->enabled = term_bool (e->terms, true);
   bool ok = true;
   for (size_t i = 0; i < d->updates_len; i++)

@@ -7,8 +7,8 @@
 typedef struct {
   Str *out;
   const System *system;
-  Map seen;           /* terms */
-  Map sorts;          /* that are declared, or need no declaration */
+  Map seen;  /* terms */
+  Map sorts; /* that are declared, or need no declaration */
   Names functions;
 } Declaring;
 
@@ -209,7 +209,7 @@ typedef struct {
 
 static void
 note (void *context, Term var) {
-  *map_put (&((Occurrences *) context)->vars, var.id) = 1;
+  *map_put (&((Occurrences *)context)->vars, var.id) = 1;
 }
 
 /* Next values are written into the head; those that the relation mentions are

@@ -25,12 +25,12 @@ ts_lexer (TsSource *source, const Source *input) {
 static int
 peek (const Lexer *l, size_t ahead) {
   size_t i = l->at + ahead;
-  return i < l->input->len ? (unsigned char) l->input->text[i] : -1;
+  return i < l->input->len ? (unsigned char)l->input->text[i] : -1;
 }
 
 static Pos
 here (const Lexer *l) {
-  return (Pos){l->input, l->line, (int) (l->at - l->line_start) + 1};
+  return (Pos){l->input, l->line, (int)(l->at - l->line_start) + 1};
 }
 
 static void

@@ -26,7 +26,9 @@ bool ts_is_word (const Token *, const char *word); /* a name spelt so */
 
 /* A copy of a vector's elements in the arena. */
 #define ts_keep(P, V)                                                          \
-  arena_copy (&(P)->source->arena, (V)->data, (V)->len * sizeof *(V)->data)
+  ((V)->len ? arena_copy (&(P)->source->arena, (V)->data,                      \
+                          (V)->len * sizeof *(V)->data)                        \
+            : NULL)
 
 const Expr *ts_expression (Parser *);
 /* An expression without comparisons and logic, as in bounds. */
@@ -36,5 +38,12 @@ const Expr *ts_reference (Parser *);
 bool ts_range (Parser *, const Expr **lo, const Expr **hi);
 /* i, j in 1..N, k in 1..2 where F; 'sep' is the token before the range. */
 bool ts_binders (Parser *, TokenKind sep, Binders *);
+
+/* A name that is declared; 'what' it is the name of is said in messages. */
+bool ts_item_name (Parser *, Item *, const char *what);
+/* The one name that 'd' declares. */
+bool ts_one_item (Parser *, Decl *d, const char *what);
+/* What follows the word 'transition'; 'inside' of a process or not. */
+bool ts_parse_transition (Parser *, Decl *, bool inside);
 
 #endif

@@ -3,69 +3,13 @@
 
 #include "front/ts/parse.h"
 
-#include <stdio.h>
-#include <string.h>
-
 typedef VEC (const Decl *) Decls;
 typedef VEC (Item) Items;
 
-void
-ts_parser_init (Parser *p, TsSource *source, const Source *input) {
-  *p = (Parser){.source = source, .lexer = ts_lexer (source, input)};
-  p->token = ts_lex (&p->lexer);
-  p->ahead = ts_lex (&p->lexer);
-}
-
-void
-ts_next (Parser *p) {
-  p->last_end = p->token.end;
-  p->token = p->ahead;
-  p->ahead = ts_lex (&p->lexer);
-}
-
-bool
-ts_accept (Parser *p, TokenKind kind) {
-  bool found = p->token.kind == kind;
-  if (found)
-    ts_next (p);
-  return found;
-}
-
-static const char *
-quote (char *buffer, size_t size, const Token *t) {
-  if (t->kind == TOK_END)
-    return "the end of the file";
-  const char *text = t->text ? t->text : ts_token_text (t->kind);
-  snprintf (buffer, size, "'%.40s'", text);
-  return buffer;
-}
-
-bool
-ts_unexpected (Parser *p, const char *what) {
-  char found[64];
-  return ts_error (p->source, p->token.pos, "expected %s, found %s", what,
-                   quote (found, sizeof found, &p->token));
-}
-
-bool
-ts_expect (Parser *p, TokenKind kind, const char *where) {
-  if (ts_accept (p, kind))
-    return true;
-  char found[64];
-  return ts_error (p->source, p->token.pos, "expected '%s' %s, found %s",
-                   ts_token_text (kind), where,
-                   quote (found, sizeof found, &p->token));
-}
-
-bool
-ts_is_word (const Token *t, const char *word) {
-  return t->kind == TOK_NAME && !strcmp (t->text, word);
-}
-
 /* Items and types --------------------------------------------------------- */
 
-static bool
-item_name (Parser *p, Item *item, const char *what) {
+bool
+ts_item_name (Parser *p, Item *item, const char *what) {
   *item = (Item){.name = p->token.name, .pos = p->token.pos};
   if (p->token.kind == TOK_NAME) {
     ts_next (p);
@@ -100,7 +44,7 @@ item_list (Parser *p, Decl *d, const char *what, bool arrays, Items *list) {
   bool ok = true;
   do {
     Item item;
-    ok = item_name (p, &item, what) && (!arrays || dimensions (p, &item));
+    ok = ts_item_name (p, &item, what) && (!arrays || dimensions (p, &item));
     if (ok)
       vec_push (list, item);
   } while (ok && ts_accept (p, TOK_COMMA));
@@ -115,10 +59,10 @@ items (Parser *p, Decl *d, const char *what, bool arrays) {
   return item_list (p, d, what, arrays, &(Items){0});
 }
 
-static bool
-one_item (Parser *p, Decl *d, const char *what) {
+bool
+ts_one_item (Parser *p, Decl *d, const char *what) {
   Item item;
-  bool ok = item_name (p, &item, what);
+  bool ok = ts_item_name (p, &item, what);
   d->len = 1;
   d->items = arena_copy (&p->source->arena, &item, sizeof item);
   return ok;
@@ -151,7 +95,7 @@ type (Parser *p, TypeSyntax *t) {
 
 static bool
 constant (Parser *p, Decl *d) {
-  return one_item (p, d, "the name of a constant") &&
+  return ts_one_item (p, d, "the name of a constant") &&
          ts_expect (p, TOK_EQ, "after the name of a constant") &&
          (d->expr = ts_expression (p));
 }
@@ -169,8 +113,9 @@ variable (Parser *p, Decl *d) {
   bool typed = d->kind == DECL_VAR;
   return items (p, d, typed ? "the name of a variable" : "the name of a clock",
                 true) &&
-         (!typed || (ts_expect (p, TOK_COLON, "before the type of a variable") &&
-                     type (p, &d->type))) &&
+         (!typed ||
+          (ts_expect (p, TOK_COLON, "before the type of a variable") &&
+           type (p, &d->type))) &&
          (!ts_accept (p, TOK_EQ) || (d->expr = ts_expression (p)));
 }
 
@@ -179,7 +124,7 @@ static bool
 enumeration (Parser *p, Decl *d) {
   Items list = {0};
   Item name;
-  if (!item_name (p, &name, "the name of an enumeration") ||
+  if (!ts_item_name (p, &name, "the name of an enumeration") ||
       !ts_expect (p, TOK_LBRACE, "before the values of an enumeration"))
     return false;
   vec_push (&list, name);
@@ -209,86 +154,6 @@ static bool
 location (Parser *p, Decl *d) {
   return items (p, d, "the name of a location", false) &&
          (!ts_accept (p, TOK_WHILE) || (d->expr = ts_expression (p)));
-}
-
-/* Transitions ------------------------------------------------------------- */
-
-static bool
-update (Parser *p, Update *u) {
-  *u = (Update){.pos = p->token.pos};
-  if (ts_accept (p, TOK_HAVOC)) {
-    u->kind = UPDATE_ANY;
-    return (u->target = ts_reference (p));
-  }
-  if (!(u->target = ts_reference (p)) ||
-      !ts_expect (p, TOK_ASSIGN, "in an update"))
-    return false;
-  bool any = ts_is_word (&p->token, "any") && p->ahead.kind != TOK_LBRACKET &&
-             p->ahead.kind != TOK_DOT;
-  if (!any)
-    return (u->value = ts_expression (p));
-  ts_next (p);
-  u->kind = UPDATE_ANY;
-  if (p->token.kind == TOK_COMMA || p->token.kind == TOK_SEMICOLON ||
-      p->token.kind == TOK_WHERE)
-    return true;
-  u->kind = UPDATE_ANY_RANGE;
-  return ts_range (p, &u->value, &u->hi);
-}
-
-static bool
-updates (Parser *p, Decl *d) {
-  VEC (Update) list = {0};
-  bool ok = true;
-  do {
-    Update u;
-    if ((ok = update (p, &u)))
-      vec_push (&list, u);
-  } while (ok && ts_accept (p, TOK_COMMA));
-  d->updates_len = list.len;
-  d->updates = ts_keep (p, &list);
-  vec_done (&list);
-  return ok;
-}
-
-/* from -> to, after the name if there is one. */
-static bool
-move (Parser *p, Decl *d) {
-  d->moves = true;
-  return item_name (p, &d->from, "the location a transition leaves") &&
-         ts_expect (p, TOK_IMPLIES, "after the location a transition leaves") &&
-         item_name (p, &d->to, "the location a transition enters");
-}
-
-/* A transition without name starts with its move, and is called after it. */
-static bool
-heading (Parser *p, Decl *d, bool inside) {
-  if (inside && p->ahead.kind == TOK_IMPLIES) {
-    if (!move (p, d))
-      return false;
-    d->len = 1;
-    d->items = arena_copy (&p->source->arena, &d->to, sizeof d->to);
-    return true;
-  }
-  if (!one_item (p, d, "the name of a transition"))
-    return false;
-  if (ts_accept (p, TOK_LBRACKET) &&
-      !(ts_binders (p, TOK_COLON, &d->binders) &&
-        ts_expect (p, TOK_RBRACKET, "after the indices")))
-    return false;
-  if (inside)
-    return !ts_accept (p, TOK_COLON) || move (p, d);
-  return p->token.kind != TOK_COLON ||
-         ts_error (p->source, p->token.pos,
-                   "a transition between locations belongs into a process");
-}
-
-static bool
-transition (Parser *p, Decl *d, bool inside) {
-  return heading (p, d, inside) &&
-         (!ts_accept (p, TOK_WHEN) || (d->expr = ts_expression (p))) &&
-         (!ts_accept (p, TOK_DO) || updates (p, d)) &&
-         (!ts_accept (p, TOK_WHERE) || (d->relation = ts_expression (p)));
 }
 
 /* Everything together ----------------------------------------------------- */
@@ -344,7 +209,7 @@ declarations (Parser *p, bool inside, Decls *list) {
 
 static bool
 process (Parser *p, Decl *d) {
-  if (!one_item (p, d, "the name of a process"))
+  if (!ts_one_item (p, d, "the name of a process"))
     return false;
   if (ts_accept (p, TOK_LBRACKET) &&
       !(ts_binders (p, TOK_COLON, &d->binders) &&
@@ -388,11 +253,11 @@ contents (Parser *p, Decl *d, bool inside) {
   case DECL_NO_DEADLOCK:
     return true;
   case DECL_TRANSITION:
-    return transition (p, d, inside);
+    return ts_parse_transition (p, d, inside);
   case DECL_LOCATION:
     return location (p, d);
   case DECL_START:
-    return one_item (p, d, "the name of a location");
+    return ts_one_item (p, d, "the name of a location");
   case DECL_PROCESS:
     return process (p, d);
   }

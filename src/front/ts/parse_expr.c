@@ -177,8 +177,8 @@ call (Parser *p, ExprKind kind) {
   do
     vec_push (&list, ts_arithmetic (p));
   while (vec_last (&list) && ts_accept (p, TOK_COMMA));
-  bool ok = vec_last (&list) &&
-            ts_expect (p, TOK_RPAREN, "after the last argument");
+  bool ok =
+      vec_last (&list) && ts_expect (p, TOK_RPAREN, "after the last argument");
   const Expr *e = ok ? node_of (p, kind, pos, 0, list.len, list.data) : NULL;
   vec_done (&list);
   return e;
@@ -341,8 +341,7 @@ pair (Parser *p, const Expr *left, int level) {
   ts_next (p);
   if (!enter (p))
     return NULL;
-  const Expr *right =
-      binary (p, level == LEVEL_IMPLIES ? level : level + 1);
+  const Expr *right = binary (p, level == LEVEL_IMPLIES ? level : level + 1);
   p->depth--;
   ExprKind kind = level == LEVEL_IFF       ? EX_IFF
                   : level == LEVEL_IMPLIES ? EX_IMPLIES

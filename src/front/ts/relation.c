@@ -122,7 +122,7 @@ static bool
 next_of (const Relations *r, Term term, Var *var) {
   uint64_t *found = map_get (&r->next, term.id);
   if (found)
-    *var = (Var){(uint32_t) *found - 1};
+    *var = (Var){(uint32_t)*found - 1};
   return found;
 }
 
@@ -206,8 +206,7 @@ fill_in (const Relations *r, Effect *x, const TermList *rest) {
 }
 
 void
-relation_commands (const Relations *r, Term term, Commands *commands,
-                   Pos pos) {
+relation_commands (const Relations *r, Term term, Commands *commands, Pos pos) {
   Effect x = {.program = r->program, .arena = r->arena};
   TermList guard = {0}, rest = {0};
   sort_out (r, term, &x, &guard, &rest);

@@ -22,7 +22,8 @@ void relations_done (Relations *);
 /* Whether the term speaks about the state after the step. */
 bool relation_looks_ahead (const Relations *, Term);
 
-/* The disjuncts of 'term' for the steps, into 'parts', which is a VEC (Term). */
+/* The disjuncts of 'term' for the steps, into 'parts', which is a VEC (Term).
+ */
 typedef VEC (Term) TermList;
 void relation_split (const Relations *, Term term, TermList *parts);
 

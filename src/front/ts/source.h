@@ -10,8 +10,8 @@
 
 enum {
   TS_MAX_ERRORS = 20,
-  TS_MAX_DEPTH = 1000,      /* of nested expressions */
-  TS_MAX_RANGE = 100000,    /* values of one family, array or quantifier */
+  TS_MAX_DEPTH = 1000,       /* of nested expressions */
+  TS_MAX_RANGE = 100000,     /* values of one family, array or quantifier */
   TS_MAX_EXPANSION = 1000000 /* instances made in all */
 };
 

@@ -16,10 +16,9 @@ bool
 ts_declare (Elab *e, SymTab *tab, Symbol symbol) {
   Symbol *old = ts_symbol (tab, symbol.name);
   if (old)
-    return ts_error (e->source, symbol.pos,
-                     "'%s' is already declared in line %d",
-                     names_text (&e->source->names, symbol.name),
-                     old->pos.line);
+    return ts_error (
+        e->source, symbol.pos, "'%s' is already declared in line %d",
+        names_text (&e->source->names, symbol.name), old->pos.line);
   vec_push (&tab->list, symbol);
   *map_put (&tab->by_name, symbol.name) = tab->list.len;
   return true;
@@ -81,8 +80,8 @@ ts_undefined (Elab *e, Pos pos, uint32_t name, const SymTab *members) {
   } else
     suggest (e, wrong, members, &best, &least);
   if (best)
-    return ts_error (e->source, pos,
-                     "'%s' is not declared; did you mean '%s'?", wrong, best);
+    return ts_error (e->source, pos, "'%s' is not declared; did you mean '%s'?",
+                     wrong, best);
   return ts_error (e->source, pos, "'%s' is not declared", wrong);
 }
 
@@ -117,9 +116,9 @@ ts_extents (Elab *e, const Binders *binders, Symbol *symbol, size_t *count) {
       return false;
     if (extents[i].lo > extents[i].hi)
       return ts_error (e->source, b->pos, "the range %lld..%lld is empty",
-                       (long long) extents[i].lo, (long long) extents[i].hi);
-    uint64_t size = (uint64_t) extents[i].hi - (uint64_t) extents[i].lo;
-    *count = size < TS_MAX_RANGE ? *count * (size_t) (size + 1) : SIZE_MAX;
+                       (long long)extents[i].lo, (long long)extents[i].hi);
+    uint64_t size = (uint64_t)extents[i].hi - (uint64_t)extents[i].lo;
+    *count = size < TS_MAX_RANGE ? *count * (size_t)(size + 1) : SIZE_MAX;
     if (*count > TS_MAX_RANGE)
       return ts_expand (e, b->pos, TS_MAX_RANGE + 1);
   }
@@ -133,7 +132,7 @@ ts_member_name (Elab *e, const char *stem, size_t n, const int64_t *indices) {
   Str text = {0};
   str_add (&text, stem);
   for (size_t i = 0; i < n; i++)
-    str_format (&text, "%s%lld", i ? "," : "[", (long long) indices[i]);
+    str_format (&text, "%s%lld", i ? "," : "[", (long long)indices[i]);
   if (n)
     str_char (&text, ']');
   const char *name = arena_string (&e->source->arena, str_text (&text));
@@ -149,9 +148,9 @@ ts_position (Elab *e, const RefPart *part, const Symbol *symbol,
   if (part->len != symbol->dims && !symbol->dims)
     return ts_error (e->source, part->pos, "'%s' has no index", name);
   if (part->len != symbol->dims)
-    return ts_error (e->source, part->pos,
-                     "'%s' needs %zu ind%s, found %zu", name, symbol->dims,
-                     symbol->dims == 1 ? "ex" : "ices", part->len);
+    return ts_error (e->source, part->pos, "'%s' needs %zu ind%s, found %zu",
+                     name, symbol->dims, symbol->dims == 1 ? "ex" : "ices",
+                     part->len);
   for (size_t i = 0; i < part->len; i++) {
     Extent x = symbol->extents[i];
     int64_t value;
@@ -160,10 +159,9 @@ ts_position (Elab *e, const RefPart *part, const Symbol *symbol,
     if (value < x.lo || value > x.hi)
       return ts_error (e->source, part->indices[i]->pos,
                        "the index %lld of '%s' is outside of %lld..%lld",
-                       (long long) value, name, (long long) x.lo,
-                       (long long) x.hi);
-    *position = *position * (size_t) (x.hi - x.lo + 1) +
-                (size_t) (value - x.lo);
+                       (long long)value, name, (long long)x.lo,
+                       (long long)x.hi);
+    *position = *position * (size_t)(x.hi - x.lo + 1) + (size_t)(value - x.lo);
   }
   return true;
 }

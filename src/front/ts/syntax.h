@@ -96,19 +96,19 @@ typedef struct {
 } Update;
 
 typedef enum {
-  DECL_CONST,       /* item = expr */
-  DECL_PARAM,       /* items : type where expr */
-  DECL_ENUM,        /* item { items[1 ...] } */
-  DECL_VAR,         /* items : type = expr */
-  DECL_CLOCK,       /* items = expr */
-  DECL_INIT,        /* expr */
-  DECL_ERROR,       /* label: expr */
-  DECL_INVARIANT,   /* label: expr */
+  DECL_CONST,     /* item = expr */
+  DECL_PARAM,     /* items : type where expr */
+  DECL_ENUM,      /* item { items[1 ...] } */
+  DECL_VAR,       /* items : type = expr */
+  DECL_CLOCK,     /* items = expr */
+  DECL_INIT,      /* expr */
+  DECL_ERROR,     /* label: expr */
+  DECL_INVARIANT, /* label: expr */
   DECL_NO_DEADLOCK,
-  DECL_TRANSITION,  /* item[binders]: from -> to when expr do ... where */
-  DECL_LOCATION,    /* items while expr */
-  DECL_START,       /* item */
-  DECL_PROCESS      /* item[binders] { body } */
+  DECL_TRANSITION, /* item[binders]: from -> to when expr do ... where */
+  DECL_LOCATION,   /* items while expr */
+  DECL_START,      /* item */
+  DECL_PROCESS     /* item[binders] { body } */
 } DeclKind;
 
 typedef struct Decl Decl;

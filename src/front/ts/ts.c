@@ -24,8 +24,7 @@ has_suffix (const char *path, const char *suffix) {
 }
 
 static Program *
-read (Run *run, const Source *source, size_t n,
-      const Definition *definitions) {
+read (Run *run, const Source *source, size_t n, const Definition *definitions) {
   bool vmt = has_suffix (source->path, ".vmt");
   bool chc = has_suffix (source->path, ".smt2");
   if (!vmt && !chc)

@@ -112,8 +112,8 @@ annotations (Vmt *v, const Sexpr *command) {
     bool valued =
         i + 1 < body->len && body->items[i + 1]->kind != SEXPR_KEYWORD;
     if (body->items[i]->kind == SEXPR_KEYWORD &&
-        !annotate (v, term, body->items[i],
-                   valued ? body->items[i + 1] : NULL, command->pos))
+        !annotate (v, term, body->items[i], valued ? body->items[i + 1] : NULL,
+                   command->pos))
       return false;
   }
   return true;
@@ -172,11 +172,11 @@ static const VarInfo *
 add_var (Vmt *v, Term var, VarRole role, Pos pos) {
   const char *name =
       free_name (v, arena_string (&v->arena, term_name (v->terms, var)));
-  Var added = program_add_var (v->program,
-                               (VarInfo){.name = name,
-                                         .sort = term_sort (v->terms, var),
-                                         .role = role,
-                                         .pos = pos});
+  Var added =
+      program_add_var (v->program, (VarInfo){.name = name,
+                                             .sort = term_sort (v->terms, var),
+                                             .role = role,
+                                             .pos = pos});
   return program_var (v->program, added);
 }
 

@@ -1,0 +1,57 @@
+#include "front/ts/parse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void
+ts_parser_init (Parser *p, TsSource *source, const Source *input) {
+  *p = (Parser){.source = source, .lexer = ts_lexer (source, input)};
+  p->token = ts_lex (&p->lexer);
+  p->ahead = ts_lex (&p->lexer);
+}
+
+void
+ts_next (Parser *p) {
+  p->last_end = p->token.end;
+  p->token = p->ahead;
+  p->ahead = ts_lex (&p->lexer);
+}
+
+bool
+ts_accept (Parser *p, TokenKind kind) {
+  bool found = p->token.kind == kind;
+  if (found)
+    ts_next (p);
+  return found;
+}
+
+static const char *
+quote (char *buffer, size_t size, const Token *t) {
+  if (t->kind == TOK_END)
+    return "the end of the file";
+  const char *text = t->text ? t->text : ts_token_text (t->kind);
+  snprintf (buffer, size, "'%.40s'", text);
+  return buffer;
+}
+
+bool
+ts_unexpected (Parser *p, const char *what) {
+  char found[64];
+  return ts_error (p->source, p->token.pos, "expected %s, found %s", what,
+                   quote (found, sizeof found, &p->token));
+}
+
+bool
+ts_expect (Parser *p, TokenKind kind, const char *where) {
+  if (ts_accept (p, kind))
+    return true;
+  char found[64];
+  return ts_error (p->source, p->token.pos, "expected '%s' %s, found %s",
+                   ts_token_text (kind), where,
+                   quote (found, sizeof found, &p->token));
+}
+
+bool
+ts_is_word (const Token *t, const char *word) {
+  return t->kind == TOK_NAME && !strcmp (t->text, word);
+}
