@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
@@ -72,6 +72,7 @@ def execute(command: list[str], seconds: float) -> Done:
 # --- the size of a certificate ----------------------------------------------
 
 Tree = object  # a token, or a list of trees
+Scope = dict[str, int]  # the atoms of each name bound by 'let'
 
 TOKEN = re.compile(r'\|[^|]*\||"[^"]*"|[()]|[^\s()|"]+')
 CONNECTIVES = {"and", "or", "not", "=>", "ite"}
@@ -87,13 +88,6 @@ class Size:
     disjunctive: int = 0  # conjuncts with more than one atom
     atoms: int = 0
     obligations: int = 0
-
-
-@dataclass
-class Scope:
-    """Atoms of each name bound by 'let'."""
-
-    atoms: dict[str, int] = field(default_factory=dict)
 
 
 def parse(text: str) -> Tree:
@@ -113,7 +107,7 @@ def open_lets(term: Tree, scope: Scope) -> Tree:
     """The body within its 'let's, whose names enter the scope."""
     while isinstance(term, list) and term[0] == "let":
         for name, value in term[1]:
-            scope.atoms[name] = count_atoms(value, scope)
+            scope[name] = count_atoms(value, scope)
         term = term[2]
     return term
 
@@ -121,7 +115,7 @@ def open_lets(term: Tree, scope: Scope) -> Tree:
 def count_atoms(term: Tree, scope: Scope) -> int:
     term = open_lets(term, scope)
     if not isinstance(term, list):
-        return scope.atoms.get(term, 0 if term in ("true", "false") else 1)
+        return scope.get(term, 0 if term in ("true", "false") else 1)
     if term[0] in CONNECTIVES:
         return sum(count_atoms(part, scope) for part in term[1:])
     return 1
@@ -137,7 +131,7 @@ def certificate_size(proof: Path) -> Size:
     size = Size(bytes=len(text), obligations=text.count("(check-sat)"))
     for label in re.findall(r"^\(define-fun node-\d+ .*?\n(?=\()", text,
                             re.MULTILINE | re.DOTALL):
-        scope = Scope()
+        scope: Scope = {}
         body = open_lets(parse(label)[4], scope)
         counts = [count_atoms(part, scope) for part in conjuncts(body)]
         size.nodes += 1

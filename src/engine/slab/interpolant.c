@@ -95,17 +95,20 @@ complement (Cubes *c, Term interpolant, const TermList *cube, TermList *out) {
 }
 
 bool
-interpolant_cube (Cubes *c, size_t from, size_t transition,
-                  const TermList *cube, bool weak, TermList *out) {
+interpolant_cube (Cubes *c, const Step *step, const TermList *cube, bool weak,
+                  TermList *out) {
   const System *s = c->o->system;
   Chain chain = {0};
   vec_clear (&c->question);
-  graph_assume (c->g, from, &c->question);
+  graph_assume (c->g, step->from, &c->question);
   for (size_t i = 0; i < c->question.len; i++)
     chain_add (&chain, c->question.data[i], 0);
-  chain_add (&chain, system_relation (s, transition), 0);
-  for (size_t i = 0; i < cube->len; i++)
-    chain_add (&chain, system_next (s, cube->data[i]), 1);
+  chain_add (&chain, system_relation (s, step->transition), 0);
+  vec_clear (&c->question);
+  cubes_copy (&c->question, cube);
+  graph_assume (c->g, step->to, &c->question);
+  for (size_t i = 0; i < c->question.len; i++)
+    chain_add (&chain, system_next (s, c->question.data[i]), 1);
   Term found;
   bool ok = interpolate_native (c->o, &chain, 2, weak, &found) == UNSAT &&
             complement (c, to_now (s, found), cube, out);

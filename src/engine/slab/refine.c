@@ -51,8 +51,8 @@ static void
 split_blocked (Refiner *r, const Step *step, const TermList *exact) {
   TermList cube = {0};
   bool found =
-      r->opt->farkas && interpolant_cube (r->c, step->from, step->transition,
-                                          exact, false, &cube) &&
+      r->opt->farkas &&
+      interpolant_cube (r->c, step, exact, false, &cube) &&
       !cubes_reachable (r->c, &cube);
   if (!found) {
     Blocking blocking = {r->c, step};
@@ -72,8 +72,7 @@ exclude_blocked (Refiner *r, const Step *step, const TermList *cube) {
   bool done = exclude (r->c, cube, limit, true);
   for (int weak = 0; weak < 2 && !done && r->opt->farkas; weak++)
     done = !r->g->undecided &&
-           interpolant_cube (r->c, step->from, step->transition, cube, weak,
-                             &larger) &&
+           interpolant_cube (r->c, step, cube, weak, &larger) &&
            !cubes_reachable (r->c, &larger) &&
            exclude (r->c, &larger, limit, true);
   done = done || (!r->g->undecided && exclude (r->c, cube, limit, false));

@@ -18,7 +18,7 @@
   O (split, 0, 0, 1, "one|several: how many nodes of a path are split")        \
   O (refine, 0, 0, 2,                                                          \
      "cubes|strong|weak: by cubes of states, strong or weak interpolants")     \
-  O (exclude, 8, 0, 1000,                                                      \
+  O (exclude, 16, 0, 1000,                                                      \
      "exclude closed sets of up to this many cubes (0: only split)")           \
   O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
   O (samples, 200, 0, 100000, "run the system from this many states first")    \
