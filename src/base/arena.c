@@ -25,7 +25,7 @@ void *
 arena_alloc (Arena *a, size_t bytes) {
   const size_t align = alignof (max_align_t);
   bytes = (bytes + align - 1) / align * align;
-  if (a->size - a->used < bytes)
+  if (!a->block || a->size - a->used < bytes)
     add_block (a, bytes);
   void *p = a->block->data + a->used;
   a->used += bytes;

@@ -2,7 +2,7 @@
 
 #include "cli/job.h"
 #include "cli/output.h"
-#include "front/ts/export.h"
+#include "program/export.h"
 
 #include <stdio.h>
 #include <string.h>

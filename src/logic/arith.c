@@ -27,7 +27,7 @@ words (size_t numbers) {
 static size_t
 push_set (Arith *a) {
   size_t set = a->bits.len, n = words (a->context.len);
-  vec_reserve (&a->bits, set + n);
+  vec_reserve (&a->bits, set + n + 1);
   memset (a->bits.data + set, 0, n * sizeof *a->bits.data);
   a->bits.len += n;
   return set;

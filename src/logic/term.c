@@ -321,7 +321,18 @@ typedef struct {
   void (*visit) (void *, Term);
   void *context;
   size_t count;
+  bool nonlinear;
 } Walk;
+
+static bool
+is_product (const Terms *t, Term term) {
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_DIV || kind == TERM_MOD || kind == TERM_QUOTIENT)
+    return term_kind (t, term_arg (t, term, 1)) != TERM_NUMBER;
+  return kind == TERM_MUL &&
+         (term_count (t, term) > 2 ||
+          term_kind (t, term_arg (t, term, 0)) != TERM_NUMBER);
+}
 
 static void
 walk (Walk *w, Term term) {
@@ -330,6 +341,7 @@ walk (Walk *w, Term term) {
     return;
   *seen = 1;
   w->count++;
+  w->nonlinear = w->nonlinear || is_product (w->terms, term);
   if (w->visit && term_kind (w->terms, term) == TERM_VAR)
     w->visit (w->context, term);
   for (size_t i = 0; i < term_count (w->terms, term); i++)
@@ -342,6 +354,14 @@ term_vars (const Terms *t, Term term, void (*visit) (void *, Term),
   Walk w = {.terms = t, .visit = visit, .context = context};
   walk (&w, term);
   map_done (&w.seen);
+}
+
+bool
+term_is_nonlinear (const Terms *t, Term term) {
+  Walk w = {.terms = t};
+  walk (&w, term);
+  map_done (&w.seen);
+  return w.nonlinear;
 }
 
 size_t

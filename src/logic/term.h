@@ -147,6 +147,9 @@ size_t term_disjuncts (const Terms *, Term *t, const Term **);
 /* Calls 'visit' once for each variable in the term. */
 void term_vars (const Terms *, Term, void (*visit) (void *, Term), void *);
 
+/* Whether variables are multiplied, or divided by. */
+bool term_is_nonlinear (const Terms *, Term);
+
 /* The number of different subterms. */
 size_t term_size (const Terms *, Term);
 

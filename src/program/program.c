@@ -46,7 +46,7 @@ program_add_var (Program *p, VarInfo info) {
   str_format (&primed, "%s'", info.name);
   info.name = arena_string (&p->arena, info.name);
   info.now = term_var (p->terms, info.name, info.sort);
-  info.next = term_var (p->terms, str_text (&primed), info.sort);
+  info.next = term_fresh (p->terms, str_text (&primed), info.sort);
   str_done (&primed);
   vec_push (&p->vars, info);
   return (Var){(uint32_t) p->vars.len - 1};
@@ -145,6 +145,30 @@ program_ranges (const Program *p) {
                                term_le (t, v->now, term_int (t, v->hi))});
   }
   return all;
+}
+
+static void
+command_terms (const Command *c, void (*visit) (void *, Term, Pos),
+               void *context) {
+  if (c->kind == CMD_ASSIGN)
+    for (size_t i = 0; i < c->count; i++)
+      visit (context, c->values[i], c->pos);
+  else if (c->kind != CMD_HAVOC)
+    visit (context, c->condition, c->pos);
+}
+
+void
+program_terms (const Program *p, void (*visit) (void *, Term, Pos),
+               void *context) {
+  visit (context, p->init, p->init_pos);
+  for (size_t i = 0; i < p->properties.len; i++)
+    visit (context, p->properties.data[i].bad, p->properties.data[i].pos);
+  for (size_t i = 0; i < p->processes.len; i++)
+    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
+      const Edge *e = p->processes.data[i].edges.data + k;
+      for (size_t c = 0; c < e->count; c++)
+        command_terms (e->commands + c, visit, context);
+    }
 }
 
 /* Validation -------------------------------------------------------------- */

@@ -63,7 +63,8 @@ typedef struct {
   ErrorKind error; /* ASSERT */
   const char *message; /* ASSERT */
   /* ASSIGN: targets get values at once; HAVOC: targets get any values of their
-     types; RELATE: targets get any values that satisfy the condition. */
+     types; RELATE: targets get any values of their types that satisfy the
+     condition.  Ranges belong to types. */
   size_t count;
   const Var *targets;
   const Term *values;
@@ -133,6 +134,11 @@ void program_add_property (Program *, Property);
 
 /* lo <= x <= hi of every bounded variable, over 'now' terms. */
 Term program_ranges (const Program *);
+
+/* Calls 'visit' for every formula and expression of the program, with the place
+   where it stands. */
+void program_terms (const Program *, void (*visit) (void *, Term, Pos),
+                    void *);
 
 /* Checks the invariants above; reports what is wrong as an internal error. */
 bool program_validate (Run *, const Program *);

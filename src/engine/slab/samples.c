@@ -9,13 +9,15 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MAX_SAMPLES = 4000, TRIES = 4 };
+/* 'MET' samples are enough to refuse cubes; further ones only look for errors. */
+enum { MAX_SAMPLES = 200000, MET = 4000, TRIES = 4, RECENT = 16 };
 
 typedef struct {
   Rat *values;
   size_t parent; /* SIZE_MAX: initial */
   size_t transition;
   Term *inputs; /* the values of the transition's inputs; may be NULL */
+  bool expanded;
 } Sample;
 
 struct Samples {
@@ -25,7 +27,7 @@ struct Samples {
   bool usable;
   VEC (Sample) list;
   Map index; /* hash of values -> sample + 1 (first one with that hash) */
-  size_t next;  /* the first sample whose successors were not looked at */
+  size_t next;  /* all before it are expanded */
   size_t error; /* a sample that is an error state, or SIZE_MAX */
   Form error_form;
   Form *guards; /* by transition */
@@ -174,7 +176,7 @@ add_sample (Samples *s, Rat *row, size_t parent, size_t transition,
     return;
   }
   *slot = s->list.len + 1;
-  Sample sample = {row, parent, transition, inputs};
+  Sample sample = {row, parent, transition, inputs, false};
   vec_push (&s->list, sample);
   if (arith_eval (native_arith (s->o->native), s->error_form, row))
     s->error = s->list.len - 1;
@@ -254,6 +256,7 @@ random_aim (Samples *s) {
 static void
 expand (Samples *s, size_t from) {
   const System *sys = s->system;
+  s->list.data[from].expanded = true;
   for (size_t k = 0; k < sys->transitions.len && s->error == SIZE_MAX; k++) {
     if (s->o->hidden[k].len) {
       try_open (s, from, k, term_bool (sys->terms, true));
@@ -265,14 +268,29 @@ expand (Samples *s, size_t from) {
   }
 }
 
+/* Whether to go on; skips what is expanded already. */
+static bool
+goes_on (Samples *s) {
+  while (s->next < s->list.len && s->list.data[s->next].expanded)
+    s->next++;
+  return s->usable && s->next < s->list.len && s->list.len < MAX_SAMPLES &&
+         s->error == SIZE_MAX && !run_expired (s->o->run);
+}
+
 bool
 samples_grow (Samples *s, size_t states) {
-  for (; s->usable && states && s->next < s->list.len &&
-         s->list.len < MAX_SAMPLES && s->error == SIZE_MAX;
-       states--) {
-    if (run_expired (s->o->run))
-      break;
-    expand (s, s->next++);
+  for (; states && goes_on (s); states--)
+    expand (s, s->next);
+  return s->error != SIZE_MAX;
+}
+
+bool
+samples_walk (Samples *s, size_t states) {
+  for (; states && goes_on (s); states--) {
+    size_t unlike = next_random (s) % RECENT, i = s->list.len - 1;
+    while (i > s->next && (s->list.data[i].expanded || unlike--))
+      i--;
+    expand (s, s->list.data[i].expanded ? s->next : i);
   }
   return s->error != SIZE_MAX;
 }
@@ -395,7 +413,8 @@ samples_meet (Samples *s, const TermList *cube) {
   bool known = true, met = false;
   for (size_t i = 0; i < cube->len && known; i++)
     known = native_form (native, cube->data[i], forms + i);
-  for (size_t k = 0; k < s->list.len && known && !met; k++) {
+  size_t n = s->list.len < MET ? s->list.len : MET;
+  for (size_t k = 0; k < n && known && !met; k++) {
     met = true;
     for (size_t i = 0; i < cube->len && met; i++)
       met = arith_eval (native_arith (native), forms[i],

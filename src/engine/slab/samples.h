@@ -1,6 +1,6 @@
 /* samples.h -- reachable states found by running the system.
 
-   A breadth-first search over concrete states from some initial states; where a
+   A search over concrete states from some initial states; where a
    transition leaves values open, a few of them are tried.  Every sample is
    reachable, so no cube that contains one can be excluded; and a sample that is
    an error state is a counterexample.  Systems beyond linear arithmetic have no
@@ -17,9 +17,12 @@ typedef struct Samples Samples;
 Samples *samples_new (Oracle *);
 void samples_free (Samples *);
 
-/* Looks at successors of up to 'states' further states; true when an error state
-   was found. */
+/* Looks at successors of up to 'states' further states, the nearest first; true
+   when an error state was found. */
 bool samples_grow (Samples *, size_t states);
+
+/* The same, but goes far: each time on from a state found lately. */
+bool samples_walk (Samples *, size_t states);
 
 /* Whether a sample lies in the cube. */
 bool samples_meet (Samples *, const TermList *cube);

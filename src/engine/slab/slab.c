@@ -21,7 +21,7 @@
   O (exclude, 16, 0, 1000,                                                      \
      "exclude closed sets of up to this many cubes (0: only split)")           \
   O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
-  O (samples, 200, 0, 100000, "run the system from this many states first")    \
+  O (samples, 1000, 0, 100000, "run the system from this many states first")    \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
@@ -76,11 +76,70 @@ build_four (Slab *s) {
   graph_add (s->graph, &initial, true, false);
   graph_add (s->graph, &other, false, false);
   graph_add (s->graph, &error, false, true);
-  add_conjuncts (t, sys->ranges, &s->graph->invariant);
-  add_conjuncts (t, good, &s->graph->invariant);
   vec_done (&initial);
   vec_done (&other);
   vec_done (&error);
+}
+
+/* The initial abstraction from the control-flow graph: the same for each vector
+   of locations. */
+typedef struct {
+  VEC (size_t) counters; /* variables of the System */
+  TermList at;
+} Locations;
+
+enum { MAX_VECTORS = 5000 };
+
+static void
+add_node (Slab *s, const Locations *l, Term condition, bool initial,
+          bool error) {
+  TermList label = {0};
+  add_conjuncts (s->system->terms, s->system->ranges, &label);
+  cubes_copy (&label, &l->at);
+  add_conjuncts (s->system->terms, condition, &label);
+  if (oracle_check (s->oracle, &label) != UNSAT)
+    graph_add (s->graph, &label, initial, error);
+  vec_done (&label);
+}
+
+static void
+build_vectors (Slab *s, Locations *l, size_t i) {
+  const System *sys = s->system;
+  Terms *t = sys->terms;
+  if (i == l->counters.len) {
+    add_node (s, l, term_not (t, sys->error), false, false);
+    add_node (s, l, sys->error, false, true);
+    return;
+  }
+  const SystemVar *v = sys->vars.data + l->counters.data[i];
+  for (int64_t k = v->lo; k <= v->hi && !run_expired (s->run); k++) {
+    vec_push (&l->at, term_eq (t, v->now, term_int (t, k)));
+    build_vectors (s, l, i + 1);
+    l->at.len--;
+  }
+}
+
+static void
+build_cfg (Slab *s) {
+  const System *sys = s->system;
+  Terms *t = sys->terms;
+  Locations l = {0};
+  size_t vectors = 1;
+  for (size_t i = 0; i < sys->vars.len; i++)
+    if (sys->vars.data[i].counter && vectors <= MAX_VECTORS) {
+      vectors *= (size_t) sys->vars.data[i].hi + 1;
+      vec_push (&l.counters, i);
+    }
+  if (vectors > MAX_VECTORS) {
+    run_say (s->run, 1, "slab: too many vectors of locations for initial=cfg");
+    build_four (s);
+  } else {
+    Term good = term_not (t, sys->error);
+    add_node (s, &l, term_and2 (t, sys->init, good), true, false);
+    build_vectors (s, &l, 0);
+  }
+  vec_done (&l.counters);
+  vec_done (&l.at);
 }
 
 static Answer
@@ -147,11 +206,16 @@ show_progress (Slab *s, const Path *path) {
            (long long) s->stats->refinements, path->len, s->graph->nodes.len);
 }
 
-/* Most samples are taken first, a few more between refinements. */
-static size_t
-more_samples (const Slab *s) {
-  return (size_t) (s->stats->refinements ? s->opt->samples / 20
-                                         : s->opt->samples);
+/* Most samples are taken first, a few more between refinements.  Near ones come
+   first, as counterexamples should be short. */
+static bool
+sample (Slab *s) {
+  size_t first = (size_t) s->opt->samples;
+  if (s->stats->refinements)
+    return samples_grow (s->samples, first / 10) ||
+           samples_walk (s->samples, first / 50);
+  return samples_grow (s->samples, first / 2) ||
+         samples_walk (s->samples, first / 2);
 }
 
 static Result
@@ -166,7 +230,7 @@ refine_until_done (Slab *s) {
   Result result = {.verdict = VERDICT_UNKNOWN};
   for (bool done = false; !done; s->stats->refinements += !done) {
     done = true;
-    if (samples_grow (s->samples, more_samples (s))) {
+    if (sample (s)) {
       samples_trace (s->samples, s->trace);
       result = unsafe (s);
       break;
@@ -206,7 +270,13 @@ decide (Slab *s) {
     return initial_error (s);
   if (both == UNDECIDED)
     return undecided (s);
-  build_four (s);
+  add_conjuncts (sys->terms, sys->ranges, &s->graph->invariant);
+  add_conjuncts (sys->terms, term_not (sys->terms, sys->error),
+                 &s->graph->invariant);
+  if (s->opt->initial)
+    build_cfg (s);
+  else
+    build_four (s);
   s->samples = samples_new (s->oracle);
   return refine_until_done (s);
 }
@@ -237,12 +307,30 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return result;
 }
 
+/* Products of variables are beyond what the engine can project and
+   generalise. */
+typedef struct {
+  const Terms *terms;
+  bool found;
+  Pos pos;
+} Linearity;
+
+static void
+check_linear (void *context, Term term, Pos pos) {
+  Linearity *l = context;
+  if (!l->found && term_is_nonlinear (l->terms, term))
+    *l = (Linearity){.terms = l->terms, .found = true, .pos = pos};
+}
+
 static bool
 accepts (const Program *program, char *why, size_t size) {
-  (void) program;
-  (void) why;
-  (void) size;
-  return true;
+  Linearity l = {.terms = program->terms};
+  program_terms (program, check_linear, &l);
+  if (l.found)
+    snprintf (why, size, "nonlinear arithmetic at %s:%d:%d",
+              l.pos.source ? l.pos.source->path : "?", l.pos.line,
+              l.pos.column);
+  return !l.found;
 }
 
 const Engine slab_engine = {"slab",

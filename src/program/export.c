@@ -1,4 +1,4 @@
-#include "front/ts/export.h"
+#include "program/export.h"
 #include "base/map.h"
 #include "logic/smtlib.h"
 

@@ -3,8 +3,8 @@
    What is written is read back by this front end, and by others: VMT-LIB, and
    SMT-LIB Horn clauses with one predicate 'Inv' over all variables. */
 
-#ifndef FRONT_TS_EXPORT_H
-#define FRONT_TS_EXPORT_H
+#ifndef PROGRAM_EXPORT_H
+#define PROGRAM_EXPORT_H
 
 #include "base/str.h"
 #include "program/system.h"
