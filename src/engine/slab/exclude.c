@@ -11,6 +11,21 @@ without (const TermList *cube, size_t i, TermList *out) {
       vec_push (out, cube->data[k]);
 }
 
+/* The core of a refutation is a smaller cube, but may contain samples, which no
+   refutation looks at: then the whole cube stays. */
+static void
+reduce (Cubes *c, TermList *cube, const TermList *to, const bool *needed) {
+  TermList core = {0};
+  cubes_copy (&core, to);
+  cubes_keep (&core, needed);
+  const TermList *better = samples_meet (c->samples, &core) ? to : &core;
+  TermList copy = {0};
+  cubes_copy (&copy, better);
+  vec_done (&core);
+  vec_done (cube);
+  *cube = copy;
+}
+
 void
 cubes_drop (Cubes *c, TermList *cube,
             bool (*holds) (void *, const TermList *, bool *needed),
@@ -18,7 +33,7 @@ cubes_drop (Cubes *c, TermList *cube,
   bool *needed = mem_zero (cube->len + 1);
   TermList fewer = {0};
   if (holds (context, cube, needed))
-    cubes_keep (cube, needed);
+    reduce (c, cube, cube, needed);
   for (size_t i = cube->len; i-- > 0 && !c->g->undecided;) {
     if (i >= cube->len)
       continue;
@@ -26,9 +41,7 @@ cubes_drop (Cubes *c, TermList *cube,
     memset (needed, 0, cube->len);
     if (!holds (context, &fewer, needed))
       continue;
-    vec_clear (cube);
-    cubes_copy (cube, &fewer);
-    cubes_keep (cube, needed);
+    reduce (c, cube, &fewer, needed);
   }
   vec_done (&fewer);
   mem_free (needed);
