@@ -112,10 +112,11 @@ def spacer_words(rows: list[Row]) -> str:
     return (f"CPU seconds in total: Assay {assay:.2f}, Spacer {spacer:.2f}, "
             f"factor {spacer / assay:.1f}. Taking for each row the better of "
             f"this and the earlier Spacer time, on other encodings of the "
-            f"same systems: {least:.2f} s, factor {least / assay:.1f}. Geometric "
-            f"mean of the rows' factors: {geometric_mean(ratios):.1f}; Spacer "
-            f"is faster in {sum(r < 1 for r in ratios)} of {len(both)} rows. "
-            f"Its limit is {TABLE_LIMIT:g} s.\n\n")
+            f"same systems: {least:.2f} s, factor {least / assay:.1f}. "
+            f"Geometric mean of the rows' factors: "
+            f"{geometric_mean(ratios):.1f}; Spacer is faster in "
+            f"{sum(r < 1 for r in ratios)} of {len(both)} rows. Its limit "
+            f"is {TABLE_LIMIT:g} s.\n\n")
 
 
 def table1_times(rows: list[Row]) -> str:
@@ -170,7 +171,8 @@ def beyond_tables(rows: list[Row]) -> str:
     lines = [[row.task.name(), f"{row.assay.verdict} {row.assay.note}".strip(),
               seconds(row.assay, False), seconds(row.writing, False),
               seconds(row.assay, True), stat(row, "refinements"),
-              stat(row, "solver_calls"), f"{row.assay.rss_mb:.0f}"] for row in rows]
+              stat(row, "solver_calls"), f"{row.assay.rss_mb:.0f}"]
+             for row in rows]
     return ("## Beyond the paper\n\n" + table(head, lines, 2)
             + certificates("Beyond the paper: certificates", rows))
 
@@ -194,6 +196,8 @@ def growth_words(points: Points) -> str:
     """The better of an exponential and a polynomial, with its R squared."""
     if len(points) < FIT_POINTS:
         return "too few points"
+    if len({value for _, value in points}) == 1:
+        return "constant"
     exponent, power = (line_fit([(change(n), math.log(value))
                                  for n, value in points])
                        for change in (float, math.log))

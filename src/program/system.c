@@ -4,6 +4,7 @@
 
 #include "program/system.h"
 #include "base/map.h"
+#include "logic/choice.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,6 +16,7 @@ typedef struct {
   Map lowered;   /* term -> term + 1 */
   Map next_vars; /* next terms */
   Map input_vars;
+  Map bounded; /* now and next terms of bounded variables -> variable + 1 */
   size_t *index; /* program variable -> system variable, SIZE_MAX: input */
 } Builder;
 
@@ -118,6 +120,32 @@ range (Terms *t, Term var, int64_t lo, int64_t hi) {
 static bool
 is_fault (const SystemVar *v) {
   return v->var.id == UINT32_MAX;
+}
+
+/* Division by constants of what is bounded becomes a choice; ranges hold in
+   every reachable state, and in the next one as far as it is chosen freely. */
+
+static bool
+range_of_var (void *context, Term var, int64_t *lo, int64_t *hi) {
+  const Builder *b = context;
+  uint64_t *found = map_get (&b->bounded, var.id);
+  if (!found)
+    return false;
+  const SystemVar *v = b->system->vars.data + *found - 1;
+  *lo = v->lo;
+  *hi = v->hi;
+  return true;
+}
+
+static Term
+without_division (Builder *b, Term term) {
+  ChoiceRanges ranges = {range_of_var, b};
+  return choice_divide (b->t, term, &ranges);
+}
+
+static Term
+plain (Builder *b, Term formula) {
+  return choice_lift (b->t, without_division (b, formula));
 }
 
 /* Edges to transitions ---------------------------------------------------- */
@@ -233,12 +261,12 @@ emit (Execution *x, bool fault, Term extra) {
                    .values = mem_alloc (n * sizeof (Term)),
                    .free = mem_zero (n)};
   vec_push (&x->guard, extra);
-  tr.guard = term_and (b->t, x->guard.len, x->guard.data);
+  tr.guard = plain (b, term_and (b->t, x->guard.len, x->guard.data));
   (void) vec_pop (&x->guard);
-  tr.relation = term_and (b->t, x->relation.len, x->relation.data);
+  tr.relation = plain (b, term_and (b->t, x->relation.len, x->relation.data));
   for (size_t i = 0; i < n; i++) {
     const SystemVar *v = b->system->vars.data + i;
-    tr.values[i] = !fault        ? x->value[i]
+    tr.values[i] = !fault        ? without_division (b, x->value[i])
                    : is_fault (v) ? term_int (b->t, 1)
                                   : v->now;
     tr.free[i] = !fault && x->free[i];
@@ -359,6 +387,8 @@ add_conditions (Builder *b) {
   for (size_t i = 0; i < p->properties.len; i++)
     s->error =
         term_or2 (b->t, s->error, lower (b, p->properties.data[i].bad));
+  s->init = plain (b, s->init);
+  s->error = plain (b, s->error);
 }
 
 System *
@@ -376,6 +406,10 @@ system_new (Program *p) {
   for (size_t i = 0; i < s->vars.len; i++) {
     *map_put (&b.next_vars, s->vars.data[i].next.id) = 1;
     subst_set (s->to_next, s->vars.data[i].now, s->vars.data[i].next);
+    if (s->vars.data[i].bounded) {
+      *map_put (&b.bounded, s->vars.data[i].now.id) = i + 1;
+      *map_put (&b.bounded, s->vars.data[i].next.id) = i + 1;
+    }
   }
   add_conditions (&b);
   for (size_t i = 0; i < p->processes.len; i++)
@@ -384,6 +418,7 @@ system_new (Program *p) {
   map_done (&b.lowered);
   map_done (&b.next_vars);
   map_done (&b.input_vars);
+  map_done (&b.bounded);
   mem_free (b.index);
   return s;
 }
@@ -414,7 +449,8 @@ system_relation (const System *s, size_t transition) {
   for (size_t i = 0; i < s->vars.len; i++)
     if (!tr->free[i])
       vec_push (&parts,
-                term_eq (s->terms, s->vars.data[i].next, tr->values[i]));
+                choice_lift (s->terms, term_eq (s->terms, s->vars.data[i].next,
+                                                tr->values[i])));
   Term all = term_and (s->terms, parts.len, parts.data);
   vec_done (&parts);
   return all;

@@ -14,7 +14,6 @@
 #include "front/front.h"
 #include "program/interp.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -85,16 +85,42 @@ variable_value (const Env *e, Term var, Rat *out) {
   return false;
 }
 
-/* Conditions inside values are rare; they are decided by their form. */
 static bool
 choice_value (const Env *e, Term term, Rat *out) {
-  Form cond;
   const Terms *t = e->s->system->terms;
-  if (e->transition->inputs.len || e->next ||
-      !native_form (e->s->o->native, term_arg (t, term, 0), &cond))
+  if (!value_of (e, term_arg (t, term, 0), out))
     return false;
-  bool yes = arith_eval (native_arith (e->s->o->native), cond, e->now);
-  return value_of (e, term_arg (t, term, yes ? 1 : 2), out);
+  return value_of (e, term_arg (t, term, rat_is_zero (out) ? 2 : 1), out);
+}
+
+/* Truth values are 0 and 1. */
+static bool
+compare (const Env *e, Term term, Rat *out) {
+  const Terms *t = e->s->system->terms;
+  TermKind kind = term_kind (t, term);
+  Rat right;
+  rat_init (&right);
+  bool ok = value_of (e, term_arg (t, term, 0), out) &&
+            value_of (e, term_arg (t, term, 1), &right);
+  int sign = ok ? rat_cmp (out, &right) : 0;
+  rat_set_int (out, kind == TERM_EQ   ? !sign
+                    : kind == TERM_LE ? sign <= 0
+                                      : sign < 0);
+  rat_done (&right);
+  return ok;
+}
+
+static bool
+junction (const Env *e, Term term, Rat *out) {
+  const Terms *t = e->s->system->terms;
+  bool all = term_kind (t, term) == TERM_AND;
+  for (size_t i = 0; i < term_count (t, term); i++) {
+    if (!value_of (e, term_arg (t, term, i), out))
+      return false;
+    if (rat_is_zero (out) == all)
+      return true;
+  }
+  return true;
 }
 
 static bool
@@ -130,6 +156,13 @@ value_of (const Env *e, Term term, Rat *out) {
     return value_of (e, term_arg (t, term, 0), out);
   case TERM_ITE:
     return choice_value (e, term, out);
+  case TERM_EQ:
+  case TERM_LE:
+  case TERM_LT:
+    return compare (e, term, out);
+  case TERM_AND:
+  case TERM_OR:
+    return junction (e, term, out);
   case TERM_NOT:
     if (!value_of (e, term_arg (t, term, 0), out))
       return false;
