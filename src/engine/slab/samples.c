@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* 'MET' samples are enough to refuse cubes; further ones only look for errors. */
-enum { MAX_SAMPLES = 200000, MET = 4000, TRIES = 4, RECENT = 16 };
+enum { MAX_SAMPLES = 200000, MET = 4000, TRIES = 4, RECENT = 16, OPEN_WORK = 10 };
 
 typedef struct {
   Rat *values;
@@ -19,6 +19,15 @@ typedef struct {
   Term *inputs; /* the values of the transition's inputs; may be NULL */
   bool expanded;
 } Sample;
+
+/* Which of the first 'MET' samples satisfy a literal: one bit each, looked at up
+   to 'count'. */
+typedef struct {
+  Form form;
+  bool known;
+  size_t count;
+  uint64_t words[(MET + 63) / 64];
+} Column;
 
 struct Samples {
   Oracle *o;
@@ -34,6 +43,8 @@ struct Samples {
   TermList atoms; /* conditions of guards: what to aim at */
   uint64_t random;
   TermList question;
+  Map columns; /* literal -> column + 1 */
+  VEC (Column *) column_list;
 };
 
 static uint64_t
@@ -286,11 +297,14 @@ random_aim (Samples *s) {
   return r & 1 ? atom : term_not (s->system->terms, atom);
 }
 
-static void
+/* Tries all transitions from a sample; returns the work that was. */
+static size_t
 expand (Samples *s, size_t from) {
   const System *sys = s->system;
+  size_t work = 0;
   s->list.data[from].expanded = true;
   for (size_t k = 0; k < sys->transitions.len && s->error == SIZE_MAX; k++) {
+    work += s->o->hidden[k].len ? OPEN_WORK : 1;
     if (s->o->hidden[k].len) {
       try_open (s, from, k, term_bool (sys->terms, true));
       for (int i = 0; i < TRIES && s->error == SIZE_MAX; i++)
@@ -299,6 +313,7 @@ expand (Samples *s, size_t from) {
                            s->list.data[from].values))
       add_successor (s, from, k, NULL, NULL);
   }
+  return work;
 }
 
 /* Whether to go on; skips what is expanded already. */
@@ -311,19 +326,19 @@ goes_on (Samples *s) {
 }
 
 bool
-samples_grow (Samples *s, size_t states) {
-  for (; states && goes_on (s); states--)
-    expand (s, s->next);
+samples_grow (Samples *s, size_t work) {
+  for (size_t done = 0; done < work && goes_on (s);)
+    done += expand (s, s->next);
   return s->error != SIZE_MAX;
 }
 
 bool
-samples_walk (Samples *s, size_t states) {
-  for (; states && goes_on (s); states--) {
+samples_walk (Samples *s, size_t work) {
+  for (size_t done = 0; done < work && goes_on (s);) {
     size_t unlike = next_random (s) % RECENT, i = s->list.len - 1;
     while (i > s->next && (s->list.data[i].expanded || unlike--))
       i--;
-    expand (s, s->list.data[i].expanded ? s->next : i);
+    done += expand (s, s->list.data[i].expanded ? s->next : i);
   }
   return s->error != SIZE_MAX;
 }
@@ -422,6 +437,10 @@ samples_free (Samples *s) {
     row_free (s->list.data[i].values, s->width);
     mem_free (s->list.data[i].inputs);
   }
+  for (size_t i = 0; i < s->column_list.len; i++)
+    mem_free (s->column_list.data[i]);
+  vec_done (&s->column_list);
+  map_done (&s->columns);
   vec_done (&s->list);
   map_done (&s->index);
   vec_done (&s->atoms);
@@ -437,24 +456,48 @@ samples_count (const Samples *s) {
 
 /* Use --------------------------------------------------------------------- */
 
+static Column *
+column_of (Samples *s, Term literal) {
+  uint64_t *slot = map_put (&s->columns, literal.id);
+  if (!*slot) {
+    Column *fresh = mem_zero (sizeof *fresh);
+    vec_push (&s->column_list, fresh);
+    *slot = s->column_list.len;
+    fresh->known = native_form (s->o->native, literal, &fresh->form);
+  }
+  return s->column_list.data[*slot - 1];
+}
+
+/* The column with bits for the first 'n' samples, or NULL. */
+static const Column *
+filled_column (Samples *s, Term literal, size_t n) {
+  Column *c = column_of (s, literal);
+  Arith *arith = native_arith (s->o->native);
+  for (; c->known && c->count < n; c->count++)
+    if (arith_eval (arith, c->form, s->list.data[c->count].values))
+      c->words[c->count / 64] |= (uint64_t) 1 << c->count % 64;
+  return c->known ? c : NULL;
+}
+
 bool
 samples_meet (Samples *s, const TermList *cube) {
-  Native *native = s->o->native;
-  if (!s->list.len)
+  size_t n = s->list.len < MET ? s->list.len : MET, words = (n + 63) / 64;
+  uint64_t met[(MET + 63) / 64], any = 0;
+  if (!n)
     return false;
-  Form *forms = mem_alloc ((cube->len + 1) * sizeof *forms);
-  bool known = true, met = false;
-  for (size_t i = 0; i < cube->len && known; i++)
-    known = native_form (native, cube->data[i], forms + i);
-  size_t n = s->list.len < MET ? s->list.len : MET;
-  for (size_t k = 0; k < n && known && !met; k++) {
-    met = true;
-    for (size_t i = 0; i < cube->len && met; i++)
-      met = arith_eval (native_arith (native), forms[i],
-                        s->list.data[k].values);
+  memset (met, 0xff, words * sizeof *met);
+  if (n % 64)
+    met[words - 1] = ((uint64_t) 1 << n % 64) - 1;
+  for (size_t i = 0; i < cube->len; i++) {
+    const Column *c = filled_column (s, cube->data[i], n);
+    if (!c)
+      return false;
+    for (size_t w = 0; w < words; w++)
+      met[w] &= c->words[w];
   }
-  mem_free (forms);
-  return met;
+  for (size_t w = 0; w < words; w++)
+    any |= met[w];
+  return any;
 }
 
 static void

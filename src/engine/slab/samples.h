@@ -17,12 +17,12 @@ typedef struct Samples Samples;
 Samples *samples_new (Oracle *);
 void samples_free (Samples *);
 
-/* Looks at successors of up to 'states' further states, the nearest first; true
-   when an error state was found. */
-bool samples_grow (Samples *, size_t states);
+/* Tries about 'work' steps from states found, the nearest first; true when an
+   error state was found. */
+bool samples_grow (Samples *, size_t work);
 
 /* The same, but goes far: each time on from a state found lately. */
-bool samples_walk (Samples *, size_t states);
+bool samples_walk (Samples *, size_t work);
 
 /* Whether a sample lies in the cube. */
 bool samples_meet (Samples *, const TermList *cube);

@@ -21,7 +21,7 @@
   O (exclude, 16, 0, 1000,                                                      \
      "exclude closed sets of up to this many cubes (0: only split)")           \
   O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
-  O (samples, 1000, 0, 100000, "run the system from this many states first")    \
+  O (samples, 20000, 0, 1000000000, "run the system for so many steps first")     \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
