@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import signal
 import subprocess
 import tempfile
@@ -9,7 +10,7 @@ import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Optional
 
 ROOT = Path(__file__).resolve().parent.parent
 GRACE = 10  # seconds that a program has to notice its own limit
@@ -51,13 +52,17 @@ def killed_after(pid: int, seconds: float) -> Iterator[list[bool]]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def execute(command: list[str], seconds: float) -> Done:
+def execute(command: list[str], seconds: float,
+            cpu_seconds: Optional[int] = None) -> Done:
     """Runs the command in ROOT and waits for it, at most so long."""
     with tempfile.TemporaryFile() as output:
         start = time.perf_counter()
         process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
             stderr=subprocess.STDOUT, start_new_session=True)
+        if cpu_seconds:
+            resource.prlimit(process.pid, resource.RLIMIT_CPU,
+                             (cpu_seconds, cpu_seconds))
         with killed_after(process.pid, seconds) as killed:
             _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - start

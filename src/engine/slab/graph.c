@@ -15,12 +15,17 @@ graph_new (Oracle *oracle, uint64_t seed) {
 }
 
 void
-graph_free (Graph *g) {
+graph_clear (Graph *g) {
   for (size_t i = 0; i < g->nodes.len; i++)
     vec_done (&g->nodes.data[i].label);
   vec_done (&g->nodes);
   map_done (&g->edges);
   vec_done (&g->states);
+}
+
+void
+graph_free (Graph *g) {
+  graph_clear (g);
   vec_done (&g->question);
   vec_done (&g->invariant);
   mem_free (g);

@@ -41,6 +41,9 @@ typedef struct {
 Graph *graph_new (Oracle *, uint64_t seed);
 void graph_free (Graph *);
 
+/* Removes all nodes and edges; the invariant stays. */
+void graph_clear (Graph *);
+
 /* Adds a node; 'label' is copied. */
 size_t graph_add (Graph *, const TermList *label, bool initial, bool error);
 

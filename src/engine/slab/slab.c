@@ -22,11 +22,14 @@
      "exclude closed sets of up to this many cubes (0: only split)")           \
   O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
   O (samples, 20000, 0, 1000000000, "run the system for so many steps first")     \
+  O (restart, 32, 0, INT32_MAX,                                                \
+     "start the graph anew after so many splits, then twice as many (0: never)") \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
   S (refinements, 0, 0, 0, "spurious error paths refined")                     \
   S (splits, 0, 0, 0, "nodes split")                                           \
+  S (restarts, 0, 0, 0, "times the graph was started anew")                    \
   S (excluded, 0, 0, 0, "sets of states excluded from all nodes")              \
   S (samples, 0, 0, 0, "reachable states found by running the system")         \
   S (graph_nodes, 0, 0, 0, "nodes of the final abstraction")                   \
@@ -142,6 +145,31 @@ build_cfg (Slab *s) {
   vec_done (&l.at);
 }
 
+static void
+build (Slab *s) {
+  if (s->opt->initial)
+    build_cfg (s);
+  else
+    build_four (s);
+}
+
+/* Splits made while little was known fragment the graph for good.  So it is
+   started anew now and then, with what was excluded and sampled since. */
+static bool
+restarting (const Slab *s, size_t splits, size_t *allowed) {
+  if (!s->opt->restart || s->opt->refine || splits < *allowed)
+    return false;
+  *allowed = splits + (size_t) s->opt->restart * ((size_t) 2 << s->stats->restarts);
+  return true;
+}
+
+static void
+restart (Slab *s) {
+  graph_clear (s->graph);
+  build (s);
+  s->stats->restarts++;
+}
+
 static Answer
 ask_both (Slab *s, Term a, Term b) {
   TermList question = {0};
@@ -224,6 +252,7 @@ refine_until_done (Slab *s) {
                               .several = s->opt->split,
                               .limit = (size_t) s->opt->exclude,
                               .farkas = s->opt->farkas};
+  size_t allowed = (size_t) s->opt->restart; /* splits until a restart */
   Cubes cubes;
   cubes_init (&cubes, s->graph, s->samples);
   Path path = {0};
@@ -241,6 +270,8 @@ refine_until_done (Slab *s) {
       show_progress (s, &path);
       Refinement step = refine (&cubes, &path, &refinement, s->trace);
       done = step != REFINED;
+      if (!done && restarting (s, refinement.splits, &allowed))
+        restart (s);
       if (done)
         result = step == REAL ? unsafe (s) : undecided (s);
     } else if (s->graph->undecided || run_expired (s->run))
@@ -273,10 +304,7 @@ decide (Slab *s) {
   add_conjuncts (sys->terms, sys->ranges, &s->graph->invariant);
   add_conjuncts (sys->terms, term_not (sys->terms, sys->error),
                  &s->graph->invariant);
-  if (s->opt->initial)
-    build_cfg (s);
-  else
-    build_four (s);
+  build (s);
   s->samples = samples_new (s->oracle);
   return refine_until_done (s);
 }
