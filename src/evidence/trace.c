@@ -188,16 +188,44 @@ print_changes (Str *out, const Program *p, const Term *before,
   }
 }
 
-/* The inputs of a step which its edge can see. */
+typedef struct {
+  Term var;
+  bool found;
+} Mention;
+
 static void
-print_inputs (Str *out, const Program *p, const Term *before) {
+match (void *context, Term var) {
+  Mention *m = context;
+  m->found = m->found || term_is (m->var, var);
+}
+
+/* Whether an edge reads a variable. */
+static bool
+reads (const Program *p, const Edge *e, Term var) {
+  Mention m = {.var = var};
+  for (size_t i = 0; i < e->count; i++) {
+    const Command *c = e->commands + i;
+    if (c->kind == CMD_ASSIGN)
+      for (size_t k = 0; k < c->count; k++)
+        term_vars (p->terms, c->values[k], match, &m);
+    else if (c->kind != CMD_HAVOC)
+      term_vars (p->terms, c->condition, match, &m);
+  }
+  return m.found;
+}
+
+/* The inputs that the edge reads. */
+static void
+print_inputs (Str *out, const Program *p, const Edge *e, const Term *before) {
   const char *between = "     with ";
-  for (size_t i = 0; i < p->vars.len; i++)
-    if (p->vars.data[i].role == ROLE_INPUT) {
-      str_add (out, between);
-      print_equation (out, p, i, before[i]);
-      between = ", ";
-    }
+  for (size_t i = 0; i < p->vars.len; i++) {
+    const VarInfo *v = p->vars.data + i;
+    if (v->role != ROLE_INPUT || !reads (p, e, v->now))
+      continue;
+    str_format (out, "%s%s = ", between, v->name);
+    term_show (out, p->terms, before[i]);
+    between = ", ";
+  }
   if (*between == ',')
     str_char (out, '\n');
 }
@@ -215,7 +243,7 @@ trace_print_step (Str *out, const Program *p, const Trace *trace, size_t step) {
   print_line (out, e->pos);
   const Term *before = state_at (trace, step);
   const Term *after = state_at (trace, step + 1);
-  print_inputs (out, p, before);
+  print_inputs (out, p, e, before);
   if (after)
     print_changes (out, p, before, after);
 }

@@ -7,6 +7,9 @@
 
 #include <assert.h>
 
+/* Questions to spend on removing superfluous predicates. */
+enum { MINIMIZING = 20000 };
+
 typedef struct {
   TermList label;
   bool *needed; /* by predicate */
@@ -139,6 +142,43 @@ need_round (Prover *p) {
   return more && !p->stuck;
 }
 
+/* Minimising -------------------------------------------------------------- */
+
+/* Whether the needed predicates of a room pass its obligations. */
+static bool
+passes (Prover *p, Room *room) {
+  vec_clear (&p->question);
+  vec_push (&p->question, room->weak);
+  vec_push (&p->question, p->o->system->error);
+  if (ask (p) != UNSAT)
+    return false;
+  for (size_t k = 0; k < p->o->system->transitions.len; k++)
+    if (!ask_room_step (p, room, k, false))
+      return false;
+  return true;
+}
+
+/* Removes predicates one by one that the others make superfluous.  A room that
+   grows makes the obligations of the others only easier. */
+static void
+minimize_room (Prover *p, Room *room, size_t *budget) {
+  size_t cost = p->o->system->transitions.len + 1;
+  for (size_t i = 0; i < room->label.len && *budget > cost; i++) {
+    if (!room->needed[i])
+      continue;
+    Term before = room->weak;
+    room->needed[i] = false;
+    room->weak = conjunction (p, room, false);
+    *budget -= cost;
+    if (!passes (p, room)) {
+      room->needed[i] = true;
+      room->weak = before;
+    }
+    if (p->stuck)
+      return;
+  }
+}
+
 /* The certificate --------------------------------------------------------- */
 
 /* The rooms used in showing a step are enough as successors. */
@@ -182,6 +222,9 @@ diagram_new (Graph *g, const bool *reached) {
   }
   while (need_round (&p))
     ;
+  size_t budget = MINIMIZING;
+  for (size_t i = 0; i < p.rooms.len && !p.stuck; i++)
+    minimize_room (&p, p.rooms.data + i, &budget);
   Certificate *c = p.stuck ? NULL : make_certificate (&p);
   if (p.stuck && c) {
     certificate_free (c);
