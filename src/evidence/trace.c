@@ -222,8 +222,8 @@ print_inputs (Str *out, const Program *p, const Edge *e, const Term *before) {
     const VarInfo *v = p->vars.data + i;
     if (v->role != ROLE_INPUT || !reads (p, e, v->now))
       continue;
-    str_format (out, "%s%s = ", between, v->name);
-    term_show (out, p->terms, before[i]);
+    str_add (out, between);
+    print_equation (out, p, i, before[i]);
     between = ", ";
   }
   if (*between == ',')

@@ -322,7 +322,10 @@ typedef struct {
   void *context;
   size_t count;
   bool nonlinear;
+  uint64_t kinds; /* met, a bit each */
 } Walk;
+
+_Static_assert (TERM_KIND_COUNT <= 64, "a bit for each kind");
 
 static bool
 is_product (const Terms *t, Term term) {
@@ -342,6 +345,7 @@ walk (Walk *w, Term term) {
   *seen = 1;
   w->count++;
   w->nonlinear = w->nonlinear || is_product (w->terms, term);
+  w->kinds |= (uint64_t) 1 << term_kind (w->terms, term);
   if (w->visit && term_kind (w->terms, term) == TERM_VAR)
     w->visit (w->context, term);
   for (size_t i = 0; i < term_count (w->terms, term); i++)
@@ -354,6 +358,14 @@ term_vars (const Terms *t, Term term, void (*visit) (void *, Term),
   Walk w = {.terms = t, .visit = visit, .context = context};
   walk (&w, term);
   map_done (&w.seen);
+}
+
+bool
+term_mentions (const Terms *t, Term term, TermKind kind) {
+  Walk w = {.terms = t};
+  walk (&w, term);
+  map_done (&w.seen);
+  return w.kinds >> kind & 1;
 }
 
 bool
@@ -841,6 +853,171 @@ bits_sort (Terms *t, TermKind kind, uint32_t data, const Term *args) {
   }
 }
 
+/* Bit-vector constants of up to 64 bits are computed with. */
+
+static uint64_t
+bits_mask (unsigned width) {
+  return width >= 64 ? UINT64_MAX : ((uint64_t) 1 << width) - 1;
+}
+
+static bool
+bits_value (const Terms *t, Term term, uint64_t *value, unsigned *width) {
+  if (term_kind (t, term) != TERM_BITS)
+    return false;
+  *width = sort_width (t, term_sort (t, term));
+  Rat low, shift, high;
+  rat_init (&low);
+  rat_init (&high);
+  rat_init_int (&shift, (int64_t) 1 << 32);
+  rat_div (&high, term_value (t, term), &shift);
+  rat_floor (&high, &high);
+  rat_mul (&low, &high, &shift);
+  rat_sub (&low, term_value (t, term), &low);
+  int64_t h = 0, l = 0;
+  bool ok = *width <= 64 && rat_to_int64 (&high, &h) && rat_to_int64 (&low, &l);
+  *value = (uint64_t) h << 32 | (uint64_t) l;
+  rat_done (&low);
+  rat_done (&high);
+  rat_done (&shift);
+  return ok;
+}
+
+static Term
+bits_term (Terms *t, uint64_t value, unsigned width) {
+  Rat r, high;
+  value &= bits_mask (width);
+  rat_init_int (&r, (int64_t) (value >> 32));
+  rat_init_int (&high, (int64_t) 1 << 32);
+  rat_mul (&r, &r, &high);
+  rat_set_int (&high, (int64_t) (value & UINT32_MAX));
+  rat_add (&r, &r, &high);
+  Term term = term_bits (t, &r, width);
+  rat_done (&r);
+  rat_done (&high);
+  return term;
+}
+
+static int64_t
+bits_signed (uint64_t value, unsigned width) {
+  uint64_t sign = (uint64_t) 1 << (width - 1);
+  return (int64_t) ((value ^ sign) - sign);
+}
+
+/* SMT-LIB's division: by zero it is all ones, and the remainder is a. */
+static uint64_t
+bits_divide (TermKind kind, uint64_t a, uint64_t b, unsigned width) {
+  bool is_signed = kind == TERM_BVSDIV || kind == TERM_BVSREM;
+  bool rest = kind == TERM_BVUREM || kind == TERM_BVSREM;
+  bool na = is_signed && bits_signed (a, width) < 0;
+  bool nb = is_signed && bits_signed (b, width) < 0;
+  a = (na ? 0 - a : a) & bits_mask (width);
+  b = (nb ? 0 - b : b) & bits_mask (width);
+  uint64_t q = b ? a / b : UINT64_MAX, r = b ? a % b : a;
+  if (rest)
+    return na ? 0 - r : r;
+  return na != nb ? 0 - q : q;
+}
+
+static uint64_t
+bits_shift (TermKind kind, uint64_t a, uint64_t b, unsigned width) {
+  bool negative = kind == TERM_BVASHR && bits_signed (a, width) < 0;
+  uint64_t fill = negative ? UINT64_MAX : 0;
+  if (b >= width)
+    return fill;
+  if (kind == TERM_BVSHL)
+    return a << b;
+  return b ? a >> b | (fill << (width - b)) : a;
+}
+
+static uint64_t
+bits_compute (TermKind kind, uint64_t a, uint64_t b, unsigned width) {
+  switch (kind) {
+  case TERM_BVNOT:
+    return ~a;
+  case TERM_BVNEG:
+    return 0 - a;
+  case TERM_BVAND:
+    return a & b;
+  case TERM_BVOR:
+    return a | b;
+  case TERM_BVXOR:
+    return a ^ b;
+  case TERM_BVADD:
+    return a + b;
+  case TERM_BVSUB:
+    return a - b;
+  case TERM_BVMUL:
+    return a * b;
+  case TERM_BVSHL:
+  case TERM_BVLSHR:
+  case TERM_BVASHR:
+    return bits_shift (kind, a, b, width);
+  default:
+    return bits_divide (kind, a, b, width);
+  }
+}
+
+static Term
+bits_resize (Terms *t, TermKind kind, uint32_t data, uint64_t a,
+             unsigned width) {
+  switch (kind) {
+  case TERM_BVEXTRACT:
+    return bits_term (t, a >> (data & 0xffff),
+                      (data >> 16) - (data & 0xffff) + 1);
+  case TERM_BVSEXT:
+    return bits_term (t, (uint64_t) bits_signed (a, width), width + data);
+  default:
+    return bits_term (t, a, width + data);
+  }
+}
+
+/* Whether a bit-vector operation on constants was computed. */
+static bool
+bits_fold (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args,
+           Term *out) {
+  uint64_t a, b = 0;
+  unsigned width, other = 0;
+  if (!bits_value (t, args[0], &a, &width) || n > 2 ||
+      (n == 2 && !bits_value (t, args[1], &b, &other)))
+    return false;
+  switch (kind) {
+  case TERM_BVULE:
+  case TERM_BVULT:
+    *out = term_bool (t, kind == TERM_BVULE ? a <= b : a < b);
+    return true;
+  case TERM_BVSLE:
+  case TERM_BVSLT: {
+    int64_t x = bits_signed (a, width), y = bits_signed (b, width);
+    *out = term_bool (t, kind == TERM_BVSLE ? x <= y : x < y);
+    return true;
+  }
+  case TERM_BVCONCAT:
+    if (width + other > 64)
+      return false;
+    *out = bits_term (t, a << (other % 64) | b, width + other);
+    return true;
+  case TERM_BVEXTRACT:
+  case TERM_BVZEXT:
+  case TERM_BVSEXT:
+    if (kind != TERM_BVEXTRACT && width + data > 64)
+      return false;
+    *out = bits_resize (t, kind, data, a, width);
+    return true;
+  default:
+    *out = bits_term (t, bits_compute (kind, a, b, width), width);
+    return true;
+  }
+}
+
+static Term
+make_bits (Terms *t, TermKind kind, uint32_t data, size_t n,
+           const Term *args) {
+  Term folded;
+  if (bits_fold (t, kind, data, n, args, &folded))
+    return folded;
+  return intern (t, kind, bits_sort (t, kind, data, args), data, n, args);
+}
+
 static Term
 product (Terms *t, size_t n, const Term *args) {
   Term *copy = mem_alloc (n * sizeof *copy);
@@ -890,7 +1067,7 @@ term_make (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
     return intern (t, kind, term_sort (t, args[0]), 0, n, args);
   default:
     assert (kind >= TERM_BVNOT);
-    return intern (t, kind, bits_sort (t, kind, data, args), data, n, args);
+    return make_bits (t, kind, data, n, args);
   }
 }
 

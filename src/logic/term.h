@@ -150,6 +150,9 @@ void term_vars (const Terms *, Term, void (*visit) (void *, Term), void *);
 /* Whether variables are multiplied, or divided by. */
 bool term_is_nonlinear (const Terms *, Term);
 
+/* Whether an operator occurs. */
+bool term_mentions (const Terms *, Term, TermKind);
+
 /* The number of different subterms. */
 size_t term_size (const Terms *, Term);
 

@@ -26,6 +26,27 @@ chain_done (Chain *chain) {
   vec_done (&chain->steps);
 }
 
+/* Whether the interpolants are what they should be, for assertions: each one
+   and the step behind it imply the next one, from true to false. */
+__attribute__ ((unused)) static bool
+hold (Oracle *o, const Chain *chain, unsigned steps, const Term *found) {
+  bool ok = true;
+  TermList question = {0};
+  for (unsigned i = 0; i < steps && ok; i++) {
+    vec_clear (&question);
+    if (i)
+      vec_push (&question, found[i - 1]);
+    for (size_t k = 0; k < chain->terms.len; k++)
+      if (chain->steps.data[k] == i)
+        vec_push (&question, chain->terms.data[k]);
+    if (i + 1 < steps)
+      vec_push (&question, term_not (o->terms, found[i]));
+    ok = native_check (o->native, question.len, question.data, NULL) != SAT;
+  }
+  vec_done (&question);
+  return ok;
+}
+
 /* Interpolants of a chain by the native solver; UNDECIDED if it cannot. */
 static Answer
 interpolate_native (Oracle *o, const Chain *chain, unsigned steps, bool weak,
@@ -45,6 +66,7 @@ interpolate_native (Oracle *o, const Chain *chain, unsigned steps, bool weak,
   for (size_t i = 0; i + 1 < steps && ok; i++)
     out[i] = native_term (o->native, found[i]);
   mem_free (forms);
+  assert (!ok || hold (o, chain, steps, out));
   return ok ? UNSAT : UNDECIDED;
 }
 

@@ -69,6 +69,17 @@ ask_z3 (Oracle *o, const TermList *terms) {
   return answer;
 }
 
+/* Whether Z3 agrees with an answer of the native solver. */
+static bool
+confirmed (Oracle *o, const TermList *terms, Answer answer) {
+  Answer second = ask_z3 (o, terms);
+  o->native_answer = true;
+  if (second == answer || second == UNDECIDED)
+    return true;
+  o->reason = "internal error: the native solver and Z3 disagree";
+  return false;
+}
+
 Answer
 oracle_check (Oracle *o, const TermList *terms) {
   ArithLimit limit = {.leaves = 20000, .stop = expired, .arg = o->run};
@@ -76,7 +87,7 @@ oracle_check (Oracle *o, const TermList *terms) {
   o->native_answer = true;
   Answer answer = native_check (o->native, terms->len, terms->data, &limit);
   if (answer != UNDECIDED)
-    return answer;
+    return !o->paranoid || confirmed (o, terms, answer) ? answer : UNDECIDED;
   if (run_expired (o->run)) {
     o->reason = run_reason (o->run);
     return UNDECIDED;

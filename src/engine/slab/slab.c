@@ -24,6 +24,7 @@
   O (samples, 20000, 0, 1000000000, "run the system for so many steps first")     \
   O (restart, 32, 0, INT32_MAX,                                                \
      "start the graph anew after so many splits, then twice as many (0: never)") \
+  O (paranoid, 0, 0, 1, "ask Z3 every question again and compare: 0 or 1")      \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
@@ -180,9 +181,24 @@ ask_both (Slab *s, Term a, Term b) {
   return answer;
 }
 
+/* Values of arrays have no constants, so the interpreter cannot run them. */
+static bool
+replayable (const Slab *s) {
+  size_t n = s->system->program->vars.len;
+  for (size_t i = 0; i < s->trace->states.len; i++)
+    for (size_t k = 0; k < n; k++)
+      if (!term_is_constant (s->system->terms, s->trace->states.data[i][k]))
+        return false;
+  return true;
+}
+
 static Result
 unsafe (Slab *s) {
   Trace *trace = s->trace;
+  if (!replayable (s))
+    return result_unknown ("possibly unsafe: an error path of %zu steps was "
+                           "found, but its arrays cannot be replayed",
+                           trace->steps.len);
   s->trace = NULL;
   s->stats->trace_length = (int64_t) trace->steps.len;
   return (Result){.verdict = VERDICT_UNSAFE, .trace = trace};
@@ -318,6 +334,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
             .trace = trace_new ()};
   System *system = s.system;
   s.oracle = oracle_new (run, system);
+  s.oracle->paranoid = s.opt->paranoid;
   s.graph = graph_new (s.oracle, s.opt->path ? (uint64_t) s.opt->seed : 0);
   Result result = decide (&s);
   run_progress_done (run);
@@ -335,30 +352,34 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return result;
 }
 
-/* Products of variables are beyond what the engine can project and
-   generalise. */
+/* What the engine cannot project, generalise or certify. */
 typedef struct {
   const Terms *terms;
-  bool found;
+  const char *what; /* NULL: nothing found */
   Pos pos;
-} Linearity;
+} Obstacle;
 
 static void
-check_linear (void *context, Term term, Pos pos) {
-  Linearity *l = context;
-  if (!l->found && term_is_nonlinear (l->terms, term))
-    *l = (Linearity){.terms = l->terms, .found = true, .pos = pos};
+find_obstacle (void *context, Term term, Pos pos) {
+  Obstacle *o = context;
+  if (o->what)
+    return;
+  o->pos = pos;
+  o->what = term_is_nonlinear (o->terms, term) ? "nonlinear arithmetic"
+            : term_mentions (o->terms, term, TERM_APPLY)
+                ? "an uninterpreted function"
+                : NULL;
 }
 
 static bool
 accepts (const Program *program, char *why, size_t size) {
-  Linearity l = {.terms = program->terms};
-  program_terms (program, check_linear, &l);
-  if (l.found)
-    snprintf (why, size, "nonlinear arithmetic at %s:%d:%d",
-              l.pos.source ? l.pos.source->path : "?", l.pos.line,
-              l.pos.column);
-  return !l.found;
+  Obstacle o = {.terms = program->terms};
+  program_terms (program, find_obstacle, &o);
+  if (o.what)
+    snprintf (why, size, "%s at %s:%d:%d", o.what,
+              o.pos.source ? o.pos.source->path : "?", o.pos.line,
+              o.pos.column);
+  return !o.what;
 }
 
 const Engine slab_engine = {"slab",
