@@ -10,7 +10,6 @@ from random import Random
 from typing import Optional
 
 SECONDS = 8  # what Assay gets; it is killed later than that
-SPACER_SECONDS = 4
 GOOD_CODES = {0, 10, 20, 64, 65}
 
 
@@ -54,6 +53,7 @@ class Tools:
     assay: str
     explore: str
     slow: float = 1  # a factor for sanitizers
+    patience: int = 4  # seconds for Spacer
 
     def verify(self, path: Path, *options: str) -> Ran:
         seconds = SECONDS * self.slow
@@ -74,8 +74,8 @@ class Tools:
 
     def spacer(self, path: Path) -> Optional[str]:
         """safe, unsafe or None."""
-        ran = execute(["z3", f"-T:{SPACER_SECONDS}", str(path)],
-                      SPACER_SECONDS + 5)
+        ran = execute(["z3", f"-T:{self.patience}", str(path)],
+                      self.patience + 5)
         return {"sat": "safe", "unsat": "unsafe"}.get(ran.out.strip())
 
     def option_lines(self) -> list[tuple[str, str, str]]:
