@@ -39,7 +39,9 @@ load (Job *job) {
   job->front = tables_front_of_path (source->path);
   return job->front ||
          run_error (job->run, (Pos){0},
-                    "cannot tell from its suffix what '%s' is", o->file);
+                    "'%s' is of no kind that Assay reads so far; '--help' "
+                    "lists them by suffix",
+                    o->file);
 }
 
 static bool

@@ -140,7 +140,9 @@ range_of_var (void *context, Term var, int64_t *lo, int64_t *hi) {
 static Term
 without_division (Builder *b, Term term) {
   ChoiceRanges ranges = {range_of_var, b};
-  return choice_divide (b->t, term, &ranges);
+  Term result = choice_divide (b->t, term, &ranges);
+  b->system->divided = b->system->divided || !term_is (result, term);
+  return result;
 }
 
 static Term

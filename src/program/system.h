@@ -45,6 +45,7 @@ typedef struct {
   VEC (Transition) transitions;
   Term init, error;
   Term ranges; /* of the bounded variables: inductive, handy for proofs */
+  bool divided; /* divisions were replaced by what they are within 'ranges' */
   Subst *to_next;
 } System;
 

@@ -1,14 +1,13 @@
 /* Which predicates are needed is a fixed point: those that exclude the error,
    and then those used to show that the needed ones hold again after each
    transition.  It only grows, so it ends; and when a whole round adds nothing,
-   the needed predicates alone pass every obligation. */
+   the needed predicates alone pass every obligation.  A diagram of one node is
+   treated in 'support.c', which can do more. */
 
 #include "engine/slab/diagram.h"
+#include "engine/slab/support.h"
 
 #include <assert.h>
-
-/* Questions to spend on removing superfluous predicates. */
-enum { MINIMIZING = 20000 };
 
 typedef struct {
   TermList label;
@@ -27,7 +26,7 @@ typedef struct {
 static Answer
 ask (Prover *p) {
   Answer answer = oracle_check (p->o, &p->question);
-  p->stuck = p->stuck || answer == UNDECIDED || run_expired (p->o->run);
+  p->stuck = p->stuck || run_expired (p->o->run);
   return answer;
 }
 
@@ -142,41 +141,34 @@ need_round (Prover *p) {
   return more && !p->stuck;
 }
 
-/* Minimising -------------------------------------------------------------- */
-
-/* Whether the needed predicates of a room pass its obligations. */
-static bool
-passes (Prover *p, Room *room) {
-  vec_clear (&p->question);
-  vec_push (&p->question, room->weak);
-  vec_push (&p->question, p->o->system->error);
-  if (ask (p) != UNSAT)
-    return false;
-  for (size_t k = 0; k < p->o->system->transitions.len; k++)
-    if (!ask_room_step (p, room, k, false))
-      return false;
-  return true;
+static void
+support_rooms (Prover *p) {
+  for (size_t i = 0; i < p->rooms.len; i++)
+    exclude_error (p, p->rooms.data + i);
+  while (need_round (p))
+    ;
 }
 
-/* Removes predicates one by one that the others make superfluous.  A room that
-   grows makes the obligations of the others only easier. */
+/* One room is an invariant, of which less is enough. */
 static void
-minimize_room (Prover *p, Room *room, size_t *budget) {
-  size_t cost = p->o->system->transitions.len + 1;
-  for (size_t i = 0; i < room->label.len && *budget > cost; i++) {
-    if (!room->needed[i])
-      continue;
-    Term before = room->weak;
-    room->needed[i] = false;
-    room->weak = conjunction (p, room, false);
-    *budget -= cost;
-    if (!passes (p, room)) {
-      room->needed[i] = true;
-      room->weak = before;
-    }
-    if (p->stuck)
-      return;
-  }
+support_room (Prover *p, Room *room) {
+  if (!support_find (p->o, &room->label, room->needed))
+    p->stuck = true;
+  room->weak = conjunction (p, room, false);
+}
+
+/* Divisions were replaced by what they are within the ranges; so the ranges
+   must be part of the certificate. */
+static void
+need_ranges (Prover *p, Room *room) {
+  Term ranges = p->o->system->ranges;
+  const Term *parts;
+  size_t n = term_conjuncts (p->o->terms, &ranges, &parts);
+  for (size_t i = 0; i < room->label.len && p->o->system->divided; i++)
+    for (size_t k = 0; k < n; k++)
+      if (term_is (room->label.data[i], parts[k]))
+        room->needed[i] = true;
+  room->weak = conjunction (p, room, false);
 }
 
 /* The certificate --------------------------------------------------------- */
@@ -216,15 +208,12 @@ diagram_new (Graph *g, const bool *reached) {
       remove_room (&p, i);
     else
       i++;
-  for (size_t i = 0; i < p.rooms.len; i++) {
-    p.rooms.data[i].weak = term_bool (p.o->terms, true);
-    exclude_error (&p, p.rooms.data + i);
-  }
-  while (need_round (&p))
-    ;
-  size_t budget = MINIMIZING;
-  for (size_t i = 0; i < p.rooms.len && !p.stuck; i++)
-    minimize_room (&p, p.rooms.data + i, &budget);
+  for (size_t i = 0; i < p.rooms.len; i++)
+    need_ranges (&p, p.rooms.data + i);
+  if (p.rooms.len == 1)
+    support_room (&p, p.rooms.data);
+  else
+    support_rooms (&p);
   Certificate *c = p.stuck ? NULL : make_certificate (&p);
   if (p.stuck && c) {
     certificate_free (c);

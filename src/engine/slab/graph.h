@@ -1,7 +1,7 @@
 /* graph.h -- the abstraction: an explicit graph (SLAB paper, section 1).
 
    A node is a set of predicates and stands for the states that satisfy them
-   all; the nodes partition the states.  An edge is a set of transitions.  An
+   all; together the nodes cover the states within the invariant.  An edge is a set of transitions.  An
    edge's transitions are UNKNOWN until somebody asks, then POSSIBLE, or REMOVED
    (rule E3: no state of the source reaches the target with it).  Splitting a
    node keeps what was removed.

@@ -4,7 +4,7 @@
 
 #include "engine/slab/samples.h"
 #include "base/map.h"
-#include "engine/slab/concrete.h"
+#include "evidence/concrete.h"
 
 #include <assert.h>
 #include <string.h>
@@ -378,12 +378,13 @@ choose_atoms (Samples *s) {
   s->atoms = all;
 }
 
+/* An initial state that satisfies 'aim', if there is one. */
 static void
-add_initial (Samples *s) {
+add_initial (Samples *s, Term aim) {
   const System *sys = s->system;
-  Term init = sys->init;
+  Term question[] = {sys->init, aim};
   ArithLimit limit = {.leaves = 1000};
-  if (native_check (s->o->native, 1, &init, &limit) != SAT)
+  if (native_check (s->o->native, 2, question, &limit) != SAT)
     return;
   Rat *row = mem_alloc (s->width * sizeof *row);
   for (size_t i = 0; i < s->width; i++) {
@@ -392,6 +393,27 @@ add_initial (Samples *s) {
     constant_value (sys->terms, value, row + i);
   }
   add_sample (s, row, SIZE_MAX, SIZE_MAX, NULL);
+}
+
+/* Initial states with small and large values of what init leaves open. */
+static void
+add_initials (Samples *s) {
+  static const int64_t marks[] = {1, 2, 5, 20, -1};
+  Terms *t = s->system->terms;
+  add_initial (s, term_bool (t, true));
+  for (size_t i = 0; i < s->width; i++) {
+    const SystemVar *v = s->system->vars.data + i;
+    if (sort_is (v->sort, BOOL_SORT)) {
+      add_initial (s, v->now);
+      add_initial (s, term_not (t, v->now));
+      continue;
+    }
+    for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
+      Term mark = term_int (t, marks[k]);
+      add_initial (s, marks[k] < 0 ? term_le (t, v->now, mark)
+                                   : term_le (t, mark, v->now));
+    }
+  }
 }
 
 static bool
@@ -426,7 +448,7 @@ samples_new (Oracle *o) {
   s->usable = prepare (s);
   if (s->usable) {
     choose_atoms (s);
-    add_initial (s);
+    add_initials (s);
   }
   return s;
 }

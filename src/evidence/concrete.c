@@ -1,4 +1,4 @@
-#include "engine/slab/concrete.h"
+#include "evidence/concrete.h"
 
 /* A value for inputs that the step does not use. */
 static Term

@@ -1,7 +1,7 @@
 /* concrete.h -- states of a System as states of a trace of its Program. */
 
-#ifndef ENGINE_SLAB_CONCRETE_H
-#define ENGINE_SLAB_CONCRETE_H
+#ifndef EVIDENCE_CONCRETE_H
+#define EVIDENCE_CONCRETE_H
 
 #include "evidence/trace.h"
 #include "program/system.h"
