@@ -1,6 +1,7 @@
 """Inputs with a few bytes changed: whatever they are, Assay must end in time
 with one of its exit codes, and without a wrong verdict."""
 
+import re
 import shutil
 from pathlib import Path
 from random import Random
@@ -20,10 +21,24 @@ TOKENS = [
     b"9223372036854775808", b"-9223372036854775809"]
 
 
+WORD = re.compile(rb"[A-Za-z0-9_.']+|[-+*/<>=!&|]+")
+
+
+def exchange(rng: Random, text: bytes) -> bytes:
+    """One word for another one of the same text."""
+    words = list(WORD.finditer(text))
+    if not words:
+        return text
+    old, new = rng.choice(words), rng.choice(words)
+    return text[:old.start()] + new[0] + text[old.end():]
+
+
 def change(rng: Random, text: bytes, other: bytes) -> bytes:
     at = rng.randrange(len(text) + 1)
     end = min(len(text), at + rng.choice([1, 1, 2, 5, 20, 200]))
-    kind = rng.randrange(8)
+    kind = rng.randrange(12)
+    if kind > 7:
+        return exchange(rng, text)
     if kind == 0:
         return text[:at] + bytes([rng.randrange(256)]) + text[at + 1:]
     if kind == 1:
