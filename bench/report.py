@@ -266,7 +266,7 @@ def splitting_table(rows: list[Row]) -> str:
               stat(row, "nodes"), stat(row, "predicates"),
               stat(row, "refinements")] for row in rows]
     return (f"## Splitting only\n\nTable 1 by interpolation and splitting, as "
-            f"the paper does it: these node counts compare with the paper's. "
+            f"the paper does it. These node counts come closest to its own. "
             f"Limit {ABLATION_LIMIT:g} s; larger sizes of a family are left "
             f"out after a failure.\n\n" + table(head, lines, 3))
 

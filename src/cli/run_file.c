@@ -95,6 +95,22 @@ note_assertions (const Program *p, bool kinds[KIND_LIMIT + 1]) {
     }
 }
 
+/* Assertions of other kinds than the one asked for are assumed to hold. */
+static void
+assume_others (Program *p, const char *wanted) {
+  for (size_t i = 0; i < p->processes.len; i++)
+    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
+      Edge *e = p->processes.data[i].edges.data + k;
+      Command *copy = arena_copy (&p->arena, e->commands,
+                                  e->count * sizeof *e->commands);
+      for (size_t c = 0; c < e->count; c++)
+        if (copy[c].kind == CMD_ASSERT &&
+            strcmp (error_kind_name (copy[c].error), wanted))
+          copy[c].kind = CMD_ASSUME;
+      e->commands = copy;
+    }
+}
+
 /* Keeps the properties of the kind asked for; fails if there is nothing of
    it, as that would be proved too easily. */
 static bool
@@ -103,6 +119,8 @@ select_properties (Job *job) {
   Program *p = job->program;
   bool kinds[KIND_LIMIT + 1] = {false};
   size_t kept = 0;
+  if (wanted)
+    assume_others (p, wanted);
   note_assertions (p, kinds);
   for (size_t i = 0; i < p->properties.len; i++) {
     Property property = p->properties.data[i];

@@ -3,6 +3,7 @@
 
 #include "evidence/certificate.h"
 #include "base/map.h"
+#include "logic/smtlib_build.h"
 
 #include <string.h>
 
@@ -30,7 +31,7 @@ is_reserved (const char *name) {
       "init",   "error",        "lambda",   "divisible", "pi",      "sin",
       "cos",    "tan",          "exp",      "sqrt",      "root",    "min",
       "max",    "nand",         "nor",      "char",      "iand",    "pow2",
-      "assert", "declare-const"};
+      "assert", "declare-const", "_"};
   static const char *const prefixes[] = {"in!",   "trans-", "node-",   "bv",
                                          "zero_", "sign_",  "rotate_", "int2",
                                          "ext_",  "arc"};
@@ -40,7 +41,7 @@ is_reserved (const char *name) {
   for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
     if (starts_with (name, prefixes[i]))
       return true;
-  return !*name || !strspn (name, "abcdefghijklmnopqrstuvwxyz"
+  return !*name || build_known (name) || !strspn (name, "abcdefghijklmnopqrstuvwxyz"
                                   "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
 }
 

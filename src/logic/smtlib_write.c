@@ -3,6 +3,7 @@
    use names of lower levels only, and one 'let' binds a whole level. */
 
 #include "logic/smtlib.h"
+#include "logic/smtlib_build.h"
 #include "base/map.h"
 
 #include <string.h>
@@ -39,14 +40,16 @@ plain (const char *name) {
   static const char allowed[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
       "~!@$%^&*_-+=<>.?/";
-  return *name && (*name < '0' || *name > '9') && !reserved (name) &&
+  return *name && (*name < '0' || *name > '9') &&
          !name[strspn (name, allowed)];
 }
 
-/* Bars and backslashes, which no symbol can have, become %7c and %5c. */
+/* Bars and backslashes, which no symbol can have, become %7c and %5c.  What is a
+   word of SMT-LIB gets a space behind it, which makes it a name. */
 void
 smtlib_symbol (Str *out, const char *name) {
-  if (plain (name)) {
+  bool word = build_known (name) || reserved (name);
+  if (plain (name) && !word) {
     str_add (out, name);
     return;
   }
@@ -56,7 +59,7 @@ smtlib_symbol (Str *out, const char *name) {
       str_format (out, "%%%x", (unsigned)*name);
     else
       str_char (out, *name);
-  str_char (out, '|');
+  str_add (out, word ? " |" : "|");
 }
 
 void

@@ -330,8 +330,10 @@ _Static_assert (TERM_KIND_COUNT <= 64, "a bit for each kind");
 static bool
 is_product (const Terms *t, Term term) {
   TermKind kind = term_kind (t, term);
-  if (kind == TERM_DIV || kind == TERM_MOD || kind == TERM_QUOTIENT)
-    return term_kind (t, term_arg (t, term, 1)) != TERM_NUMBER;
+  if (kind == TERM_DIV || kind == TERM_MOD || kind == TERM_QUOTIENT) {
+    Term by = term_arg (t, term, 1);
+    return term_kind (t, by) != TERM_NUMBER || rat_is_zero (term_value (t, by));
+  }
   return kind == TERM_MUL &&
          (term_count (t, term) > 2 ||
           term_kind (t, term_arg (t, term, 0)) != TERM_NUMBER);

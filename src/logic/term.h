@@ -147,7 +147,8 @@ size_t term_disjuncts (const Terms *, Term *t, const Term **);
 /* Calls 'visit' once for each variable in the term. */
 void term_vars (const Terms *, Term, void (*visit) (void *, Term), void *);
 
-/* Whether variables are multiplied, or divided by. */
+/* Whether variables are multiplied, or something is divided by a variable or by
+   zero. */
 bool term_is_nonlinear (const Terms *, Term);
 
 /* Whether an operator occurs. */

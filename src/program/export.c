@@ -195,7 +195,7 @@ close_clause (Quantifier *q) {
 /* (Inv e ...) with the values, or with the current ones if they are NULL. */
 static void
 invariant (Str *out, const System *s, const Term *values) {
-  str_add (out, s->vars.len ? "(Inv" : "Inv");
+  str_add (out, s->vars.len ? "(Inv!" : "Inv!");
   for (size_t i = 0; i < s->vars.len; i++) {
     str_char (out, ' ');
     smtlib_term (out, s->terms, values ? values[i] : s->vars.data[i].now);
@@ -246,7 +246,7 @@ void
 export_chc (Str *out, const System *s) {
   str_add (out, "(set-logic HORN)\n");
   declare (out, s);
-  str_add (out, "(declare-fun Inv (");
+  str_add (out, "(declare-fun Inv! (");
   for (size_t i = 0; i < s->vars.len; i++) {
     str_add (out, i ? " " : "");
     smtlib_sort (out, s->terms, s->vars.data[i].sort);

@@ -35,9 +35,29 @@ program_free (Program *p) {
   vec_done (&p->processes);
   vec_done (&p->vars);
   vec_done (&p->properties);
+  map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);
   mem_free (p);
+}
+
+/* A variable term for this program alone: named 'stem', or like it. */
+static Term
+own_term (Program *p, const char *stem, Sort sort) {
+  Str name = {0};
+  for (size_t i = 0;; i++) {
+    vec_clear (&name);
+    str_add (&name, stem);
+    if (i)
+      str_format (&name, ".%zu", i);
+    Term var = term_var (p->terms, str_text (&name), sort);
+    uint64_t *taken = map_put (&p->own, var.id);
+    if (*taken)
+      continue;
+    *taken = 1;
+    str_done (&name);
+    return var;
+  }
 }
 
 Var
@@ -45,8 +65,8 @@ program_add_var (Program *p, VarInfo info) {
   Str primed = {0};
   str_format (&primed, "%s'", info.name);
   info.name = arena_string (&p->arena, info.name);
-  info.now = term_var (p->terms, info.name, info.sort);
-  info.next = term_fresh (p->terms, str_text (&primed), info.sort);
+  info.now = own_term (p, info.name, info.sort);
+  info.next = own_term (p, str_text (&primed), info.sort);
   str_done (&primed);
   vec_push (&p->vars, info);
   return (Var){(uint32_t) p->vars.len - 1};
@@ -222,9 +242,28 @@ validate_edge (Validation *v, const Process *q, const Edge *e) {
   mem_free (written);
 }
 
+typedef struct {
+  Validation *v;
+  Pos pos;
+} Owning;
+
+static void
+validate_owner (void *context, Term var) {
+  Owning *o = context;
+  if (!map_get (&o->v->program->own, var.id))
+    wrong (o->v, o->pos, "a formula mentions what is no variable");
+}
+
+static void
+validate_term (void *context, Term term, Pos pos) {
+  Owning o = {context, pos};
+  term_vars (o.v->program->terms, term, validate_owner, &o);
+}
+
 bool
 program_validate (Run *run, const Program *p) {
   Validation v = {run, p, true};
+  program_terms (p, validate_term, &v);
   if (!p->properties.len)
     wrong (&v, p->init_pos, "there is no property");
   for (size_t i = 0; i < p->properties.len; i++)

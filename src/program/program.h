@@ -19,6 +19,7 @@
 #define PROGRAM_PROGRAM_H
 
 #include "base/arena.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "base/run.h"
 #include "base/vec.h"
@@ -107,6 +108,7 @@ typedef struct {
   VEC (VarInfo) vars;
   VEC (Process) processes;
   VEC (Property) properties;
+  Map own;   /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
 } Program;
@@ -114,7 +116,8 @@ typedef struct {
 Program *program_new (const Source *);
 void program_free (Program *);
 
-/* 'info' without 'now' and 'next', which are made here from the name. */
+/* 'info' without 'now' and 'next', which are made here from the name and differ
+   from those of all other variables. */
 Var program_add_var (Program *, VarInfo info);
 const VarInfo *program_var (const Program *, Var);
 

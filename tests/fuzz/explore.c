@@ -251,9 +251,9 @@ take (Explorer *x, Step *step) {
   memcpy (now, step->before, bytes);
   bool predicted = predict (x, step, e, now);
   if (q->has_counter)
-    step->after[q->counter.id] = term_enum (
-        x->program->terms, program_var (x->program, q->counter)->sort,
-        e->to.id);
+    step->after[q->counter.id] =
+        term_enum (x->program->terms,
+                   program_var (x->program, q->counter)->sort, e->to.id);
   const Command *culprit = NULL;
   StepOutcome outcome = interp_step (x->program, step->process, step->edge,
                                      step->before, step->after, &culprit);

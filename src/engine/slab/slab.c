@@ -365,7 +365,7 @@ find_obstacle (void *context, Term term, Pos pos) {
   if (o->what)
     return;
   o->pos = pos;
-  o->what = term_is_nonlinear (o->terms, term) ? "nonlinear arithmetic"
+  o->what = term_is_nonlinear (o->terms, term) ? "nonlinear arithmetic or division by zero"
             : term_mentions (o->terms, term, TERM_APPLY)
                 ? "an uninterpreted function"
                 : NULL;

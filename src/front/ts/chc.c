@@ -133,7 +133,12 @@ declare_var (Chc *c, const Sexpr *e) {
     return run_error (c->run, e->pos, "malformed declaration");
   if (!scope_sort (c->scope, e->items[2], &sort))
     return false;
-  Term var = term_fresh (c->terms, e->items[1]->text, sort);
+  /* Two dots: no name of a slot or an input is like that. */
+  Str stem = {0};
+  str_format (&stem, "%s.%zu.%zu", e->items[1]->text, c->globals.len,
+              c->globals.len);
+  Term var = term_fresh (c->terms, str_text (&stem), sort);
+  str_done (&stem);
   scope_bind (c->scope, e->items[1]->text, var);
   vec_push (&c->globals, var);
   return true;

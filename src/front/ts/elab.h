@@ -149,7 +149,8 @@ typedef struct {
    source's arena. */
 bool ts_updates (Elab *, const Decl *, Step *);
 /* Adds that 'condition' must hold after the step. */
-void ts_step_enters (Elab *, Step *, Term condition, Pos);
+void ts_step_enters (Elab *, Step *, Term condition, size_t process, Loc to,
+                     Pos);
 
 /* elab_transition.c */
 void ts_transition (Elab *, const Decl *, size_t process);

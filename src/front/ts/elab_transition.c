@@ -48,8 +48,25 @@ predict (Elab *e, Step *step, Term condition, Pos pos) {
   map_done (&s.open);
 }
 
+/* What a condition says when the process is at 'loc'. */
+static Term
+on_arrival (Elab *e, Term condition, size_t process, Loc loc) {
+  const Process *p = e->program->processes.data + process;
+  if (!p->has_counter)
+    return condition;
+  const VarInfo *counter = program_var (e->program, p->counter);
+  Subst *subst = subst_new (e->terms);
+  subst_set (subst, counter->now,
+             term_enum (e->terms, counter->sort, loc.id));
+  Term result = subst_apply (subst, condition);
+  subst_free (subst);
+  return result;
+}
+
 void
-ts_step_enters (Elab *e, Step *step, Term condition, Pos pos) {
+ts_step_enters (Elab *e, Step *step, Term condition, size_t process, Loc to,
+                Pos pos) {
+  condition = on_arrival (e, condition, process, to);
   if (term_is_true (e->terms, condition))
     return;
   predict (e, step, condition, pos);
@@ -92,7 +109,8 @@ add_edge (Elab *e, void *context) {
   ok = ok && ts_updates (e, d, &step);
   if (ok) {
     if (e->here)
-      ts_step_enters (e, &step, e->here->conditions.data[f->to.id], d->pos);
+      ts_step_enters (e, &step, e->here->conditions.data[f->to.id],
+                      f->process, f->to, d->pos);
     program_add_edge (e->program, f->process,
                       (Edge){.name = edge_name (e, f),
                              .from = f->from,

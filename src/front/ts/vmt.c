@@ -74,6 +74,13 @@ is_formula (Vmt *v, Term term, const Sexpr *key) {
 }
 
 static bool
+is_true_value (Vmt *v, const Sexpr *key, const Sexpr *value) {
+  return (value && sexpr_is (value, "true")) ||
+         run_error (v->run, key->pos, "the value of '%s' must be 'true'",
+                    key->text);
+}
+
+static bool
 annotate (Vmt *v, Term term, const Sexpr *key, const Sexpr *value, Pos pos) {
   const char *name = key->text[0] == ':' ? key->text + 1 : key->text;
   if (!strcmp (name, "next"))
@@ -85,7 +92,8 @@ annotate (Vmt *v, Term term, const Sexpr *key, const Sexpr *value, Pos pos) {
   bool goal = !strcmp (name, "invar-property");
   if (!init && !trans && !goal)
     return true; /* annotations of other tools */
-  if (!is_formula (v, term, key))
+  if (!is_formula (v, term, key) ||
+      (!goal && !is_true_value (v, key, value)))
     return false;
   if (goal)
     vec_push (&v->goals, (Goal){term, value ? value->text : NULL, pos});
@@ -96,16 +104,52 @@ annotate (Vmt *v, Term term, const Sexpr *key, const Sexpr *value, Pos pos) {
   return true;
 }
 
+static bool
+has_meaning (const Sexpr *key) {
+  static const char *const words[] = {"next",          "init",
+                                      "trans",         "invar-property",
+                                      "live-property", "ltl-property"};
+  if (key->kind != SEXPR_KEYWORD)
+    return false;
+  const char *name = key->text[0] == ':' ? key->text + 1 : key->text;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!strcmp (name, words[i]))
+      return true;
+  return false;
+}
+
+/* Annotations that mean something stand nowhere but in 'place': elsewhere they
+   would be overlooked. */
+static bool
+none_misplaced (Vmt *v, const Sexpr *e, const Sexpr *place) {
+  if (e->kind != SEXPR_LIST)
+    return true;
+  bool annotated = sexpr_heads (e, "!") && e != place;
+  for (size_t i = 0; i < e->len; i++) {
+    if (annotated && i > 1 && has_meaning (e->items[i]))
+      return run_error (v->run, e->items[i]->pos,
+                        "'%s' is understood only in (define-fun f () S (! t "
+                        "%s ...))",
+                        e->items[i]->text, e->items[i]->text);
+    if (!none_misplaced (v, e->items[i], place))
+      return false;
+  }
+  return true;
+}
+
 /* The annotations of (define-fun f () S (! t :k v ...)). */
 static bool
 annotations (Vmt *v, const Sexpr *command) {
-  if (!sexpr_heads (command, "define-fun") || command->len != 5 ||
-      !sexpr_heads (command->items[4], "!"))
+  bool place = sexpr_heads (command, "define-fun") && command->len == 5 &&
+               command->items[2]->kind == SEXPR_LIST &&
+               !command->items[2]->len &&
+               sexpr_heads (command->items[4], "!");
+  if (!none_misplaced (v, command, place ? command->items[4] : NULL))
+    return false;
+  if (!place)
     return true;
   const Sexpr *body = command->items[4];
   Term term;
-  if (command->items[2]->len)
-    return true;
   if (!scope_lookup (v->scope, command->items[1]->text, &term))
     return run_error (v->run, command->pos, "this definition has no value");
   for (size_t i = 2; i < body->len; i++) {

@@ -1,0 +1,3 @@
+// expect: unsafe reach 2
+var x, y, n : int; init x = 0 && y = n && n >= 0; error x > n - 1;
+transition s when y > 0 do x := x + 1, y := y - 1;

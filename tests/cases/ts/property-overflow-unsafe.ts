@@ -1,0 +1,7 @@
+// expect: unsafe overflow 5
+// The range is what goes wrong.
+var x : 0..3 = 0;
+var y : int = 0;
+transition up do x := x + 1;
+transition never when y > 0 do y := 0;
+error y > 5;
