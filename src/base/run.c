@@ -40,7 +40,7 @@ static double
 now (void) {
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double) t.tv_sec + (double) t.tv_nsec * 1e-9;
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 Run *
@@ -55,8 +55,8 @@ run_new (RunLimits limits) {
 void
 run_free (Run *run) {
   for (size_t i = 0; i < run->sources.len; i++) {
-    mem_free ((char *) run->sources.data[i]->path);
-    mem_free ((char *) run->sources.data[i]->text);
+    mem_free ((char *)run->sources.data[i]->path);
+    mem_free ((char *)run->sources.data[i]->text);
     mem_free (run->sources.data[i]);
   }
   vec_done (&run->sources);
@@ -100,9 +100,9 @@ run_load (Run *run, const char *path) {
   while (text.len <= MAX_SOURCE &&
          (got = fread (buffer, 1, sizeof buffer, file)) > 0)
     str_bytes (&text, buffer, got);
-  const char *why = ferror (file)            ? strerror (errno)
+  const char *why = ferror (file)           ? strerror (errno)
                     : text.len > MAX_SOURCE ? "it is larger than 256 MB"
-                                             : NULL;
+                                            : NULL;
   if (!standard)
     fclose (file);
   if (why) {
@@ -118,26 +118,25 @@ static void
 show_line (Pos pos) {
   const char *text = pos.source->text, *end = text + pos.source->len;
   for (int line = 1; line < pos.line; line++) {
-    const char *newline = memchr (text, '\n', (size_t) (end - text));
+    const char *newline = memchr (text, '\n', (size_t)(end - text));
     if (!newline)
       return;
     text = newline + 1;
   }
-  const char *newline = memchr (text, '\n', (size_t) (end - text));
-  size_t len = (size_t) ((newline ? newline : end) - text);
+  const char *newline = memchr (text, '\n', (size_t)(end - text));
+  size_t len = (size_t)((newline ? newline : end) - text);
   if (!len || len > 300)
     return;
   fputs ("  ", stderr);
   for (size_t i = 0; i < len; i++) {
-    unsigned char c = (unsigned char) text[i];
+    unsigned char c = (unsigned char)text[i];
     fputc (c == '\t' ? ' ' : c < 32 || c == 127 ? '?' : c, stderr);
   }
   fprintf (stderr, "\n  %*s\n", pos.column, "^");
 }
 
 static void
-report (Run *run, Pos pos, const char *what, const char *format,
-        va_list args) {
+report (Run *run, Pos pos, const char *what, const char *format, va_list args) {
   run_progress_done (run);
   if (pos.source)
     fprintf (stderr, "%s:%d:%d: ", pos.source->path, pos.line, pos.column);
@@ -251,5 +250,5 @@ size_t
 run_peak_kb (void) {
   struct rusage usage;
   getrusage (RUSAGE_SELF, &usage);
-  return (size_t) usage.ru_maxrss;
+  return (size_t)usage.ru_maxrss;
 }

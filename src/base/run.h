@@ -28,10 +28,10 @@ typedef struct {
 } Pos;
 
 typedef struct {
-  double seconds;    /* 0: no limit */
-  size_t memory_kb;  /* 0: no limit */
-  int verbosity;     /* 0 verdict, 1 phases, 2 rounds, 3 detail */
-  bool quiet;        /* no progress, no messages */
+  double seconds;   /* 0: no limit */
+  size_t memory_kb; /* 0: no limit */
+  int verbosity;    /* 0 verdict, 1 phases, 2 rounds, 3 detail */
+  bool quiet;       /* no progress, no messages */
 } RunLimits;
 
 Run *run_new (RunLimits);

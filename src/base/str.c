@@ -27,9 +27,9 @@ str_vformat (Str *s, const char *format, va_list args) {
   va_copy (again, args);
   int len = vsnprintf (NULL, 0, format, args);
   if (len > 0) {
-    vec_reserve (s, s->len + (size_t) len + 1);
-    vsnprintf (s->data + s->len, (size_t) len + 1, format, again);
-    s->len += (size_t) len;
+    vec_reserve (s, s->len + (size_t)len + 1);
+    vsnprintf (s->data + s->len, (size_t)len + 1, format, again);
+    s->len += (size_t)len;
   }
   va_end (again);
 }
@@ -87,7 +87,7 @@ names_add (Names *n, const char *name) {
   uint32_t *slot = find (n, name);
   if (!*slot) {
     vec_push (&n->names, arena_string (&n->arena, name));
-    *slot = (uint32_t) n->names.len;
+    *slot = (uint32_t)n->names.len;
   }
   return *slot - 1;
 }

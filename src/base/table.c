@@ -26,7 +26,7 @@ table_value_name (const Row *row, int64_t value, char *buffer, size_t size) {
   for (; len; value--) {
     size_t one = strcspn (p, "|:");
     if (!value) {
-      snprintf (buffer, size, "%.*s", (int) one, p);
+      snprintf (buffer, size, "%.*s", (int)one, p);
       return buffer;
     }
     if (p[one] == ':')
@@ -39,7 +39,7 @@ table_value_name (const Row *row, int64_t value, char *buffer, size_t size) {
 void
 table_defaults (Table table, void *values) {
   for (size_t i = 0; i < table.len; i++)
-    ((int64_t *) values)[i] = table.rows[i].value;
+    ((int64_t *)values)[i] = table.rows[i].value;
 }
 
 static bool
@@ -72,17 +72,17 @@ table_set (Table table, void *values, const char *name, const char *text,
       continue;
     size_t names = names_length (row->help);
     int64_t value;
-    if (names ? named_value (row, text, &value)
-              : number (text, &value) && value >= row->min &&
-                    value <= row->max) {
-      ((int64_t *) values)[i] = value;
+    if (names
+            ? named_value (row, text, &value)
+            : number (text, &value) && value >= row->min && value <= row->max) {
+      ((int64_t *)values)[i] = value;
       return NULL;
     }
     if (names)
-      snprintf (why, size, "must be one of %.*s", (int) names, row->help);
+      snprintf (why, size, "must be one of %.*s", (int)names, row->help);
     else
       snprintf (why, size, "must be a number between %lld and %lld",
-                (long long) row->min, (long long) row->max);
+                (long long)row->min, (long long)row->max);
     return why;
   }
   snprintf (why, size, "is not an option of this engine");

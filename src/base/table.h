@@ -46,8 +46,8 @@ void table_defaults (Table, void *values);
 
 /* Set one value from text.  Returns NULL, or what is wrong as a sentence part
    ("must be between 0 and 100"), written into 'why'. */
-const char *table_set (Table, void *values, const char *name,
-                       const char *text, char *why, size_t size);
+const char *table_set (Table, void *values, const char *name, const char *text,
+                       char *why, size_t size);
 
 /* The name of a row's value, or NULL when its values are plain numbers. */
 const char *table_value_name (const Row *, int64_t value, char *buffer,

@@ -15,20 +15,20 @@
   }
 
 #define vec_reserve(V, N)                                                      \
-  ((V)->cap >= (size_t) (N)                                                    \
-       ? (void) 0                                                              \
-       : (void) ((V)->data = vec_grow ((V)->data, &(V)->cap, (N),              \
-                                       sizeof *(V)->data)))
+  ((V)->cap >= (size_t)(N)                                                     \
+       ? (void)0                                                               \
+       : (void)((V)->data =                                                    \
+                    vec_grow ((V)->data, &(V)->cap, (N), sizeof *(V)->data)))
 
 #define vec_push(V, ...)                                                       \
-  (vec_reserve ((V), (V)->len + 1), (void) ((V)->data[(V)->len++] = __VA_ARGS__))
+  (vec_reserve ((V), (V)->len + 1), (void)((V)->data[(V)->len++] = __VA_ARGS__))
 
 #define vec_pop(V) ((V)->data[--(V)->len])
 #define vec_last(V) ((V)->data[(V)->len - 1])
-#define vec_clear(V) ((void) ((V)->len = 0))
+#define vec_clear(V) ((void)((V)->len = 0))
 #define vec_done(V)                                                            \
-  (mem_free ((V)->data), (void) ((V)->data = NULL),                            \
-   (void) ((V)->len = (V)->cap = 0))
+  (mem_free ((V)->data), (void)((V)->data = NULL),                             \
+   (void)((V)->len = (V)->cap = 0))
 
 static inline void *
 vec_grow (void *data, size_t *cap, size_t want, size_t size) {

@@ -101,8 +101,8 @@ assume_others (Program *p, const char *wanted) {
   for (size_t i = 0; i < p->processes.len; i++)
     for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
       Edge *e = p->processes.data[i].edges.data + k;
-      Command *copy = arena_copy (&p->arena, e->commands,
-                                  e->count * sizeof *e->commands);
+      Command *copy =
+          arena_copy (&p->arena, e->commands, e->count * sizeof *e->commands);
       for (size_t c = 0; c < e->count; c++)
         if (copy[c].kind == CMD_ASSERT &&
             strcmp (error_kind_name (copy[c].error), wanted))

@@ -29,7 +29,7 @@ typedef struct {
   Arith *arith;
   CertificateName *names;
   Arena arena;
-  Map cache; /* term and polarity -> Normal * */
+  Map cache;   /* term and polarity -> Normal * */
   bool beyond; /* something is not linear */
   VEC (const Normal *) assertions;
   VEC (const Normal *) checker; /* the checker's context */
@@ -135,11 +135,10 @@ static const Normal *
 normal_equal (Scribe *s, Term term, bool positive) {
   Term a = term_arg (s->t, term, 0), b = term_arg (s->t, term, 1);
   if (sort_is (term_sort (s->t, a), BOOL_SORT))
-    return pair (s, ARITH_OR,
-                 pair (s, ARITH_AND, normal (s, a, true),
-                       normal (s, b, positive)),
-                 pair (s, ARITH_AND, normal (s, a, false),
-                       normal (s, b, !positive)));
+    return pair (
+        s, ARITH_OR,
+        pair (s, ARITH_AND, normal (s, a, true), normal (s, b, positive)),
+        pair (s, ARITH_AND, normal (s, a, false), normal (s, b, !positive)));
   if (positive)
     return literal (s, term);
   return pair (s, ARITH_OR, literal (s, term_lt (s->t, a, b)),
@@ -149,12 +148,11 @@ normal_equal (Scribe *s, Term term, bool positive) {
 static const Normal *
 normal_choice (Scribe *s, Term term, bool positive) {
   Term c = term_arg (s->t, term, 0);
-  return pair (
-      s, ARITH_OR,
-      pair (s, ARITH_AND, normal (s, c, true),
-            normal (s, term_arg (s->t, term, 1), positive)),
-      pair (s, ARITH_AND, normal (s, c, false),
-            normal (s, term_arg (s->t, term, 2), positive)));
+  return pair (s, ARITH_OR,
+               pair (s, ARITH_AND, normal (s, c, true),
+                     normal (s, term_arg (s->t, term, 1), positive)),
+               pair (s, ARITH_AND, normal (s, c, false),
+                     normal (s, term_arg (s->t, term, 2), positive)));
 }
 
 static const Normal *
@@ -179,12 +177,12 @@ make_normal (Scribe *s, Term term, bool positive) {
 
 static const Normal *
 normal (Scribe *s, Term term, bool positive) {
-  uint64_t key = (uint64_t) term.id << 1 | positive;
+  uint64_t key = (uint64_t)term.id << 1 | positive;
   uint64_t *known = map_get (&s->cache, key);
   if (known)
-    return (const Normal *) (uintptr_t) *known;
+    return (const Normal *)(uintptr_t)*known;
   const Normal *n = make_normal (s, term, positive);
-  *map_put (&s->cache, key) = (uintptr_t) n;
+  *map_put (&s->cache, key) = (uintptr_t)n;
   return n;
 }
 
@@ -396,7 +394,8 @@ bool
 certificate_farkas (Str *out, Run *run, const System *sys,
                     const Certificate *c) {
   size_t count;
-  Scribe s = {.system = sys, .t = sys->terms, .native = native_new (sys->terms)};
+  Scribe s = {
+      .system = sys, .t = sys->terms, .native = native_new (sys->terms)};
   s.arith = native_arith (s.native);
   s.names = certificate_names (sys, &count);
   for (size_t i = 0; i < count; i++)

@@ -22,16 +22,21 @@ starts_with (const char *name, const char *prefix) {
 static bool
 is_reserved (const char *name) {
   static const char *const words[] = {
-      "true",   "false",        "and",      "or",        "not",     "xor",
-      "ite",    "if",           "distinct", "implies",   "iff",     "let",
-      "forall", "exists",       "match",    "par",       "as",      "div",
-      "mod",    "rem",          "abs",      "to_real",   "to_int",  "is_int",
-      "select", "store",        "const",    "concat",    "extract", "repeat",
-      "Bool",   "Int",          "Real",     "Array",     "BitVec",  "String",
-      "init",   "error",        "lambda",   "divisible", "pi",      "sin",
-      "cos",    "tan",          "exp",      "sqrt",      "root",    "min",
-      "max",    "nand",         "nor",      "char",      "iand",    "pow2",
-      "assert", "declare-const", "_"};
+      "true",     "false",   "and",    "or",
+      "not",      "xor",     "ite",    "if",
+      "distinct", "implies", "iff",    "let",
+      "forall",   "exists",  "match",  "par",
+      "as",       "div",     "mod",    "rem",
+      "abs",      "to_real", "to_int", "is_int",
+      "select",   "store",   "const",  "concat",
+      "extract",  "repeat",  "Bool",   "Int",
+      "Real",     "Array",   "BitVec", "String",
+      "init",     "error",   "lambda", "divisible",
+      "pi",       "sin",     "cos",    "tan",
+      "exp",      "sqrt",    "root",   "min",
+      "max",      "nand",    "nor",    "char",
+      "iand",     "pow2",    "assert", "declare-const",
+      "_"};
   static const char *const prefixes[] = {"in!",   "trans-", "node-",   "bv",
                                          "zero_", "sign_",  "rotate_", "int2",
                                          "ext_",  "arc"};
@@ -41,8 +46,9 @@ is_reserved (const char *name) {
   for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
     if (starts_with (name, prefixes[i]))
       return true;
-  return !*name || build_known (name) || !strspn (name, "abcdefghijklmnopqrstuvwxyz"
-                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+  return !*name || build_known (name) ||
+         !strspn (name, "abcdefghijklmnopqrstuvwxyz"
+                        "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
 }
 
 static bool

@@ -15,8 +15,8 @@ typedef struct {
 
 typedef struct {
   const char *name;
-  const char *summary;          /* half a line for --help */
-  const char *const *suffixes;  /* ".ts", ...; ends with NULL */
+  const char *summary;         /* half a line for --help */
+  const char *const *suffixes; /* ".ts", ...; ends with NULL */
   /* The Program, or NULL after errors were reported. */
   Program *(*read) (Run *, const Source *, size_t n, const Definition *);
 } Front;

@@ -86,8 +86,8 @@ static Term
 lift_atom (Rewriter *r, Term atom) {
   Terms *t = r->t;
   Term sides[2] = {term_arg (t, atom, 0), term_arg (t, atom, 1)}, choice;
-  bool found = find_choice (t, sides[0], &choice) ||
-               find_choice (t, sides[1], &choice);
+  bool found =
+      find_choice (t, sides[0], &choice) || find_choice (t, sides[1], &choice);
   if (!found || !r->budget)
     return atom;
   r->budget--;
@@ -107,14 +107,13 @@ static Term
 lift (Rewriter *r, Term term) {
   uint64_t *known = map_get (&r->cache, term.id);
   if (known)
-    return (Term){(uint32_t) *known - 1};
+    return (Term){(uint32_t)*known - 1};
   Terms *t = r->t;
   TermKind kind = term_kind (t, term);
   Term result = term;
   bool numeric = kind == TERM_LE || kind == TERM_LT ||
-                 (kind == TERM_EQ && !sort_is (term_sort (t, term_arg (
-                                                              t, term, 0)),
-                                               BOOL_SORT));
+                 (kind == TERM_EQ &&
+                  !sort_is (term_sort (t, term_arg (t, term, 0)), BOOL_SORT));
   if (numeric)
     result = lift_atom (r, term);
   else if (sort_is (term_sort (t, term), BOOL_SORT))
@@ -165,8 +164,7 @@ static bool
 range_of_product (Rewriter *r, Term term, Range *out) {
   int64_t factor;
   Term number = term_arg (r->t, term, 0);
-  if (term_count (r->t, term) != 2 ||
-      term_kind (r->t, number) != TERM_NUMBER ||
+  if (term_count (r->t, term) != 2 || term_kind (r->t, number) != TERM_NUMBER ||
       !rat_to_int64 (term_value (r->t, number), &factor) || factor < -1000 ||
       factor > 1000 || !range_of (r, term_arg (r->t, term, 1), out))
     return false;
@@ -220,9 +218,8 @@ pieces (Rewriter *r, TermKind kind, Term e, int64_t c, Range range) {
   int64_t first = floor_div (range.lo, c), last = floor_div (range.hi, c);
   Term result = {0};
   for (int64_t k = last; k >= first; k--) {
-    Term value = kind == TERM_DIV
-                     ? term_int (t, k)
-                     : term_sub (t, e, term_int (t, k * c));
+    Term value = kind == TERM_DIV ? term_int (t, k)
+                                  : term_sub (t, e, term_int (t, k * c));
     Term below = term_lt (t, e, term_int (t, (k + 1) * c));
     result = k == last ? value : term_ite (t, below, value, result);
   }
@@ -233,7 +230,7 @@ static Term
 divide (Rewriter *r, Term term) {
   uint64_t *known = map_get (&r->cache, term.id);
   if (known)
-    return (Term){(uint32_t) *known - 1};
+    return (Term){(uint32_t)*known - 1};
   Term result = map_args (r, term, divide);
   TermKind kind = term_kind (r->t, result);
   int64_t c;

@@ -8,8 +8,8 @@
 #include "logic/term.h"
 
 /* An equivalent of a Boolean term in which if-then-else stands between Booleans
-   only: x = (if c then a else b) becomes (if c then x = a else x = b).  The term
-   itself where that would become very large. */
+   only: x = (if c then a else b) becomes (if c then x = a else x = b).  The
+   term itself where that would become very large. */
 Term choice_lift (Terms *, Term);
 
 /* Bounds of variables, for 'choice_divide'. */

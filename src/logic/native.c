@@ -10,9 +10,9 @@
 struct Native {
   Terms *terms;
   Arith *arith;
-  Map forms;      /* term -> form + 2, or 1: not linear */
-  Map back;       /* form -> term + 1 */
-  Map vars;       /* variable term -> ArithVar + 1 */
+  Map forms;            /* term -> form + 2, or 1: not linear */
+  Map back;             /* form -> term + 1 */
+  Map vars;             /* variable term -> ArithVar + 1 */
   VEC (Term) var_terms; /* by ArithVar */
   VEC (Form) conjuncts;
 };
@@ -53,7 +53,7 @@ variable (Native *n, Term var) {
     vec_push (&n->var_terms, var);
     *known = v.id + 1;
   }
-  return (ArithVar){(uint32_t) *known - 1};
+  return (ArithVar){(uint32_t)*known - 1};
 }
 
 void
@@ -65,7 +65,7 @@ bool
 native_known_var (const Native *n, Term var, ArithVar *out) {
   uint64_t *known = map_get (&n->vars, var.id);
   if (known)
-    *out = (ArithVar){(uint32_t) *known - 1};
+    *out = (ArithVar){(uint32_t)*known - 1};
   return known;
 }
 
@@ -304,7 +304,7 @@ native_form (Native *n, Term term, Form *out) {
     known = map_put (&n->forms, term.id);
     *known = value;
   }
-  *out = (Form){(uint32_t) *known - 2};
+  *out = (Form){(uint32_t)*known - 2};
   return *known != 1;
 }
 
@@ -399,7 +399,7 @@ Term
 native_term (Native *n, Form form) {
   uint64_t *known = map_get (&n->back, form.id);
   if (known)
-    return (Term){(uint32_t) *known - 1};
+    return (Term){(uint32_t)*known - 1};
   Term term = make_term (n, form);
   *map_put (&n->back, form.id) = term.id + 1;
   return term;
@@ -424,9 +424,7 @@ native_check (Native *n, size_t count, const Term *terms,
     vec_push (&n->conjuncts, form);
   }
   ArithAnswer answer = arith_check (n->arith, count, n->conjuncts.data, limit);
-  return answer == ARITH_SAT     ? SAT
-         : answer == ARITH_UNSAT ? UNSAT
-                                 : UNDECIDED;
+  return answer == ARITH_SAT ? SAT : answer == ARITH_UNSAT ? UNSAT : UNDECIDED;
 }
 
 Term
@@ -435,9 +433,8 @@ native_value (Native *n, Term var) {
   uint64_t *known = map_get (&n->vars, var.id);
   Rat zero;
   rat_init (&zero);
-  const Rat *value = known ? arith_value (n->arith,
-                                          (ArithVar){(uint32_t) *known - 1})
-                           : &zero;
+  const Rat *value =
+      known ? arith_value (n->arith, (ArithVar){(uint32_t)*known - 1}) : &zero;
   Term result = sort_is (sort, BOOL_SORT)
                     ? term_bool (n->terms, rat_sgn (value) > 0)
                     : term_number (n->terms, value, sort);

@@ -214,8 +214,8 @@ below_greatest (Elimination *e, Form lower, Form greatest) {
   rat_neg (&fl, coefficient (e, &g));
   rat_set (&fg, coefficient (e, &l));
   bool strict = l.op == ARITH_LT && g.op != ARITH_LT;
-  keep (e, combine (e, lower, &fl, greatest, &fg,
-                    strict ? ARITH_LT : ARITH_LE));
+  keep (e,
+        combine (e, lower, &fl, greatest, &fg, strict ? ARITH_LT : ARITH_LE));
   rat_done (&fl);
   rat_done (&fg);
 }
@@ -224,8 +224,7 @@ static void
 eliminate_bounds (Elimination *e) {
   size_t pairs = e->lower.len * e->upper.len;
   bool units = all_unit (e, &e->lower) && all_unit (e, &e->upper);
-  bool exact = !e->is_int || all_unit (e, &e->lower) ||
-               all_unit (e, &e->upper);
+  bool exact = !e->is_int || all_unit (e, &e->lower) || all_unit (e, &e->upper);
   if (!pairs)
     return;
   if (exact && pairs <= MANY_PAIRS) {
@@ -264,7 +263,7 @@ apply_all (Elimination *e, void (*apply) (Elimination *, Form, Form), Form by) {
 
 static void
 evaluate_any (Elimination *e, Form form, Form unused) {
-  (void) unused;
+  (void)unused;
   evaluate (e, form);
 }
 
@@ -318,8 +317,7 @@ eliminate_var (Native *n, ArithVar var, Forms *forms) {
 }
 
 bool
-native_project (Native *n, size_t count, const Term *vars,
-                TermList *literals) {
+native_project (Native *n, size_t count, const Term *vars, TermList *literals) {
   Forms forms = {0};
   bool ok = true;
   for (size_t i = 0; i < literals->len && ok; i++) {

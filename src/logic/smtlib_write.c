@@ -40,12 +40,11 @@ plain (const char *name) {
   static const char allowed[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
       "~!@$%^&*_-+=<>.?/";
-  return *name && (*name < '0' || *name > '9') &&
-         !name[strspn (name, allowed)];
+  return *name && (*name < '0' || *name > '9') && !name[strspn (name, allowed)];
 }
 
-/* Bars and backslashes, which no symbol can have, become %7c and %5c.  What is a
-   word of SMT-LIB gets a space behind it, which makes it a name. */
+/* Bars and backslashes, which no symbol can have, become %7c and %5c.  What is
+   a word of SMT-LIB gets a space behind it, which makes it a name. */
 void
 smtlib_symbol (Str *out, const char *name) {
   bool word = build_known (name) || reserved (name);

@@ -325,7 +325,7 @@ typedef struct {
   uint64_t kinds; /* met, a bit each */
 } Walk;
 
-_Static_assert (TERM_KIND_COUNT <= 64, "a bit for each kind");
+_Static_assert(TERM_KIND_COUNT <= 64, "a bit for each kind");
 
 static bool
 is_product (const Terms *t, Term term) {
@@ -347,7 +347,7 @@ walk (Walk *w, Term term) {
   *seen = 1;
   w->count++;
   w->nonlinear = w->nonlinear || is_product (w->terms, term);
-  w->kinds |= (uint64_t) 1 << term_kind (w->terms, term);
+  w->kinds |= (uint64_t)1 << term_kind (w->terms, term);
   if (w->visit && term_kind (w->terms, term) == TERM_VAR)
     w->visit (w->context, term);
   for (size_t i = 0; i < term_count (w->terms, term); i++)
@@ -859,7 +859,7 @@ bits_sort (Terms *t, TermKind kind, uint32_t data, const Term *args) {
 
 static uint64_t
 bits_mask (unsigned width) {
-  return width >= 64 ? UINT64_MAX : ((uint64_t) 1 << width) - 1;
+  return width >= 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
 }
 
 static bool
@@ -870,14 +870,14 @@ bits_value (const Terms *t, Term term, uint64_t *value, unsigned *width) {
   Rat low, shift, high;
   rat_init (&low);
   rat_init (&high);
-  rat_init_int (&shift, (int64_t) 1 << 32);
+  rat_init_int (&shift, (int64_t)1 << 32);
   rat_div (&high, term_value (t, term), &shift);
   rat_floor (&high, &high);
   rat_mul (&low, &high, &shift);
   rat_sub (&low, term_value (t, term), &low);
   int64_t h = 0, l = 0;
   bool ok = *width <= 64 && rat_to_int64 (&high, &h) && rat_to_int64 (&low, &l);
-  *value = (uint64_t) h << 32 | (uint64_t) l;
+  *value = (uint64_t)h << 32 | (uint64_t)l;
   rat_done (&low);
   rat_done (&high);
   rat_done (&shift);
@@ -888,10 +888,10 @@ static Term
 bits_term (Terms *t, uint64_t value, unsigned width) {
   Rat r, high;
   value &= bits_mask (width);
-  rat_init_int (&r, (int64_t) (value >> 32));
-  rat_init_int (&high, (int64_t) 1 << 32);
+  rat_init_int (&r, (int64_t)(value >> 32));
+  rat_init_int (&high, (int64_t)1 << 32);
   rat_mul (&r, &r, &high);
-  rat_set_int (&high, (int64_t) (value & UINT32_MAX));
+  rat_set_int (&high, (int64_t)(value & UINT32_MAX));
   rat_add (&r, &r, &high);
   Term term = term_bits (t, &r, width);
   rat_done (&r);
@@ -901,8 +901,8 @@ bits_term (Terms *t, uint64_t value, unsigned width) {
 
 static int64_t
 bits_signed (uint64_t value, unsigned width) {
-  uint64_t sign = (uint64_t) 1 << (width - 1);
-  return (int64_t) ((value ^ sign) - sign);
+  uint64_t sign = (uint64_t)1 << (width - 1);
+  return (int64_t)((value ^ sign) - sign);
 }
 
 /* SMT-LIB's division: by zero it is all ones, and the remainder is a. */
@@ -967,7 +967,7 @@ bits_resize (Terms *t, TermKind kind, uint32_t data, uint64_t a,
     return bits_term (t, a >> (data & 0xffff),
                       (data >> 16) - (data & 0xffff) + 1);
   case TERM_BVSEXT:
-    return bits_term (t, (uint64_t) bits_signed (a, width), width + data);
+    return bits_term (t, (uint64_t)bits_signed (a, width), width + data);
   default:
     return bits_term (t, a, width + data);
   }
@@ -1012,8 +1012,7 @@ bits_fold (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args,
 }
 
 static Term
-make_bits (Terms *t, TermKind kind, uint32_t data, size_t n,
-           const Term *args) {
+make_bits (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
   Term folded;
   if (bits_fold (t, kind, data, n, args, &folded))
     return folded;

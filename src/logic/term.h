@@ -44,10 +44,11 @@ typedef enum {
 #define TERM_KINDS(K)                                                          \
   K (TRUE, "true")                                                             \
   K (FALSE, "false")                                                           \
-  K (NUMBER, "") K (BITS, "") K (ENUM, "") K (VAR, "") K (NOT, "not")          \
-      K (AND, "and") K (OR, "or") K (ITE, "ite") K (EQ, "=") K (LE, "<=") K (  \
-          LT, "<") K (ADD, "+") K (MUL, "*") K (DIV, "div") K (MOD, "mod")     \
-          K (QUOTIENT, "/") K (TO_REAL, "to_real") K (TO_INT, "to_int")        \
+  K (NUMBER, "")                                                               \
+  K (BITS, "") K (ENUM, "") K (VAR, "") K (NOT, "not") K (AND, "and")          \
+      K (OR, "or") K (ITE, "ite") K (EQ, "=") K (LE, "<=") K (LT, "<")         \
+          K (ADD, "+") K (MUL, "*") K (DIV, "div") K (MOD, "mod") K (          \
+              QUOTIENT, "/") K (TO_REAL, "to_real") K (TO_INT, "to_int")       \
               K (SELECT, "select") K (STORE, "store") K (APPLY, "") K (        \
                   BVNOT, "bvnot") K (BVNEG, "bvneg") K (BVAND, "bvand")        \
                   K (BVOR, "bvor") K (BVXOR, "bvxor") K (BVADD, "bvadd") K (   \

@@ -18,8 +18,8 @@ typedef enum {
 
 /* The value of an expression over 'now' terms in a state (and over 'next' terms
    in 'after' unless it is NULL); false when it has none. */
-bool interp_value (const Program *, Term, const Term *before,
-                   const Term *after, Term *value);
+bool interp_value (const Program *, Term, const Term *before, const Term *after,
+                   Term *value);
 
 /* Whether 'values' is an initial state: init holds, every process is at its
    start, values are in range. */

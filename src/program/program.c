@@ -6,11 +6,13 @@
 
 const char *
 error_kind_name (ErrorKind kind) {
-  static const char *const names[] = {
-      "assertion",    "reach",       "invalid-deref", "invalid-free",
-      "leak",         "overflow",    "div-by-zero",   "refcount",
-      "deadlock",     "acceptance-cycle", "non-progress", "type",
-      "limit"};
+  static const char *const names[] = {"assertion",     "reach",
+                                      "invalid-deref", "invalid-free",
+                                      "leak",          "overflow",
+                                      "div-by-zero",   "refcount",
+                                      "deadlock",      "acceptance-cycle",
+                                      "non-progress",  "type",
+                                      "limit"};
   return names[kind];
 }
 
@@ -69,7 +71,7 @@ program_add_var (Program *p, VarInfo info) {
   info.next = own_term (p, str_text (&primed), info.sort);
   str_done (&primed);
   vec_push (&p->vars, info);
-  return (Var){(uint32_t) p->vars.len - 1};
+  return (Var){(uint32_t)p->vars.len - 1};
 }
 
 const VarInfo *
@@ -90,7 +92,7 @@ program_add_location (Program *p, size_t process, const char *name, Pos pos) {
   Process *q = p->processes.data + process;
   Location location = {arena_string (&p->arena, name), pos};
   vec_push (&q->locations, location);
-  return (Loc){(uint32_t) q->locations.len - 1};
+  return (Loc){(uint32_t)q->locations.len - 1};
 }
 
 static Command
@@ -233,8 +235,8 @@ validate_edge (Validation *v, const Process *q, const Edge *e) {
     wrong (v, e->pos, "an edge has no location");
   for (size_t i = 0; i < e->count; i++) {
     const Command *c = e->commands + i;
-    bool formula = c->kind == CMD_ASSUME || c->kind == CMD_ASSERT ||
-                   c->kind == CMD_RELATE;
+    bool formula =
+        c->kind == CMD_ASSUME || c->kind == CMD_ASSERT || c->kind == CMD_RELATE;
     if (formula && !sort_is (term_sort (p->terms, c->condition), BOOL_SORT))
       wrong (v, c->pos, "a condition is not Boolean");
     validate_targets (v, c, written);
@@ -286,7 +288,7 @@ print_var (Str *out, const Program *p, const VarInfo *v) {
   static const char *const roles[] = {"var", "param", "input", "counter"};
   str_format (out, "%s %s : ", roles[v->role], v->name);
   if (v->bounded)
-    str_format (out, "%lld..%lld", (long long) v->lo, (long long) v->hi);
+    str_format (out, "%lld..%lld", (long long)v->lo, (long long)v->hi);
   else
     smtlib_sort (out, p->terms, v->sort);
   str_add (out, v->clock ? " clock\n" : "\n");
@@ -298,7 +300,8 @@ print_command (Str *out, const Program *p, const Command *c) {
                                       "relate"};
   str_format (out, "    %s", names[c->kind]);
   for (size_t i = 0; i < c->count; i++) {
-    str_format (out, "%s%s", i ? ", " : " ", program_var (p, c->targets[i])->name);
+    str_format (out, "%s%s", i ? ", " : " ",
+                program_var (p, c->targets[i])->name);
     if (c->kind == CMD_ASSIGN) {
       str_add (out, " := ");
       term_show (out, p->terms, c->values[i]);

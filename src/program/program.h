@@ -9,8 +9,8 @@
    term; in a CMD_RELATE also as its 'next' term.  A process with more than one
    location has a program counter, a variable of an enumeration sort with the
    names of its locations; so conditions can speak about locations, and
-   'edge->from' and 'edge->to' need no mention in the commands.  An edge writes a
-   variable at most once.
+   'edge->from' and 'edge->to' need no mention in the commands.  An edge writes
+   a variable at most once.
 
    The Program owns everything reached from it, except sources, which belong to
    the Run. */
@@ -25,8 +25,12 @@
 #include "base/vec.h"
 #include "logic/term.h"
 
-typedef struct { uint32_t id; } Var;
-typedef struct { uint32_t id; } Loc; /* local to its process */
+typedef struct {
+  uint32_t id;
+} Var;
+typedef struct {
+  uint32_t id;
+} Loc; /* local to its process */
 
 typedef enum {
   ROLE_STATE,     /* changes only where edges say so */
@@ -46,22 +50,37 @@ typedef struct {
   Pos pos;
 } VarInfo;
 
-typedef enum { CMD_ASSUME, CMD_ASSERT, CMD_ASSIGN, CMD_HAVOC, CMD_RELATE }
-    CommandKind;
+typedef enum {
+  CMD_ASSUME,
+  CMD_ASSERT,
+  CMD_ASSIGN,
+  CMD_HAVOC,
+  CMD_RELATE
+} CommandKind;
 
 /* What goes wrong, as the verdict line names it. */
 typedef enum {
-  KIND_ASSERTION, KIND_REACH, KIND_INVALID_DEREF, KIND_INVALID_FREE, KIND_LEAK,
-  KIND_OVERFLOW, KIND_DIV_BY_ZERO, KIND_REFCOUNT, KIND_DEADLOCK,
-  KIND_ACCEPTANCE_CYCLE, KIND_NON_PROGRESS, KIND_TYPE, KIND_LIMIT
+  KIND_ASSERTION,
+  KIND_REACH,
+  KIND_INVALID_DEREF,
+  KIND_INVALID_FREE,
+  KIND_LEAK,
+  KIND_OVERFLOW,
+  KIND_DIV_BY_ZERO,
+  KIND_REFCOUNT,
+  KIND_DEADLOCK,
+  KIND_ACCEPTANCE_CYCLE,
+  KIND_NON_PROGRESS,
+  KIND_TYPE,
+  KIND_LIMIT
 } ErrorKind;
 const char *error_kind_name (ErrorKind);
 
 typedef struct {
   CommandKind kind;
   Pos pos;
-  Term condition; /* ASSUME, ASSERT: over now; RELATE: over now and next */
-  ErrorKind error; /* ASSERT */
+  Term condition;      /* ASSUME, ASSERT: over now; RELATE: over now and next */
+  ErrorKind error;     /* ASSERT */
   const char *message; /* ASSERT */
   /* ASSIGN: targets get values at once; HAVOC: targets get any values of their
      types; RELATE: targets get any values of their types that satisfy the
@@ -140,8 +159,7 @@ Term program_ranges (const Program *);
 
 /* Calls 'visit' for every formula and expression of the program, with the place
    where it stands. */
-void program_terms (const Program *, void (*visit) (void *, Term, Pos),
-                    void *);
+void program_terms (const Program *, void (*visit) (void *, Term, Pos), void *);
 
 /* Checks the invariants above; reports what is wrong as an internal error. */
 bool program_validate (Run *, const Program *);

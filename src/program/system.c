@@ -16,7 +16,7 @@ typedef struct {
   Map lowered;   /* term -> term + 1 */
   Map next_vars; /* next terms */
   Map input_vars;
-  Map bounded; /* now and next terms of bounded variables -> variable + 1 */
+  Map bounded;   /* now and next terms of bounded variables -> variable + 1 */
   size_t *index; /* program variable -> system variable, SIZE_MAX: input */
 } Builder;
 
@@ -26,7 +26,7 @@ static Term
 lower (Builder *b, Term term) {
   uint64_t *known = map_get (&b->lowered, term.id);
   if (known)
-    return (Term){(uint32_t) *known - 1};
+    return (Term){(uint32_t)*known - 1};
   Terms *t = b->t;
   Term result = term;
   size_t n = term_count (t, term);
@@ -42,8 +42,8 @@ lower (Builder *b, Term term) {
       same = same && term_is (args[i], term_arg (t, term, i));
     }
     if (!same && term_kind (t, term) == TERM_APPLY)
-      result = term_apply (t, term_name (t, term), term_sort (t, term), n,
-                           args);
+      result =
+          term_apply (t, term_name (t, term), term_sort (t, term), n, args);
     else if (!same)
       result = term_make (t, term_kind (t, term), term_data (t, term), n, args);
     mem_free (args);
@@ -73,7 +73,7 @@ add_var (Builder *b, uint32_t id) {
                    .next = lower_var (b, info->next, info->sort),
                    .bounded = info->bounded || is_enum,
                    .lo = is_enum ? 0 : info->lo,
-                   .hi = is_enum ? (int64_t) sort_count (b->t, info->sort) - 1
+                   .hi = is_enum ? (int64_t)sort_count (b->t, info->sort) - 1
                                  : info->hi,
                    .counter = info->role == ROLE_COUNTER,
                    .var = {id}};
@@ -224,15 +224,15 @@ note_input (void *context, Term var) {
     return;
   *seen = 1;
   vec_push (&s->transition->inputs, var);
-  vec_push (&s->transition->input_vars, (Var){(uint32_t) *input - 1});
+  vec_push (&s->transition->input_vars, (Var){(uint32_t)*input - 1});
   const VarInfo *info = s->b->program->vars.data + *input - 1;
   bool is_enum = sort_kind (s->b->t, info->sort) == SORT_ENUM;
   if (info->bounded || is_enum) {
-    int64_t hi = is_enum ? (int64_t) sort_count (s->b->t, info->sort) - 1
-                         : info->hi;
-    s->transition->guard = term_and2 (
-        s->b->t, s->transition->guard,
-        range (s->b->t, var, is_enum ? 0 : info->lo, hi));
+    int64_t hi =
+        is_enum ? (int64_t)sort_count (s->b->t, info->sort) - 1 : info->hi;
+    s->transition->guard =
+        term_and2 (s->b->t, s->transition->guard,
+                   range (s->b->t, var, is_enum ? 0 : info->lo, hi));
   }
 }
 
@@ -264,11 +264,11 @@ emit (Execution *x, bool fault, Term extra) {
                    .free = mem_zero (n)};
   vec_push (&x->guard, extra);
   tr.guard = plain (b, term_and (b->t, x->guard.len, x->guard.data));
-  (void) vec_pop (&x->guard);
+  (void)vec_pop (&x->guard);
   tr.relation = plain (b, term_and (b->t, x->relation.len, x->relation.data));
   for (size_t i = 0; i < n; i++) {
     const SystemVar *v = b->system->vars.data + i;
-    tr.values[i] = !fault        ? without_division (b, x->value[i])
+    tr.values[i] = !fault         ? without_division (b, x->value[i])
                    : is_fault (v) ? term_int (b->t, 1)
                                   : v->now;
     tr.free[i] = !fault && x->free[i];
@@ -312,7 +312,7 @@ execute (Execution *x, const Command *c) {
     if (mentions (t, holds, &x->b->next_vars)) {
       vec_push (&x->relation, fails);
       emit (x, true, term_bool (t, true));
-      (void) vec_pop (&x->relation);
+      (void)vec_pop (&x->relation);
     } else
       emit (x, true, fails);
     constrain (x, holds);
@@ -348,8 +348,8 @@ add_edge (Builder *b, size_t process, size_t edge) {
   for (size_t i = 0; i < s->vars.len; i++)
     x.value[i] = s->vars.data[i].now;
   if (q->has_counter)
-    constrain (&x, lower (b, program_at ((Program *) b->program, process,
-                                         e->from)));
+    constrain (&x,
+               lower (b, program_at ((Program *)b->program, process, e->from)));
   for (size_t i = 0; i < e->count; i++)
     execute (&x, e->commands + i);
   if (q->has_counter)
@@ -373,7 +373,8 @@ add_conditions (Builder *b) {
   for (size_t i = 0; i < s->vars.len; i++) {
     const SystemVar *v = s->vars.data + i;
     if (v->bounded && !is_fault (v))
-      s->ranges = term_and2 (b->t, s->ranges, range (b->t, v->now, v->lo, v->hi));
+      s->ranges =
+          term_and2 (b->t, s->ranges, range (b->t, v->now, v->lo, v->hi));
     if (is_fault (v)) {
       Term none = term_eq (b->t, v->now, term_int (b->t, 0));
       s->init = term_and2 (b->t, s->init, none);
@@ -384,11 +385,10 @@ add_conditions (Builder *b) {
     if (p->processes.data[i].has_counter)
       s->init = term_and2 (
           b->t, s->init,
-          lower (b, program_at ((Program *) p, i, p->processes.data[i].start)));
+          lower (b, program_at ((Program *)p, i, p->processes.data[i].start)));
   s->init = term_and2 (b->t, s->init, s->ranges);
   for (size_t i = 0; i < p->properties.len; i++)
-    s->error =
-        term_or2 (b->t, s->error, lower (b, p->properties.data[i].bad));
+    s->error = term_or2 (b->t, s->error, lower (b, p->properties.data[i].bad));
   s->init = plain (b, s->init);
   s->error = plain (b, s->error);
 }
@@ -396,7 +396,8 @@ add_conditions (Builder *b) {
 System *
 system_new (Program *p) {
   System *s = mem_zero (sizeof *s);
-  *s = (System){.program = p, .terms = p->terms, .to_next = subst_new (p->terms)};
+  *s = (System){
+      .program = p, .terms = p->terms, .to_next = subst_new (p->terms)};
   Builder b = {.system = s,
                .program = p,
                .t = p->terms,
@@ -469,7 +470,7 @@ lift (const System *s, Sort sort, Term value) {
     return value;
   int64_t number = 0;
   rat_to_int64 (term_value (s->terms, value), &number);
-  return term_enum (s->terms, sort, (size_t) number);
+  return term_enum (s->terms, sort, (size_t)number);
 }
 
 Term

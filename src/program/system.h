@@ -19,10 +19,10 @@ typedef struct {
   const char *name;
   Sort sort;
   Term now, next;
-  bool bounded;      /* lo <= now <= hi holds in every reachable state */
+  bool bounded; /* lo <= now <= hi holds in every reachable state */
   int64_t lo, hi;
-  bool counter;      /* a program counter */
-  Var var;           /* of the Program; UINT32_MAX: the fault */
+  bool counter; /* a program counter */
+  Var var;      /* of the Program; UINT32_MAX: the fault */
 } SystemVar;
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
   Term *values;  /* by variable; the 'now' term if unchanged */
   bool *free;    /* by variable: only 'relation' constrains the next value */
   Term relation; /* true when nothing is free */
-  VEC (Term) inputs;  /* the input terms that occur */
+  VEC (Term) inputs;    /* the input terms that occur */
   VEC (Var) input_vars; /* and which variables of the Program they are */
 } Transition;
 
@@ -44,7 +44,7 @@ typedef struct {
   VEC (SystemVar) vars;
   VEC (Transition) transitions;
   Term init, error;
-  Term ranges; /* of the bounded variables: inductive, handy for proofs */
+  Term ranges;  /* of the bounded variables: inductive, handy for proofs */
   bool divided; /* divisions were replaced by what they are within 'ranges' */
   Subst *to_next;
 } System;

@@ -35,7 +35,7 @@ arenas_align_and_keep (void) {
     Str s = {0};
     str_format (&s, "text number %d", i);
     texts[i] = arena_string (&a, str_text (&s));
-    CHECK ((uintptr_t) arena_alloc (&a, (size_t) i * 37) % 16 == 0);
+    CHECK ((uintptr_t)arena_alloc (&a, (size_t)i * 37) % 16 == 0);
     str_done (&s);
   }
   CHECK (!strcmp (texts[123], "text number 123"));

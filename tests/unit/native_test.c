@@ -19,7 +19,7 @@ pick (World *w, unsigned n) {
   w->random ^= w->random << 13;
   w->random ^= w->random >> 7;
   w->random ^= w->random << 17;
-  return (unsigned) (w->random >> 20) % n;
+  return (unsigned)(w->random >> 20) % n;
 }
 
 static void
@@ -46,19 +46,19 @@ number (World *w, int depth) {
   case 0:
     return var;
   case 1:
-    return term_int (w->t, (int) pick (w, 7) - 3);
+    return term_int (w->t, (int)pick (w, 7) - 3);
   case 2:
     return term_add2 (w->t, number (w, depth - 1), number (w, depth - 1));
   case 3:
-    return term_mul (w->t, term_int (w->t, (int) pick (w, 5) - 2),
+    return term_mul (w->t, term_int (w->t, (int)pick (w, 5) - 2),
                      number (w, depth - 1));
   case 4:
     return term_ite (w->t, formula (w, depth - 1), number (w, depth - 1),
                      number (w, depth - 1));
   default:
-    return term_make (w->t, pick (w, 2) ? TERM_DIV : TERM_MOD, 0, 2,
-                      (Term[]){number (w, depth - 1),
-                               term_int (w->t, (int) pick (w, 3) + 1)});
+    return term_make (
+        w->t, pick (w, 2) ? TERM_DIV : TERM_MOD, 0, 2,
+        (Term[]){number (w, depth - 1), term_int (w->t, (int)pick (w, 3) + 1)});
   }
 }
 
@@ -105,8 +105,8 @@ next_point (int *point) {
 
 static bool
 in_box (void *context, Term var, int64_t *lo, int64_t *hi) {
-  (void) context;
-  (void) var;
+  (void)context;
+  (void)var;
   *lo = LOW;
   *hi = HIGH;
   return true;
@@ -139,11 +139,11 @@ plain_formulas_are_equivalent (void) {
 /* A literal with small coefficients. */
 static Term
 literal (World *w) {
-  Term sum = term_int (w->t, (int) pick (w, 9) - 4);
+  Term sum = term_int (w->t, (int)pick (w, 9) - 4);
   for (int i = 0; i < VARS; i++)
-    sum = term_add2 (w->t, sum,
-                     term_mul (w->t, term_int (w->t, (int) pick (w, 5) - 2),
-                               w->vars[i]));
+    sum = term_add2 (
+        w->t, sum,
+        term_mul (w->t, term_int (w->t, (int)pick (w, 5) - 2), w->vars[i]));
   Term zero = term_int (w->t, 0);
   return pick (w, 4) ? term_le (w->t, sum, zero) : term_eq (w->t, sum, zero);
 }
@@ -163,8 +163,8 @@ check_projection (World *w, const TermList *literals, const TermList *cube) {
     for (size_t i = 0; i < literals->len; i++)
       vec_push (&question, literals->data[i]);
     for (int i = 1; i < VARS; i++)
-      vec_push (&question, term_eq (w->t, w->vars[i],
-                                    term_int (w->t, point[i])));
+      vec_push (&question,
+                term_eq (w->t, w->vars[i], term_int (w->t, point[i])));
     CHECK (native_check (w->native, question.len, question.data, NULL) == SAT);
   } while (next_point (point));
   vec_done (&question);
@@ -207,12 +207,12 @@ canonical_literals_are_equal (void) {
   Term x = term_lt (t, a, b);
   Term y = term_le (t, term_add2 (t, a, term_int (t, 1)), b);
   CHECK (!term_is (x, y));
-  CHECK (term_is (native_canonical (w.native, x),
-                  native_canonical (w.native, y)));
+  CHECK (
+      term_is (native_canonical (w.native, x), native_canonical (w.native, y)));
   Term p = term_var (t, "p", BOOL_SORT);
   CHECK (term_is (native_canonical (w.native, p), p));
-  CHECK (term_is (native_canonical (w.native, term_not (t, p)),
-                  term_not (t, p)));
+  CHECK (
+      term_is (native_canonical (w.native, term_not (t, p)), term_not (t, p)));
   CHECK (!native_covers (w.native,
                          term_le (t, term_mul (t, a, b), term_int (t, 2))));
   world_done (&w);

@@ -53,7 +53,8 @@ cubes_ask_initial (Cubes *c, const TermList *cube) {
 
 bool
 cubes_reachable (Cubes *c, const TermList *cube) {
-  return samples_meet (c->samples, cube) || cubes_ask_initial (c, cube) != UNSAT;
+  return samples_meet (c->samples, cube) ||
+         cubes_ask_initial (c, cube) != UNSAT;
 }
 
 Answer

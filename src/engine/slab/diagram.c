@@ -76,9 +76,9 @@ covered (Prover *p, size_t i) {
   assume_label (p, p->rooms.data + i);
   for (size_t k = 0; k < p->rooms.len; k++)
     if (k != i)
-      vec_push (&p->question,
-                term_not (p->o->terms,
-                          conjunction (p, p->rooms.data + k, true)));
+      vec_push (
+          &p->question,
+          term_not (p->o->terms, conjunction (p, p->rooms.data + k, true)));
   return p->rooms.len > 1 && ask (p) == UNSAT;
 }
 

@@ -1,8 +1,8 @@
 /* exclude.h -- sets of cubes that are closed together.
 
-   If no initial state lies in one of them, and each step into one comes from one
-   of them, then none is reachable, in no node.  That is the strongest slice:
-   the invariant of the graph gets their complements.
+   If no initial state lies in one of them, and each step into one comes from
+   one of them, then none is reachable, in no node.  That is the strongest
+   slice: the invariant of the graph gets their complements.
 
    A cube is made larger as long as no further transition enters it and no known
    reachable state lies in it; what enters is added to the set in turn. */

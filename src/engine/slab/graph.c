@@ -49,7 +49,7 @@ graph_add (Graph *g, const TermList *label, bool initial, bool error) {
 
 static uint64_t
 key (size_t from, size_t to) {
-  return (uint64_t) from << 32 | to;
+  return (uint64_t)from << 32 | to;
 }
 
 static size_t
@@ -70,7 +70,8 @@ edge_states (Graph *g, size_t from, size_t to) {
   return g->states.data + *slot - 1;
 }
 
-/* The edge gets what is removed from 'old', and must be asked about the rest. */
+/* The edge gets what is removed from 'old', and must be asked about the rest.
+ */
 static void
 inherit (Graph *g, size_t from, size_t to, size_t old_from, size_t old_to) {
   uint64_t *slot = map_get (&g->edges, key (old_from, old_to));
@@ -170,10 +171,9 @@ graph_edge (Graph *g, size_t from, size_t transition, size_t to) {
     answer = oracle_check (g->oracle, &g->question);
   }
   g->undecided = g->undecided || answer == UNDECIDED;
-  edge_states (g, from, to)[transition] =
-      answer == UNSAT ? EDGE_REMOVED
-      : answer == SAT ? EDGE_POSSIBLE
-                      : EDGE_UNKNOWN;
+  edge_states (g, from, to)[transition] = answer == UNSAT ? EDGE_REMOVED
+                                          : answer == SAT ? EDGE_POSSIBLE
+                                                          : EDGE_UNKNOWN;
   return answer != UNSAT;
 }
 
@@ -271,9 +271,8 @@ breadth_first (Search *s) {
 bool
 graph_path (Graph *g, Path *path, bool *reached) {
   size_t n = g->nodes.len;
-  Search s = {.g = g,
-              .parent = mem_alloc (n * sizeof (Step)),
-              .seen = mem_zero (n)};
+  Search s = {
+      .g = g, .parent = mem_alloc (n * sizeof (Step)), .seen = mem_zero (n)};
   size_t found = breadth_first (&s);
   if (found != SIZE_MAX)
     collect (&s, found, path);

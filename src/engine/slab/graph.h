@@ -1,12 +1,13 @@
 /* graph.h -- the abstraction: an explicit graph (SLAB paper, section 1).
 
    A node is a set of predicates and stands for the states that satisfy them
-   all; together the nodes cover the states within the invariant.  An edge is a set of transitions.  An
-   edge's transitions are UNKNOWN until somebody asks, then POSSIBLE, or REMOVED
-   (rule E3: no state of the source reaches the target with it).  Splitting a
-   node keeps what was removed.
+   all; together the nodes cover the states within the invariant.  An edge is a
+   set of transitions.  An edge's transitions are UNKNOWN until somebody asks,
+   then POSSIBLE, or REMOVED (rule E3: no state of the source reaches the target
+   with it).  Splitting a node keeps what was removed.
 
-   Nodes are numbered 0, 1, 2, ...; a split keeps the old number for one half. */
+   Nodes are numbered 0, 1, 2, ...; a split keeps the old number for one half.
+ */
 
 #ifndef ENGINE_SLAB_GRAPH_H
 #define ENGINE_SLAB_GRAPH_H
@@ -30,9 +31,9 @@ typedef VEC (Step) Path;
 typedef struct {
   Oracle *oracle;
   VEC (Node) nodes;
-  Map edges; /* from << 32 | to -> 1 + offset in 'states' */
+  Map edges;            /* from << 32 | to -> 1 + offset in 'states' */
   VEC (uint8_t) states; /* one EdgeState per transition and edge */
-  TermList invariant; /* holds in every reachable state before an error */
+  TermList invariant;   /* holds in every reachable state before an error */
   TermList question;
   uint64_t random; /* state of the generator; 0: deterministic */
   bool undecided;  /* a solver gave up: the reason is in the oracle */

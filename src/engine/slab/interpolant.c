@@ -1,5 +1,5 @@
-/* The native solver gives interpolants from Farkas proofs; Spacer gives those of
-   paths it cannot decide.  Paths speak about copies x@0, x@1, ... of the
+/* The native solver gives interpolants from Farkas proofs; Spacer gives those
+   of paths it cannot decide.  Paths speak about copies x@0, x@1, ... of the
    variables. */
 
 #include "engine/slab/interpolant.h"
@@ -107,10 +107,9 @@ complement (Cubes *c, Term interpolant, const TermList *cube, TermList *out) {
     TermKind kind = term_kind (t, part);
     if (kind == TERM_AND || kind == TERM_TRUE || kind == TERM_FALSE)
       return false;
-    Term literal = kind == TERM_EQ
-                       ? choose_side (c, term_arg (t, part, 0),
-                                      term_arg (t, part, 1), cube)
-                       : term_not (t, part);
+    Term literal = kind == TERM_EQ ? choose_side (c, term_arg (t, part, 0),
+                                                  term_arg (t, part, 1), cube)
+                                   : term_not (t, part);
     vec_push (out, native_canonical (c->o->native, literal));
   }
   return out->len;
@@ -144,7 +143,7 @@ typedef struct {
   Cubes *c;
   const System *system;
   const Path *path;
-  Subst **at; /* by position: now to x@i, next to x@(i+1), inputs to theirs */
+  Subst **at;  /* by position: now to x@i, next to x@(i+1), inputs to theirs */
   Term **vars; /* by position, and one more: x@i by variable */
 } Unrolling;
 
@@ -215,9 +214,9 @@ add_position (Unrolling *u, size_t i, Chain *chain) {
   if (i)
     chain_add (chain,
                subst_apply (u->at[i - 1],
-                            system_relation (
-                                u->system, u->path->data[i - 1].transition)),
-               (unsigned) i - 1);
+                            system_relation (u->system,
+                                             u->path->data[i - 1].transition)),
+               (unsigned)i - 1);
   size_t node = i ? u->path->data[i - 1].to : u->path->data[0].from;
   vec_clear (&c->question);
   if (i < u->path->len)
@@ -225,8 +224,7 @@ add_position (Unrolling *u, size_t i, Chain *chain) {
   else
     cubes_copy (&c->question, &c->g->nodes.data[node].label);
   for (size_t k = 0; k < c->question.len; k++)
-    chain_add (chain, subst_apply (u->at[i], c->question.data[k]),
-               (unsigned) i);
+    chain_add (chain, subst_apply (u->at[i], c->question.data[k]), (unsigned)i);
 }
 
 static Answer
@@ -245,8 +243,8 @@ interpolate_spacer (Unrolling *u, const Chain *chain, Term *out) {
     vars[i] = u->vars[i];
   }
   vars[steps] = u->vars[steps];
-  bool ok = interpolate_chain (t, u->c->o->run, steps, formulas, n, vars, 10000,
-                               out);
+  bool ok =
+      interpolate_chain (t, u->c->o->run, steps, formulas, n, vars, 10000, out);
   mem_free (formulas);
   mem_free (vars);
   return ok ? UNSAT : UNDECIDED;
@@ -287,7 +285,7 @@ interpolant_path (Cubes *c, const Path *path, bool weak, Term *out,
   Chain chain = {0};
   for (size_t i = 0; i <= path->len; i++)
     add_position (&u, i, &chain);
-  unsigned steps = (unsigned) path->len + 1;
+  unsigned steps = (unsigned)path->len + 1;
   Term *found = mem_alloc (steps * sizeof *found);
   Answer answer = interpolate_native (c->o, &chain, steps, weak, found);
   if (answer != UNSAT) {

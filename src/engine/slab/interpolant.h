@@ -6,10 +6,10 @@
 #include "engine/slab/cubes.h"
 #include "evidence/trace.h"
 
-/* The step does not lead into 'cube' in its target.  A superset of the cube there
-   for which the same is true by an interpolant of that step: close to the cube
-   if 'weak', else close to the states after the step.  False when there is none
-   that is a cube itself. */
+/* The step does not lead into 'cube' in its target.  A superset of the cube
+   there for which the same is true by an interpolant of that step: close to the
+   cube if 'weak', else close to the states after the step.  False when there is
+   none that is a cube itself. */
 bool interpolant_cube (Cubes *, const Step *, const TermList *cube, bool weak,
                        TermList *out);
 

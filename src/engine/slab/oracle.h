@@ -20,7 +20,7 @@ typedef struct {
                          about the current one, the inputs and free next terms */
   Term *constraint;   /* by transition: guard and relation */
   TermList *hidden;   /* by transition: its inputs and free next terms */
-  bool paranoid;      /* ask Z3 too, and believe no answer on which they differ */
+  bool paranoid; /* ask Z3 too, and believe no answer on which they differ */
   size_t native_calls, z3_calls;
   const char *reason; /* why the last question was undecided */
 } Oracle;

@@ -50,10 +50,9 @@ blocked (void *context, const TermList *cube, bool *needed) {
 static void
 split_blocked (Refiner *r, const Step *step, const TermList *exact) {
   TermList cube = {0};
-  bool found =
-      r->opt->farkas &&
-      interpolant_cube (r->c, step, exact, false, &cube) &&
-      !cubes_reachable (r->c, &cube);
+  bool found = r->opt->farkas &&
+               interpolant_cube (r->c, step, exact, false, &cube) &&
+               !cubes_reachable (r->c, &cube);
   if (!found) {
     Blocking blocking = {r->c, step};
     cubes_spread (r->c, exact, &cube);
@@ -107,8 +106,8 @@ state_after (Refiner *r, const Transition *tr, const Term *inputs,
   for (size_t i = 0; i < tr->inputs.len; i++)
     subst_set (subst, tr->inputs.data[i], inputs[i]);
   for (size_t i = 0; i < s->vars.len; i++)
-    values[i] = subst_apply (subst, tr->free[i] ? s->vars.data[i].next
-                                                : tr->values[i]);
+    values[i] =
+        subst_apply (subst, tr->free[i] ? s->vars.data[i].next : tr->values[i]);
   subst_free (subst);
 }
 
@@ -121,8 +120,7 @@ concrete_step (Refiner *r, size_t transition, const TermList *target,
   TermList *question = &r->c->question;
   vec_clear (question);
   for (size_t i = 0; i < s->vars.len; i++)
-    vec_push (question,
-              term_eq (r->o->terms, s->vars.data[i].now, values[i]));
+    vec_push (question, term_eq (r->o->terms, s->vars.data[i].now, values[i]));
   vec_push (question, r->o->constraint[transition]);
   for (size_t i = 0; i < target->len; i++)
     vec_push (question, oracle_before (r->o, transition, target->data[i]));
@@ -172,8 +170,8 @@ split_rest (Refiner *r, const Path *path, size_t i) {
 static bool
 push_link (Refiner *r, size_t transition) {
   Link link = {.transition = transition};
-  bool ok = cubes_before (r->c, transition, &vec_last (&r->chain).cube,
-                          &link.cube);
+  bool ok =
+      cubes_before (r->c, transition, &vec_last (&r->chain).cube, &link.cube);
   vec_push (&r->chain, link);
   return ok;
 }
@@ -245,9 +243,8 @@ split_path (Refiner *r, const Path *path, const Term *interpolants) {
 static Refinement
 refine_by_interpolants (Refiner *r, const Path *path) {
   Term *interpolants = mem_alloc (path->len * sizeof *interpolants);
-  Answer answer =
-      interpolant_path (r->c, path, r->opt->by == REFINE_WEAK, interpolants,
-                        r->trace);
+  Answer answer = interpolant_path (r->c, path, r->opt->by == REFINE_WEAK,
+                                    interpolants, r->trace);
   Refinement result = answer == SAT     ? REAL
                       : answer == UNSAT ? split_path (r, path, interpolants)
                                         : GAVE_UP;
@@ -257,8 +254,7 @@ refine_by_interpolants (Refiner *r, const Path *path) {
 
 Refinement
 refine (Cubes *c, const Path *path, RefineOptions *opt, Trace *trace) {
-  Refiner r = {
-      .c = c, .g = c->g, .o = c->o, .opt = opt, .trace = trace};
+  Refiner r = {.c = c, .g = c->g, .o = c->o, .opt = opt, .trace = trace};
   if (opt->by != REFINE_CUBES) {
     Refinement result = refine_by_interpolants (&r, path);
     if (result != GAVE_UP || run_expired (c->o->run))

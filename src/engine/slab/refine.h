@@ -6,8 +6,8 @@
    real.  If no state of the node before leads into it, a superset of it is
    excluded everywhere, or else split off its node.
 
-   Refining by interpolants is the paper's way: a sequence of interpolants of the
-   whole path, which split one of its nodes or several. */
+   Refining by interpolants is the paper's way: a sequence of interpolants of
+   the whole path, which split one of its nodes or several. */
 
 #ifndef ENGINE_SLAB_REFINE_H
 #define ENGINE_SLAB_REFINE_H
@@ -19,9 +19,9 @@ typedef enum { REFINED, REAL, GAVE_UP } Refinement;
 
 typedef struct {
   enum { REFINE_CUBES, REFINE_STRONG, REFINE_WEAK } by;
-  bool several;  /* split several nodes of the path */
-  size_t limit;  /* cubes of a set to exclude; 0: do not exclude */
-  bool farkas;   /* enlarge cubes by interpolants too */
+  bool several;            /* split several nodes of the path */
+  size_t limit;            /* cubes of a set to exclude; 0: do not exclude */
+  bool farkas;             /* enlarge cubes by interpolants too */
   size_t splits, excluded; /* how often */
 } RefineOptions;
 

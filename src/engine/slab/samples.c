@@ -9,8 +9,15 @@
 #include <assert.h>
 #include <string.h>
 
-/* 'MET' samples are enough to refuse cubes; further ones only look for errors. */
-enum { MAX_SAMPLES = 200000, MET = 4000, TRIES = 4, RECENT = 16, OPEN_WORK = 10 };
+/* 'MET' samples are enough to refuse cubes; further ones only look for errors.
+ */
+enum {
+  MAX_SAMPLES = 200000,
+  MET = 4000,
+  TRIES = 4,
+  RECENT = 16,
+  OPEN_WORK = 10
+};
 
 typedef struct {
   Rat *values;
@@ -20,8 +27,8 @@ typedef struct {
   bool expanded;
 } Sample;
 
-/* Which of the first 'MET' samples satisfy a literal: one bit each, looked at up
-   to 'count'. */
+/* Which of the first 'MET' samples satisfy a literal: one bit each, looked at
+   up to 'count'. */
 typedef struct {
   Form form;
   bool known;
@@ -35,11 +42,11 @@ struct Samples {
   size_t width; /* variables */
   bool usable;
   VEC (Sample) list;
-  Map index; /* hash of values -> sample + 1 (first one with that hash) */
+  Map index;    /* hash of values -> sample + 1 (first one with that hash) */
   size_t next;  /* all before it are expanded */
   size_t error; /* a sample that is an error state, or SIZE_MAX */
   Form error_form;
-  Form *guards; /* by transition */
+  Form *guards;   /* by transition */
   TermList atoms; /* conditions of guards: what to aim at */
   uint64_t random;
   TermList question;
@@ -438,13 +445,13 @@ prepare (Samples *s) {
 Samples *
 samples_new (Oracle *o) {
   Samples *s = mem_zero (sizeof *s);
-  *s = (Samples){.o = o,
-                 .system = o->system,
-                 .width = o->system->vars.len,
-                 .error = SIZE_MAX,
-                 .random = 88172645463325252u,
-                 .guards = mem_alloc ((o->system->transitions.len + 1) *
-                                      sizeof (Form))};
+  *s = (Samples){
+      .o = o,
+      .system = o->system,
+      .width = o->system->vars.len,
+      .error = SIZE_MAX,
+      .random = 88172645463325252u,
+      .guards = mem_alloc ((o->system->transitions.len + 1) * sizeof (Form))};
   s->usable = prepare (s);
   if (s->usable) {
     choose_atoms (s);
@@ -497,7 +504,7 @@ filled_column (Samples *s, Term literal, size_t n) {
   Arith *arith = native_arith (s->o->native);
   for (; c->known && c->count < n; c->count++)
     if (arith_eval (arith, c->form, s->list.data[c->count].values))
-      c->words[c->count / 64] |= (uint64_t) 1 << c->count % 64;
+      c->words[c->count / 64] |= (uint64_t)1 << c->count % 64;
   return c->known ? c : NULL;
 }
 
@@ -509,7 +516,7 @@ samples_meet (Samples *s, const TermList *cube) {
     return false;
   memset (met, 0xff, words * sizeof *met);
   if (n % 64)
-    met[words - 1] = ((uint64_t) 1 << n % 64) - 1;
+    met[words - 1] = ((uint64_t)1 << n % 64) - 1;
   for (size_t i = 0; i < cube->len; i++) {
     const Column *c = filled_column (s, cube->data[i], n);
     if (!c)

@@ -18,13 +18,14 @@
   O (split, 0, 0, 1, "one|several: how many nodes of a path are split")        \
   O (refine, 0, 0, 2,                                                          \
      "cubes|strong|weak: by cubes of states, strong or weak interpolants")     \
-  O (exclude, 16, 0, 1000,                                                      \
+  O (exclude, 16, 0, 1000,                                                     \
      "exclude closed sets of up to this many cubes (0: only split)")           \
   O (farkas, 1, 0, 1, "enlarge cubes by interpolants: 0 or 1")                 \
-  O (samples, 20000, 0, 1000000000, "run the system for so many steps first")     \
+  O (samples, 20000, 0, 1000000000, "run the system for so many steps first")  \
   O (restart, 32, 0, INT32_MAX,                                                \
-     "start the graph anew after so many splits, then twice as many (0: never)") \
-  O (paranoid, 0, 0, 1, "ask Z3 every question again and compare: 0 or 1")      \
+     "start the graph anew after so many splits, then twice as many (0: "      \
+     "never)")                                                                 \
+  O (paranoid, 0, 0, 1, "ask Z3 every question again and compare: 0 or 1")     \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
@@ -131,7 +132,7 @@ build_cfg (Slab *s) {
   size_t vectors = 1;
   for (size_t i = 0; i < sys->vars.len; i++)
     if (sys->vars.data[i].counter && vectors <= MAX_VECTORS) {
-      vectors *= (size_t) sys->vars.data[i].hi + 1;
+      vectors *= (size_t)sys->vars.data[i].hi + 1;
       vec_push (&l.counters, i);
     }
   if (vectors > MAX_VECTORS) {
@@ -160,7 +161,8 @@ static bool
 restarting (const Slab *s, size_t splits, size_t *allowed) {
   if (!s->opt->restart || s->opt->refine || splits < *allowed)
     return false;
-  *allowed = splits + (size_t) s->opt->restart * ((size_t) 2 << s->stats->restarts);
+  *allowed =
+      splits + (size_t)s->opt->restart * ((size_t)2 << s->stats->restarts);
   return true;
 }
 
@@ -200,7 +202,7 @@ unsafe (Slab *s) {
                            "found, but its arrays cannot be replayed",
                            trace->steps.len);
   s->trace = NULL;
-  s->stats->trace_length = (int64_t) trace->steps.len;
+  s->stats->trace_length = (int64_t)trace->steps.len;
   return (Result){.verdict = VERDICT_UNSAFE, .trace = trace};
 }
 
@@ -208,7 +210,7 @@ static Result
 undecided (Slab *s) {
   if (run_expired (s->run))
     return result_unknown ("%s after %lld refinements", run_reason (s->run),
-                           (long long) s->stats->refinements);
+                           (long long)s->stats->refinements);
   const char *why = s->oracle->reason;
   return result_unknown ("the solver gave up: %s", why ? why : "no reason");
 }
@@ -219,12 +221,11 @@ safe (Slab *s, const bool *reached) {
   Certificate *c = diagram_new (s->graph, reached);
   if (!c)
     return undecided (s);
-  s->stats->nodes = (int64_t) c->labels.len;
-  s->stats->predicates = (int64_t) diagram_predicates (s->system->terms, c);
+  s->stats->nodes = (int64_t)c->labels.len;
+  s->stats->predicates = (int64_t)diagram_predicates (s->system->terms, c);
   System *system = s->system;
   s->system = NULL;
-  return (Result){
-      .verdict = VERDICT_SAFE, .certificate = c, .system = system};
+  return (Result){.verdict = VERDICT_SAFE, .certificate = c, .system = system};
 }
 
 /* An initial error state is a counterexample without steps. */
@@ -244,17 +245,17 @@ show_progress (Slab *s, const Path *path) {
   run_progress (s->run,
                 "slab: %lld refinements, %zu nodes, path of %zu steps, %zu "
                 "questions",
-                (long long) s->stats->refinements, s->graph->nodes.len,
+                (long long)s->stats->refinements, s->graph->nodes.len,
                 path->len, s->oracle->native_calls);
   run_say (s->run, 2, "slab: refinement %lld: path of %zu steps, %zu nodes",
-           (long long) s->stats->refinements, path->len, s->graph->nodes.len);
+           (long long)s->stats->refinements, path->len, s->graph->nodes.len);
 }
 
 /* Most samples are taken first, a few more between refinements.  Near ones come
    first, as counterexamples should be short. */
 static bool
 sample (Slab *s) {
-  size_t first = (size_t) s->opt->samples;
+  size_t first = (size_t)s->opt->samples;
   if (s->stats->refinements)
     return samples_grow (s->samples, first / 10) ||
            samples_walk (s->samples, first / 50);
@@ -266,9 +267,9 @@ static Result
 refine_until_done (Slab *s) {
   RefineOptions refinement = {.by = s->opt->refine,
                               .several = s->opt->split,
-                              .limit = (size_t) s->opt->exclude,
+                              .limit = (size_t)s->opt->exclude,
                               .farkas = s->opt->farkas};
-  size_t allowed = (size_t) s->opt->restart; /* splits until a restart */
+  size_t allowed = (size_t)s->opt->restart; /* splits until a restart */
   Cubes cubes;
   cubes_init (&cubes, s->graph, s->samples);
   Path path = {0};
@@ -296,9 +297,9 @@ refine_until_done (Slab *s) {
       result = safe (s, reached);
     mem_free (reached);
   }
-  s->stats->splits = (int64_t) refinement.splits;
-  s->stats->excluded = (int64_t) refinement.excluded;
-  s->stats->samples = (int64_t) samples_count (s->samples);
+  s->stats->splits = (int64_t)refinement.splits;
+  s->stats->excluded = (int64_t)refinement.excluded;
+  s->stats->samples = (int64_t)samples_count (s->samples);
   cubes_done (&cubes);
   vec_done (&path);
   return result;
@@ -335,13 +336,13 @@ check (Run *run, Program *program, const void *options, void *stats) {
   System *system = s.system;
   s.oracle = oracle_new (run, system);
   s.oracle->paranoid = s.opt->paranoid;
-  s.graph = graph_new (s.oracle, s.opt->path ? (uint64_t) s.opt->seed : 0);
+  s.graph = graph_new (s.oracle, s.opt->path ? (uint64_t)s.opt->seed : 0);
   Result result = decide (&s);
   run_progress_done (run);
-  s.stats->graph_nodes = (int64_t) s.graph->nodes.len;
+  s.stats->graph_nodes = (int64_t)s.graph->nodes.len;
   s.stats->solver_calls =
-      (int64_t) (s.oracle->native_calls + s.oracle->z3_calls);
-  s.stats->z3_calls = (int64_t) s.oracle->z3_calls;
+      (int64_t)(s.oracle->native_calls + s.oracle->z3_calls);
+  s.stats->z3_calls = (int64_t)s.oracle->z3_calls;
   if (s.samples)
     samples_free (s.samples);
   graph_free (s.graph);
@@ -365,7 +366,8 @@ find_obstacle (void *context, Term term, Pos pos) {
   if (o->what)
     return;
   o->pos = pos;
-  o->what = term_is_nonlinear (o->terms, term) ? "nonlinear arithmetic or division by zero"
+  o->what = term_is_nonlinear (o->terms, term)
+                ? "nonlinear arithmetic or division by zero"
             : term_mentions (o->terms, term, TERM_APPLY)
                 ? "an uninterpreted function"
                 : NULL;
@@ -382,9 +384,7 @@ accepts (const Program *program, char *why, size_t size) {
   return !o.what;
 }
 
-const Engine slab_engine = {"slab",
-                            "slicing abstractions of transition systems",
-                            TABLE (OPTIONS),
-                            TABLE (STATS),
-                            accepts,
-                            check};
+const Engine slab_engine = {
+    "slab",          "slicing abstractions of transition systems",
+    TABLE (OPTIONS), TABLE (STATS),
+    accepts,         check};

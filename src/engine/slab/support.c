@@ -105,8 +105,8 @@ find_needed (Support *s) {
       if (!is_touched (s, predicate, k))
         continue;
       /* Those needed already are preferred. */
-      ok = ask_step (s, predicate, k, false) ||
-           ask_step (s, predicate, k, true);
+      ok =
+          ask_step (s, predicate, k, false) || ask_step (s, predicate, k, true);
       if (ok)
         need (s, slot (s, predicate, k), &todo);
     }

@@ -56,8 +56,7 @@ on_arrival (Elab *e, Term condition, size_t process, Loc loc) {
     return condition;
   const VarInfo *counter = program_var (e->program, p->counter);
   Subst *subst = subst_new (e->terms);
-  subst_set (subst, counter->now,
-             term_enum (e->terms, counter->sort, loc.id));
+  subst_set (subst, counter->now, term_enum (e->terms, counter->sort, loc.id));
   Term result = subst_apply (subst, condition);
   subst_free (subst);
   return result;
@@ -109,8 +108,8 @@ add_edge (Elab *e, void *context) {
   ok = ok && ts_updates (e, d, &step);
   if (ok) {
     if (e->here)
-      ts_step_enters (e, &step, e->here->conditions.data[f->to.id],
-                      f->process, f->to, d->pos);
+      ts_step_enters (e, &step, e->here->conditions.data[f->to.id], f->process,
+                      f->to, d->pos);
     program_add_edge (e->program, f->process,
                       (Edge){.name = edge_name (e, f),
                              .from = f->from,

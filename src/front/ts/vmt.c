@@ -92,8 +92,7 @@ annotate (Vmt *v, Term term, const Sexpr *key, const Sexpr *value, Pos pos) {
   bool goal = !strcmp (name, "invar-property");
   if (!init && !trans && !goal)
     return true; /* annotations of other tools */
-  if (!is_formula (v, term, key) ||
-      (!goal && !is_true_value (v, key, value)))
+  if (!is_formula (v, term, key) || (!goal && !is_true_value (v, key, value)))
     return false;
   if (goal)
     vec_push (&v->goals, (Goal){term, value ? value->text : NULL, pos});
@@ -142,8 +141,7 @@ static bool
 annotations (Vmt *v, const Sexpr *command) {
   bool place = sexpr_heads (command, "define-fun") && command->len == 5 &&
                command->items[2]->kind == SEXPR_LIST &&
-               !command->items[2]->len &&
-               sexpr_heads (command->items[4], "!");
+               !command->items[2]->len && sexpr_heads (command->items[4], "!");
   if (!none_misplaced (v, command, place ? command->items[4] : NULL))
     return false;
   if (!place)
