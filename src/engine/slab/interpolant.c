@@ -83,21 +83,21 @@ to_now (const System *s, Term term) {
   return result;
 }
 
-/* Of a disequality, the side that the cube is on. */
-static Term
-choose_side (Cubes *c, Term a, Term b, const TermList *cube) {
-  Terms *t = c->o->terms;
-  Term less = term_lt (t, a, b);
+/* Whether states of the cube in the target of the step satisfy 'condition'. */
+static bool
+meets (Cubes *c, const Step *step, const TermList *cube, Term condition) {
   vec_clear (&c->question);
-  vec_push (&c->question, less);
+  vec_push (&c->question, condition);
   cubes_copy (&c->question, cube);
-  bool below = oracle_check (c->o, &c->question) == SAT;
-  return below ? less : term_lt (t, b, a);
+  graph_assume (c->g, step->to, &c->question);
+  return oracle_check (c->o, &c->question) == SAT;
 }
 
-/* The complement of an interpolant as a list of literals, if it is one. */
+/* The complement of an interpolant as a list of literals, if it is one.  Of a
+   disequality, a side on which there are states of the cube. */
 static bool
-complement (Cubes *c, Term interpolant, const TermList *cube, TermList *out) {
+complement (Cubes *c, const Step *step, Term interpolant, const TermList *cube,
+            TermList *out) {
   Terms *t = c->o->terms;
   const Term *parts;
   size_t n = term_disjuncts (t, &interpolant, &parts);
@@ -107,12 +107,16 @@ complement (Cubes *c, Term interpolant, const TermList *cube, TermList *out) {
     TermKind kind = term_kind (t, part);
     if (kind == TERM_AND || kind == TERM_TRUE || kind == TERM_FALSE)
       return false;
-    Term literal = kind == TERM_EQ ? choose_side (c, term_arg (t, part, 0),
-                                                  term_arg (t, part, 1), cube)
-                                   : term_not (t, part);
+    Term literal = term_not (t, part);
+    if (kind == TERM_EQ) {
+      Term a = term_arg (t, part, 0), b = term_arg (t, part, 1);
+      literal = term_lt (t, a, b);
+      if (!meets (c, step, cube, literal))
+        literal = term_lt (t, b, a);
+    }
     vec_push (out, native_canonical (c->o->native, literal));
   }
-  return out->len;
+  return meets (c, step, cube, term_and (t, out->len, out->data));
 }
 
 bool
@@ -132,7 +136,7 @@ interpolant_cube (Cubes *c, const Step *step, const TermList *cube, bool weak,
     chain_add (&chain, system_next (s, c->question.data[i]), 1);
   Term found;
   bool ok = interpolate_native (c->o, &chain, 2, weak, &found) == UNSAT &&
-            complement (c, to_now (s, found), cube, out);
+            complement (c, step, to_now (s, found), cube, out);
   chain_done (&chain);
   return ok;
 }

@@ -128,6 +128,30 @@ compare (const Env *e, Term term, Rat *out) {
   return ok;
 }
 
+/* SMT-LIB's div and mod by a positive constant. */
+static bool
+divide (const Env *e, Term term, Rat *out) {
+  const Terms *t = e->s->system->terms;
+  Term by = term_arg (t, term, 1);
+  if (term_kind (t, by) != TERM_NUMBER || rat_sgn (term_value (t, by)) <= 0 ||
+      !value_of (e, term_arg (t, term, 0), out))
+    return false;
+  Rat quotient, minus;
+  rat_init (&quotient);
+  rat_init (&minus);
+  rat_div (&quotient, out, term_value (t, by));
+  rat_floor (&quotient, &quotient);
+  if (term_kind (t, term) == TERM_DIV)
+    rat_set (out, &quotient);
+  else {
+    rat_neg (&minus, term_value (t, by));
+    rat_addmul (out, &quotient, &minus);
+  }
+  rat_done (&quotient);
+  rat_done (&minus);
+  return true;
+}
+
 static bool
 junction (const Env *e, Term term, Rat *out) {
   const Terms *t = e->s->system->terms;
@@ -174,6 +198,9 @@ value_of (const Env *e, Term term, Rat *out) {
     return value_of (e, term_arg (t, term, 0), out);
   case TERM_ITE:
     return choice_value (e, term, out);
+  case TERM_DIV:
+  case TERM_MOD:
+    return divide (e, term, out);
   case TERM_EQ:
   case TERM_LE:
   case TERM_LT:
