@@ -103,7 +103,7 @@ copy_text (Lexer *l, size_t start) {
 
 static TokenKind
 word_kind (const char *text) {
-  for (TokenKind kind = TOK_BOOL; kind < TOK_COUNT; kind++)
+  for (TokenKind kind = TOK_ANY; kind < TOK_COUNT; kind++)
     if (!strcmp (texts[kind], text))
       return kind;
   return TOK_NAME;
@@ -155,7 +155,7 @@ static TokenKind
 operator_kind (const Lexer *l) {
   TokenKind best = TOK_END;
   size_t best_len = 0, left = l->input->len - l->at;
-  for (TokenKind kind = TOK_LPAREN; kind < TOK_BOOL; kind++) {
+  for (TokenKind kind = TOK_LPAREN; kind < TOK_ANY; kind++) {
     size_t len = strlen (texts[kind]);
     if (len > best_len && len <= left &&
         !memcmp (texts[kind], l->input->text + l->at, len)) {

@@ -41,6 +41,7 @@
   T (MINUS, "-")                                                               \
   T (TIMES, "*")                                                               \
   T (SLASH, "/")                                                               \
+  T (ANY, "any")                                                               \
   T (BOOL, "bool")                                                             \
   T (CLOCK, "clock")                                                           \
   T (CONST, "const")                                                           \

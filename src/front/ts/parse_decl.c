@@ -15,7 +15,7 @@ ts_item_name (Parser *p, Item *item, const char *what) {
     ts_next (p);
     return true;
   }
-  if (p->token.kind < TOK_BOOL)
+  if (p->token.kind < TOK_ANY)
     return ts_unexpected (p, what);
   return ts_error (p->source, p->token.pos,
                    "'%s' is a word of the language: choose another name",

@@ -12,9 +12,7 @@ update (Parser *p, Update *u) {
   if (!(u->target = ts_reference (p)) ||
       !ts_expect (p, TOK_ASSIGN, "in an update"))
     return false;
-  bool any = ts_is_word (&p->token, "any") && p->ahead.kind != TOK_LBRACKET &&
-             p->ahead.kind != TOK_DOT;
-  if (!any)
+  if (p->token.kind != TOK_ANY)
     return (u->value = ts_expression (p));
   ts_next (p);
   u->kind = UPDATE_ANY;
