@@ -1,3 +1,3 @@
-// expect: error 2 expected the name of a variable, found 'any'
+// expect: error 2 'any' is a word of the language
 var any : int = 0;
 invariant any = 0;
