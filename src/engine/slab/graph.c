@@ -16,10 +16,11 @@ graph_new (Oracle *oracle, uint64_t seed) {
 
 void
 graph_clear (Graph *g) {
-  for (size_t i = 0; i < g->nodes.len; i++)
+  for (size_t i = 0; i < g->nodes.len; i++) {
     vec_done (&g->nodes.data[i].label);
+    vec_done (&g->nodes.data[i].edges);
+  }
   vec_done (&g->nodes);
-  map_done (&g->edges);
   vec_done (&g->states);
 }
 
@@ -47,49 +48,79 @@ graph_add (Graph *g, const TermList *label, bool initial, bool error) {
 
 /* Edges ------------------------------------------------------------------- */
 
-static uint64_t
-key (size_t from, size_t to) {
-  return (uint64_t)from << 32 | to;
-}
+/* An edge number n has its states at n * width; nothing is known about an edge
+   that is not there yet, and a closed one has no transition left. */
+static const uint32_t NO_EDGE = UINT32_MAX, EDGE_CLOSED = UINT32_MAX - 1;
 
 static size_t
 width (const Graph *g) {
   return g->oracle->system->transitions.len;
 }
 
-/* The states of an edge; the pointer lives until the next edge is made. */
-static uint8_t *
-edge_states (Graph *g, size_t from, size_t to) {
-  uint64_t *slot = map_put (&g->edges, key (from, to));
-  if (!*slot) {
-    *slot = g->states.len + 1;
-    vec_reserve (&g->states, g->states.len + width (g));
-    memset (g->states.data + g->states.len, EDGE_UNKNOWN, width (g));
-    g->states.len += width (g);
-  }
-  return g->states.data + *slot - 1;
+static uint32_t
+edge_number (const Graph *g, size_t from, size_t to) {
+  const Node *node = g->nodes.data + from;
+  return to < node->edges.len ? node->edges.data[to] : NO_EDGE;
 }
 
-/* The edge gets what is removed from 'old', and must be asked about the rest.
- */
+static void
+set_edge (Graph *g, size_t from, size_t to, uint32_t number) {
+  Node *node = g->nodes.data + from;
+  while (node->edges.len <= to)
+    vec_push (&node->edges, NO_EDGE);
+  node->edges.data[to] = number;
+}
+
+/* The states of an edge that is not closed; the pointer lives until the next
+   edge is made. */
+static uint8_t *
+edge_states (Graph *g, size_t from, size_t to) {
+  uint32_t number = edge_number (g, from, to);
+  if (number == NO_EDGE) {
+    size_t n = width (g);
+    number = (uint32_t)(n ? g->states.len / n : 0);
+    vec_reserve (&g->states, g->states.len + n + 1);
+    memset (g->states.data + g->states.len, EDGE_UNKNOWN, n);
+    g->states.len += n;
+    set_edge (g, from, to, number);
+  }
+  return g->states.data + (size_t)number * width (g);
+}
+
+static void
+set_state (Graph *g, size_t from, size_t transition, size_t to,
+           EdgeState state) {
+  uint8_t *states = edge_states (g, from, to);
+  states[transition] = (uint8_t)state;
+  if (state != EDGE_REMOVED)
+    return;
+  for (size_t k = 0; k < width (g); k++)
+    if (states[k] != EDGE_REMOVED)
+      return;
+  set_edge (g, from, to, EDGE_CLOSED);
+}
+
+/* The edge gets what is removed from 'old', and must be asked about the rest. */
 static void
 inherit (Graph *g, size_t from, size_t to, size_t old_from, size_t old_to) {
-  uint64_t *slot = map_get (&g->edges, key (old_from, old_to));
-  if (!slot)
+  uint32_t old = edge_number (g, old_from, old_to);
+  if (old == EDGE_CLOSED)
+    set_edge (g, from, to, EDGE_CLOSED);
+  if (old == NO_EDGE || old == EDGE_CLOSED)
     return;
-  uint64_t old = *slot - 1;
   uint8_t *states = edge_states (g, from, to);
+  const uint8_t *known = g->states.data + (size_t)old * width (g);
   for (size_t k = 0; k < width (g); k++)
-    if (g->states.data[old + k] == EDGE_REMOVED)
+    if (known[k] == EDGE_REMOVED)
       states[k] = EDGE_REMOVED;
 }
 
 static void
 forget_possible (Graph *g, size_t from, size_t to) {
-  uint64_t *slot = map_get (&g->edges, key (from, to));
-  if (!slot)
+  uint32_t number = edge_number (g, from, to);
+  if (number == NO_EDGE || number == EDGE_CLOSED)
     return;
-  uint8_t *states = g->states.data + *slot - 1;
+  uint8_t *states = g->states.data + (size_t)number * width (g);
   for (size_t k = 0; k < width (g); k++)
     if (states[k] == EDGE_POSSIBLE)
       states[k] = EDGE_UNKNOWN;
@@ -118,11 +149,6 @@ graph_add_invariant (Graph *g, Term predicate) {
   for (size_t i = 0; i < g->states.len; i++)
     if (g->states.data[i] == EDGE_POSSIBLE)
       g->states.data[i] = EDGE_UNKNOWN;
-}
-
-void
-graph_remove (Graph *g, size_t from, size_t transition, size_t to) {
-  edge_states (g, from, to)[transition] = EDGE_REMOVED;
 }
 
 void
@@ -157,11 +183,9 @@ disjoint (const Graph *g, size_t from, size_t transition, size_t to) {
   return false;
 }
 
-bool
-graph_edge (Graph *g, size_t from, size_t transition, size_t to) {
-  uint8_t state = edge_states (g, from, to)[transition];
-  if (state != EDGE_UNKNOWN)
-    return state == EDGE_POSSIBLE;
+/* Asks about a transition whose state is unknown. */
+static EdgeState
+ask_edge (Graph *g, size_t from, size_t transition, size_t to) {
   Answer answer = UNSAT;
   if (from == to || !disjoint (g, from, transition, to)) {
     vec_clear (&g->question);
@@ -171,10 +195,21 @@ graph_edge (Graph *g, size_t from, size_t transition, size_t to) {
     answer = oracle_check (g->oracle, &g->question);
   }
   g->undecided = g->undecided || answer == UNDECIDED;
-  edge_states (g, from, to)[transition] = answer == UNSAT ? EDGE_REMOVED
-                                          : answer == SAT ? EDGE_POSSIBLE
-                                                          : EDGE_UNKNOWN;
-  return answer != UNSAT;
+  return answer == UNSAT  ? EDGE_REMOVED
+         : answer == SAT ? EDGE_POSSIBLE
+                         : EDGE_UNKNOWN;
+}
+
+bool
+graph_edge (Graph *g, size_t from, size_t transition, size_t to) {
+  if (edge_number (g, from, to) == EDGE_CLOSED)
+    return false;
+  EdgeState state = edge_states (g, from, to)[transition];
+  if (state == EDGE_UNKNOWN) {
+    state = ask_edge (g, from, transition, to);
+    set_state (g, from, transition, to, state);
+  }
+  return state != EDGE_REMOVED;
 }
 
 /* Paths ------------------------------------------------------------------- */
@@ -198,6 +233,8 @@ next_random (Graph *g) {
 static size_t
 find_transition (Search *s, size_t from, size_t to) {
   size_t n = width (s->g);
+  if (edge_number (s->g, from, to) == EDGE_CLOSED)
+    return SIZE_MAX;
   size_t start = s->g->random && n ? next_random (s->g) % n : 0;
   for (size_t i = 0; i < n; i++) {
     size_t k = (start + i) % n;

@@ -12,12 +12,12 @@
 #ifndef ENGINE_SLAB_GRAPH_H
 #define ENGINE_SLAB_GRAPH_H
 
-#include "base/map.h"
 #include "engine/slab/oracle.h"
 
 typedef struct {
   TermList label; /* predicates over now terms */
   bool initial, error;
+  VEC (uint32_t) edges; /* by target; see graph.c */
 } Node;
 
 typedef enum { EDGE_UNKNOWN, EDGE_POSSIBLE, EDGE_REMOVED } EdgeState;
@@ -31,8 +31,7 @@ typedef VEC (Step) Path;
 typedef struct {
   Oracle *oracle;
   VEC (Node) nodes;
-  Map edges;            /* from << 32 | to -> 1 + offset in 'states' */
-  VEC (uint8_t) states; /* one EdgeState per transition and edge */
+  VEC (uint8_t) states; /* of edges: one EdgeState per transition */
   TermList invariant;   /* holds in every reachable state before an error */
   TermList question;
   uint64_t random; /* state of the generator; 0: deterministic */
@@ -58,7 +57,6 @@ void graph_add_invariant (Graph *, Term predicate);
 
 /* Whether 'transition' leads from one node to another; asks when unknown. */
 bool graph_edge (Graph *, size_t from, size_t transition, size_t to);
-void graph_remove (Graph *, size_t from, size_t transition, size_t to);
 
 /* A shortest path from an initial to an error node over possible edges; false
    when there is none, or when 'undecided' was set.  'reached' (by node, may be
