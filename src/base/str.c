@@ -62,6 +62,32 @@ str_take (Str *s) {
   return text;
 }
 
+enum { MAX_WORD = 64 };
+
+static size_t
+least (size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+size_t
+str_distance (const char *a, const char *b) {
+  size_t n = strlen (a), m = strlen (b), row[MAX_WORD];
+  if (n >= MAX_WORD || m >= MAX_WORD)
+    return SIZE_MAX;
+  for (size_t k = 0; k <= m; k++)
+    row[k] = k;
+  for (size_t i = 1; i <= n; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t k = 1; k <= m; k++) {
+      size_t change = diagonal + (a[i - 1] != b[k - 1]);
+      diagonal = row[k];
+      row[k] = least (change, least (row[k], row[k - 1]) + 1);
+    }
+  }
+  return row[m];
+}
+
 static uint32_t *
 find (const Names *n, const char *name) {
   for (size_t i = mem_hash (name, strlen (name));; i++) {

@@ -26,6 +26,10 @@ void str_done (Str *);
 /* The text as a string of its own, which the caller frees; empties the Str. */
 char *str_take (Str *);
 
+/* How many letters to insert, delete or change to make one word of the other;
+   SIZE_MAX for very long ones. */
+size_t str_distance (const char *, const char *);
+
 /* Interned names: equal texts have equal numbers 0, 1, 2, ... */
 typedef struct {
   Arena arena;

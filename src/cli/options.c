@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_WORD = 64 };
-
 typedef struct {
   Options *o;
   int argc, at; /* the next argument */
@@ -34,37 +32,14 @@ complain (const char *format, ...) {
 
 /* Suggestions ------------------------------------------------------------- */
 
-static size_t
-least (size_t a, size_t b) {
-  return a < b ? a : b;
-}
-
-/* The least number of letters to insert, delete or change. */
-static size_t
-distance (const char *a, const char *b) {
-  size_t n = strlen (a), m = strlen (b), row[MAX_WORD];
-  if (n >= MAX_WORD || m >= MAX_WORD)
-    return SIZE_MAX;
-  for (size_t k = 0; k <= m; k++)
-    row[k] = k;
-  for (size_t i = 1; i <= n; i++) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t k = 1; k <= m; k++) {
-      size_t change = diagonal + (a[i - 1] != b[k - 1]);
-      diagonal = row[k];
-      row[k] = least (change, least (row[k], row[k - 1]) + 1);
-    }
-  }
-  return row[m];
-}
+enum { MAX_WORD = 64 };
 
 const char *
 options_nearest (const char *word, size_t n, const char *const *names) {
   const char *best = NULL;
   size_t least_distance = 1 + strlen (word) / 3;
   for (size_t i = 0; i < n; i++) {
-    size_t d = distance (word, names[i]);
+    size_t d = str_distance (word, names[i]);
     if (d <= least_distance) {
       least_distance = d;
       best = names[i];

@@ -265,7 +265,7 @@ sample (Slab *s) {
 
 static Result
 refine_until_done (Slab *s) {
-  RefineOptions refinement = {.by = s->opt->refine,
+  RefineOptions refinement = {.by = (int)s->opt->refine,
                               .several = s->opt->split,
                               .limit = (size_t)s->opt->exclude,
                               .farkas = s->opt->farkas};

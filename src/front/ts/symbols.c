@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_DISTANCE = 2, MAX_WORD = 40 };
+enum { MAX_DISTANCE = 2 };
 
 Symbol *
 ts_symbol (const SymTab *tab, uint32_t name) {
@@ -32,37 +32,12 @@ ts_symtab_done (SymTab *tab) {
 
 /* Suggestions ------------------------------------------------------------- */
 
-/* How many letters to insert, delete or change. */
-static size_t
-distance (const char *a, const char *b) {
-  size_t n = strlen (a), m = strlen (b);
-  size_t row[MAX_WORD + 1];
-  if (n > MAX_WORD || m > MAX_WORD)
-    return MAX_WORD;
-  for (size_t k = 0; k <= m; k++)
-    row[k] = k;
-  for (size_t i = 1; i <= n; i++) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t k = 1; k <= m; k++) {
-      size_t best = diagonal + (a[i - 1] != b[k - 1]);
-      diagonal = row[k];
-      if (row[k] + 1 < best)
-        best = row[k] + 1;
-      if (row[k - 1] + 1 < best)
-        best = row[k - 1] + 1;
-      row[k] = best;
-    }
-  }
-  return row[m];
-}
-
 static void
 suggest (Elab *e, const char *wrong, const SymTab *tab, const char **best,
          size_t *least) {
   for (size_t i = 0; tab && i < tab->list.len && i < 1000; i++) {
     const char *name = names_text (&e->source->names, tab->list.data[i].name);
-    size_t d = distance (wrong, name);
+    size_t d = str_distance (wrong, name);
     if (d < *least && d < strlen (name)) {
       *least = d;
       *best = name;
