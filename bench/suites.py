@@ -188,7 +188,8 @@ def run_assay(bench: Bench, suite: str, task: Task, limit: float,
     into.stats = read_result(result).get("stats", {})
     merge_verdict(into, verdict,
                   "" if verdict in ("SAFE", "UNSAFE") else done.last_line())
-    record(bench, suite, task, "assay", done, into, options)
+    record(bench, suite, task, "assay", done, into,
+           options.replace(str(bench.work / "evidence"), "DIR"))
 
 
 def write_evidence(bench: Bench, suite: str, task: Task) -> Measured:
