@@ -62,10 +62,14 @@ show_steps (const Options *o, const Program *p, const Trace *trace) {
 }
 
 static int
-judge (Run *run, const Options *o, const Program *p, const Trace *trace) {
+judge (Run *run, const Options *o, const TraceFile *file, const Program *p,
+       const Trace *trace) {
+  char why[256];
   Replay replay = trace_replay (p, trace);
   if (!replay.valid)
     return command_verdict (run, "INVALID", replay.why, EXIT_UNSAFE);
+  if (!trace_file_claims (file, &replay, why, sizeof why))
+    return command_verdict (run, "INVALID", why, EXIT_UNSAFE);
   if (!o->limits.quiet || o->step)
     show_steps (o, p, trace);
   Str text = {0};
@@ -87,7 +91,7 @@ replay_file (Run *run, const Options *o, const TraceFile *file) {
   if (!program)
     return EXIT_INPUT;
   Trace *trace = trace_file_trace (file, program, why, sizeof why);
-  int code = trace ? judge (run, o, program, trace)
+  int code = trace ? judge (run, o, file, program, trace)
                    : command_verdict (run, "INVALID", why, EXIT_UNSAFE);
   trace_free (trace);
   program_free (program);

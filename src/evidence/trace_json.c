@@ -277,3 +277,17 @@ trace_file_trace (const TraceFile *file, const Program *p, char *why,
   trace_free (trace);
   return NULL;
 }
+
+bool
+trace_file_claims (const TraceFile *file, const Replay *replay, char *why,
+                   size_t size) {
+  const json_t *error = json_object_get (file->root, "error");
+  const char *kind = json_string_value (json_object_get (error, "kind"));
+  json_int_t line = json_integer_value (json_object_get (error, "line"));
+  const char *shown = error_kind_name (replay->kind);
+  if (kind && !strcmp (kind, shown) && line == replay->pos.line)
+    return true;
+  snprintf (why, size, "it claims %s in line %lld, but shows %s in line %d",
+            kind ? kind : "nothing", (long long)line, shown, replay->pos.line);
+  return false;
+}

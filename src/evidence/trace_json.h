@@ -41,4 +41,8 @@ bool trace_file_matches (const TraceFile *, const Source *, char *why,
 Trace *trace_file_trace (const TraceFile *, const Program *, char *why,
                          size_t size);
 
+/* Whether the file names the error that its trace shows. */
+bool trace_file_claims (const TraceFile *, const Replay *, char *why,
+                        size_t size);
+
 #endif

@@ -45,24 +45,22 @@ typedef enum {
   K (TRUE, "true")                                                             \
   K (FALSE, "false")                                                           \
   K (NUMBER, "")                                                               \
-  K (BITS, "") K (ENUM, "") K (VAR, "") K (NOT, "not") K (AND, "and")          \
-      K (OR, "or") K (ITE, "ite") K (EQ, "=") K (LE, "<=") K (LT, "<")         \
-          K (ADD, "+") K (MUL, "*") K (DIV, "div") K (MOD, "mod") K (          \
-              QUOTIENT, "/") K (TO_REAL, "to_real") K (TO_INT, "to_int")       \
-              K (SELECT, "select") K (STORE, "store") K (APPLY, "") K (        \
-                  BVNOT, "bvnot") K (BVNEG, "bvneg") K (BVAND, "bvand")        \
-                  K (BVOR, "bvor") K (BVXOR, "bvxor") K (BVADD, "bvadd") K (   \
-                      BVSUB, "bvsub") K (BVMUL, "bvmul") K (BVUDIV, "bvudiv")  \
-                      K (BVUREM, "bvurem") K (BVSDIV, "bvsdiv")                \
-                          K (BVSREM, "bvsrem") K (BVSHL, "bvshl")              \
-                              K (BVLSHR, "bvlshr") K (BVASHR, "bvashr") K (    \
-                                  BVCONCAT, "concat") K (BVEXTRACT, "extract") \
-                                  K (BVZEXT, "zero_extend")                    \
-                                      K (BVSEXT, "sign_extend")                \
-                                          K (BVULE, "bvule")                   \
-                                              K (BVULT, "bvult")               \
-                                                  K (BVSLE, "bvsle")           \
-                                                      K (BVSLT, "bvslt")
+  K (BITS, "")                                                                 \
+  K (ENUM, "") K (VAR, "") K (NOT, "not") K (AND, "and") K (OR, "or") K (      \
+      ITE, "ite") K (EQ, "=") K (LE, "<=") K (LT, "<") K (ADD, "+")            \
+      K (MUL, "*") K (DIV, "div") K (MOD, "mod") K (QUOTIENT, "/") K (         \
+          TO_REAL, "to_real") K (TO_INT, "to_int") K (SELECT, "select")        \
+          K (STORE, "store") K (APPLY, "") K (BVNOT, "bvnot") K (              \
+              BVNEG, "bvneg") K (BVAND, "bvand") K (BVOR, "bvor")              \
+              K (BVXOR, "bvxor") K (BVADD, "bvadd") K (BVSUB, "bvsub") K (     \
+                  BVMUL, "bvmul") K (BVUDIV, "bvudiv") K (BVUREM, "bvurem")    \
+                  K (BVSDIV, "bvsdiv") K (BVSREM, "bvsrem") K (BVSHL, "bvshl") \
+                      K (BVLSHR, "bvlshr") K (BVASHR, "bvashr")                \
+                          K (BVCONCAT, "concat") K (BVEXTRACT, "extract")      \
+                              K (BVZEXT, "zero_extend")                        \
+                                  K (BVSEXT, "sign_extend") K (BVULE, "bvule") \
+                                      K (BVULT, "bvult") K (BVSLE, "bvsle")    \
+                                          K (BVSLT, "bvslt")
 
 #define TERM_KIND_MEMBER(NAME, TEXT) TERM_##NAME,
 typedef enum { TERM_KINDS (TERM_KIND_MEMBER) TERM_KIND_COUNT } TermKind;

@@ -100,7 +100,8 @@ set_state (Graph *g, size_t from, size_t transition, size_t to,
   set_edge (g, from, to, EDGE_CLOSED);
 }
 
-/* The edge gets what is removed from 'old', and must be asked about the rest. */
+/* The edge gets what is removed from 'old', and must be asked about the rest.
+ */
 static void
 inherit (Graph *g, size_t from, size_t to, size_t old_from, size_t old_to) {
   uint32_t old = edge_number (g, old_from, old_to);
@@ -195,7 +196,7 @@ ask_edge (Graph *g, size_t from, size_t transition, size_t to) {
     answer = oracle_check (g->oracle, &g->question);
   }
   g->undecided = g->undecided || answer == UNDECIDED;
-  return answer == UNSAT  ? EDGE_REMOVED
+  return answer == UNSAT ? EDGE_REMOVED
          : answer == SAT ? EDGE_POSSIBLE
                          : EDGE_UNKNOWN;
 }
