@@ -14,11 +14,6 @@ solver_new (const SolverBackend *backend, void *self) {
   return s;
 }
 
-void *
-solver_self (Solver *s) {
-  return s->self;
-}
-
 void
 solver_free (Solver *s) {
   if (!s)

@@ -61,6 +61,5 @@ typedef struct {
 } SolverBackend;
 
 Solver *solver_new (const SolverBackend *, void *self);
-void *solver_self (Solver *);
 
 #endif

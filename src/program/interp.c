@@ -199,17 +199,6 @@ interp_step (const Program *p, size_t process, size_t edge, const Term *before,
   return outcome;
 }
 
-StepOutcome
-interp_execute (const Program *p, size_t process, size_t edge,
-                const Term *before, Term *after, const Command **culprit) {
-  Execution x = execution_new (p, before, NULL);
-  StepOutcome outcome = run_edge (&x, process, edge, culprit);
-  if (outcome == STEP_DONE && p->vars.len)
-    memcpy (after, x.now, p->vars.len * sizeof *after);
-  mem_free (x.now);
-  return outcome;
-}
-
 size_t
 interp_violated (const Program *p, const Term *values) {
   Term bad;

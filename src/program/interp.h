@@ -32,11 +32,6 @@ StepOutcome interp_step (const Program *, size_t process, size_t edge,
                          const Term *before, const Term *after,
                          const Command **culprit);
 
-/* The next values of an edge that leaves nothing open, into 'after'. */
-StepOutcome interp_execute (const Program *, size_t process, size_t edge,
-                            const Term *before, Term *after,
-                            const Command **culprit);
-
 /* The number of the first property that is violated in a state, or SIZE_MAX. */
 size_t interp_violated (const Program *, const Term *values);
 

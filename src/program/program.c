@@ -155,20 +155,6 @@ program_add_property (Program *p, Property property) {
   vec_push (&p->properties, property);
 }
 
-Term
-program_ranges (const Program *p) {
-  Terms *t = p->terms;
-  Term all = term_bool (t, true);
-  for (size_t i = 0; i < p->vars.len; i++) {
-    const VarInfo *v = p->vars.data + i;
-    if (v->bounded)
-      all = term_and (t, 3,
-                      (Term[]){all, term_le (t, term_int (t, v->lo), v->now),
-                               term_le (t, v->now, term_int (t, v->hi))});
-  }
-  return all;
-}
-
 static void
 command_terms (const Command *c, void (*visit) (void *, Term, Pos),
                void *context) {

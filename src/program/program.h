@@ -154,9 +154,6 @@ Term program_at (Program *, size_t process, Loc);
 
 void program_add_property (Program *, Property);
 
-/* lo <= x <= hi of every bounded variable, over 'now' terms. */
-Term program_ranges (const Program *);
-
 /* Calls 'visit' for every formula and expression of the program, with the place
    where it stands. */
 void program_terms (const Program *, void (*visit) (void *, Term, Pos), void *);

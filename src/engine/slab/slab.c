@@ -136,7 +136,10 @@ build_cfg (Slab *s) {
       vec_push (&l.counters, i);
     }
   if (vectors > MAX_VECTORS) {
-    run_say (s->run, 1, "slab: too many vectors of locations for initial=cfg");
+    run_warning (s->run, (Pos){0},
+                 "more than %d vectors of locations: starting from init and "
+                 "error instead of '--slab.initial=cfg'",
+                 MAX_VECTORS);
     build_four (s);
   } else {
     Term good = term_not (t, sys->error);
