@@ -1,5 +1,6 @@
 /* A certificate goes first through our own reader, which judges its shape, and
-   then to every other checker there is.  One that rejects it is enough. */
+   then to every other checker there is.  One that rejects it is enough.  Records
+   of searches: check_search.c. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
@@ -92,12 +93,9 @@ conclude (Run *run, const Reports *reports) {
 }
 
 static int
-check (Run *run, const Options *o, Watchdog *watchdog) {
+check (Run *run, const Options *o, const Source *proof, Watchdog *watchdog) {
   Reports reports = {.n = 0};
-  CheckReport own = {.status = CHECK_MALFORMED};
-  const Source *proof = run_load (run, o->file);
-  if (proof)
-    own = certificate_check (run, proof);
+  CheckReport own = certificate_check (run, proof);
   if (own.status != CHECK_MALFORMED)
     add (run, &reports, own);
   if ((own.status == CHECK_HOLDS || own.status == CHECK_UNDECIDED) &&
@@ -112,10 +110,21 @@ give_up (void *run, const char *reason) {
   command_verdict (run, "UNKNOWN", reason, EXIT_UNKNOWN);
 }
 
+/* The record of a search is JSON, a certificate is not. */
+static bool
+is_json (const Source *source) {
+  return source->text[strspn (source->text, " \t\r\n")] == '{';
+}
+
 int
 command_check (Run *run, const Options *o) {
+  const Source *source = run_load (run, o->file);
+  if (!source)
+    return EXIT_INPUT;
+  if (is_json (source))
+    return command_check_search (run, o, source);
   Watchdog *watchdog = watchdog_start (o->limits, give_up, run);
-  int code = check (run, o, watchdog);
+  int code = check (run, o, source, watchdog);
   watchdog_stop (watchdog);
   return code;
 }

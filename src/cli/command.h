@@ -5,16 +5,31 @@
 
 #include "base/run.h"
 #include "cli/options.h"
+#include "evidence/evidence_file.h"
 #include "evidence/trace.h"
 
 int command_verify (Run *, const Options *);
 int command_check (Run *, const Options *);
 int command_replay (Run *, const Options *);
 int command_report (Run *, const Options *);
+int command_simulate (Run *, const Options *);
 int command_help (const Options *);
 
 /* Shared: "KIND at FILE:LINE:COLUMN: sentence" of an error that was shown. */
 void command_describe (Str *, const Replay *);
+
+/* Shared: the source to work on, and the Program in it.  NULL after errors were
+   reported. */
+const Source *command_load (Run *, const Options *, const Front **);
+Program *command_read (Run *, const Options *, const Front *, const Source *);
+
+/* Shared: the Program that evidence is about, read again from its source.  NULL
+   after saying why; then '*code' is the exit code. */
+Program *command_reread (Run *, const Options *, const EvidenceFile *,
+                         int *code);
+
+/* Shared: 'assay check' of a search.json. */
+int command_check_search (Run *, const Options *, const Source *);
 
 /* The last line of standard output: 'word', and ": text" unless that is NULL.
    The exit code is 'code', or EXIT_INTERNAL if it could not be written. */

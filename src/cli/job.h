@@ -39,6 +39,15 @@ void job_judge (Job *);
 /* Removes evidence of former runs, which would lie beside that of this one. */
 void job_clean_evidence (const Job *);
 
+/* Writes the evidence, if there is a directory for it; false after an error
+   message. */
+bool job_write_evidence (Job *);
+
+/* trace.json and search.json, NULL if there is none; the caller drops the
+   reference. */
+json_t *job_trace (const Job *);
+json_t *job_search (const Job *);
+
 /* Writes evidence and reports, prints trace and verdict: the exit code. */
 int job_publish (Job *);
 

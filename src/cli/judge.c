@@ -1,6 +1,7 @@
 /* No claim of an engine is printed before its evidence was looked at here: a
    certificate must be about the program's system, it is written as text and
-   that very text is checked; a trace is executed. */
+   that very text is checked; a trace or trail is executed.  The record of a
+   search is what the engine says of itself; 'assay check' searches again. */
 
 #include "cli/job.h"
 
@@ -72,8 +73,32 @@ judge_certificate (Job *job) {
 }
 
 static void
+judge_search (Job *job) {
+  char why[256];
+  if (search_record_holds (job->result.search, why, sizeof why))
+    job->verdict = VERDICT_SAFE;
+  else
+    unknown (job,
+             "internal error: engine %s calls this safe, but %s; please report "
+             "this bug",
+             job->engine->name, why);
+}
+
+/* Non-progress is found with a claim of the engine's own; the error is one of
+   the system. */
+static Replay
+replay (Job *job) {
+  Trail *trail = job->result.trail;
+  if (!trail)
+    return trace_replay (job->program, job->result.trace);
+  if (trail->kind == KIND_NON_PROGRESS)
+    trail_drop_claim (trail);
+  return trail_replay (job->program, trail);
+}
+
+static void
 judge_trace (Job *job) {
-  job->replay = trace_replay (job->program, job->result.trace);
+  job->replay = replay (job);
   if (job->replay.valid)
     job->verdict = VERDICT_UNSAFE;
   else
@@ -86,9 +111,12 @@ judge_trace (Job *job) {
 void
 job_judge (Job *job) {
   const Result *r = &job->result;
-  if (r->verdict == VERDICT_SAFE && r->certificate && r->system)
+  bool model = job->program->model;
+  if (r->verdict == VERDICT_SAFE && !model && r->certificate && r->system)
     judge_certificate (job);
-  else if (r->verdict == VERDICT_UNSAFE && r->trace)
+  else if (r->verdict == VERDICT_SAFE && model && r->search)
+    judge_search (job);
+  else if (r->verdict == VERDICT_UNSAFE && (model ? !!r->trail : !!r->trace))
     judge_trace (job);
   else if (r->verdict == VERDICT_UNKNOWN)
     unknown (job, "%s", r->reason ? r->reason : "no reason given");

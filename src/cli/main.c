@@ -28,6 +28,8 @@ dispatch (Run *run, const Options *o) {
     return command_replay (run, o);
   case DO_REPORT:
     return command_report (run, o);
+  case DO_SIMULATE:
+    return command_simulate (run, o);
   case DO_HELP:
   case DO_VERSION:
     break;

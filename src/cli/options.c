@@ -1,6 +1,5 @@
 #include "cli/options.h"
 #include "base/str.h"
-#include "program/program.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -90,10 +89,30 @@ set_engine (Options *o, const char *name) {
 static bool
 set_property (Options *o, const char *name) {
   o->property = name;
-  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
-    if (!strcmp (error_kind_name (k), name))
-      return true;
-  return complain ("there is no property '%s'", name);
+  return *name || complain ("'--property' needs a kind of error");
+}
+
+static bool
+whole_number (const char *name, const char *text, uint64_t least,
+              uint64_t *value) {
+  char *end;
+  errno = 0;
+  *value = strtoull (text, &end, 10);
+  if (!*text || *text == '-' || *end || errno || *value < least)
+    return complain ("'--%s' needs a whole number from %llu on, not '%s'", name,
+                     (unsigned long long)least, text);
+  return true;
+}
+
+static bool
+set_seed (Options *o, const char *text) {
+  o->has_seed = true;
+  return whole_number ("seed", text, 0, &o->seed);
+}
+
+static bool
+set_steps (Options *o, const char *text) {
+  return whole_number ("steps", text, 1, &o->steps);
 }
 
 static bool
@@ -146,6 +165,9 @@ static const Valued valued[] = {
     {"export", 0, set_export},
     {"timeout", 0, set_timeout},
     {"memory", 0, set_memory},
+    {"seed", 0, set_seed},
+    {"steps", 0, set_steps},
+    {"source", offsetof (Options, source), NULL},
     {"json", offsetof (Options, json), NULL},
     {"sarif", offsetof (Options, sarif), NULL},
     {"report", offsetof (Options, report), NULL},
@@ -202,10 +224,11 @@ set_engine_option (Options *o, const char *word, const char *value) {
 
 static bool
 unknown_option (const char *word) {
-  const char *names[VALUED + 4] = {"help", "version", "print", "step"};
+  const char *names[VALUED + 5] = {"help", "version", "print", "step",
+                                   "interactive"};
   for (size_t i = 0; i < VALUED; i++)
-    names[4 + i] = valued[i].name;
-  const char *near = options_nearest (word, VALUED + 4, names);
+    names[5 + i] = valued[i].name;
+  const char *near = options_nearest (word, VALUED + 5, names);
   return near ? complain ("unknown option '--%s'; did you mean '--%s'?", word,
                           near)
               : complain ("unknown option '--%s'", word);
@@ -222,6 +245,8 @@ set_flag (Options *o, const char *word, bool *known) {
     o->print = true;
   else if (!strcmp (word, "step"))
     o->step = true;
+  else if (!strcmp (word, "interactive"))
+    o->interactive = true;
   else
     *known = false;
   return *known;
@@ -285,8 +310,10 @@ parse_task (Options *o, const char *word) {
   static const struct {
     const char *word;
     Task task;
-  } tasks[] = {
-      {"check", DO_CHECK}, {"replay", DO_REPLAY}, {"report", DO_REPORT}};
+  } tasks[] = {{"check", DO_CHECK},
+               {"replay", DO_REPLAY},
+               {"report", DO_REPORT},
+               {"simulate", DO_SIMULATE}};
   for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
     if (!strcmp (word, tasks[i].word)) {
       o->task = tasks[i].task;
@@ -302,7 +329,7 @@ parse_operand (Parser *p, const char *word) {
     return true;
   if (!o->file)
     o->file = word;
-  else if (o->task == DO_REPLAY && !o->source)
+  else if ((o->task == DO_REPLAY || o->task == DO_CHECK) && !o->source)
     o->source = word;
   else
     return complain ("one file at a time: what is '%s'?", word);
@@ -329,8 +356,11 @@ consistent (const Options *o) {
   if (!o->file)
     return complain ("no file to work on");
   bool standard = !strcmp (o->file, "-");
-  if (standard && o->task == DO_VERIFY && !o->format)
+  bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
+  if (standard && reads && !o->format)
     return complain ("standard input needs '--format'");
+  if (standard && o->interactive)
+    return complain ("'--interactive' needs standard input for the choices");
   if (!standard && o->format)
     return complain ("'--format' is for standard input, a file has a suffix");
   return true;

@@ -21,6 +21,7 @@ typedef enum {
   DO_CHECK,
   DO_REPLAY,
   DO_REPORT,
+  DO_SIMULATE,
   DO_HELP,
   DO_VERSION
 } Task;
@@ -29,12 +30,14 @@ typedef enum {
 typedef struct {
   Task task;
   const char *file;
-  const char *source;   /* replay: instead of the path in the trace */
+  const char *source;   /* check, replay: instead of the path in the evidence */
   const Engine *engine; /* NULL: choose */
   const char *property, *format, *export;
   const char *json, *sarif, *report, *evidence, *output;
   const char *help; /* the topic, or NULL */
-  bool print, step;
+  bool print, step, interactive;
+  bool has_seed;
+  uint64_t seed, steps; /* simulate; 0 steps: the default */
   RunLimits limits;
   VEC (char *) definitions; /* "NAME=VALUE", owned */
   int64_t **engine_options; /* by number of the engine, owned */

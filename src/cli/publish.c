@@ -1,119 +1,8 @@
 #include "cli/job.h"
 #include "cli/output.h"
-#include "evidence/check_external.h"
-#include "evidence/trace_json.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { FARKAS_SECONDS = 60 };
-
-static const char *const evidence_files[] = {
-    "proof.smt2", "proof.fk", "diagram.dot", "diagram.svg", "trace.json"};
-
-void
-job_clean_evidence (const Job *job) {
-  for (size_t i = 0; i < sizeof evidence_files / sizeof *evidence_files; i++) {
-    char *path = output_path (job->options->evidence, evidence_files[i]);
-    unlink (path);
-    mem_free (path);
-  }
-}
-
-/* Evidence ---------------------------------------------------------------- */
-
-static Evidence *
-add_evidence (Job *job, const char *kind, const char *file,
-              const char *checker) {
-  Evidence *e = job->evidence + job->evidence_count;
-  *e = (Evidence){.kind = kind};
-  if (checker)
-    e->checked_by[e->checkers++] = checker;
-  if (job->options->evidence)
-    e->path = job->paths[job->evidence_count] =
-        output_path (job->options->evidence, file);
-  job->evidence_count++;
-  return e;
-}
-
-/* Its proofs are worth having only if the stand-alone checker takes them. */
-static bool
-write_farkas (Job *job, const char *proof) {
-  Str text = {0};
-  bool good = true;
-  if (certificate_farkas (&text, job->run, job->result.system,
-                          job->result.certificate)) {
-    Evidence *e = add_evidence (job, "farkas", "proof.fk", NULL);
-    good = output_text (job->run, e->path, str_text (&text), text.len);
-    CheckReport report =
-        check_farkas (job->run, proof, e->path, &job->checked, FARKAS_SECONDS);
-    if (report.status == CHECK_HOLDS)
-      e->checked_by[e->checkers++] = "assay-farkas";
-    else if (report.status == CHECK_FAILS) {
-      run_warning (job->run, (Pos){0},
-                   "internal error: proof.fk is dropped: %s", report.why);
-      unlink (e->path);
-      job->evidence_count--;
-      mem_free (job->paths[job->evidence_count]);
-      job->paths[job->evidence_count] = NULL;
-    }
-  } else
-    run_say (job->run, 1, "no Farkas proofs for this certificate");
-  str_done (&text);
-  return good;
-}
-
-static bool
-write_diagram (Job *job) {
-  Str dot = {0}, svg = {0};
-  certificate_dot (&dot, job->result.system, job->result.certificate);
-  Evidence *e = add_evidence (job, "diagram", "diagram.dot", NULL);
-  bool good = output_text (job->run, e->path, str_text (&dot), dot.len);
-  if (good && report_svg (&svg, job->run, str_text (&dot))) {
-    e = add_evidence (job, "picture", "diagram.svg", NULL);
-    good = output_text (job->run, e->path, str_text (&svg), svg.len);
-  }
-  str_done (&dot);
-  str_done (&svg);
-  return good;
-}
-
-static bool
-write_certificate (Job *job) {
-  Evidence *e =
-      add_evidence (job, "certificate", "proof.smt2", job->checked.checker);
-  if (!job->options->evidence)
-    return true;
-  return output_text (job->run, e->path, str_text (&job->proof),
-                      job->proof.len) &&
-         write_farkas (job, e->path) && write_diagram (job);
-}
-
-static json_t *
-job_trace (const Job *job) {
-  TraceOrigin origin = {job->front->name, job->options->definitions.len,
-                        (const char *const *)job->options->definitions.data};
-  return trace_json (job->program, job->result.trace, &job->replay, origin);
-}
-
-static bool
-write_trace (Job *job) {
-  Evidence *e = add_evidence (job, "trace", "trace.json", "interpreter");
-  if (!e->path)
-    return true;
-  json_t *trace = job_trace (job);
-  bool good = output_json (job->run, e->path, trace);
-  json_decref (trace);
-  return good;
-}
-
-static bool
-write_evidence (Job *job) {
-  return job->verdict == VERDICT_SAFE     ? write_certificate (job)
-         : job->verdict == VERDICT_UNSAFE ? write_trace (job)
-                                          : true;
-}
 
 /* Reports ----------------------------------------------------------------- */
 
@@ -152,14 +41,15 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
 static bool
 write_page (Job *job, const json_t *result) {
   Str page = {0}, dot = {0};
-  json_t *trace = job->verdict == VERDICT_UNSAFE ? job_trace (job) : NULL;
-  if (job->verdict == VERDICT_SAFE)
+  Exhibits exhibits = {.trace = job_trace (job), .search = job_search (job)};
+  if (job->verdict == VERDICT_SAFE && job->result.certificate)
     certificate_dot (&dot, job->result.system, job->result.certificate);
-  report_html (&page, job->run, result, trace,
-               dot.len ? str_text (&dot) : NULL);
+  exhibits.diagram = dot.len ? str_text (&dot) : NULL;
+  report_html (&page, job->run, result, &exhibits);
   bool good =
       output_text (job->run, job->options->report, str_text (&page), page.len);
-  json_decref (trace);
+  json_decref (exhibits.trace);
+  json_decref (exhibits.search);
   str_done (&dot);
   str_done (&page);
   return good;
@@ -195,12 +85,37 @@ say_statistics (const Job *job) {
 
 /* Verdict ----------------------------------------------------------------- */
 
+/* What a search has covered, and what not. */
+static void
+say_search (Job *job) {
+  const SearchRecord *record = job->result.search;
+  if (!record || job->options->limits.quiet)
+    return;
+  if (job->verdict == VERDICT_UNKNOWN) {
+    Str text = {0};
+    search_record_print (&text, record);
+    run_progress_done (job->run);
+    fputs (str_text (&text), stdout);
+    str_done (&text);
+    return;
+  }
+  if (record->unreached.len)
+    run_say (job->run, 0, "%zu statements are never executed%s",
+             record->unreached.len,
+             job->options->limits.verbosity ? ":" : "; '-v' lists them");
+  for (size_t i = 0; i < record->unreached.len; i++)
+    run_say (job->run, 1, "  %s", record->unreached.data[i]);
+}
+
 static int
 print_unsafe (Job *job) {
   Str text = {0};
   if (!job->options->limits.quiet) {
     run_progress_done (job->run);
-    trace_print (&text, job->program, job->result.trace);
+    if (job->result.trail)
+      trail_print (&text, job->program, job->result.trail);
+    else
+      trace_print (&text, job->program, job->result.trace);
     fputs (str_text (&text), stdout);
     vec_clear (&text);
   }
@@ -214,9 +129,10 @@ print_unsafe (Job *job) {
 int
 job_publish (Job *job) {
   watchdog_claim (job->watchdog);
-  if (!write_evidence (job) || !write_reports (job))
+  if (!job_write_evidence (job) || !write_reports (job))
     return EXIT_INTERNAL;
   say_statistics (job);
+  say_search (job);
   switch (job->verdict) {
   case VERDICT_SAFE:
     return command_verdict (job->run, "SAFE", NULL, EXIT_SAFE);

@@ -1,36 +1,20 @@
 #include "cli/command.h"
+#include "cli/watchdog.h"
 #include "evidence/trace_json.h"
+#include "evidence/trail_json.h"
 
 #include <stdio.h>
-#include <string.h>
 
-/* The definitions in the file; the caller frees the array. */
-static Definition *
-definitions_of (const TraceFile *file, size_t *n) {
-  const char *name;
-  json_t *value;
-  Definition *list =
-      mem_zero (json_object_size (file->definitions) * sizeof *list);
-  *n = 0;
-  json_object_foreach ((json_t *)file->definitions, name, value) {
-    list[(*n)++] = (Definition){name, json_string_value (value)};
-  }
-  return list;
-}
+typedef struct {
+  Run *run;
+  const Options *options;
+  const EvidenceFile *file;
+  Program *program;
+  Watchdog *watchdog;
+  size_t parts; /* shown so far */
+} Player;
 
-static Program *
-read_program (Run *run, const TraceFile *file, const Source *source) {
-  const Front *front = tables_front (file->front);
-  if (!front) {
-    run_error (run, (Pos){0}, "there is no front end '%s'", file->front);
-    return NULL;
-  }
-  size_t n;
-  Definition *definitions = definitions_of (file, &n);
-  Program *program = front->read (run, source, n, definitions);
-  mem_free (definitions);
-  return program;
-}
+/* Showing ----------------------------------------------------------------- */
 
 static void
 show (Str *text) {
@@ -47,64 +31,120 @@ wait_for_enter (void) {
   while (c != '\n' && c != EOF);
 }
 
+/* Shows a part; with '--step' all but the first wait for the user. */
 static void
-show_steps (const Options *o, const Program *p, const Trace *trace) {
+show_part (void *context, Str *text) {
+  Player *p = context;
+  if (p->options->step && p->parts++)
+    wait_for_enter ();
+  show (text);
+}
+
+static void
+show_trace (Player *p, const Trace *trace) {
   Str text = {0};
-  trace_print_initial (&text, p, trace);
-  show (&text);
+  trace_print_initial (&text, p->program, trace);
+  show_part (p, &text);
   for (size_t i = 0; i < trace->steps.len; i++) {
-    if (o->step)
-      wait_for_enter ();
-    trace_print_step (&text, p, trace, i);
-    show (&text);
+    trace_print_step (&text, p->program, trace, i);
+    show_part (p, &text);
   }
   str_done (&text);
 }
 
-static int
-judge (Run *run, const Options *o, const TraceFile *file, const Program *p,
-       const Trace *trace) {
-  char why[256];
-  Replay replay = trace_replay (p, trace);
-  if (!replay.valid)
-    return command_verdict (run, "INVALID", replay.why, EXIT_UNSAFE);
-  if (!trace_file_claims (file, &replay, why, sizeof why))
-    return command_verdict (run, "INVALID", why, EXIT_UNSAFE);
-  if (!o->limits.quiet || o->step)
-    show_steps (o, p, trace);
+static void
+show_trail (Player *p, const Trail *trail) {
   Str text = {0};
-  command_describe (&text, &replay);
-  int code = command_verdict (run, "REPLAYED", str_text (&text), EXIT_SAFE);
+  trail_print_all (&text, p->program, trail, show_part, p);
+  str_done (&text);
+}
+
+/* Judging ----------------------------------------------------------------- */
+
+static int
+invalid (Player *p, const char *why) {
+  watchdog_claim (p->watchdog);
+  return command_verdict (p->run, "INVALID", why, EXIT_UNSAFE);
+}
+
+static int
+replayed (Player *p, const Replay *replay) {
+  Str text = {0};
+  command_describe (&text, replay);
+  watchdog_claim (p->watchdog);
+  int code = command_verdict (p->run, "REPLAYED", str_text (&text), EXIT_SAFE);
   str_done (&text);
   return code;
 }
 
+static bool
+is_shown (const Player *p) {
+  return !p->options->limits.quiet || p->options->step;
+}
+
+/* Exactly one of 'trace' and 'trail' is there. */
 static int
-replay_file (Run *run, const Options *o, const TraceFile *file) {
+judge (Player *p, const Trace *trace, const Trail *trail) {
   char why[256];
-  const Source *source = run_load (run, o->source ? o->source : file->path);
-  if (!source)
-    return EXIT_INPUT;
-  if (!trace_file_matches (file, source, why, sizeof why))
-    return command_verdict (run, "INVALID", why, EXIT_UNSAFE);
-  Program *program = read_program (run, file, source);
-  if (!program)
-    return EXIT_INPUT;
-  Trace *trace = trace_file_trace (file, program, why, sizeof why);
-  int code = trace ? judge (run, o, file, program, trace)
-                   : command_verdict (run, "INVALID", why, EXIT_UNSAFE);
+  Replay replay = trace ? trace_replay (p->program, trace)
+                        : trail_replay (p->program, trail);
+  if (!replay.valid)
+    return invalid (p, replay.why);
+  if (!replay_claimed (p->file, &replay, why, sizeof why))
+    return invalid (p, why);
+  if (is_shown (p) && trace)
+    show_trace (p, trace);
+  else if (is_shown (p))
+    show_trail (p, trail);
+  return replayed (p, &replay);
+}
+
+static int
+play (Player *p) {
+  char why[256];
+  Trace *trace = NULL;
+  Trail *trail = NULL;
+  if (p->file->format == FILE_TRACE)
+    trace = trace_json_read (p->file, p->program, why, sizeof why);
+  else
+    trail = trail_json_read (p->file, p->program, why, sizeof why);
+  int code = trace || trail ? judge (p, trace, trail) : invalid (p, why);
   trace_free (trace);
-  program_free (program);
+  trail_free (trail);
+  return code;
+}
+
+static void
+give_up (void *run, const char *reason) {
+  command_verdict (run, "UNKNOWN", reason, EXIT_UNKNOWN);
+}
+
+static int
+replay_file (Run *run, const Options *o, const EvidenceFile *file) {
+  int code;
+  Player p = {.run = run, .options = o, .file = file};
+  p.program = command_reread (run, o, file, &code);
+  if (!p.program)
+    return code;
+  p.watchdog = watchdog_start (o->limits, give_up, run);
+  code = play (&p);
+  watchdog_stop (p.watchdog);
+  program_free (p.program);
   return code;
 }
 
 int
 command_replay (Run *run, const Options *o) {
-  TraceFile file;
+  EvidenceFile file;
   const Source *source = run_load (run, o->file);
-  if (!source || !trace_file_read (run, source, &file))
+  if (!source || !evidence_file_read (run, source, &file))
     return EXIT_INPUT;
-  int code = replay_file (run, o, &file);
-  trace_file_done (&file);
+  int code = EXIT_INPUT;
+  if (file.format == FILE_SEARCH)
+    run_error (run, (Pos){source, 1, 1},
+               "this is the record of a search: 'assay check' takes it");
+  else
+    code = replay_file (run, o, &file);
+  evidence_file_done (&file);
   return code;
 }

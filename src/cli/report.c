@@ -28,19 +28,27 @@ load_evidence (Run *run, const json_t *result, const char *kind,
   return source;
 }
 
+/* The same, read as JSON; NULL if it is not there or no JSON. */
+static json_t *
+load_json (Run *run, const json_t *result, const char *kind,
+           const char *result_path) {
+  const Source *file = load_evidence (run, result, kind, result_path);
+  return file ? json_loadb (file->text, file->len, 0, NULL) : NULL;
+}
+
 static int
 write_page (Run *run, const Options *o, const json_t *result) {
-  const Source *trace_file = load_evidence (run, result, "trace", o->file);
   const Source *diagram = load_evidence (run, result, "diagram", o->file);
-  json_t *trace = trace_file
-                      ? json_loadb (trace_file->text, trace_file->len, 0, NULL)
-                      : NULL;
+  Exhibits exhibits = {.trace = load_json (run, result, "trace", o->file),
+                       .search = load_json (run, result, "search", o->file),
+                       .diagram = diagram ? diagram->text : NULL};
   Str page = {0};
-  report_html (&page, run, result, trace, diagram ? diagram->text : NULL);
+  report_html (&page, run, result, &exhibits);
   bool good = output_text (run, o->output ? o->output : "-", str_text (&page),
                            page.len);
   str_done (&page);
-  json_decref (trace);
+  json_decref (exhibits.trace);
+  json_decref (exhibits.search);
   return good ? EXIT_SAFE : EXIT_INTERNAL;
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/job.h"
 #include "cli/output.h"
+#include "cli/property.h"
 #include "program/export.h"
 
 #include <stdio.h>
@@ -11,47 +12,14 @@ enum { GO_ON = -1 };
 
 /* Loading ----------------------------------------------------------------- */
 
-/* Standard input has no suffix; front ends get to see the one that
-   '--format' gives. */
-static const Source *
-name_input (Run *run, const Source *source, const char *format) {
-  Str path = {0};
-  str_format (&path, "%s.%s", source->path, format);
-  const Source *named = NULL;
-  if (memchr (source->text, 0, source->len))
-    run_error (run, (Pos){source, 1, 1}, "there are zero bytes in the input");
-  else
-    named = run_source (run, str_text (&path), source->text);
-  str_done (&path);
-  return named;
-}
-
 static bool
 load (Job *job) {
-  const Options *o = job->options;
-  const Source *source = run_load (job->run, o->file);
-  if (source && o->format)
-    source = name_input (job->run, source, o->format);
-  if (!source)
+  job->source = command_load (job->run, job->options, &job->front);
+  if (!job->source)
     return false;
-  job->source = source;
-  sha256_hex (source->text, source->len, job->sha256);
-  job->front = tables_front_of_path (source->path);
-  return job->front ||
-         run_error (job->run, (Pos){0},
-                    "'%s' is of no kind that Assay reads so far; '--help' "
-                    "lists them by suffix",
-                    o->file);
-}
-
-static bool
-read_program (Job *job) {
-  char *names;
-  Definition *definitions = options_definitions (job->options, &names);
-  job->program = job->front->read (job->run, job->source,
-                                   job->options->definitions.len, definitions);
-  mem_free (definitions);
-  mem_free (names);
+  sha256_hex (job->source->text, job->source->len, job->sha256);
+  job->program =
+      command_read (job->run, job->options, job->front, job->source);
   return job->program;
 }
 
@@ -70,6 +38,12 @@ print_program (const Job *job) {
 static int
 export_program (const Job *job) {
   const char *path = job->options->output ? job->options->output : "-";
+  if (job->program->model) {
+    run_error (job->run, (Pos){0},
+               "'%s' cannot be exported: that is for transition systems only",
+               job->source->path);
+    return EXIT_USAGE;
+  }
   System *system = system_new (job->program);
   Str text = {0};
   if (!strcmp (job->options->export, "vmt"))
@@ -80,65 +54,6 @@ export_program (const Job *job) {
   str_done (&text);
   system_free (system);
   return good ? EXIT_SAFE : EXIT_INTERNAL;
-}
-
-/* Properties -------------------------------------------------------------- */
-
-static void
-note_assertions (const Program *p, bool kinds[KIND_LIMIT + 1]) {
-  for (size_t i = 0; i < p->processes.len; i++)
-    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
-      const Edge *e = p->processes.data[i].edges.data + k;
-      for (size_t c = 0; c < e->count; c++)
-        if (e->commands[c].kind == CMD_ASSERT)
-          kinds[e->commands[c].error] = true;
-    }
-}
-
-/* Assertions of other kinds than the one asked for are assumed to hold. */
-static void
-assume_others (Program *p, const char *wanted) {
-  for (size_t i = 0; i < p->processes.len; i++)
-    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
-      Edge *e = p->processes.data[i].edges.data + k;
-      Command *copy =
-          arena_copy (&p->arena, e->commands, e->count * sizeof *e->commands);
-      for (size_t c = 0; c < e->count; c++)
-        if (copy[c].kind == CMD_ASSERT &&
-            strcmp (error_kind_name (copy[c].error), wanted))
-          copy[c].kind = CMD_ASSUME;
-      e->commands = copy;
-    }
-}
-
-/* Keeps the properties of the kind asked for; fails if there is nothing of
-   it, as that would be proved too easily. */
-static bool
-select_properties (Job *job) {
-  const char *wanted = job->options->property;
-  Program *p = job->program;
-  bool kinds[KIND_LIMIT + 1] = {false};
-  size_t kept = 0;
-  if (wanted)
-    assume_others (p, wanted);
-  note_assertions (p, kinds);
-  for (size_t i = 0; i < p->properties.len; i++) {
-    Property property = p->properties.data[i];
-    if (wanted && strcmp (error_kind_name (property.kind), wanted))
-      continue;
-    kinds[property.kind] = true;
-    p->properties.data[kept++] = property;
-  }
-  p->properties.len = kept;
-  Str all = {0};
-  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
-    if (kinds[k] && (!wanted || !strcmp (error_kind_name (k), wanted)))
-      str_format (&all, "%s%s", all.len ? ", " : "", error_kind_name (k));
-  bool found = all.len;
-  job->property = str_take (&all);
-  return found || run_error (job->run, (Pos){0},
-                             "'%s' has nothing to check for property '%s'",
-                             job->source->path, wanted ? wanted : "any");
 }
 
 /* Engines ----------------------------------------------------------------- */
@@ -191,15 +106,15 @@ prepare (Job *job) {
   }
   if (!load (job))
     return EXIT_INPUT;
-  if (!read_program (job))
-    return EXIT_INPUT;
   if (!program_validate (job->run, job->program))
     return EXIT_INTERNAL;
   if (o->print)
     return print_program (job);
   if (o->export)
     return export_program (job);
-  return select_properties (job) ? GO_ON : EXIT_USAGE;
+  return property_select (job->run, job->program, o->property, &job->property)
+             ? GO_ON
+             : EXIT_USAGE;
 }
 
 static int

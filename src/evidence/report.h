@@ -17,8 +17,8 @@
 
 enum { MAX_CHECKERS = 4 };
 
-/* Something that supports the verdict: "certificate", "farkas", "diagram" or
-   "trace".  Strings are borrowed, 'path' may be NULL: not written. */
+/* Something that supports the verdict: "certificate", "farkas", "diagram",
+   "trace" or "search".  Strings are borrowed, 'path' may be NULL: not written. */
 typedef struct {
   const char *kind, *path;
   const char *checked_by[MAX_CHECKERS];
@@ -58,10 +58,15 @@ bool report_is_result (const json_t *);
 /* The path of a piece of evidence of that kind, or NULL. */
 const char *report_evidence (const json_t *result, const char *kind);
 
-/* A page without remote assets.  'trace' (trace.json) and 'diagram' (DOT) may
-   be NULL. */
-void report_html (Str *, Run *, const json_t *result, const json_t *trace,
-                  const char *diagram);
+/* Evidence to show; what is not there is NULL. */
+typedef struct {
+  json_t *trace;       /* trace.json */
+  json_t *search;      /* search.json */
+  const char *diagram; /* DOT */
+} Exhibits;
+
+/* A page without remote assets. */
+void report_html (Str *, Run *, const json_t *result, const Exhibits *);
 
 /* DOT as SVG by the program 'dot'; false when that is not there or takes too
    long. */

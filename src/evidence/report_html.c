@@ -2,10 +2,10 @@
    data: URI, where scripts do not run. */
 
 #include "evidence/report.h"
-#include "evidence/json_util.h"
 #include "evidence/child.h"
+#include "evidence/html.h"
+#include "evidence/json_util.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { DOT_SECONDS = 10, MAX_STEPS = 5000 };
@@ -23,56 +23,21 @@ static const char STYLE[] =
     "td,code{font-family:ui-monospace,monospace;font-size:.9em}"
     ".scroll{overflow-x:auto}.changed{background:#ffe9a8;font-weight:600}"
     "img{max-width:100%}"
+    ".lane{text-align:center;border-left:1px dotted #aaa;min-width:3rem}"
+    ".mover{background:#d6e6fa}.partner{background:#e4d9f7}"
+    ".mark td{background:#eee;font-weight:600}.error td{background:#fbdcd9}"
     "@media(prefers-color-scheme:dark){body{background:#17191c;color:#e4e6e8}"
     "th,td{border-color:#3a3d42}.SAFE{background:#1d4a2a}"
     ".UNSAFE{background:#5c2320}.UNKNOWN{background:#574712}"
-    ".changed{background:#6b5510}img{background:#fff}}";
-
-static void
-add_escaped (Str *out, const char *text) {
-  for (; *text; text++)
-    switch (*text) {
-    case '<':
-      str_add (out, "&lt;");
-      break;
-    case '>':
-      str_add (out, "&gt;");
-      break;
-    case '&':
-      str_add (out, "&amp;");
-      break;
-    case '"':
-      str_add (out, "&quot;");
-      break;
-    case '\'':
-      str_add (out, "&#39;");
-      break;
-    default:
-      str_char (out, *text);
-    }
-}
-
-/* A scalar as text; containers as JSON. */
-static void
-add_json (Str *out, const json_t *value) {
-  if (json_is_string (value))
-    add_escaped (out, json_string_value (value));
-  else if (value && !json_is_null (value)) {
-    char *text = json_dumps (value, JSON_ENCODE_ANY | JSON_REAL_PRECISION (6));
-    add_escaped (out, text ? text : "?");
-    free (text);
-  }
-}
+    ".changed{background:#6b5510}img{background:#fff}"
+    ".lane{border-left-color:#555}.mover{background:#1f3f66}"
+    ".partner{background:#432c6b}.mark td{background:#2b2e33}"
+    ".error td{background:#5c2320}}";
 
 static const char *
 member (const json_t *object, const char *key) {
   const char *text = json_util_member (object, key);
   return text ? text : "";
-}
-
-static void
-add_heading (Str *out, const char *title) {
-  str_format (out, "<h2>%s</h2>\n", title);
 }
 
 /* Verdict, facts and numbers ---------------------------------------------- */
@@ -88,11 +53,11 @@ is_verdict (const char *text) {
 static void
 add_location (Str *out, const json_t *location) {
   str_add (out, " at ");
-  add_json (out, json_object_get (location, "file"));
+  html_json (out, json_object_get (location, "file"));
   str_char (out, ':');
-  add_json (out, json_object_get (location, "line"));
+  html_json (out, json_object_get (location, "line"));
   str_char (out, ':');
-  add_json (out, json_object_get (location, "column"));
+  html_json (out, json_object_get (location, "column"));
 }
 
 static void
@@ -105,12 +70,12 @@ add_verdict (Str *out, const json_t *result) {
   str_format (out, "<p class=\"verdict %s\">%s", verdict, verdict);
   if (json_is_object (location)) {
     str_add (out, ": ");
-    add_escaped (out, member (result, "kind"));
+    html_text (out, member (result, "kind"));
     add_location (out, location);
   }
   if (*message) {
     str_add (out, ": ");
-    add_escaped (out, message);
+    html_text (out, message);
   }
   str_add (out, "</p>\n");
 }
@@ -118,9 +83,9 @@ add_verdict (Str *out, const json_t *result) {
 static void
 add_row (Str *out, const char *name, const json_t *value) {
   str_add (out, "<tr><th>");
-  add_escaped (out, name);
+  html_text (out, name);
   str_add (out, json_is_number (value) ? "</th><td class=\"n\">" : "</th><td>");
-  add_json (out, value);
+  html_json (out, value);
   str_add (out, "</td></tr>\n");
 }
 
@@ -130,7 +95,7 @@ add_table (Str *out, const char *title, const json_t *object) {
   json_t *value;
   if (!json_object_size (object))
     return;
-  add_heading (out, title);
+  html_heading (out, title);
   str_add (out, "<table>\n");
   json_object_foreach ((json_t *)object, key, value) add_row (out, key, value);
   str_add (out, "</table>\n");
@@ -141,7 +106,7 @@ add_facts (Str *out, const json_t *result) {
   static const char *const keys[] = {"input",  "sha256",  "property",
                                      "engine", "seconds", "peak_rss_kb",
                                      "version"};
-  add_heading (out, "Run");
+  html_heading (out, "Run");
   str_add (out, "<table>\n");
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
     add_row (out, keys[i], json_object_get (result, keys[i]));
@@ -155,18 +120,18 @@ add_evidence (Str *out, const json_t *result) {
   json_t *one, *checker;
   if (!json_array_size (all))
     return;
-  add_heading (out, "Evidence");
+  html_heading (out, "Evidence");
   str_add (out, "<table>\n<tr><th>kind</th><th>file</th>"
                 "<th>checked by</th></tr>\n");
   json_array_foreach (all, i, one) {
     str_add (out, "<tr><td>");
-    add_json (out, json_object_get (one, "kind"));
+    html_json (out, json_object_get (one, "kind"));
     str_add (out, "</td><td>");
-    add_json (out, json_object_get (one, "path"));
+    html_json (out, json_object_get (one, "path"));
     str_add (out, "</td><td>");
     json_array_foreach (json_object_get (one, "checked_by"), k, checker) {
       str_add (out, k ? ", " : "");
-      add_json (out, checker);
+      html_json (out, checker);
     }
     str_add (out, "</td></tr>\n");
   }
@@ -182,7 +147,7 @@ add_trace_head (Str *out, const json_t *initial) {
   str_add (out, "<tr><th></th><th>step</th><th>line</th>");
   json_object_foreach ((json_t *)initial, name, value) {
     str_add (out, "<th>");
-    add_escaped (out, name);
+    html_text (out, name);
     str_add (out, "</th>");
   }
   str_add (out, "</tr>\n");
@@ -199,7 +164,7 @@ add_state (Str *out, const json_t *initial, const json_t *before,
     const json_t *value = json_object_get (state, name);
     bool same = !value || json_equal (value, json_object_get (before, name));
     str_add (out, same ? "<td>" : "<td class=\"changed\">");
-    add_json (out, value);
+    html_json (out, value);
     str_add (out, "</td>");
   }
 }
@@ -207,9 +172,9 @@ add_state (Str *out, const json_t *initial, const json_t *before,
 static void
 add_step_name (Str *out, size_t number, const json_t *step) {
   str_format (out, "<tr><td>%zu</td><td>", number);
-  add_json (out, json_object_get (step, "transition"));
+  html_json (out, json_object_get (step, "transition"));
   str_add (out, "</td><td>");
-  add_json (out, json_object_get (step, "line"));
+  html_json (out, json_object_get (step, "line"));
   str_add (out, "</td>");
 }
 
@@ -218,7 +183,7 @@ add_trace (Str *out, const json_t *trace) {
   const json_t *initial = json_object_get (trace, "initial");
   const json_t *steps = json_object_get (trace, "steps"), *before = initial;
   size_t n = json_array_size (steps);
-  add_heading (out, "Trace");
+  html_heading (out, "Trace");
   str_add (out, "<div class=\"scroll\"><table>\n");
   add_trace_head (out, initial);
   str_add (out, "<tr><td>0</td><td>initially</td><td></td>");
@@ -270,7 +235,7 @@ add_base64 (Str *out, const char *bytes, size_t len) {
 static void
 add_diagram (Str *out, Run *run, const char *diagram) {
   Str svg = {0};
-  add_heading (out, "Inductive verification diagram");
+  html_heading (out, "Inductive verification diagram");
   if (report_svg (&svg, run, diagram)) {
     str_add (out, "<div class=\"scroll\"><img alt=\"the diagram\" "
                   "src=\"data:image/svg+xml;base64,");
@@ -278,27 +243,37 @@ add_diagram (Str *out, Run *run, const char *diagram) {
     str_add (out, "\"></div>\n");
   } else {
     str_add (out, "<pre>");
-    add_escaped (out, diagram);
+    html_text (out, diagram);
     str_add (out, "</pre>\n");
   }
   str_done (&svg);
 }
 
+static void
+add_execution (Str *out, const json_t *trace) {
+  const char *format = member (trace, "format");
+  if (!strcmp (format, "assay-trail"))
+    html_lanes (out, trace);
+  else if (!strcmp (format, "assay-trace"))
+    add_trace (out, trace);
+}
+
 void
-report_html (Str *out, Run *run, const json_t *result, const json_t *trace,
-             const char *diagram) {
+report_html (Str *out, Run *run, const json_t *result,
+             const Exhibits *exhibits) {
   str_add (out, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">"
                 "\n<meta name=\"viewport\" content=\"width=device-width\">\n"
                 "<title>Assay: ");
-  add_escaped (out, member (result, "input"));
+  html_text (out, member (result, "input"));
   str_format (out, "</title>\n<style>%s</style>\n<h1>Assay: ", STYLE);
-  add_escaped (out, member (result, "input"));
+  html_text (out, member (result, "input"));
   str_add (out, "</h1>\n");
   add_verdict (out, result);
-  if (trace)
-    add_trace (out, trace);
-  if (diagram)
-    add_diagram (out, run, diagram);
+  add_execution (out, exhibits->trace);
+  if (exhibits->search)
+    html_search (out, exhibits->search);
+  if (exhibits->diagram)
+    add_diagram (out, run, exhibits->diagram);
   add_facts (out, result);
   add_table (out, "Statistics", json_object_get (result, "stats"));
   add_table (out, "Options", json_object_get (result, "options"));

@@ -6,7 +6,9 @@ void
 result_done (Result *r) {
   certificate_free (r->certificate);
   system_free (r->system);
+  search_record_free (r->search);
   trace_free (r->trace);
+  trail_free (r->trail);
   mem_free (r->reason);
   *r = (Result){.verdict = VERDICT_UNKNOWN};
 }

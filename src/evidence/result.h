@@ -1,6 +1,7 @@
 /* result.h -- what an engine answers.
 
-   SAFE comes with a certificate, UNSAFE with a trace, UNKNOWN with a reason.
+   SAFE comes with a certificate or, for a Model, the record of a complete
+   search; UNSAFE with a trace or, for a Model, a trail; UNKNOWN with a reason.
    An engine's answer is a claim: 'assay' prints it after its evidence was
    checked. */
 
@@ -8,7 +9,9 @@
 #define EVIDENCE_RESULT_H
 
 #include "evidence/certificate.h"
+#include "evidence/search_record.h"
 #include "evidence/trace.h"
+#include "evidence/trail.h"
 
 typedef enum { VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN } Verdict;
 
@@ -16,7 +19,9 @@ typedef struct {
   Verdict verdict;
   System *system;           /* SAFE: what the certificate is about; owned */
   Certificate *certificate; /* SAFE; owned */
+  SearchRecord *search;     /* SAFE or UNKNOWN of a Model; owned */
   Trace *trace;             /* UNSAFE; owned */
+  Trail *trail;             /* UNSAFE of a Model; owned */
   char *reason;             /* UNKNOWN: a sentence; owned */
 } Result;
 

@@ -1,12 +1,8 @@
 #include "evidence/trace_json.h"
 #include "evidence/json_util.h"
-#include "evidence/sha256.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define FORMAT "assay-trace"
-enum { FORMAT_VERSION = 1 };
 
 /* Writing ----------------------------------------------------------------- */
 
@@ -51,7 +47,22 @@ step_json (const Program *p, const Trace *trace, size_t i) {
   return step;
 }
 
-static json_t *
+json_t *
+trace_json (const Program *p, const Trace *trace, const Replay *replay,
+            EvidenceOrigin origin) {
+  json_t *root = evidence_file_new (FILE_TRACE, p->source, origin);
+  json_t *steps = json_array ();
+  json_object_set_new (root, "error", replay_json (replay));
+  json_object_set_new (root, "initial", state_json (p, trace->states.data[0]));
+  for (size_t i = 0; i < trace->steps.len; i++)
+    json_array_append_new (steps, step_json (p, trace, i));
+  json_object_set_new (root, "steps", steps);
+  return root;
+}
+
+/* The error, which traces and trails have in common ----------------------- */
+
+json_t *
 replay_json (const Replay *replay) {
   json_t *error = json_object ();
   json_object_set_new (error, "kind",
@@ -62,79 +73,21 @@ replay_json (const Replay *replay) {
   return error;
 }
 
-json_t *
-trace_json (const Program *p, const Trace *trace, const Replay *replay,
-            TraceOrigin origin) {
-  char hash[SHA256_HEX];
-  sha256_hex (p->source->text, p->source->len, hash);
-  json_t *root = json_object (), *steps = json_array ();
-  json_object_set_new (root, "format", json_string (FORMAT));
-  json_object_set_new (root, "version", json_integer (FORMAT_VERSION));
-  json_object_set_new (root, "source", json_util_text (p->source->path));
-  json_object_set_new (root, "sha256", json_string (hash));
-  json_object_set_new (root, "front", json_util_text (origin.front));
-  json_object_set_new (
-      root, "definitions",
-      json_util_definitions (origin.count, origin.definitions));
-  json_object_set_new (root, "error", replay_json (replay));
-  json_object_set_new (root, "initial", state_json (p, trace->states.data[0]));
-  for (size_t i = 0; i < trace->steps.len; i++)
-    json_array_append_new (steps, step_json (p, trace, i));
-  json_object_set_new (root, "steps", steps);
-  return root;
-}
-
-/* Reading: the frame ------------------------------------------------------ */
-
-static bool
-all_strings (const json_t *object) {
-  const char *key;
-  json_t *value;
-  json_object_foreach ((json_t *)object, key, value) {
-    if (!json_is_string (value))
-      return false;
-  }
-  return json_is_object (object);
-}
-
-static bool
-frame_is_good (const TraceFile *file) {
-  const char *format = json_util_member (file->root, "format");
-  return format && !strcmp (format, FORMAT) &&
-         json_integer_value (json_object_get (file->root, "version")) ==
-             FORMAT_VERSION &&
-         file->path && file->sha256 && file->front &&
-         all_strings (file->definitions) &&
-         json_is_object (json_object_get (file->root, "initial")) &&
-         json_is_array (json_object_get (file->root, "steps"));
-}
-
 bool
-trace_file_read (Run *run, const Source *source, TraceFile *file) {
-  json_error_t error;
-  *file = (TraceFile){0};
-  file->root =
-      json_loadb (source->text, source->len, JSON_REJECT_DUPLICATES, &error);
-  if (!file->root)
-    return run_error (run, (Pos){source, error.line, error.column}, "%s",
-                      error.text);
-  file->path = json_util_member (file->root, "source");
-  file->sha256 = json_util_member (file->root, "sha256");
-  file->front = json_util_member (file->root, "front");
-  file->definitions = json_object_get (file->root, "definitions");
-  if (frame_is_good (file))
+replay_claimed (const EvidenceFile *file, const Replay *replay, char *why,
+                size_t size) {
+  const json_t *error = json_object_get (file->root, "error");
+  const char *kind = json_util_member (error, "kind");
+  json_int_t line = json_integer_value (json_object_get (error, "line"));
+  const char *shown = error_kind_name (replay->kind);
+  if (kind && !strcmp (kind, shown) && line == replay->pos.line)
     return true;
-  trace_file_done (file);
-  return run_error (run, (Pos){source, 1, 1}, "this is not a trace of Assay");
+  snprintf (why, size, "it claims %s in line %lld, but shows %s in line %d",
+            kind ? kind : "nothing", (long long)line, shown, replay->pos.line);
+  return false;
 }
 
-void
-trace_file_done (TraceFile *file) {
-  json_decref (file->root);
-  *file = (TraceFile){0};
-}
-
-/* Reading: states and steps ----------------------------------------------- */
+/* Reading ------------------------------------------------------------------ */
 
 static bool
 read_number (Terms *t, Sort sort, const json_t *json, Term *value) {
@@ -224,7 +177,7 @@ read_step (const Program *p, const json_t *json, Trace *trace) {
 }
 
 static bool
-read_steps (const TraceFile *file, const Program *p, Trace *trace, char *why,
+read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
             size_t size) {
   const json_t *steps = json_object_get (file->root, "steps");
   const char *culprit;
@@ -248,25 +201,9 @@ read_steps (const TraceFile *file, const Program *p, Trace *trace, char *why,
   return true;
 }
 
-bool
-trace_file_matches (const TraceFile *file, const Source *source, char *why,
-                    size_t size) {
-  char hash[SHA256_HEX];
-  sha256_hex (source->text, source->len, hash);
-  if (!strcmp (hash, file->sha256))
-    return true;
-  snprintf (why, size,
-            "'%s' is not what the trace is about: its SHA-256 "
-            "differs",
-            source->path);
-  return false;
-}
-
 Trace *
-trace_file_trace (const TraceFile *file, const Program *p, char *why,
+trace_json_read (const EvidenceFile *file, const Program *p, char *why,
                   size_t size) {
-  if (!trace_file_matches (file, p->source, why, size))
-    return NULL;
   Trace *trace = trace_new ();
   const char *culprit;
   if (!read_state (p, json_object_get (file->root, "initial"), trace,
@@ -276,18 +213,4 @@ trace_file_trace (const TraceFile *file, const Program *p, char *why,
     return trace;
   trace_free (trace);
   return NULL;
-}
-
-bool
-trace_file_claims (const TraceFile *file, const Replay *replay, char *why,
-                   size_t size) {
-  const json_t *error = json_object_get (file->root, "error");
-  const char *kind = json_string_value (json_object_get (error, "kind"));
-  json_int_t line = json_integer_value (json_object_get (error, "line"));
-  const char *shown = error_kind_name (replay->kind);
-  if (kind && !strcmp (kind, shown) && line == replay->pos.line)
-    return true;
-  snprintf (why, size, "it claims %s in line %lld, but shows %s in line %d",
-            kind ? kind : "nothing", (long long)line, shown, replay->pos.line);
-  return false;
 }

@@ -1,5 +1,6 @@
 #include "program/program.h"
 #include "logic/smtlib.h"
+#include "program/model.h"
 
 #include <assert.h>
 #include <string.h>
@@ -40,6 +41,7 @@ program_free (Program *p) {
   map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);
+  model_free (p->model);
   mem_free (p);
 }
 
@@ -250,6 +252,8 @@ validate_term (void *context, Term term, Pos pos) {
 
 bool
 program_validate (Run *run, const Program *p) {
+  if (p->model)
+    return true; /* every model that can be built has a meaning */
   Validation v = {run, p, true};
   program_terms (p, validate_term, &v);
   if (!p->properties.len)
@@ -316,6 +320,10 @@ print_process (Str *out, const Program *p, const Process *q) {
 
 void
 program_print (Str *out, const Program *p) {
+  if (p->model) {
+    model_print (out, p->model);
+    return;
+  }
   for (size_t i = 0; i < p->vars.len; i++)
     print_var (out, p, p->vars.data + i);
   str_add (out, "init ");

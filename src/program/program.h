@@ -12,6 +12,9 @@
    'edge->from' and 'edge->to' need no mention in the commands.  An edge writes
    a variable at most once.
 
+   A program with processes that come and go, channels or a heap is given by a
+   'model' instead (model.h); then the rest is empty.
+
    The Program owns everything reached from it, except sources, which belong to
    the Run. */
 
@@ -120,8 +123,11 @@ typedef struct {
   Pos pos;
 } Property;
 
+typedef struct Model Model;
+
 typedef struct {
   const Source *source;
+  Model *model; /* or NULL */
   Terms *terms;
   Arena arena;
   VEC (VarInfo) vars;

@@ -378,6 +378,10 @@ find_obstacle (void *context, Term term, Pos pos) {
 
 static bool
 accepts (const Program *program, char *why, size_t size) {
+  if (program->model) {
+    snprintf (why, size, "it has processes, channels or a heap of its own");
+    return false;
+  }
   Obstacle o = {.terms = program->terms};
   program_terms (program, find_obstacle, &o);
   if (o.what)

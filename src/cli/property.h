@@ -1,0 +1,15 @@
+/* property.h -- what '--property' selects. */
+
+#ifndef CLI_PROPERTY_H
+#define CLI_PROPERTY_H
+
+#include "program/program.h"
+
+/* Narrows the program to what 'wanted' lists, separated by commas: kinds of
+   errors and, for a Model, the name of a claim.  NULL: everything.  '*text'
+   gets the kinds of error that are looked for; the caller frees it.  False
+   after an error message: nothing of the kind is there, as that would be proved
+   too easily. */
+bool property_select (Run *, Program *, const char *wanted, char **text);
+
+#endif

@@ -1,0 +1,107 @@
+/* From a path to a Program: what the user names, or what evidence names. */
+
+#include "cli/command.h"
+
+#include <string.h>
+
+/* Standard input has no suffix; front ends get to see the one that
+   '--format' gives. */
+static const Source *
+name_input (Run *run, const Source *source, const char *format) {
+  Str path = {0};
+  str_format (&path, "%s.%s", source->path, format);
+  const Source *named = NULL;
+  if (memchr (source->text, 0, source->len))
+    run_error (run, (Pos){source, 1, 1}, "there are zero bytes in the input");
+  else
+    named = run_source (run, str_text (&path), source->text);
+  str_done (&path);
+  return named;
+}
+
+const Source *
+command_load (Run *run, const Options *o, const Front **front) {
+  const Source *source = run_load (run, o->file);
+  if (source && o->format)
+    source = name_input (run, source, o->format);
+  if (!source)
+    return NULL;
+  *front = tables_front_of_path (source->path);
+  if (*front)
+    return source;
+  run_error (run, (Pos){0},
+             "'%s' is of no kind that Assay reads so far; '--help' lists them "
+             "by suffix",
+             o->file);
+  return NULL;
+}
+
+Program *
+command_read (Run *run, const Options *o, const Front *front,
+              const Source *source) {
+  char *names;
+  Definition *definitions = options_definitions (o, &names);
+  Program *program =
+      front->read (run, source, o->definitions.len, definitions);
+  mem_free (definitions);
+  mem_free (names);
+  return program;
+}
+
+/* Evidence ---------------------------------------------------------------- */
+
+/* The definitions in the file; the caller frees the array. */
+static Definition *
+definitions_of (const EvidenceFile *file, size_t *n) {
+  const char *name;
+  json_t *value;
+  Definition *list =
+      mem_zero (json_object_size (file->definitions) * sizeof *list);
+  *n = 0;
+  json_object_foreach ((json_t *)file->definitions, name, value) {
+    list[(*n)++] = (Definition){name, json_string_value (value)};
+  }
+  return list;
+}
+
+static Program *
+read_again (Run *run, const EvidenceFile *file, const Source *source) {
+  const Front *front = tables_front (file->front);
+  if (!front) {
+    run_error (run, (Pos){0}, "there is no front end '%s'", file->front);
+    return NULL;
+  }
+  size_t n;
+  Definition *definitions = definitions_of (file, &n);
+  Program *program = front->read (run, source, n, definitions);
+  mem_free (definitions);
+  return program;
+}
+
+/* Traces are of transition systems, the rest is of models. */
+static bool
+fits (const EvidenceFile *file, const Program *program) {
+  return (file->format == FILE_TRACE) == !program->model;
+}
+
+Program *
+command_reread (Run *run, const Options *o, const EvidenceFile *file,
+                int *code) {
+  char why[512];
+  const Source *source = run_load (run, o->source ? o->source : file->path);
+  *code = EXIT_INPUT;
+  if (!source)
+    return NULL;
+  if (!evidence_file_matches (file, source, why, sizeof why)) {
+    *code = command_verdict (run, "INVALID", why, EXIT_UNSAFE);
+    return NULL;
+  }
+  Program *program = read_again (run, file, source);
+  if (!program || fits (file, program))
+    return program;
+  program_free (program);
+  *code = command_verdict (run, "INVALID",
+                           "the source is of another kind than the evidence",
+                           EXIT_UNSAFE);
+  return NULL;
+}

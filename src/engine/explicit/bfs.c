@@ -1,0 +1,185 @@
+/* Breadth-first search: the first error found has a shortest trail, counted in
+   stored states.
+
+   States are entries 0, 1, 2, ... in the order in which they are found; where
+   the store keeps and numbers states these are its numbers, otherwise 'copies'
+   has them.  An entry knows its parent; the moves between are found again by
+   walking from the parent. */
+
+#include "engine/explicit/search.h"
+
+typedef struct {
+  Search *search;
+  Walk walk;
+  State next, current;
+  VEC (uint32_t) parents;
+  VEC (uint32_t) depths;
+  VEC (State) copies;
+  uint32_t entry; /* the one being expanded */
+} Bfs;
+
+static void
+get_entry (const Bfs *b, uint32_t entry, State *out) {
+  if (store_keeps (b->search->store))
+    store_get (b->search->store, entry, out);
+  else
+    state_copy (out, b->copies.data + entry);
+  out->stamp = 0;
+}
+
+static void
+add_entry (Bfs *b, const State *s, uint32_t parent) {
+  vec_push (&b->parents, parent);
+  vec_push (&b->depths, parent == STORE_NONE ? 0 : b->depths.data[parent] + 1);
+  if (store_keeps (b->search->store))
+    return;
+  vec_push (&b->copies, (State){0});
+  state_copy (&vec_last (&b->copies), s);
+}
+
+static bool
+same_state (const State *a, const State *b) {
+  return a->words.len == b->words.len && a->cuts.len == b->cuts.len &&
+         !memcmp (a->words.data, b->words.data,
+                  a->words.len * sizeof (uint32_t)) &&
+         !memcmp (a->cuts.data, b->cuts.data, a->cuts.len * sizeof (uint32_t));
+}
+
+/* The moves from one entry to a child of it. */
+static void
+find_moves (Bfs *b, const State *from, const State *child, Moves *out) {
+  Search quiet = *b->search; /* counts and errors of this walk are not news */
+  ExplicitStats stats = *b->search->stats;
+  Walk w;
+  Effect effect;
+  State to = {0};
+  bool found = false;
+  quiet.stats = &stats;
+  quiet.kinds = 0;
+  quiet.por = NULL;
+  walk_init (&w, &quiet);
+  walk_push (&w, from, STORE_NONE, false);
+  while (!found && w.frames.len) {
+    if (!walk_step (&w, &to, &effect))
+      walk_pop (&w);
+    else if (effect.stuck)
+      continue;
+    else if (same_state (&to, child))
+      found = true;
+    else if (walk_is_inner (&w, &to))
+      walk_push (&w, &to, STORE_NONE, true);
+  }
+  walk_path (&w, out);
+  walk_done (&w);
+  state_done (&to);
+}
+
+/* The moves from the initial state to an entry. */
+static void
+find_path (Bfs *b, uint32_t entry, Moves *out) {
+  VEC (uint32_t) line = {0};
+  State from = {0}, to = {0};
+  for (uint32_t e = entry; e != STORE_NONE; e = b->parents.data[e])
+    vec_push (&line, e);
+  for (size_t i = line.len; i-- > 1;) {
+    get_entry (b, line.data[i], &from);
+    get_entry (b, line.data[i - 1], &to);
+    find_moves (b, &from, &to, out);
+  }
+  vec_done (&line);
+  state_done (&from);
+  state_done (&to);
+}
+
+/* The trail begins at the entry being expanded. */
+static void
+extend (void *context, Trail *trail) {
+  Bfs *b = context;
+  Moves path = {0};
+  find_path (b, b->entry, &path);
+  for (size_t i = 0; i < trail->moves.len; i++)
+    vec_push (&path, trail->moves.data[i]);
+  vec_done (&trail->moves);
+  trail->moves = path;
+}
+
+static void
+report_fault (Bfs *b, const Fault *fault) {
+  Search *s = b->search;
+  if (!search_wants (s, fault->kind))
+    return;
+  Trail *trail = trail_new (s->how);
+  walk_path (&b->walk, &trail->moves);
+  search_error (s, trail, fault->kind);
+}
+
+static void
+arrive (Bfs *b) {
+  Search *s = b->search;
+  Frame *from = &vec_last (&b->walk.frames);
+  if (walk_is_inner (&b->walk, &b->next)) {
+    from->open = true;
+    walk_push (&b->walk, &b->next, STORE_NONE, true);
+    return;
+  }
+  bool counts = machine_holder (s->machine, &b->next) == NO_PID;
+  uint32_t number;
+  bool fresh = store_add (s->store, &b->next, &number);
+  from->open |= fresh;
+  s->states += fresh && counts;
+  s->matched += !fresh && counts;
+  if (fresh)
+    add_entry (b, &b->next, b->entry);
+}
+
+static void
+expand (Bfs *b) {
+  Search *s = b->search;
+  Effect effect;
+  get_entry (b, b->entry, &b->current);
+  walk_push (&b->walk, &b->current, b->entry, false);
+  while (b->walk.frames.len && !s->stop) {
+    if (!walk_step (&b->walk, &b->next, &effect)) {
+      walk_pop (&b->walk);
+      continue;
+    }
+    if (effect.faulty)
+      report_fault (b, &effect.fault);
+    if (!effect.stuck && !s->stop)
+      arrive (b);
+  }
+  while (b->walk.frames.len)
+    walk_pop (&b->walk);
+}
+
+void
+search_breadth_first (Search *s) {
+  Bfs b = {.search = s};
+  Effect effect;
+  uint32_t number;
+  walk_init (&b.walk, s);
+  machine_start (s->machine, &b.next, &effect);
+  if (effect.faulty) {
+    if (search_wants (s, effect.fault.kind))
+      search_error (s, trail_new (s->how), effect.fault.kind);
+  } else {
+    store_add (s->store, &b.next, &number);
+    add_entry (&b, &b.next, STORE_NONE);
+    s->states = 1;
+    s->extend = extend;
+    s->extend_context = &b;
+  }
+  for (; b.entry < b.parents.len && !s->stop; b.entry++) {
+    expand (&b);
+    search_poll (s, b.depths.data[b.entry]);
+  }
+  s->extend = NULL;
+  walk_done (&b.walk);
+  state_done (&b.next);
+  state_done (&b.current);
+  for (size_t i = 0; i < b.copies.len; i++)
+    state_done (b.copies.data + i);
+  vec_done (&b.copies);
+  vec_done (&b.parents);
+  vec_done (&b.depths);
+}

@@ -1,0 +1,105 @@
+/* Depth-first search for errors that a finite execution shows. */
+
+#include "engine/explicit/search.h"
+
+typedef struct {
+  Search *search;
+  Walk walk;
+  State next;
+  VEC (bool) on_path; /* by number, where the store numbers */
+} Dfs;
+
+static void
+mark (Dfs *d, uint32_t number, bool on) {
+  if (!d->search->por || number == STORE_NONE)
+    return;
+  while (d->on_path.len <= number)
+    vec_push (&d->on_path, false);
+  d->on_path.data[number] = on;
+}
+
+static bool
+is_on_path (const Dfs *d, uint32_t number) {
+  return number == STORE_NONE ||
+         (number < d->on_path.len && d->on_path.data[number]);
+}
+
+static void
+push (Dfs *d, uint32_t number, bool inner) {
+  walk_push (&d->walk, &d->next, number, inner);
+  if (!inner)
+    mark (d, number, true);
+}
+
+static void
+pop (Dfs *d) {
+  const Frame *f = &vec_last (&d->walk.frames);
+  if (!f->inner)
+    mark (d, f->number, false);
+  walk_pop (&d->walk);
+}
+
+static void
+report_fault (Dfs *d, const Fault *fault) {
+  Search *s = d->search;
+  if (!search_wants (s, fault->kind))
+    return;
+  Trail *trail = trail_new (s->how);
+  walk_path (&d->walk, &trail->moves);
+  search_error (s, trail, fault->kind);
+}
+
+/* The state in 'next' was reached. */
+static void
+arrive (Dfs *d) {
+  Search *s = d->search;
+  Frame *from = &vec_last (&d->walk.frames);
+  if (walk_is_inner (&d->walk, &d->next)) {
+    push (d, STORE_NONE, true);
+    return;
+  }
+  bool counts = machine_holder (s->machine, &d->next) == NO_PID;
+  uint32_t number;
+  bool fresh = store_add (s->store, &d->next, &number);
+  from->open |= fresh || !is_on_path (d, number);
+  s->states += fresh && counts;
+  s->matched += !fresh && counts;
+  if (fresh)
+    push (d, number, false);
+}
+
+static void
+step (Dfs *d) {
+  Effect effect;
+  if (!walk_step (&d->walk, &d->next, &effect)) {
+    pop (d);
+    return;
+  }
+  if (effect.faulty)
+    report_fault (d, &effect.fault);
+  if (!effect.stuck && !d->search->stop)
+    arrive (d);
+}
+
+void
+search_depth_first (Search *s) {
+  Dfs d = {.search = s};
+  Effect effect;
+  walk_init (&d.walk, s);
+  machine_start (s->machine, &d.next, &effect);
+  uint32_t number;
+  if (effect.faulty)
+    report_fault (&d, &effect.fault);
+  else {
+    store_add (s->store, &d.next, &number);
+    s->states = 1;
+    push (&d, number, false);
+  }
+  while (d.walk.frames.len && !s->stop) {
+    step (&d);
+    search_poll (s, d.walk.frames.len ? d.walk.frames.len - 1 : 0);
+  }
+  walk_done (&d.walk);
+  state_done (&d.next);
+  vec_done (&d.on_path);
+}

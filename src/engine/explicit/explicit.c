@@ -1,0 +1,309 @@
+/* The engine: which explorations are made, in which order, and what their
+   outcome means together.
+
+   First the system alone is searched for what a finite execution can show;
+   then, for every claim, the product of system and claim for cycles. */
+
+#include "engine/engine.h"
+#include "engine/explicit/search.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+  Run *run;
+  Program *program;
+  const ExplicitOptions *options;
+  ExplicitStats *stats;
+  uint32_t kinds;
+  SearchRecord *record;
+  Trail *trail;
+  bool failed; /* an exploration was cut off */
+  char reason[320];
+} Check;
+
+static bool
+accepts (const Program *program, char *why, size_t size) {
+  if (!program->model)
+    snprintf (why, size, "it is a transition system");
+  return program->model;
+}
+
+/* Options ------------------------------------------------------------------ */
+
+enum { GC_AUTO };
+enum { HEAP_AUTO };
+
+static MachineOptions
+machine_options (const ExplicitOptions *o, uint32_t claim) {
+  MachineOptions how = {.claim = claim,
+                        .max_frames = (uint32_t)o->frames,
+                        .max_objects = (uint32_t)o->objects};
+  how.gc = o->gc == GC_AUTO ? GC_NONE : (Collector)(o->gc - 1);
+  bool creation = o->heap == HEAP_AUTO ? o->gc != GC_AUTO : o->heap == 1;
+  how.heap = creation ? HEAP_CREATION : HEAP_CANONICAL;
+  return how;
+}
+
+/* Non-progress is looked for only when it is asked for: it is an error of
+   models that say what progress is. */
+static uint32_t
+usual_kinds (void) {
+  return ~(1u << KIND_NON_PROGRESS);
+}
+
+/* One exploration ---------------------------------------------------------- */
+
+static void
+note_stats (Check *c, const Search *s) {
+  ExplicitStats *stats = c->stats;
+  const MachineStats *machine = machine_stats (s->machine);
+  if (s->cycles) {
+    stats->claim_states += (int64_t)s->states;
+    stats->claim_transitions += (int64_t)(s->states + s->matched);
+  } else {
+    stats->states = (int64_t)s->states;
+    stats->transitions = (int64_t)(s->states + s->matched);
+    stats->depth = (int64_t)s->depth;
+    stats->store_bytes = (int64_t)store_bytes (s->store);
+    stats->bytes_per_state =
+        s->states ? (int64_t)(store_bytes (s->store) / s->states) : 0;
+  }
+  stats->gc_runs += (int64_t)machine->collections;
+  if ((int64_t)machine->peak_objects > stats->peak_objects)
+    stats->peak_objects = (int64_t)machine->peak_objects;
+}
+
+static void
+note_pass (Check *c, const Search *s, const char *name) {
+  SearchPass pass = {.name = name,
+                     .complete = !s->cut_off && (!s->stop || c->options->all),
+                     .exact = store_exact (s->store),
+                     .reduced = s->por,
+                     .states = s->states,
+                     .transitions = s->states + s->matched,
+                     .depth = s->depth};
+  vec_push (&c->record->passes, pass);
+  run_say (c->run, 1, "%s: %llu states, %llu transitions, depth %llu%s%s", name,
+           (unsigned long long)pass.states,
+           (unsigned long long)pass.transitions, (unsigned long long)pass.depth,
+           pass.reduced ? ", reduced" : "",
+           s->trail        ? ", an error"
+           : pass.complete ? ""
+                           : ", not complete");
+}
+
+static void
+note_unreached (Check *c, const Machine *machine) {
+  const Model *model = machine_model (machine);
+  for (uint32_t i = 0; i < model->codes.len; i++) {
+    const Code *code = model->codes.data + i;
+    for (uint32_t k = 0; k < code->edges.len; k++) {
+      const ModelEdge *e = code->edges.data + k;
+      if (code->kind >= CODE_CLAIM || machine_reached (machine, i, k) ||
+          !e->pos.source)
+        continue;
+      Str text = {0};
+      str_format (&text, "%s:%d: %s (%s)", e->pos.source->path, e->pos.line,
+                  e->show ? e->show : "-end-", code->name);
+      vec_push (&c->record->unreached, str_take (&text));
+    }
+  }
+  c->stats->unreached = (int64_t)c->record->unreached.len;
+}
+
+static void
+run_search (Check *c, Search *s) {
+  if (s->cycles)
+    search_cycles (s);
+  else if (c->options->order)
+    search_breadth_first (s);
+  else
+    search_depth_first (s);
+}
+
+static void
+give_up (Check *c, const Search *s, const char *name) {
+  c->failed = true;
+  snprintf (c->reason, sizeof c->reason,
+            "%s; %s: %llu states visited, depth %llu", s->why, name,
+            (unsigned long long)s->states, (unsigned long long)s->depth);
+}
+
+/* Explores; a trail found is kept in 'c'. */
+static void
+explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
+         bool cycles) {
+  const ExplicitOptions *o = c->options;
+  Search s = {.run = c->run,
+              .options = o,
+              .stats = c->stats,
+              .model = c->program->model,
+              .how = machine_options (o, claim),
+              .cycles = cycles,
+              .kinds = kinds};
+  StoreKind storage = (StoreKind)o->storage;
+  if (cycles && storage > STORE_COLLAPSE) {
+    run_say (c->run, 1,
+             "%s: cycles need exact storage that gives states back; "
+             "taking tree",
+             name);
+    storage = STORE_TREE;
+  }
+  s.machine = machine_new (s.model, s.how);
+  s.store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
+  const char *why = NULL;
+  if (o->por && !(cycles && o->fair))
+    s.por = por_new (s.machine, s.how, cycles && !claim, &why);
+  if (why)
+    run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
+  run_search (c, &s);
+  note_stats (c, &s);
+  note_pass (c, &s, name);
+  if (!cycles)
+    note_unreached (c, s.machine);
+  if (s.cut_off && !s.trail)
+    give_up (c, &s, name);
+  if (!s.cut_off && !s.trail && !store_exact (s.store)) {
+    c->failed = true;
+    snprintf (c->reason, sizeof c->reason,
+              "no error found, but storage is lossy: %llu states visited, "
+              "probability that one was omitted about %.2g",
+              (unsigned long long)s.states, store_omission (s.store));
+  }
+  c->trail = s.trail;
+  por_free (s.por);
+  store_free (s.store);
+  machine_free (s.machine);
+}
+
+/* Claims ------------------------------------------------------------------- */
+
+static const Expr *
+np_guard (Model *m, Pos pos) {
+  return model_expr (
+      m, (Expr){.op = VALUE_NP, .type = model_bool (m), .pos = pos});
+}
+
+/* "Some day there is no progress any more", as a claim. */
+static uint32_t
+add_non_progress (Model *m, Pos pos) {
+  uint32_t code = model_add_code (m, "non-progress", CODE_CLAIM, pos);
+  uint32_t wait = model_add_location (m, code, 0, NULL, pos);
+  uint32_t never = model_add_location (m, code, LOC_ACCEPT, NULL, pos);
+  ModelEdge edge = {.kind = STEP_GUARD, .from = wait, .to = wait, .pos = pos};
+  model_add_edge (m, code, edge);
+  edge.a = np_guard (m, pos);
+  edge.to = never;
+  model_add_edge (m, code, edge);
+  edge.from = never;
+  model_add_edge (m, code, edge);
+  m->codes.data[code].frame = model_record (m, "non-progress");
+  model_close_record (m, m->codes.data[code].frame);
+  m->codes.data[code].start = wait;
+  model_close_code (m, code);
+  return code;
+}
+
+static bool
+has_accept_labels (const Model *m) {
+  for (size_t i = 0; i < m->codes.len; i++)
+    for (size_t k = 0; k < m->codes.data[i].locations.len; k++)
+      if (m->codes.data[i].kind == CODE_PROCESS &&
+          m->codes.data[i].locations.data[k].flags & LOC_ACCEPT)
+        return true;
+  return false;
+}
+
+static bool
+goes_on (const Check *c) {
+  return !c->trail && !c->failed;
+}
+
+static void
+check_claims (Check *c) {
+  Model *m = c->program->model;
+  uint32_t kinds = c->kinds & ~(1u << KIND_DEADLOCK | 1u << KIND_NON_PROGRESS);
+  bool any = false;
+  for (uint32_t i = 0; i < m->codes.len && goes_on (c); i++) {
+    const Code *code = m->codes.data + i;
+    if (code->kind != CODE_CLAIM || (m->only && strcmp (m->only, code->name)))
+      continue;
+    any = true;
+    explore (c, code->name, i + 1, kinds, true);
+  }
+  if (!any && !m->only && has_accept_labels (m) && goes_on (c))
+    explore (c, "accept labels", 0, kinds, true);
+}
+
+/* The claim was ours: what it shows is a cycle of the system alone. */
+static void
+check_progress (Check *c) {
+  Model *m = c->program->model;
+  uint32_t claim = add_non_progress (m, (Pos){c->program->source, 1, 1});
+  explore (c, "non-progress", claim + 1, 1u << KIND_NON_PROGRESS, true);
+  if (!c->trail)
+    return;
+  c->trail->how.claim = 0;
+  for (size_t i = 0; i < c->trail->moves.len; i++)
+    c->trail->moves.data[i].claim_edge = 0;
+}
+
+/* The whole ---------------------------------------------------------------- */
+
+static bool
+wants (const Check *c, ErrorKind kind) {
+  return c->kinds >> kind & 1;
+}
+
+static uint32_t
+count_processes (const Model *m) {
+  uint32_t n = 0;
+  for (size_t i = 0; i < m->codes.len; i++)
+    n += m->codes.data[i].active;
+  return n;
+}
+
+static Result
+conclude (Check *c) {
+  if (c->trail) {
+    search_record_free (c->record);
+    return (Result){.verdict = VERDICT_UNSAFE, .trail = c->trail};
+  }
+  Result r = {.verdict = VERDICT_SAFE};
+  if (c->failed)
+    r = result_unknown ("%s", c->reason);
+  r.search = c->record;
+  return r;
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  Model *m = program->model;
+  Check c = {.run = run,
+             .program = program,
+             .options = options,
+             .stats = stats,
+             .kinds = m->kinds ? m->kinds : usual_kinds ()};
+  if (!count_processes (m))
+    return result_unknown ("no process is started, so nothing is checked");
+  c.record = search_record_new ();
+  double begin = run_seconds (run);
+  uint32_t infinite = 1u << KIND_ACCEPTANCE_CYCLE | 1u << KIND_NON_PROGRESS;
+  if (c.kinds & ~infinite && !m->only)
+    explore (&c, "safety", 0, c.kinds & ~infinite, false);
+  if (wants (&c, KIND_ACCEPTANCE_CYCLE) && goes_on (&c))
+    check_claims (&c);
+  if (wants (&c, KIND_NON_PROGRESS) && goes_on (&c))
+    check_progress (&c);
+  c.stats->search_ms = (int64_t)((run_seconds (run) - begin) * 1000);
+  return conclude (&c);
+}
+
+const Engine explicit_engine = {
+    "explicit",
+    "explicit-state search of models with processes, channels and a heap",
+    TABLE (EXPLICIT_OPTIONS),
+    TABLE (EXPLICIT_STATS),
+    accepts,
+    check};

@@ -1,0 +1,394 @@
+/* What makes a location safe, for ever and for all states:
+   - none of its edges reads or writes anything but the frame of its own
+     process: no globals, channels, objects, other processes, 'timeout';
+   - so whether they are enabled cannot be changed by others, and they commute
+     with every move of others.
+   Creation and death of processes do not commute: a new process gets the number
+   that a dead one left.  So 'run' is never safe, and the end of a process only
+   while no other process can still come to a 'run'.  In creation order objects
+   get numbers like that too: then statements that make or drop objects are not
+   safe.
+   Sends to and receives from buffered channels are safe in states where no one
+   else does the same with the channel (por_channels.h), and as long as no other
+   process can change whether they are enabled: a receive needs a message to be
+   there, a send needs room. */
+
+#include "engine/explicit/por.h"
+#include "engine/explicit/por_channels.h"
+
+struct Por {
+  Machine *machine;
+  const Model *model;
+  bool creation; /* the heap is in creation order */
+  bool labels;
+  bool counted; /* someone reads '_nr_pr' */
+  ChannelUse *channels;
+  bool **safe;    /* by code and location: maybe, see 'is_ample' */
+  bool **watched; /* by code and location: others ask who is there */
+  bool *peeked;   /* by code: others read its locals */
+  bool **may_run; /* by code and location: a 'run' can still come */
+};
+
+/* Expressions -------------------------------------------------------------- */
+
+static bool is_local (const Por *p, const Expr *e);
+
+static bool
+are_local (const Por *p, const Expr *const *args, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++)
+    if (!is_local (p, args[i]))
+      return false;
+  return true;
+}
+
+static bool
+is_local (const Por *p, const Expr *e) {
+  if (!e)
+    return true;
+  switch (e->op) {
+  case PLACE_GLOBAL:
+  case PLACE_DEREF:
+  case PLACE_REMOTE:
+  case VALUE_ADDRESS: /* what it names is seen by others */
+  case VALUE_LEN:
+  case VALUE_FULL:
+  case VALUE_EMPTY:
+  case VALUE_NFULL:
+  case VALUE_NEMPTY:
+  case VALUE_POLL:
+  case VALUE_RUN:
+  case VALUE_TIMEOUT:
+  case VALUE_NP:
+  case VALUE_LAST:
+  case VALUE_NR_PR:
+  case VALUE_ENABLED:
+  case VALUE_PC_VALUE:
+  case VALUE_AT:
+  case VALUE_PRIORITY:
+    return false;
+  default:
+    return is_local (p, e->a) && is_local (p, e->b) && is_local (p, e->c) &&
+           are_local (p, e->args, e->args ? e->count : 0);
+  }
+}
+
+static bool
+has_run (const Expr *e) {
+  return e && (e->op == VALUE_RUN || has_run (e->a) || has_run (e->b) ||
+               has_run (e->c));
+}
+
+static bool
+is_ref (const Por *p, const Expr *place) {
+  TypeKind kind = place ? model_type (p->model, place->type)->kind : TYPE_INT;
+  return kind == TYPE_POINTER || kind == TYPE_CHAN;
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+static bool
+is_seen_at (const Por *p, const Code *code, uint32_t location) {
+  uint32_t flags = LOC_ACCEPT | LOC_PROGRESS;
+  return p->watched[code - p->model->codes.data][location] ||
+         (p->labels && code->locations.data[location].flags & flags);
+}
+
+static bool
+is_seen (const Por *p, const Code *code, const ModelEdge *edge) {
+  return p->peeked[code - p->model->codes.data] ||
+         is_seen_at (p, code, edge->from) ||
+         (edge->kind != STEP_END && is_seen_at (p, code, edge->to));
+}
+
+static bool
+makes_channels (const Por *p, const Code *code) {
+  const TypeInfo *frame = model_type (p->model, code->frame);
+  for (size_t i = 0; i < frame->inits.len; i++)
+    if (!frame->inits.data[i].value)
+      return true;
+  return false;
+}
+
+static bool
+is_channel_edge (const ModelEdge *edge) {
+  return edge->kind == STEP_SEND || edge->kind == STEP_RECEIVE;
+}
+
+static bool
+has_refs (const Por *p, const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count; i++)
+    if (is_ref (p, edge->args[i]))
+      return true;
+  return false;
+}
+
+static bool
+is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
+  bool local = is_local (p, edge->place) &&
+               (is_channel_edge (edge) || is_local (p, edge->a)) &&
+               is_local (p, edge->b) && are_local (p, edge->args, edge->count);
+  bool drops = edge->leaves || is_ref (p, edge->place) || has_refs (p, edge);
+  if (edge->atomic || is_seen (p, code, edge) || !local ||
+      (p->creation && drops))
+    return false;
+  switch (edge->kind) {
+  case STEP_GUARD:
+  case STEP_ELSE:
+  case STEP_ASSIGN:
+  case STEP_ASSERT:
+  case STEP_PRINT:
+    return true;
+  case STEP_END:
+    return !p->counted && !makes_channels (p, code);
+  case STEP_NEW:
+    return !p->creation;
+  case STEP_SEND:
+  case STEP_RECEIVE:
+    return channel_use_knows (p->channels,
+                              (uint32_t)(code - p->model->codes.data), edge);
+  default:
+    return false;
+  }
+}
+
+static bool
+enters_dstep (const Code *code, const ModelEdge *edge) {
+  return edge->kind != STEP_END &&
+         code->locations.data[edge->to].flags & LOC_DSTEP;
+}
+
+static void
+find_safe (Por *p, uint32_t number) {
+  const Code *code = p->model->codes.data + number;
+  for (size_t i = 0; i < code->locations.len; i++) {
+    const ModelLocation *l = code->locations.data + i;
+    bool safe = l->count && !code->provided && code->kind == CODE_PROCESS;
+    for (uint32_t k = l->first; safe && k < l->first + l->count; k++)
+      safe = is_safe_edge (p, code, code->edges.data + k) &&
+             !enters_dstep (code, code->edges.data + k);
+    p->safe[number][i] = safe;
+  }
+}
+
+/* Which locations can still come to a 'run', a call counting as one. */
+static void
+find_runs (Por *p, uint32_t number) {
+  const Code *code = p->model->codes.data + number;
+  bool *may = p->may_run[number];
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < code->edges.len; i++) {
+      const ModelEdge *e = code->edges.data + i;
+      bool runs = e->kind == STEP_CALL || has_run (e->a) || has_run (e->b) ||
+                  (e->kind != STEP_END && may[e->to]);
+      for (uint32_t k = 0; !runs && k < e->count; k++)
+        runs = has_run (e->args[k]);
+      if (runs && !may[e->from])
+        more = may[e->from] = true;
+    }
+  }
+}
+
+/* Making ------------------------------------------------------------------- */
+
+/* What others can see of a process; false when they see everything. */
+static bool
+find_watched (Por *p, const Expr *e) {
+  if (!e)
+    return true;
+  switch (e->op) {
+  case VALUE_AT:
+    p->watched[e->code][e->k] = true;
+    break;
+  case PLACE_REMOTE:
+    p->peeked[e->code] = true;
+    break;
+  case VALUE_NR_PR:
+    p->counted = true;
+    break;
+  case VALUE_ENABLED:
+  case VALUE_PC_VALUE:
+  case VALUE_NP:
+    return false;
+  default:
+    break;
+  }
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    if (!find_watched (p, e->args[i]))
+      return false;
+  return find_watched (p, e->a) && find_watched (p, e->b) &&
+         find_watched (p, e->c);
+}
+
+static bool
+find_watched_by (Por *p, const Code *code) {
+  for (size_t i = 0; i < code->edges.len; i++) {
+    const ModelEdge *e = code->edges.data + i;
+    for (uint32_t k = 0; k < e->count; k++)
+      if (!find_watched (p, e->args[k]))
+        return false;
+    if (!find_watched (p, e->place) || !find_watched (p, e->a) ||
+        !find_watched (p, e->b))
+      return false;
+  }
+  return find_watched (p, code->provided);
+}
+
+static bool
+find_all_watched (Por *p, uint32_t claim) {
+  for (uint32_t i = 0; i < p->model->codes.len; i++) {
+    const Code *code = p->model->codes.data + i;
+    if ((code->kind != CODE_CLAIM || i + 1 == claim) &&
+        !find_watched_by (p, code))
+      return false;
+  }
+  return true;
+}
+
+static const char *
+obstacle (const Model *model, MachineOptions how) {
+  if (model->uses_priority)
+    return "there are priorities";
+  if (model->uses_last)
+    return "'_last' is used";
+  if (model->uses_frame_refs)
+    return "there are references to locals";
+  const Code *claim = how.claim ? model->codes.data + how.claim - 1 : NULL;
+  if (claim && !claim->is_ltl)
+    return "a never claim may count steps";
+  if (claim && claim->uses_next)
+    return "the formula has a next operator";
+  return NULL;
+}
+
+static void
+allocate (Por *p) {
+  size_t n = p->model->codes.len;
+  p->safe = mem_zero (n * sizeof *p->safe);
+  p->watched = mem_zero (n * sizeof *p->watched);
+  p->may_run = mem_zero (n * sizeof *p->may_run);
+  p->peeked = mem_zero (n);
+  for (size_t i = 0; i < n; i++) {
+    size_t locations = p->model->codes.data[i].locations.len + 1;
+    p->safe[i] = mem_zero (locations);
+    p->watched[i] = mem_zero (locations);
+    p->may_run[i] = mem_zero (locations);
+  }
+}
+
+Por *
+por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
+  const Model *model = machine_model (machine);
+  *why = obstacle (model, how);
+  if (*why)
+    return NULL;
+  Por *p = mem_zero (sizeof *p);
+  *p = (Por){.machine = machine,
+             .model = model,
+             .creation = model->uses_heap && how.heap == HEAP_CREATION,
+             .labels = labels};
+  p->channels = channel_use_new (machine);
+  allocate (p);
+  if (!find_all_watched (p, how.claim)) {
+    *why = "processes ask whether others can move";
+    por_free (p);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < model->codes.len; i++) {
+    find_safe (p, i);
+    find_runs (p, i);
+  }
+  return p;
+}
+
+void
+por_free (Por *p) {
+  if (!p)
+    return;
+  for (size_t i = 0; i < p->model->codes.len; i++) {
+    mem_free (p->safe[i]);
+    mem_free (p->watched[i]);
+    mem_free (p->may_run[i]);
+  }
+  mem_free (p->watched);
+  mem_free (p->peeked);
+  mem_free (p->safe);
+  mem_free (p->may_run);
+  channel_use_free (p->channels);
+  mem_free (p);
+}
+
+/* Choosing ----------------------------------------------------------------- */
+
+/* No other process comes to a 'run' any more. */
+static bool
+no_runs (const Por *p, const State *s, uint32_t pid) {
+  for (uint32_t i = 0; i < machine_processes (p->machine, s); i++) {
+    Standing at = machine_standing (p->machine, s, i);
+    if (i != pid && (p->model->codes.data[at.code].kind == CODE_FUNCTION ||
+                     p->may_run[at.code][at.location]))
+      return false;
+  }
+  return true;
+}
+
+/* Nobody else can change whether the edge is enabled, or be disturbed by it. */
+static bool
+is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
+  ChannelView c = machine_channel_view (
+      p->machine, s, machine_peek (p->machine, s, pid, e->a));
+  if (!c.exists || !c.capacity || c.on_heap)
+    return false;
+  /* A channel dies with its process; processes die youngest first, so that of
+     an older process is there as long as we are. */
+  if (c.owner != NO_PID && c.owner > pid)
+    return false;
+  if (e->kind == STEP_SEND ? c.len == c.capacity : !c.len || e->flag)
+    return false;
+  return channel_use_is_private (p->channels, s, pid, e);
+}
+
+static bool
+is_ample (const Por *p, const State *s, uint32_t pid) {
+  Standing at = machine_standing (p->machine, s, pid);
+  if (!p->safe[at.code][at.location])
+    return false;
+  const Code *code = p->model->codes.data + at.code;
+  const ModelLocation *l = code->locations.data + at.location;
+  bool no_more_runs = false;
+  for (uint32_t i = l->first; i < l->first + l->count; i++) {
+    const ModelEdge *e = code->edges.data + i;
+    if (e->kind != STEP_END && !is_channel_edge (e))
+      continue;
+    no_more_runs = no_more_runs || no_runs (p, s, pid);
+    if (!no_more_runs || (is_channel_edge (e) && !is_private (p, s, pid, e)))
+      return false;
+  }
+  return true;
+}
+
+/* Moves of one process stand together; those of [from, to) come first. */
+static size_t
+put_first (Move *moves, size_t from, size_t to) {
+  Move chosen[64];
+  size_t n = to - from;
+  if (n > 64)
+    return SIZE_MAX;
+  memcpy (chosen, moves + from, n * sizeof *moves);
+  memmove (moves + n, moves, from * sizeof *moves);
+  memcpy (moves, chosen, n * sizeof *moves);
+  return n;
+}
+
+size_t
+por_ample (Por *p, const State *s, Move *moves, size_t n) {
+  for (size_t i = 0, next; i < n; i = next) {
+    for (next = i + 1; next < n && moves[next].pid == moves[i].pid;)
+      next++;
+    if (next - i < n && is_ample (p, s, moves[i].pid)) {
+      size_t ample = put_first (moves, i, next);
+      return ample == SIZE_MAX ? n : ample;
+    }
+  }
+  return n;
+}

@@ -1,0 +1,183 @@
+#include "engine/explicit/por_channels.h"
+
+typedef VEC (const Expr *) Exprs;
+
+/* What the code of a process does with channels; a channel that is not a
+   variable with a lasting value may be any. */
+typedef struct {
+  Exprs sends, receives, looks;
+  bool sends_any, receives_any, looks_any;
+} Uses;
+
+struct ChannelUse {
+  Machine *machine;
+  const Model *model;
+  bool hopeless; /* functions or claims use channels */
+  Map assigned;  /* variables that are assigned: see 'key' */
+  bool assigned_any;
+  Uses *uses; /* by code */
+};
+
+/* Lasting variables -------------------------------------------------------- */
+
+/* Globals are of code 0 here, code i is i + 1. */
+static uint64_t
+key (const Expr *place, uint32_t code) {
+  uint64_t owner = place->op == PLACE_GLOBAL ? 0 : code + 1;
+  return owner << 32 | (uint32_t)place->k;
+}
+
+static bool
+is_variable (const Expr *place) {
+  return place->op == PLACE_GLOBAL || place->op == PLACE_LOCAL;
+}
+
+static void
+note_assigned (ChannelUse *c, const Expr *place, uint32_t code) {
+  if (!place || place->op > PLACE_REMOTE ||
+      model_type (c->model, place->type)->kind != TYPE_CHAN)
+    return;
+  if (is_variable (place))
+    *map_put (&c->assigned, key (place, code)) = 1;
+  else
+    c->assigned_any = true;
+}
+
+static bool
+lasts (const ChannelUse *c, uint32_t code, const Expr *channel) {
+  return channel->op == VALUE_LOAD && is_variable (channel->a) &&
+         !c->assigned_any && !map_get (&c->assigned, key (channel->a, code));
+}
+
+/* Uses --------------------------------------------------------------------- */
+
+static void
+note_use (ChannelUse *c, uint32_t code, const Expr *channel, Exprs *list,
+          bool *any) {
+  if (lasts (c, code, channel))
+    vec_push (list, channel);
+  else
+    *any = true;
+}
+
+static bool
+is_look (ExprOp op) {
+  return op == VALUE_LEN || op == VALUE_FULL || op == VALUE_EMPTY ||
+         op == VALUE_NFULL || op == VALUE_NEMPTY || op == VALUE_POLL;
+}
+
+static void
+note_looks (ChannelUse *c, uint32_t code, const Expr *e) {
+  if (!e)
+    return;
+  Uses *u = c->uses + code;
+  if (is_look (e->op))
+    note_use (c, code, e->a, &u->looks, &u->looks_any);
+  note_looks (c, code, e->a);
+  note_looks (c, code, e->b);
+  note_looks (c, code, e->c);
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    note_looks (c, code, e->args[i]);
+}
+
+static void
+note_edge (ChannelUse *c, uint32_t code, const ModelEdge *e) {
+  Uses *u = c->uses + code;
+  note_looks (c, code, e->place);
+  note_looks (c, code, e->a);
+  note_looks (c, code, e->b);
+  for (uint32_t i = 0; i < e->count; i++)
+    note_looks (c, code, e->args[i]);
+  if (e->kind == STEP_SEND)
+    note_use (c, code, e->a, &u->sends, &u->sends_any);
+  if (e->kind == STEP_SEND && e->flag) /* sorted: may come before the first */
+    note_use (c, code, e->a, &u->looks, &u->looks_any);
+  if (e->kind == STEP_RECEIVE)
+    note_use (c, code, e->a, &u->receives, &u->receives_any);
+  if (e->kind == STEP_RECEIVE && e->keep)
+    note_use (c, code, e->a, &u->looks, &u->looks_any);
+}
+
+static bool
+uses_channels (const Uses *u) {
+  return u->sends.len || u->receives.len || u->looks.len || u->sends_any ||
+         u->receives_any || u->looks_any;
+}
+
+static void
+find_assigned (ChannelUse *c) {
+  for (uint32_t i = 0; i < c->model->codes.len; i++) {
+    const Code *code = c->model->codes.data + i;
+    for (size_t k = 0; k < code->edges.len; k++) {
+      const ModelEdge *e = code->edges.data + k;
+      note_assigned (c, e->place, i);
+      for (uint32_t a = 0; e->kind == STEP_RECEIVE && a < e->count; a++)
+        note_assigned (c, e->args[a], i);
+    }
+  }
+}
+
+ChannelUse *
+channel_use_new (Machine *machine) {
+  ChannelUse *c = mem_zero (sizeof *c);
+  c->machine = machine;
+  c->model = machine_model (machine);
+  c->uses = mem_zero (c->model->codes.len * sizeof *c->uses);
+  find_assigned (c);
+  for (uint32_t i = 0; i < c->model->codes.len; i++) {
+    const Code *code = c->model->codes.data + i;
+    for (size_t k = 0; k < code->edges.len; k++)
+      note_edge (c, i, code->edges.data + k);
+    note_looks (c, i, code->provided);
+    if (code->kind != CODE_PROCESS && uses_channels (c->uses + i))
+      c->hopeless = true;
+  }
+  return c;
+}
+
+void
+channel_use_free (ChannelUse *c) {
+  if (!c)
+    return;
+  for (size_t i = 0; i < c->model->codes.len; i++) {
+    vec_done (&c->uses[i].sends);
+    vec_done (&c->uses[i].receives);
+    vec_done (&c->uses[i].looks);
+  }
+  mem_free (c->uses);
+  map_done (&c->assigned);
+  mem_free (c);
+}
+
+/* Questions ---------------------------------------------------------------- */
+
+bool
+channel_use_knows (const ChannelUse *c, uint32_t code, const ModelEdge *e) {
+  return !c->hopeless && lasts (c, code, e->a);
+}
+
+static bool
+has (const ChannelUse *c, const State *s, uint32_t pid, const Exprs *list,
+     int32_t channel) {
+  for (size_t i = 0; i < list->len; i++)
+    if (machine_peek (c->machine, s, pid, list->data[i]) == channel)
+      return true;
+  return false;
+}
+
+bool
+channel_use_is_private (const ChannelUse *c, const State *s, uint32_t pid,
+                        const ModelEdge *edge) {
+  int32_t channel = machine_peek (c->machine, s, pid, edge->a);
+  bool sends = edge->kind == STEP_SEND;
+  for (uint32_t q = 0; q < machine_processes (c->machine, s); q++) {
+    if (q == pid)
+      continue;
+    const Uses *u = c->uses + machine_standing (c->machine, s, q).code;
+    if (u->looks_any || (sends ? u->sends_any : u->receives_any) ||
+        has (c, s, q, sends ? &u->sends : &u->receives, channel) ||
+        has (c, s, q, &u->looks, channel))
+      return false;
+  }
+  return true;
+}

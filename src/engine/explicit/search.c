@@ -1,0 +1,44 @@
+#include "engine/explicit/search.h"
+
+#include <stdio.h>
+
+bool
+search_wants (const Search *s, ErrorKind kind) {
+  return s->kinds >> kind & 1;
+}
+
+void
+search_error (Search *s, Trail *trail, ErrorKind kind) {
+  s->stats->errors++;
+  trail->kind = kind;
+  if (s->trail)
+    trail_free (trail);
+  else {
+    if (s->extend)
+      s->extend (s->extend_context, trail);
+    s->trail = trail;
+  }
+  if (!s->options->all)
+    s->stop = true;
+}
+
+static void
+cut_off (Search *s, const char *why) {
+  s->stop = s->cut_off = true;
+  snprintf (s->why, sizeof s->why, "%s", why);
+}
+
+void
+search_poll (Search *s, size_t depth) {
+  if (depth > s->depth)
+    s->depth = depth;
+  if (run_expired (s->run))
+    cut_off (s, run_reason (s->run));
+  else if (store_full (s->store))
+    cut_off (s, "the state table is full");
+  if ((s->states + s->matched) % 4096 == 0)
+    run_progress (s->run, "%llu states, %llu transitions, depth %llu, %zu MB",
+                  (unsigned long long)s->states,
+                  (unsigned long long)(s->states + s->matched),
+                  (unsigned long long)s->depth, store_bytes (s->store) >> 20);
+}

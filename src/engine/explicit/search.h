@@ -1,0 +1,140 @@
+/* search.h -- what the searches of this engine share.
+
+   A Walk is a path of the system from a given state together with the moves not
+   yet taken along it; depth-first search is one long Walk, breadth-first search
+   a short one from each state.  States inside of atomic sequences are walked
+   through without being stored, as Spin does, unless a sequence is so long that
+   it may be a loop. */
+
+#ifndef ENGINE_EXPLICIT_SEARCH_H
+#define ENGINE_EXPLICIT_SEARCH_H
+
+#include "base/run.h"
+#include "base/table.h"
+#include "engine/explicit/por.h"
+#include "engine/explicit/store.h"
+#include "evidence/result.h"
+#include "program/machine.h"
+
+#define EXPLICIT_OPTIONS(O)                                                    \
+  O (order, 0, 0, 1,                                                           \
+     "dfs|bfs: depth-first, or breadth-first (shortest trail)")                \
+  O (storage, 0, 0, 5,                                                         \
+     STORE_NAMES ": how states are stored; "                                   \
+                 "hash and bitstate may take one state for another")           \
+  O (megabytes, 128, 1, 1 << 20, "size of the bitstate table")                 \
+  O (por, 1, 0, 1, "partial order reduction")                                  \
+  O (gc, 0, 0, 3,                                                              \
+     "auto|none|rc|ms: garbage collection inside of steps: reference "         \
+     "counting, mark and sweep")                                               \
+  O (heap, 0, 0, 2,                                                            \
+     "auto|creation|canonical: order of objects; canonical drops garbage. "    \
+     "auto: creation if gc is given, canonical otherwise")                     \
+  O (fair, 0, 0, 1, "only weakly fair cycles count")                           \
+  O (all, 0, 0, 1, "go on after errors, to count them all")                    \
+  O (undo, 0, 0, 1,                                                            \
+     "reference|dspin: how steps are undone; dspin accounts for saved heap "   \
+     "tables as the paper does")                                               \
+  O (nmax, 2048, 1, 1 << 24, "objects in dSPIN's tables, for undo=dspin")      \
+  O (frames, 250, 1, 250, "nested calls of a process before it is an error")   \
+  O (objects, 65535, 1, 1 << 24, "objects on the heap before it is an error")  \
+  O (seed, 0, 0, INT32_MAX, "of the hash functions of lossy storage")
+
+#define EXPLICIT_STATS(S)                                                      \
+  S (states, 0, 0, 0, "states stored")                                         \
+  S (transitions, 0, 0, 0, "transitions: states stored and matched")           \
+  S (depth, 0, 0, 0, "depth reached")                                          \
+  S (atomic_steps, 0, 0, 0, "steps inside of atomic sequences")                \
+  S (reduced, 0, 0, 0, "states expanded in part (partial order reduction)")    \
+  S (claim_states, 0, 0, 0, "states of the products with claims")              \
+  S (claim_transitions, 0, 0, 0, "transitions of the products with claims")    \
+  S (errors, 0, 0, 0, "errors met")                                            \
+  S (bytes_per_state, 0, 0, 0, "bytes of storage per state")                   \
+  S (store_bytes, 0, 0, 0, "bytes of storage")                                 \
+  S (undo_bytes, 0, 0, 0, "bytes saved to undo collections (undo=dspin)")      \
+  S (gc_runs, 0, 0, 0, "garbage collections")                                  \
+  S (peak_objects, 0, 0, 0, "most objects on the heap")                        \
+  S (longest_state, 0, 0, 0, "bytes of the longest state")                     \
+  S (search_ms, 0, 0, 0, "milliseconds of search")                             \
+  S (unreached, 0, 0, 0, "statements that are never executed")
+
+TABLE_STRUCT (ExplicitOptions, EXPLICIT_OPTIONS);
+TABLE_STRUCT (ExplicitStats, EXPLICIT_STATS);
+
+/* One exploration, of the system alone or together with a claim. */
+typedef struct {
+  Run *run;
+  const ExplicitOptions *options;
+  ExplicitStats *stats; /* of all explorations */
+  Model *model;
+  MachineOptions how;
+  Machine *machine;
+  Store *store;
+  Por *por;       /* NULL: no reduction */
+  bool cycles;    /* looking for cycles: every state is stored */
+  uint32_t kinds; /* bits of the errors looked for */
+  Trail *trail;   /* of the first error found */
+  /* Makes a trail that begins at the state being expanded begin at the initial
+     one; or NULL. */
+  void (*extend) (void *context, Trail *);
+  void *extend_context;
+  bool stop;     /* found what it looked for, or ran out of something */
+  bool cut_off;  /* not everything was visited */
+  char why[160]; /* then why */
+  uint64_t states, matched, depth;
+} Search;
+
+bool search_wants (const Search *, ErrorKind);
+/* Counts an error; the first one's trail is kept ('trail' is taken). */
+void search_error (Search *, Trail *trail, ErrorKind);
+/* Polls limits and shows progress; call it once per step. */
+void search_poll (Search *, size_t depth);
+
+/* Walks -------------------------------------------------------------------- */
+
+typedef struct {
+  uint32_t number; /* of the state in the store, or STORE_NONE */
+  bool inner;      /* inside of an atomic sequence, not stored */
+  bool copied;     /* its state is the last one in 'copies' */
+  bool partial;    /* 'count' moves are an ample set of 'all' */
+  bool open;       /* one of them led to a state not on the path */
+  uint16_t chain;  /* inner states in a row */
+  uint32_t first, next, count, all;
+} Frame;
+
+enum { RECENT = 32 };
+
+typedef struct {
+  Search *search;
+  VEC (Frame) frames;
+  Moves moves;
+  EdgeList claim_edges;
+  Moves system; /* scratch */
+  /* States of frames that no store gives back, one after the other. */
+  VEC (uint32_t) copies;
+  /* The states of the last frames. */
+  State recent[RECENT];
+  size_t recent_depth[RECENT]; /* + 1 */
+} Walk;
+
+void walk_init (Walk *, Search *);
+void walk_done (Walk *);
+/* Stands at a state now: finds its moves, reports a deadlock. */
+void walk_push (Walk *, const State *, uint32_t number, bool inner);
+void walk_pop (Walk *);
+/* The state of frame 'i'; lives until the next push. */
+const State *walk_state (Walk *, size_t i);
+/* Takes the next move of the top frame: 'to' is behind it.  False when there is
+   none left. */
+bool walk_step (Walk *, State *to, Effect *);
+/* Whether the state behind the last step is one to walk through; counts. */
+bool walk_is_inner (Walk *, const State *to);
+/* The moves taken along the walk, appended. */
+void walk_path (const Walk *, Moves *out);
+
+/* Searches: they fill the counts of 'search' and its trail. */
+void search_depth_first (Search *);
+void search_breadth_first (Search *);
+void search_cycles (Search *);
+
+#endif

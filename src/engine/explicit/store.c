@@ -1,0 +1,108 @@
+#include "engine/explicit/store_private.h"
+
+#include <math.h>
+#include <xxhash.h>
+
+static const StoreOps *const kinds[] = {
+    [STORE_TREE] = &store_tree,         [STORE_PLAIN] = &store_plain,
+    [STORE_COLLAPSE] = &store_collapse, [STORE_AUTOMATON] = &store_automaton,
+    [STORE_HASH] = &store_hash,         [STORE_BITSTATE] = &store_bitstate,
+};
+
+Store *
+store_new (StoreKind kind, size_t bitstate_bytes, uint64_t seed) {
+  Store *store = kinds[kind]->create (bitstate_bytes, seed);
+  store->ops = kinds[kind];
+  store->limit = STORE_NONE - 1;
+  return store;
+}
+
+void
+store_free (Store *store) {
+  if (store)
+    store->ops->destroy (store);
+}
+
+bool
+store_add (Store *store, const State *s, uint32_t *number) {
+  *number = STORE_NONE;
+  return store->ops->add (store, s, number);
+}
+
+bool
+store_find (Store *store, const State *s, uint32_t *number) {
+  *number = STORE_NONE;
+  return store->ops->find (store, s, number);
+}
+
+void
+store_get (const Store *store, uint32_t number, State *out) {
+  store->ops->get (store, number, out);
+}
+
+bool
+store_full (const Store *store) {
+  return store->full;
+}
+
+void
+store_limit (Store *store, uint32_t most) {
+  store->limit = most < STORE_NONE - 1 ? most : STORE_NONE - 1;
+}
+
+bool
+store_numbers (const Store *store) {
+  return store->ops->numbers;
+}
+
+bool
+store_keeps (const Store *store) {
+  return store->ops->keeps;
+}
+
+bool
+store_exact (const Store *store) {
+  return store->ops->exact;
+}
+
+size_t
+store_len (const Store *store) {
+  return store->ops->len (store);
+}
+
+size_t
+store_bytes (const Store *store) {
+  return store->ops->bytes (store);
+}
+
+static double
+omitted (const Store *store) {
+  return store->ops->omitted ? store->ops->omitted (store) : 0;
+}
+
+double
+store_omission (const Store *store) {
+  return -expm1 (-omitted (store));
+}
+
+double
+store_coverage (const Store *store) {
+  double len = (double)store_len (store);
+  return len > 0 ? len / (len + omitted (store)) : 1;
+}
+
+uint64_t
+store_fingerprint (const State *s, uint64_t seed) {
+  size_t words = s->words.len * sizeof *s->words.data;
+  size_t cuts = s->cuts.len * sizeof *s->cuts.data;
+  const void *data = words ? (const void *)s->words.data : "";
+  return mem_mix (XXH3_64bits_withSeed (data, words, seed),
+                  XXH3_64bits_withSeed (s->cuts.data, cuts, ~seed));
+}
+
+void *
+store_grow (void *data, size_t *cap, size_t want, size_t size) {
+  size_t more = *cap < 4096 ? *cap + 16 : *cap / 8;
+  *cap = *cap + more < want ? want : *cap + more;
+  return mem_resize (data, *cap * size);
+}

@@ -1,0 +1,75 @@
+/* store.h -- the set of states a search has seen.
+
+   Tree, plain and collapse keep whole states: they are exact and give a state
+   back.  Automaton is exact, smallest on very regular sets and slow; it neither
+   numbers states nor gives them back.  Hash keeps a fingerprint of 64 bits for
+   each state and bitstate three bits of a fixed field: a new state may be taken
+   for an old one, and 'store_omission' says how likely that is.
+
+   Two states are the same when their words and their cuts are.  A store keeps
+   no pointer to a state it was given.  A store is for one thread. */
+
+#ifndef ENGINE_EXPLICIT_STORE_H
+#define ENGINE_EXPLICIT_STORE_H
+
+#include "program/state.h"
+
+typedef enum {
+  STORE_TREE,
+  STORE_PLAIN,
+  STORE_COLLAPSE,
+  STORE_AUTOMATON,
+  STORE_HASH,
+  STORE_BITSTATE
+} StoreKind;
+
+/* The kinds in the order of 'StoreKind', as a table of options wants them. */
+#define STORE_NAMES "tree|plain|collapse|automaton|hash|bitstate"
+
+/* What stands for a number where there is none. */
+#define STORE_NONE UINT32_MAX
+
+typedef struct Store Store;
+
+/* 'bitstate_bytes' is the size of a bitstate's field, 0 means 128 MiB; the
+   others grow.  The seed goes into all hashes: it decides which states hash and
+   bitstate confuse and does not matter otherwise. */
+Store *store_new (StoreKind, size_t bitstate_bytes, uint64_t seed);
+void store_free (Store *);
+
+/* Adds a state; true when it is new.  Numbers are 0, 1, 2, ... in the order of
+   addition; '*number' is set for old states too, and to STORE_NONE by kinds
+   that do not number.  When there is no room for a new state the answer is
+   false, '*number' is STORE_NONE and the store is full. */
+bool store_add (Store *, const State *, uint32_t *number);
+
+/* Whether the state is there; '*number' as above if so. */
+bool store_find (Store *, const State *, uint32_t *number);
+
+/* The state of a number; only when the store keeps states.  'out' must be a
+   valid state or '{0}', and is overwritten. */
+void store_get (const Store *, uint32_t number, State *out);
+
+/* A state was refused: there are 2^32 - 2 states, or inner nodes of a tree, or
+   words of an automaton.  From then on a search does not see everything.  A
+   bitstate is never full. */
+bool store_full (const Store *);
+
+/* Be full earlier, at this many. */
+void store_limit (Store *, uint32_t most);
+
+bool store_numbers (const Store *); /* gives numbers */
+bool store_keeps (const Store *);   /* has 'store_get' */
+bool store_exact (const Store *);   /* takes no state for another */
+
+size_t store_len (const Store *);
+size_t store_bytes (const Store *); /* all memory held */
+
+/* An estimate of the probability that some new state was taken for an old one,
+   and the part of the states given to the store that it holds, as expected; 0
+   and 1 for exact kinds.  What could be reached only through a state that was
+   left out is not counted. */
+double store_omission (const Store *);
+double store_coverage (const Store *);
+
+#endif

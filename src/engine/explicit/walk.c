@@ -1,0 +1,225 @@
+#include "engine/explicit/search.h"
+
+/* An atomic sequence of more steps may be a loop: its states are stored from
+   there on. */
+enum { LONG_CHAIN = 1000 };
+
+void
+walk_init (Walk *w, Search *search) {
+  *w = (Walk){.search = search};
+}
+
+void
+walk_done (Walk *w) {
+  vec_done (&w->frames);
+  vec_done (&w->moves);
+  vec_done (&w->claim_edges);
+  vec_done (&w->system);
+  vec_done (&w->copies);
+  for (size_t i = 0; i < RECENT; i++)
+    state_done (w->recent + i);
+}
+
+/* Copies: words, cuts, and behind them their numbers. */
+
+static void
+push_copy (Walk *w, const State *s) {
+  size_t words = s->words.len, cuts = s->cuts.len;
+  vec_reserve (&w->copies, w->copies.len + words + cuts + 2);
+  uint32_t *at = w->copies.data + w->copies.len;
+  memcpy (at, s->words.data, words * sizeof *at);
+  memcpy (at + words, s->cuts.data, cuts * sizeof *at);
+  at[words + cuts] = (uint32_t)words;
+  at[words + cuts + 1] = (uint32_t)cuts;
+  w->copies.len += words + cuts + 2;
+}
+
+static size_t
+last_copy (const Walk *w, size_t *words, size_t *cuts) {
+  const uint32_t *end = w->copies.data + w->copies.len;
+  *words = end[-2];
+  *cuts = end[-1];
+  return w->copies.len - *words - *cuts - 2;
+}
+
+static void
+get_copy (const Walk *w, State *out) {
+  size_t words, cuts, at = last_copy (w, &words, &cuts);
+  vec_clear (&out->words);
+  vec_clear (&out->cuts);
+  vec_reserve (&out->words, words);
+  vec_reserve (&out->cuts, cuts);
+  memcpy (out->words.data, w->copies.data + at, words * sizeof (uint32_t));
+  memcpy (out->cuts.data, w->copies.data + at + words,
+          cuts * sizeof (uint32_t));
+  out->words.len = words;
+  out->cuts.len = cuts;
+  out->stamp = 0;
+}
+
+const State *
+walk_state (Walk *w, size_t i) {
+  State *s = w->recent + i % RECENT;
+  if (w->recent_depth[i % RECENT] == i + 1)
+    return s;
+  const Frame *f = w->frames.data + i;
+  if (f->copied) /* only the last copy can be asked for: frames above popped
+                    theirs, and stored frames between do not have one */
+    get_copy (w, s);
+  else {
+    store_get (w->search->store, f->number, s);
+    s->stamp = 0;
+  }
+  w->recent_depth[i % RECENT] = i + 1;
+  return s;
+}
+
+/* Moves -------------------------------------------------------------------- */
+
+/* A finite execution counts as an infinite one that stays in its last state;
+   but standing still is not what is meant by a lack of progress. */
+static bool
+stutters (const Walk *w) {
+  const Search *search = w->search;
+  return search->cycles && !w->system.len &&
+         !search_wants (search, KIND_NON_PROGRESS);
+}
+
+/* Every move of the system with every edge of the claim. */
+static void
+combine (Walk *w, const State *s) {
+  Search *search = w->search;
+  bool stay = stutters (w);
+  if (!search->how.claim || machine_holder (search->machine, s) != NO_PID) {
+    for (size_t i = 0; i < w->system.len; i++)
+      vec_push (&w->moves, w->system.data[i]);
+    if (stay)
+      vec_push (&w->moves, (Move){NO_PID, NO_PID, 0, 0, 0});
+    return;
+  }
+  vec_clear (&w->claim_edges);
+  machine_claim_edges (search->machine, s, &w->claim_edges);
+  for (size_t k = 0; k < w->claim_edges.len; k++) {
+    uint32_t edge = w->claim_edges.data[k] + 1;
+    for (size_t i = 0; i < w->system.len; i++) {
+      Move move = w->system.data[i];
+      move.claim_edge = edge;
+      vec_push (&w->moves, move);
+    }
+    if (stay)
+      vec_push (&w->moves, (Move){NO_PID, NO_PID, 0, 0, edge});
+  }
+}
+
+static void
+report_deadlock (Walk *w, const State *s) {
+  Search *search = w->search;
+  Fault fault;
+  if (!search_wants (search, KIND_DEADLOCK) || search->cycles ||
+      !machine_processes (search->machine, s) ||
+      machine_valid_end (search->machine, s, &fault))
+    return;
+  Trail *trail = trail_new (search->how);
+  walk_path (w, &trail->moves);
+  search_error (search, trail, KIND_DEADLOCK);
+}
+
+void
+walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
+  Search *search = w->search;
+  size_t depth = w->frames.len;
+  Frame f = {.number = number, .inner = inner};
+  f.first = (uint32_t)w->moves.len;
+  if (inner)
+    f.chain = (uint16_t)(vec_last (&w->frames).chain + 1);
+  f.copied = inner || !store_keeps (search->store);
+  if (f.copied)
+    push_copy (w, s);
+  state_copy (w->recent + depth % RECENT, s);
+  w->recent_depth[depth % RECENT] = depth + 1;
+  vec_push (&w->frames, f);
+  vec_clear (&w->system);
+  machine_moves (search->machine, s, &w->system);
+  if (!w->system.len)
+    report_deadlock (w, s);
+  size_t ample = w->system.len;
+  if (search->por && !inner && ample > 1)
+    ample = por_ample (search->por, s, w->system.data, w->system.len);
+  bool partial = ample < w->system.len;
+  size_t before = w->moves.len;
+  size_t all_moves = w->system.len;
+  if (partial) { /* the ample part first, for all edges of the claim */
+    w->system.len = ample;
+    combine (w, s);
+    Frame *top = &vec_last (&w->frames);
+    top->count = (uint32_t)(w->moves.len - before);
+    memmove (w->system.data, w->system.data + ample,
+             (all_moves - ample) * sizeof *w->system.data);
+    w->system.len = all_moves - ample;
+    search->stats->reduced++;
+  }
+  combine (w, s);
+  Frame *top = &vec_last (&w->frames);
+  top->partial = partial;
+  top->all = (uint32_t)(w->moves.len - before);
+  if (!partial)
+    top->count = top->all;
+}
+
+void
+walk_pop (Walk *w) {
+  Frame f = vec_pop (&w->frames);
+  if (w->recent_depth[w->frames.len % RECENT] == w->frames.len + 1)
+    w->recent_depth[w->frames.len % RECENT] = 0;
+  w->moves.len = f.first;
+  if (f.copied) {
+    size_t words, cuts;
+    w->copies.len = last_copy (w, &words, &cuts);
+  }
+}
+
+/* An ample set all of whose successors are on the path would put off the other
+   moves for ever. */
+static void
+complete (Walk *w, Frame *f) {
+  if (f->partial && !f->open) {
+    f->partial = false;
+    f->count = f->all;
+    w->search->stats->reduced--;
+  }
+}
+
+bool
+walk_step (Walk *w, State *to, Effect *effect) {
+  Frame *f = &vec_last (&w->frames);
+  if (f->next == f->count)
+    complete (w, f);
+  if (f->next == f->count)
+    return false;
+  Move move = w->moves.data[f->first + f->next++];
+  const State *from = walk_state (w, w->frames.len - 1);
+  Search *search = w->search;
+  machine_step (search->machine, from, move, to, effect);
+  if (search->options->undo && machine_stats (search->machine)->collected)
+    search->stats->undo_bytes +=
+        search->options->nmax * (search->how.gc == GC_RC ? 6 : 4);
+  return true;
+}
+
+bool
+walk_is_inner (Walk *w, const State *to) {
+  Search *search = w->search;
+  if (machine_holder (search->machine, to) == NO_PID)
+    return false;
+  search->stats->atomic_steps++;
+  return !search->cycles && vec_last (&w->frames).chain < LONG_CHAIN;
+}
+
+void
+walk_path (const Walk *w, Moves *out) {
+  for (size_t i = 0; i < w->frames.len; i++) {
+    const Frame *f = w->frames.data + i;
+    if (f->next)
+      vec_push (out, w->moves.data[f->first + f->next - 1]);
+  }
+}

@@ -1,0 +1,42 @@
+/* evidence_file.h -- the frame of evidence in JSON files
+   (doc/formats/result.md): what it is, and which source it is about.
+
+   The file names the source, its hash and what is needed to read it again, so
+   that others can make the same Program and look at the evidence. */
+
+#ifndef EVIDENCE_EVIDENCE_FILE_H
+#define EVIDENCE_EVIDENCE_FILE_H
+
+#include "base/run.h"
+
+#include <jansson.h>
+
+typedef enum { FILE_TRACE, FILE_TRAIL, FILE_SEARCH } EvidenceFormat;
+
+/* How the Program was read. */
+typedef struct {
+  const char *front;              /* name of the front end */
+  size_t count;                   /* of '-D' definitions */
+  const char *const *definitions; /* "NAME=VALUE" */
+} EvidenceOrigin;
+
+/* An object with the frame; the caller drops the reference. */
+json_t *evidence_file_new (EvidenceFormat, const Source *, EvidenceOrigin);
+
+/* What a file says about itself; pointers live as long as 'root'. */
+typedef struct {
+  json_t *root;
+  EvidenceFormat format;
+  const char *path, *sha256, *front;
+  const json_t *definitions; /* an object: names to strings */
+} EvidenceFile;
+
+/* False after an error was reported. */
+bool evidence_file_read (Run *, const Source *, EvidenceFile *);
+void evidence_file_done (EvidenceFile *);
+
+/* Whether 'source' is the one the evidence is about, by its hash. */
+bool evidence_file_matches (const EvidenceFile *, const Source *, char *why,
+                            size_t size);
+
+#endif

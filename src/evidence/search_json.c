@@ -1,0 +1,127 @@
+#include "evidence/search_json.h"
+#include "evidence/json_util.h"
+
+#include <stdio.h>
+
+/* Writing ----------------------------------------------------------------- */
+
+static json_t *
+count_json (uint64_t n) {
+  return json_integer ((json_int_t)n);
+}
+
+static json_t *
+pass_json (const SearchPass *p) {
+  json_t *pass = json_object ();
+  json_object_set_new (pass, "name", json_util_text (p->name));
+  json_object_set_new (pass, "complete", json_boolean (p->complete));
+  json_object_set_new (pass, "exact", json_boolean (p->exact));
+  json_object_set_new (pass, "reduced", json_boolean (p->reduced));
+  json_object_set_new (pass, "states", count_json (p->states));
+  json_object_set_new (pass, "transitions", count_json (p->transitions));
+  json_object_set_new (pass, "depth", count_json (p->depth));
+  return pass;
+}
+
+static json_t *
+options_json (const SearchQuestion *q) {
+  json_t *options = json_object ();
+  char buffer[64];
+  for (size_t i = 0; i < q->options.len; i++) {
+    const Row *row = q->options.rows + i;
+    const char *name =
+        table_value_name (row, q->values[i], buffer, sizeof buffer);
+    json_object_set_new (options, row->name,
+                         name ? json_string (name)
+                              : json_integer (q->values[i]));
+  }
+  return options;
+}
+
+json_t *
+search_json (const Source *source, const SearchRecord *record,
+             const SearchQuestion *q, EvidenceOrigin origin) {
+  json_t *root = evidence_file_new (FILE_SEARCH, source, origin);
+  json_t *passes = json_array (), *unreached = json_array ();
+  json_object_set_new (root, "tool", json_string ("assay " ASSAY_VERSION));
+  json_object_set_new (root, "verdict", json_util_text (q->verdict));
+  json_object_set_new (root, "property", json_util_text (q->property));
+  json_object_set_new (root, "kinds", json_util_text (q->kinds));
+  json_object_set_new (root, "engine", json_util_text (q->engine));
+  json_object_set_new (root, "options", options_json (q));
+  for (size_t i = 0; i < record->passes.len; i++)
+    json_array_append_new (passes, pass_json (record->passes.data + i));
+  for (size_t i = 0; i < record->unreached.len; i++)
+    json_array_append_new (unreached,
+                           json_util_text (record->unreached.data[i]));
+  json_object_set_new (root, "passes", passes);
+  json_object_set_new (root, "unreached", unreached);
+  return root;
+}
+
+/* Reading ----------------------------------------------------------------- */
+
+static bool
+read_flag (const json_t *pass, const char *key, bool *flag) {
+  const json_t *json = json_object_get (pass, key);
+  *flag = json_is_true (json);
+  return json_is_boolean (json);
+}
+
+static bool
+read_count (const json_t *pass, const char *key, uint64_t *count) {
+  const json_t *json = json_object_get (pass, key);
+  *count = (uint64_t)json_integer_value (json);
+  return json_is_integer (json) && json_integer_value (json) >= 0;
+}
+
+static bool
+read_pass (const json_t *json, SearchRecord *record) {
+  SearchPass p = {.name = json_util_member (json, "name")};
+  if (!p.name || !read_flag (json, "complete", &p.complete) ||
+      !read_flag (json, "exact", &p.exact) ||
+      !read_flag (json, "reduced", &p.reduced) ||
+      !read_count (json, "states", &p.states) ||
+      !read_count (json, "transitions", &p.transitions) ||
+      !read_count (json, "depth", &p.depth))
+    return false;
+  vec_push (&record->passes, p);
+  return true;
+}
+
+static bool
+read_passes (const json_t *root, SearchRecord *record, char *why, size_t size) {
+  size_t i;
+  json_t *pass;
+  json_array_foreach (json_object_get (root, "passes"), i, pass) {
+    if (!read_pass (pass, record)) {
+      snprintf (why, size, "pass %zu makes no sense", i + 1);
+      return false;
+    }
+  }
+  return true;
+}
+
+bool
+search_json_read (const EvidenceFile *evidence, SearchFile *file, char *why,
+                  size_t size) {
+  const json_t *root = evidence->root;
+  *file = (SearchFile){.property = json_util_member (root, "property"),
+                       .engine = json_util_member (root, "engine"),
+                       .options = json_object_get (root, "options")};
+  if (!file->engine || !json_is_object (file->options)) {
+    snprintf (why, size, "it does not tell engine and options");
+    return false;
+  }
+  file->record = search_record_new ();
+  if (read_passes (root, file->record, why, size))
+    return true;
+  search_file_done (file);
+  return false;
+}
+
+void
+search_file_done (SearchFile *file) {
+  search_record_free (file->record);
+  file->record = NULL;
+}

@@ -1,0 +1,866 @@
+/* Start, steps, processes.  Layout and conventions: machine_impl.h. */
+
+#include "program/machine_impl.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Making ------------------------------------------------------------------- */
+
+static Scalar
+scalar_of (const TypeInfo *t) {
+  if (t->kind != TYPE_INT)
+    return (Scalar){4, 32, true};
+  uint8_t size = t->bits <= 8 ? 1 : t->bits <= 16 ? 2 : 4;
+  return (Scalar){size, (uint8_t)t->bits, t->is_signed};
+}
+
+static uint32_t
+trace_code (const Model *model) {
+  for (uint32_t i = 0; i < model->codes.len; i++)
+    if (model->codes.data[i].kind == CODE_TRACE)
+      return i + 1;
+  return 0;
+}
+
+/* Functions that have channels of their own put them on the heap. */
+static bool
+makes_channels (const Model *model) {
+  for (size_t i = 0; i < model->codes.len; i++) {
+    const Code *code = model->codes.data + i;
+    const TypeInfo *frame = model_type (model, code->frame);
+    for (size_t k = 0; k < frame->inits.len; k++)
+      if (code->kind == CODE_FUNCTION && !frame->inits.data[k].value)
+        return true;
+  }
+  return false;
+}
+
+static bool
+has_hidden (const Model *model) {
+  const TypeInfo *globals = model_type (model, model->globals);
+  for (size_t i = 0; i < globals->fields.len; i++)
+    if (globals->fields.data[i].hidden)
+      return true;
+  return false;
+}
+
+Machine *
+machine_new (const Model *model, MachineOptions options) {
+  Machine *m = mem_zero (sizeof *m);
+  m->model = model;
+  m->options = options;
+  if (!options.max_frames)
+    m->options.max_frames = DEFAULT_FRAMES;
+  if (!options.max_objects)
+    m->options.max_objects = DEFAULT_OBJECTS;
+  m->scalars = mem_zero (model->types.len * sizeof *m->scalars);
+  for (size_t i = 0; i < model->types.len; i++)
+    m->scalars[i] = scalar_of (model->types.data + i);
+  m->frame_words = mem_zero (model->codes.len * sizeof *m->frame_words);
+  m->reached = mem_zero (model->codes.len * sizeof *m->reached);
+  for (size_t i = 0; i < model->codes.len; i++) {
+    const Code *code = model->codes.data + i;
+    m->frame_words[i] = 1 + model_type (model, code->frame)->size / 4;
+    if (model->uses_priority && code->kind == CODE_PROCESS)
+      m->frame_words[i]++;
+    m->reached[i] = mem_zero (code->edges.len + 1);
+  }
+  m->has_heap = model->uses_heap || makes_channels (model);
+  m->has_hidden = has_hidden (model);
+  m->fixed = 1;
+  if (options.claim)
+    m->claim_part = m->fixed++;
+  if (trace_code (model))
+    m->trace_part = m->fixed++;
+  return m;
+}
+
+void
+machine_free (Machine *m) {
+  if (!m)
+    return;
+  for (size_t i = 0; i < m->model->codes.len; i++)
+    mem_free (m->reached[i]);
+  mem_free (m->reached);
+  mem_free (m->scalars);
+  mem_free (m->frame_words);
+  vec_done (&m->counts);
+  vec_done (&m->index);
+  vec_done (&m->marks);
+  vec_done (&m->queue);
+  vec_done (&m->order);
+  vec_done (&m->message);
+  state_done (&m->spare);
+  mem_free (m);
+}
+
+const Model *
+machine_model (const Machine *m) {
+  return m->model;
+}
+
+const MachineStats *
+machine_stats (const Machine *m) {
+  return &m->stats;
+}
+
+bool
+machine_reached (const Machine *m, uint32_t code, uint32_t edge) {
+  return m->reached[code][edge];
+}
+
+static void
+set_fault (Fault *fault, ErrorKind kind, Pos pos, const char *format,
+           va_list args) {
+  fault->kind = kind;
+  fault->pos = pos;
+  vsnprintf (fault->message, sizeof fault->message, format, args);
+}
+
+int32_t
+machine_fail (Machine *m, ErrorKind kind, Pos pos, const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  if (!m->failed)
+    set_fault (&m->fault, kind, pos, format, args);
+  va_end (args);
+  m->failed = true;
+  return 0;
+}
+
+void
+machine_violate (Machine *m, Pos pos, const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  if (!m->violated)
+    set_fault (&m->violation, KIND_ASSERTION, pos, format, args);
+  va_end (args);
+  m->violated = true;
+}
+
+/* Parts -------------------------------------------------------------------- */
+
+/* Moves the words from 'at' on by 'by', which may be negative. */
+static void
+shift_words (State *s, uint32_t at, int64_t by) {
+  size_t rest = s->words.len - at;
+  vec_reserve (&s->words, (size_t)((int64_t)s->words.len + (by > 0 ? by : 0)));
+  memmove (s->words.data + at + by, s->words.data + at,
+           rest * sizeof (uint32_t));
+  s->words.len = (size_t)((int64_t)s->words.len + by);
+}
+
+static void
+shift_cuts (State *s, uint32_t from, int64_t by) {
+  for (size_t i = from; i < s->cuts.len; i++)
+    s->cuts.data[i] = (uint32_t)(s->cuts.data[i] + by);
+}
+
+void
+machine_insert_part (State *s, uint32_t at, uint32_t len) {
+  uint32_t word = s->cuts.data[at];
+  shift_words (s, word, len);
+  memset (s->words.data + word, 0, len * sizeof (uint32_t));
+  vec_push (&s->cuts, 0);
+  memmove (s->cuts.data + at + 1, s->cuts.data + at,
+           (s->cuts.len - 1 - at) * sizeof (uint32_t));
+  shift_cuts (s, at + 1, len);
+}
+
+void
+machine_remove_part (State *s, uint32_t at) {
+  uint32_t len = part_len (s, at);
+  shift_words (s, s->cuts.data[at + 1], -(int64_t)len);
+  shift_cuts (s, at + 1, -(int64_t)len);
+  memmove (s->cuts.data + at, s->cuts.data + at + 1,
+           (s->cuts.len - 1 - at) * sizeof (uint32_t));
+  s->cuts.len--;
+}
+
+void
+machine_resize_part (State *s, uint32_t part, uint32_t len) {
+  uint32_t had = part_len (s, part), end = s->cuts.data[part + 1];
+  shift_words (s, end, (int64_t)len - had);
+  if (len > had)
+    memset (s->words.data + end, 0, (len - had) * sizeof (uint32_t));
+  shift_cuts (s, part + 1, (int64_t)len - had);
+}
+
+/* Records and processes ---------------------------------------------------- */
+
+/* The initial value of an element.  A new channel's part comes before those of
+   processes: then '*part', if it is one, moves. */
+static int32_t
+init_value (Machine *m, const Init *init, bool on_heap, uint32_t *part) {
+  if (init->value)
+    return machine_eval (m, init->value);
+  uint32_t value = machine_new_channel (m, init->channel, on_heap);
+  if (!on_heap && *part >= m->fixed) {
+    (*part)++;
+    m->part++;
+    m->locals += part_len (m->s, channel_part (m, channels_of (m->s)));
+  }
+  return (int32_t)value;
+}
+
+void
+machine_init_record (Machine *m, Type type, uint32_t part, uint32_t word,
+                     bool on_heap) {
+  const TypeInfo *t = model_type (m->model, type);
+  for (size_t i = 0; i < t->inits.len; i++) {
+    const Init *init = t->inits.data + i;
+    Scalar k = m->scalars[init->type.id];
+    for (uint32_t e = 0; e < init->count; e++) {
+      int32_t value = init_value (m, init, on_heap, &part);
+      if (m->failed)
+        return;
+      uint8_t *record = (uint8_t *)(part_words (m->s, part) + word);
+      store_scalar (record + init->offset + e * k.size, k, value);
+    }
+  }
+}
+
+static void
+set_params (Machine *m, const Code *c, uint32_t *record, const int32_t *args) {
+  const TypeInfo *frame = model_type (m->model, c->frame);
+  for (uint32_t i = 0; i < c->params; i++) {
+    Field f = frame->fields.data[i];
+    store_scalar ((uint8_t *)record + f.offset, m->scalars[f.type.id],
+                  args ? args[i] : 0);
+  }
+}
+
+uint32_t
+machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
+             Pos pos) {
+  State *s = m->s;
+  uint32_t pid = processes_of (s);
+  if (pid >= MAX_PROCESSES)
+    return (uint32_t)machine_fail (m, KIND_LIMIT, pos, "more than %d processes",
+                                   MAX_PROCESSES);
+  uint32_t part = process_part (m, s, pid);
+  machine_insert_part (s, part, m->frame_words[code]);
+  s->words.data[1]++;
+  const Code *c = m->model->codes.data + code;
+  part_words (s, part)[0] = code << 16 | c->start;
+  set_params (m, c, part_words (s, part) + 1, args);
+  if (!priority)
+    priority = c->priority ? (int32_t)c->priority : 1;
+  machine_set_priority (m, (int32_t)pid, priority);
+  /* Initialisers see the new process as their own. */
+  uint32_t old_pid = m->pid, old_part = m->part, old_frame = m->frame;
+  machine_enter (m, s, pid);
+  machine_init_record (m, c->frame, part, 1, false);
+  if (old_pid == NO_PID)
+    machine_enter_part (m, s, old_part, old_pid);
+  else
+    machine_enter (m, s, old_pid);
+  m->frame = old_frame;
+  m->locals = s->cuts.data[m->part] + m->frame + 1 + (m->frame > 0);
+  return pid;
+}
+
+/* Channels that a process made are the youngest when it dies; they die with
+   it. */
+static uint32_t
+own_channels (const Machine *m, Type record) {
+  uint32_t n = 0;
+  const TypeInfo *t = model_type (m->model, record);
+  for (size_t i = 0; i < t->inits.len; i++)
+    if (!t->inits.data[i].value)
+      n += t->inits.data[i].count;
+  return n;
+}
+
+static uint32_t
+channel_owner (const Machine *m, const State *s, uint32_t id) {
+  uint32_t last = own_channels (m, m->model->globals);
+  for (uint32_t pid = 0; id > last && pid < processes_of (s); pid++) {
+    uint32_t code = *part_words (s, process_part (m, s, pid)) >> 16;
+    last += own_channels (m, m->model->codes.data[code].frame);
+    if (id <= last)
+      return pid;
+  }
+  return NO_PID;
+}
+
+static void
+end_process (Machine *m) {
+  State *s = m->s;
+  uint32_t part = process_part (m, s, m->pid);
+  uint32_t code = part_words (s, part)[0] >> 16;
+  const Code *c = m->model->codes.data + code;
+  machine_drop_record (m, c->frame, (uint8_t *)(part_words (s, part) + 1));
+  machine_remove_part (s, part);
+  s->words.data[1]--;
+  for (uint32_t n = own_channels (m, c->frame); n; n--) {
+    machine_remove_part (s, channel_part (m, channels_of (s)));
+    s->words.data[0]--;
+  }
+  machine_drop_frame (m, m->pid, 0);
+  m->ended = true;
+}
+
+/* Functions ---------------------------------------------------------------- */
+
+static uint32_t
+count_frames (const Machine *m, const State *s, uint32_t part) {
+  uint32_t n = 0, len = part_len (s, part);
+  for (uint32_t at = 0; at < len; n++)
+    at += m->frame_words[part_words (s, part)[at] >> 16] + (at > 0);
+  return n;
+}
+
+static void
+call (Machine *m, const ModelEdge *edge, uint32_t number) {
+  State *s = m->s;
+  int32_t callee = machine_eval (m, edge->a);
+  if (m->failed)
+    return;
+  if (callee <= 0 || (size_t)callee > m->model->codes.len) {
+    machine_fail (m, KIND_INVALID_DEREF, edge->pos, "call of a null function");
+    return;
+  }
+  uint32_t code = (uint32_t)callee - 1;
+  const Code *c = m->model->codes.data + code;
+  if (c->params != edge->count) {
+    machine_fail (m, KIND_TYPE, edge->pos,
+                  "'%s' takes %u arguments and gets %u", c->name, c->params,
+                  edge->count);
+    return;
+  }
+  vec_clear (&m->message);
+  for (uint32_t i = 0; i < edge->count; i++)
+    vec_push (&m->message, machine_eval (m, edge->args[i]));
+  if (m->failed)
+    return;
+  uint32_t part = m->part, at = part_len (s, part);
+  if (count_frames (m, s, part) >= m->options.max_frames) {
+    machine_fail (m, KIND_LIMIT, edge->pos,
+                  "more than %u nested calls in one process",
+                  m->options.max_frames);
+    return;
+  }
+  machine_resize_part (s, part, at + 1 + m->frame_words[code]);
+  part_words (s, part)[at] = code << 16 | c->start;
+  part_words (s, part)[at + 1] = number;
+  machine_enter (m, s, m->pid);
+  const TypeInfo *frame = model_type (m->model, c->frame);
+  for (uint32_t i = 0; i < c->params; i++) {
+    Field f = frame->fields.data[i];
+    store_scalar ((uint8_t *)(s->words.data + m->locals) + f.offset,
+                  m->scalars[f.type.id], m->message.data[i]);
+    if (model_type (m->model, f.type)->kind == TYPE_POINTER)
+      machine_copied (m, TYPE_POINTER, 0, (uint32_t)m->message.data[i]);
+  }
+  machine_init_record (m, c->frame, part, m->frame + 2, true);
+}
+
+/* Writes a value to a place that may hold a pointer. */
+static void
+assign (Machine *m, const Expr *place, int32_t value) {
+  uint8_t *at = machine_place (m, place);
+  if (!at)
+    return;
+  Scalar k = m->scalars[place->type.id];
+  TypeKind kind = model_type (m->model, place->type)->kind;
+  uint32_t old = (uint32_t)load_scalar (at, k);
+  store_scalar (at, k, value);
+  if (kind == TYPE_POINTER || kind == TYPE_CHAN)
+    machine_assigned (m, kind, old, (uint32_t)value);
+}
+
+static void
+finish_call (Machine *m, const ModelEdge *edge) {
+  State *s = m->s;
+  int32_t value = edge->a ? machine_eval (m, edge->a) : 0;
+  if (m->failed)
+    return;
+  uint32_t *header = part_words (s, m->part) + m->frame;
+  uint32_t number = header[1], depth = count_frames (m, s, m->part) - 1;
+  const Code *c = m->model->codes.data + (header[0] >> 16);
+  machine_drop_record (m, c->frame, (uint8_t *)(header + 2));
+  machine_resize_part (s, m->part, m->frame);
+  machine_drop_frame (m, m->pid, depth);
+  m->trigger = true;
+  machine_enter (m, s, m->pid);
+  uint32_t *caller = part_words (s, m->part) + m->frame;
+  const ModelEdge *from =
+      m->model->codes.data[*caller >> 16].edges.data + number;
+  *caller = (*caller & 0xffff0000) | from->to;
+  if (from->place)
+    assign (m, from->place, value);
+}
+
+/* Statements --------------------------------------------------------------- */
+
+static void
+create (Machine *m, const ModelEdge *edge) {
+  int32_t count = edge->a ? machine_eval (m, edge->a) : 1;
+  const TypeInfo *t = model_type (m->model, edge->type);
+  uint64_t bytes = (uint64_t)m->scalars[edge->type.id].size;
+  if (t->kind == TYPE_RECORD)
+    bytes = t->size;
+  if (m->failed)
+    return;
+  if (count < 0) {
+    machine_fail (m, KIND_LIMIT, edge->pos, "new with %d elements", count);
+    return;
+  }
+  if (bytes * (uint64_t)count > (1u << 22)) {
+    machine_fail (m, KIND_LIMIT, edge->pos, "new object of more than 4 MB");
+    return;
+  }
+  uint32_t words = (uint32_t)((bytes * (uint64_t)count + 3) / 4);
+  uint32_t number =
+      machine_new_object (m, edge->type.id, (uint32_t)count, words, edge->pos);
+  for (int32_t i = 0; number && t->kind == TYPE_RECORD && i < count; i++)
+    machine_init_record (m, edge->type, machine_object_part (m, number),
+                         OBJECT_HEADER + (uint32_t)i * (t->size / 4), true);
+  if (number && !m->failed)
+    assign (m, edge->place, (int32_t)number);
+}
+
+static void
+leave_scopes (Machine *m, const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->leaves && !m->failed; i++) {
+    uint8_t *at = (uint8_t *)(m->s->words.data + m->locals) + edge->leave[i];
+    uint32_t old, none = 0;
+    memcpy (&old, at, 4);
+    memcpy (at, &none, 4);
+    machine_assigned (m, TYPE_POINTER, old, 0);
+  }
+}
+
+static void
+set_priority (Machine *m, const ModelEdge *edge) {
+  int32_t pid = machine_eval (m, edge->a);
+  int32_t priority = machine_eval (m, edge->b);
+  if (!m->failed)
+    machine_set_priority (m, pid, priority);
+}
+
+static void
+execute (Machine *m, const ModelEdge *edge, uint32_t number) {
+  switch (edge->kind) {
+  case STEP_GUARD:
+    if (edge->a)
+      machine_eval (m, edge->a);
+    break;
+  case STEP_ELSE:
+    break;
+  case STEP_ASSIGN: {
+    int32_t value = machine_eval (m, edge->a);
+    if (!m->failed)
+      assign (m, edge->place, value);
+    break;
+  }
+  case STEP_ASSERT:
+    if (!machine_eval (m, edge->a) && !m->failed)
+      machine_violate (m, edge->pos, "assertion violated: %s",
+                       edge->show ? edge->show : "assert");
+    break;
+  case STEP_PRINT:
+    if (m->print)
+      machine_printf (m, edge);
+    break;
+  case STEP_SEND:
+    machine_send (m, edge);
+    break;
+  case STEP_RECEIVE:
+    machine_receive (m, edge);
+    break;
+  case STEP_NEW:
+    create (m, edge);
+    break;
+  case STEP_DELETE: {
+    int32_t ref = machine_eval (m, edge->a);
+    if (!m->failed)
+      machine_delete (m, (uint32_t)ref, edge->pos);
+    break;
+  }
+  case STEP_CALL:
+    call (m, edge, number);
+    break;
+  case STEP_RETURN:
+    finish_call (m, edge);
+    break;
+  case STEP_END:
+    end_process (m);
+    break;
+  case STEP_PRIORITY:
+    set_priority (m, edge);
+    break;
+  }
+}
+
+/* Whether control moves on in this frame; calls, returns and ends do that
+   themselves. */
+static bool
+moves_on (StepKind kind) {
+  return kind != STEP_CALL && kind != STEP_RETURN && kind != STEP_END;
+}
+
+/* Takes an edge of the process entered. */
+static void
+take (Machine *m, const Code *code, uint32_t number) {
+  const ModelEdge *edge = code->edges.data + number;
+  m->reached[code - m->model->codes.data][number] = true;
+  execute (m, edge, number);
+  if (m->failed)
+    return;
+  if (moves_on (edge->kind)) {
+    uint32_t *header = part_words (m->s, m->part) + m->frame;
+    *header = (*header & 0xffff0000) | edge->to;
+    leave_scopes (m, edge);
+  }
+  machine_collect (m);
+}
+
+static const Code *
+code_of (const Machine *m) {
+  return m->model->codes.data + (part_words (m->s, m->part)[m->frame] >> 16);
+}
+
+static uint32_t
+location_of (const Machine *m) {
+  return part_words (m->s, m->part)[m->frame] & 0xffff;
+}
+
+/* The first enabled edge of the location, as a d_step takes it. */
+static bool
+first_enabled (Machine *m, const Code *code, uint32_t *number) {
+  const ModelLocation *at = code->locations.data + location_of (m);
+  for (uint32_t i = at->first; i < at->first + at->count; i++) {
+    const ModelEdge *edge = code->edges.data + i;
+    if (edge->kind == STEP_ELSE || machine_edge_enabled (m, edge)) {
+      *number = i;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A loop in a d_step that runs this long will hardly end. */
+enum { DSTEP_LIMIT = 10000000 };
+
+/* Goes on until the d_step is left. */
+static void
+finish_dstep (Machine *m) {
+  for (int i = 0; !m->failed; i++) {
+    const Code *code = code_of (m);
+    const ModelLocation *at = code->locations.data + location_of (m);
+    uint32_t number;
+    if (!(at->flags & LOC_DSTEP))
+      return;
+    if (i == DSTEP_LIMIT)
+      machine_fail (m, KIND_LIMIT, at->pos, "a d_step of more than %d steps",
+                    DSTEP_LIMIT);
+    else if (first_enabled (m, code, &number))
+      take (m, code, number);
+    else
+      machine_fail (m, KIND_DEADLOCK, at->pos,
+                    "a statement inside of a d_step blocks");
+  }
+}
+
+/* Steps -------------------------------------------------------------------- */
+
+static void
+begin (Machine *m, State *s) {
+  m->s = s;
+  m->failed = m->violated = false;
+  m->dry = false;
+  m->timeout = false;
+  m->heap_changed = m->trigger = m->ended = false;
+  m->stats.collected = false;
+}
+
+static void
+step_claim (Machine *m, State *s, uint32_t number) {
+  machine_enter_part (m, s, m->claim_part, NO_PID);
+  const Code *code = m->model->codes.data + m->options.claim - 1;
+  const ModelEdge *edge = code->edges.data + number;
+  m->reached[m->options.claim - 1][number] = true;
+  m->dry = true;
+  if (edge->kind == STEP_ASSERT || edge->kind == STEP_GUARD)
+    execute (m, edge, number);
+  m->dry = false;
+  uint32_t *header = part_words (s, m->part);
+  *header = (*header & 0xffff0000) | edge->to;
+}
+
+/* The atomic flag of the step's last edge tells who goes on. */
+static void
+set_holder (Machine *m, State *s, uint32_t pid) {
+  s->words.data[0] &= 0xffff;
+  if (pid != NO_PID && pid < processes_of (s) && machine_can_move (m, s, pid))
+    s->words.data[0] |= (pid + 1) << 16;
+}
+
+/* Some function of the process was called inside of an atomic sequence; the top
+   frame does not count if it returns. */
+static bool
+in_atomic_call (const Machine *m, const State *s, uint32_t part, bool returns) {
+  uint32_t at = 0, len = part_len (s, part);
+  const uint32_t *words = part_words (s, part);
+  for (uint32_t next;
+       (next = at + m->frame_words[words[at] >> 16] + (at > 0)) < len;
+       at = next) {
+    const Code *caller = m->model->codes.data + (words[at] >> 16);
+    bool top = next + m->frame_words[words[next] >> 16] + 1 >= len;
+    const ModelEdge *call = caller->edges.data + words[next + 1];
+    if (top && returns ? call->atomic : call->keep)
+      return true;
+  }
+  return false;
+}
+
+static bool
+is_atomic (const Machine *m, const ModelEdge *edge) {
+  return edge->atomic ||
+         (m->frame &&
+          in_atomic_call (m, m->s, m->part, edge->kind == STEP_RETURN));
+}
+
+static void
+step_system (Machine *m, State *s, Move move) {
+  machine_enter (m, s, move.pid);
+  const Code *code = code_of (m);
+  uint32_t holder =
+      is_atomic (m, code->edges.data + move.edge) ? move.pid : NO_PID;
+  if (move.partner != NO_PID) {
+    machine_message (m, code->edges.data + move.edge);
+    if (m->failed)
+      return;
+  }
+  take (m, code, move.edge);
+  if (move.partner != NO_PID && !m->failed) {
+    machine_enter (m, s, move.partner);
+    code = code_of (m);
+    holder = is_atomic (m, code->edges.data + move.partner_edge) ? move.partner
+                                                                 : NO_PID;
+    take (m, code, move.partner_edge);
+  }
+  if (code->edges.data[move.edge].kind != STEP_END || move.partner != NO_PID)
+    finish_dstep (m);
+  if (m->model->uses_last)
+    s->words.data[1] = (s->words.data[1] & 0xffff) | (uint32_t)move.pid << 16;
+  if (!m->failed)
+    set_holder (m, s, holder);
+}
+
+static void
+report (const Machine *m, Effect *effect) {
+  effect->stuck = m->failed;
+  effect->faulty = m->failed || m->violated;
+  if (effect->faulty)
+    effect->fault = m->violated ? m->violation : m->fault;
+}
+
+void
+machine_step (Machine *m, const State *from, Move move, State *to,
+              Effect *effect) {
+  state_copy (to, from);
+  to->stamp = ++m->stamps;
+  begin (m, to);
+  machine_begin_heap (m, from, to);
+  /* First the claim: it looks at the state that the system leaves. */
+  if (move.claim_edge)
+    step_claim (m, to, move.claim_edge - 1);
+  if (move.pid != NO_PID && !m->failed)
+    step_system (m, to, move);
+  if (!m->failed)
+    machine_tidy (m);
+  report (m, effect);
+}
+
+static void
+start_fixed (Machine *m, uint32_t part, uint32_t code) {
+  machine_insert_part (m->s, part, m->frame_words[code]);
+  const Code *c = m->model->codes.data + code;
+  part_words (m->s, part)[0] = code << 16 | c->start;
+}
+
+void
+machine_start (Machine *m, State *s, Effect *effect) {
+  vec_clear (&s->words);
+  vec_clear (&s->cuts);
+  vec_push (&s->cuts, 0);
+  begin (m, s);
+  const Model *model = m->model;
+  machine_insert_part (
+      s, 0, GLOBAL_HEADER + model_type (model, model->globals)->size / 4);
+  if (m->claim_part)
+    start_fixed (m, m->claim_part, m->options.claim - 1);
+  if (m->trace_part)
+    start_fixed (m, m->trace_part, trace_code (model) - 1);
+  machine_enter_part (m, s, 0, NO_PID);
+  machine_init_record (m, model->globals, 0, GLOBAL_HEADER, false);
+  if (m->claim_part) {
+    machine_enter_part (m, s, m->claim_part, NO_PID);
+    machine_init_record (m, model->codes.data[m->options.claim - 1].frame,
+                         m->claim_part, 1, false);
+  }
+  for (uint32_t i = 0; i < model->codes.len && !m->failed; i++)
+    for (uint32_t k = 0; k < model->codes.data[i].active && !m->failed; k++) {
+      machine_enter_part (m, s, 0, NO_PID);
+      machine_run (m, i, NULL, 0, model->codes.data[i].pos);
+    }
+  machine_tidy (m);
+  s->stamp = ++m->stamps;
+  report (m, effect);
+}
+
+/* Looking ------------------------------------------------------------------ */
+
+uint32_t
+machine_holder (const Machine *m, const State *s) {
+  (void)m;
+  uint32_t holder = s->words.data[0] >> 16;
+  return holder ? holder - 1 : NO_PID;
+}
+
+uint32_t
+machine_processes (const Machine *m, const State *s) {
+  (void)m;
+  return processes_of (s);
+}
+
+uint32_t
+machine_objects (const Machine *m, const State *s) {
+  return (uint32_t)state_parts (s) - first_object_part (m, s);
+}
+
+/* The word of the top frame's header in the part. */
+static uint32_t
+top_frame (const Machine *m, const State *s, uint32_t part) {
+  uint32_t at = 0, len = part_len (s, part);
+  const uint32_t *words = part_words (s, part);
+  for (;;) {
+    uint32_t next = at + m->frame_words[words[at] >> 16] + (at > 0);
+    if (next >= len)
+      return at;
+    at = next;
+  }
+}
+
+void
+machine_enter_part (Machine *m, State *s, uint32_t part, uint32_t pid) {
+  m->s = s;
+  m->pid = pid;
+  m->part = part;
+  m->frame = 0;
+  m->locals = s->cuts.data[part] + (part ? 1 : GLOBAL_HEADER);
+}
+
+void
+machine_enter (Machine *m, State *s, uint32_t pid) {
+  uint32_t part = process_part (m, s, pid);
+  m->s = s;
+  m->pid = pid;
+  m->part = part;
+  m->frame = top_frame (m, s, part);
+  m->locals = s->cuts.data[part] + m->frame + 1 + (m->frame > 0);
+}
+
+Standing
+machine_standing (const Machine *m, const State *s, uint32_t pid) {
+  uint32_t part = process_part (m, s, pid);
+  uint32_t header = part_words (s, part)[top_frame (m, s, part)];
+  return (Standing){header >> 16, header & 0xffff};
+}
+
+const ModelEdge *
+machine_edge (const Machine *m, const State *s, uint32_t pid, uint32_t edge) {
+  const Code *code = m->model->codes.data + machine_standing (m, s, pid).code;
+  return edge < code->edges.len ? code->edges.data + edge : NULL;
+}
+
+int32_t
+machine_peek (const Machine *m, const State *s, uint32_t pid,
+              const Expr *load) {
+  const uint32_t *words = load->a->op == PLACE_GLOBAL
+                              ? s->words.data + GLOBAL_HEADER
+                              : part_words (s, process_part (m, s, pid)) + 1;
+  return load_scalar ((const uint8_t *)words + load->a->k,
+                      m->scalars[load->type.id]);
+}
+
+ChannelView
+machine_channel_view (Machine *m, const State *s, int32_t channel) {
+  Channel c;
+  m->s = (State *)(uintptr_t)s; /* only looked at */
+  m->failed = false;
+  ChannelView view = {.exists = machine_channel (m, channel, (Pos){0}, &c)};
+  m->failed = false;
+  if (view.exists) {
+    view.on_heap = ref_object (TYPE_CHAN, (uint32_t)channel);
+    view.capacity = c.type->capacity;
+    view.len = channel_len (&c);
+    view.owner = channel_owner (m, s, (uint32_t)channel);
+  }
+  return view;
+}
+
+static const ModelLocation *
+location (const Machine *m, uint32_t header) {
+  return m->model->codes.data[header >> 16].locations.data + (header & 0xffff);
+}
+
+static bool
+some_flag (const Machine *m, const State *s, uint32_t flag) {
+  for (uint32_t pid = 0; pid < processes_of (s); pid++) {
+    uint32_t part = process_part (m, s, pid);
+    if (location (m, part_words (s, part)[top_frame (m, s, part)])->flags &
+        flag)
+      return true;
+  }
+  return false;
+}
+
+bool
+machine_valid_end (const Machine *m, const State *s, Fault *fault) {
+  for (uint32_t pid = 0; pid < processes_of (s); pid++) {
+    Standing at = machine_standing (m, s, pid);
+    const Code *code = m->model->codes.data + at.code;
+    const ModelLocation *l = code->locations.data + at.location;
+    if (code->kind == CODE_PROCESS && l->flags & LOC_END)
+      continue;
+    const char *show = l->count ? code->edges.data[l->first].show : NULL;
+    fault->kind = KIND_DEADLOCK;
+    fault->pos = l->pos;
+    snprintf (fault->message, sizeof fault->message,
+              "invalid end state: process %u (%s) cannot go on%s%s", pid,
+              code->name, show ? " at " : "", show ? show : "");
+    return false;
+  }
+  return true;
+}
+
+bool
+machine_accepts (const Machine *m, const State *s) {
+  if (m->claim_part)
+    return location (m, *part_words (s, m->claim_part))->flags & LOC_ACCEPT;
+  return some_flag (m, s, LOC_ACCEPT);
+}
+
+bool
+machine_progresses (const Machine *m, const State *s) {
+  return some_flag (m, s, LOC_PROGRESS);
+}
+
+bool
+machine_claim_ended (const Machine *m, const State *s) {
+  if (!m->claim_part)
+    return false;
+  const Code *code = m->model->codes.data + m->options.claim - 1;
+  const ModelLocation *l = location (m, *part_words (s, m->claim_part));
+  return l->count && code->edges.data[l->first].kind == STEP_END;
+}
+
+void
+machine_print_to (Machine *m, Str *str) {
+  m->print = str;
+}
