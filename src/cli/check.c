@@ -1,5 +1,5 @@
 /* A certificate goes first through our own reader, which judges its shape, and
-   then to every other checker there is.  One that rejects it is enough.  Records
+   then to every other checker there is.  One that rejects it is enough. Records
    of searches: check_search.c. */
 
 #include "cli/command.h"

@@ -11,9 +11,9 @@
 
 enum { FARKAS_SECONDS = 60 };
 
-static const char *const evidence_files[] = {
-    "proof.smt2",  "proof.fk",   "diagram.dot",
-    "diagram.svg", "trace.json", "search.json"};
+static const char *const evidence_files[] = {"proof.smt2",  "proof.fk",
+                                             "diagram.dot", "diagram.svg",
+                                             "trace.json",  "search.json"};
 
 void
 job_clean_evidence (const Job *job) {
@@ -103,11 +103,10 @@ json_t *
 job_trace (const Job *job) {
   if (job->verdict != VERDICT_UNSAFE)
     return NULL;
-  return job->result.trail
-             ? trail_json (job->program, job->result.trail, &job->replay,
-                           origin_of (job))
-             : trace_json (job->program, job->result.trace, &job->replay,
-                           origin_of (job));
+  return job->result.trail ? trail_json (job->program, job->result.trail,
+                                         &job->replay, origin_of (job))
+                           : trace_json (job->program, job->result.trace,
+                                         &job->replay, origin_of (job));
 }
 
 json_t *

@@ -117,8 +117,8 @@ list_kinds (Str *out, uint32_t kinds) {
 static bool
 complain (Run *run, const Program *p, const char *word) {
   Str there = {0};
-  list_kinds (&there, p->model ? kinds_of_model (p->model)
-                               : kinds_of_system (p));
+  list_kinds (&there,
+              p->model ? kinds_of_model (p->model) : kinds_of_system (p));
   const char *between = "; claims: ";
   for (size_t i = 0; p->model && i < p->model->codes.len; i++)
     if (p->model->codes.data[i].kind == CODE_CLAIM) {
@@ -136,8 +136,7 @@ complain (Run *run, const Program *p, const char *word) {
 /* One word of the list. */
 static bool
 read_word (Run *run, const Program *p, const char *word, Wish *wish) {
-  uint32_t there =
-      p->model ? kinds_of_model (p->model) : kinds_of_system (p);
+  uint32_t there = p->model ? kinds_of_model (p->model) : kinds_of_system (p);
   for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
     if (there & bit (k) && !strcmp (error_kind_name (k), word)) {
       wish->kinds |= bit (k);

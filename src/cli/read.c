@@ -41,8 +41,7 @@ command_read (Run *run, const Options *o, const Front *front,
               const Source *source) {
   char *names;
   Definition *definitions = options_definitions (o, &names);
-  Program *program =
-      front->read (run, source, o->definitions.len, definitions);
+  Program *program = front->read (run, source, o->definitions.len, definitions);
   mem_free (definitions);
   mem_free (names);
   return program;

@@ -18,8 +18,7 @@ load (Job *job) {
   if (!job->source)
     return false;
   sha256_hex (job->source->text, job->source->len, job->sha256);
-  job->program =
-      command_read (job->run, job->options, job->front, job->source);
+  job->program = command_read (job->run, job->options, job->front, job->source);
   return job->program;
 }
 

@@ -193,9 +193,8 @@ html_lanes (Str *out, const json_t *trail) {
 
 static void
 add_pass (Str *out, const json_t *pass) {
-  static const char *const keys[] = {"name",  "states",  "transitions",
-                                     "depth", "complete", "exact",
-                                     "reduced"};
+  static const char *const keys[] = {
+      "name", "states", "transitions", "depth", "complete", "exact", "reduced"};
   str_add (out, "<tr>");
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
     const json_t *value = json_object_get (pass, keys[i]);

@@ -13,10 +13,8 @@ enum {
 void
 lanes_init (Lanes *l, const Machine *machine, const Source *source,
             size_t width, uint32_t claim) {
-  *l = (Lanes){.machine = machine,
-               .source = source,
-               .width = width,
-               .claim = claim};
+  *l = (Lanes){
+      .machine = machine, .source = source, .width = width, .claim = claim};
 }
 
 void

@@ -1,10 +1,10 @@
 /* lanes.h -- steps of a Model for people, as swim lanes.
 
-     lanes: 0 init
+            0 init
             | 1 P
-       1.   o |  init(0)         12  run Q()
+         1. o |    init(0)         12  run Q()
             | | 2 Q
-       2.   | o->  P(1) > Q(2)    8  c!3  >  c?x      [Q(2).x = 3]
+         2. | o->  P(1) > Q(2)      8  c!3  >  c?x  [Q(2).x = 3]
 
    A lane belongs to a pid; it is named whenever another process gets that pid.
    With very many processes the step is only indented. */
@@ -16,10 +16,10 @@
 
 typedef struct {
   const Machine *machine;
-  const Source *source;    /* whose lines need no file name */
-  size_t width;            /* lanes there is room for */
-  uint32_t claim;          /* the number of the claim's code + 1, or 0 */
-  VEC (char *) names;      /* by pid: the lane's process, or NULL; owned */
+  const Source *source; /* whose lines need no file name */
+  size_t width;         /* lanes there is room for */
+  uint32_t claim;       /* the number of the claim's code + 1, or 0 */
+  VEC (char *) names;   /* by pid: the lane's process, or NULL; owned */
 } Lanes;
 
 /* 'width': how many processes are expected, 0 if that is not known. */

@@ -18,7 +18,8 @@
 enum { MAX_CHECKERS = 4 };
 
 /* Something that supports the verdict: "certificate", "farkas", "diagram",
-   "trace" or "search".  Strings are borrowed, 'path' may be NULL: not written. */
+   "trace" or "search".  Strings are borrowed, 'path' may be NULL: not written.
+ */
 typedef struct {
   const char *kind, *path;
   const char *checked_by[MAX_CHECKERS];

@@ -15,10 +15,10 @@
 
 /* One exploration: of the system alone, or together with a claim. */
 typedef struct {
-  const char *name;  /* "safety", the name of a claim, "non-progress" */
-  bool complete;     /* everything reachable was visited */
-  bool exact;        /* no state was taken for another */
-  bool reduced;      /* partial order reduction was on */
+  const char *name; /* "safety", the name of a claim, "non-progress" */
+  bool complete;    /* everything reachable was visited */
+  bool exact;       /* no state was taken for another */
+  bool reduced;     /* partial order reduction was on */
   uint64_t states, transitions, depth;
 } SearchPass;
 

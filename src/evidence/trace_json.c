@@ -203,7 +203,7 @@ read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
 
 Trace *
 trace_json_read (const EvidenceFile *file, const Program *p, char *why,
-                  size_t size) {
+                 size_t size) {
   Trace *trace = trace_new ();
   const char *culprit;
   if (!read_state (p, json_object_get (file->root, "initial"), trace,

@@ -1,5 +1,5 @@
-/* trace_json.h -- traces in files (doc/formats/result.md, "trace.json"), so that
-   'assay replay' can execute them again. */
+/* trace_json.h -- traces in files (doc/formats/result.md, "trace.json"), so
+   that 'assay replay' can execute them again. */
 
 #ifndef EVIDENCE_TRACE_JSON_H
 #define EVIDENCE_TRACE_JSON_H

@@ -83,7 +83,7 @@ typedef struct {
   State entry;
   Pos entry_pos; /* of the statement that enters it */
   bool accepts, progresses;
-  bool stutters; /* no process can move in it */
+  bool stutters;  /* no process can move in it */
   Pos accept_pos; /* of a process' accept label in it */
   Moves moves;
   VEC (bool) excused; /* by pid: moved, or was not able to */
@@ -326,9 +326,9 @@ take_step (Replayer *r) {
   r->failed_before = r->failed_before || w->effect.faulty;
   if (trail_walk_next (w))
     return true;
-  return stuck ? invalid (r, "step %zu is an error before the trail ends",
-                          w->at)
-               : invalid (r, "step %zu is not enabled there", w->at + 1);
+  return stuck
+             ? invalid (r, "step %zu is an error before the trail ends", w->at)
+             : invalid (r, "step %zu is not enabled there", w->at + 1);
 }
 
 static bool

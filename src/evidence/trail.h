@@ -1,5 +1,5 @@
-/* trail.h -- an execution of a Model that goes wrong: the moves from the initial
-   state, and what is wrong at their end.
+/* trail.h -- an execution of a Model that goes wrong: the moves from the
+   initial state, and what is wrong at their end.
 
    A trail ends in a step that is an error, in a state from which no process can
    go on although one should (deadlock), or it runs into a cycle that must not
@@ -15,10 +15,10 @@
 typedef struct {
   Moves moves;
   bool has_cycle;
-  size_t cycle;        /* moves[cycle ..] leads back to the state before it */
-  MachineOptions how;  /* claim, heap order, collector, limits */
-  bool fair;           /* the cycle is claimed to be weakly fair */
-  ErrorKind kind;      /* what is claimed */
+  size_t cycle;       /* moves[cycle ..] leads back to the state before it */
+  MachineOptions how; /* claim, heap order, collector, limits */
+  bool fair;          /* the cycle is claimed to be weakly fair */
+  ErrorKind kind;     /* what is claimed */
 } Trail;
 
 Trail *trail_new (MachineOptions);

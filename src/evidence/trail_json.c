@@ -16,8 +16,8 @@ enum { MAX_FRAMES = 250, MAX_OBJECTS = 1 << 24 };
 
 static const char *const collectors[] = {
     [GC_NONE] = "none", [GC_RC] = "rc", [GC_MS] = "ms"};
-static const char *const orders[] = {[HEAP_CREATION] = "creation",
-                                     [HEAP_CANONICAL] = "canonical"};
+static const char *const orders[] = {
+    [HEAP_CREATION] = "creation", [HEAP_CANONICAL] = "canonical"};
 
 /* Writing ----------------------------------------------------------------- */
 
@@ -129,8 +129,9 @@ end_json (const Program *p, const Machine *m, const State *s) {
     set_process (one, "process", m, s, pid);
     set_place (one, p->source, place->pos);
     if (place->count)
-      json_object_set_new (one, "statement",
-                           json_util_text (code->edges.data[place->first].show));
+      json_object_set_new (
+          one, "statement",
+          json_util_text (code->edges.data[place->first].show));
     json_array_append_new (all, one);
   }
   return all;
@@ -296,10 +297,10 @@ read_steps (const json_t *root, Trail *trail, char *why, size_t size) {
 static bool
 read_trail (const json_t *root, const Program *p, Trail *trail, char *why,
             size_t size) {
-  const char *what = !read_kind (root, &trail->kind)         ? "error"
+  const char *what = !read_kind (root, &trail->kind)     ? "error"
                      : !read_how (root, p->model, trail) ? "how"
-                     : !read_cycle (root, trail)             ? "cycle"
-                                                             : NULL;
+                     : !read_cycle (root, trail)         ? "cycle"
+                                                         : NULL;
   if (!what)
     return read_steps (root, trail, why, size);
   snprintf (why, size, "'%s' is not what a trail has", what);

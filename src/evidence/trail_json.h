@@ -1,5 +1,5 @@
-/* trail_json.h -- trails in files (doc/formats/result.md, "trace.json"), so that
-   'assay replay' can execute them again. */
+/* trail_json.h -- trails in files (doc/formats/result.md, "trace.json"), so
+   that 'assay replay' can execute them again. */
 
 #ifndef EVIDENCE_TRAIL_JSON_H
 #define EVIDENCE_TRAIL_JSON_H

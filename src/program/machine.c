@@ -91,6 +91,8 @@ machine_free (Machine *m) {
   vec_done (&m->queue);
   vec_done (&m->order);
   vec_done (&m->message);
+  vec_done (&m->touched);
+  vec_done (&m->owners);
   state_done (&m->spare);
   mem_free (m);
 }
@@ -770,6 +772,26 @@ machine_standing (const Machine *m, const State *s, uint32_t pid) {
   uint32_t part = process_part (m, s, pid);
   uint32_t header = part_words (s, part)[top_frame (m, s, part)];
   return (Standing){header >> 16, header & 0xffff};
+}
+
+Standing
+machine_bottom (const Machine *m, const State *s, uint32_t pid) {
+  uint32_t header = *part_words (s, process_part (m, s, pid));
+  return (Standing){header >> 16, header & 0xffff};
+}
+
+const Expr *
+machine_result_place (const Machine *m, const State *s, uint32_t pid) {
+  uint32_t part = process_part (m, s, pid), top = top_frame (m, s, part);
+  const uint32_t *words = part_words (s, part);
+  uint32_t below = 0;
+  if (!top)
+    return NULL;
+  for (uint32_t next;
+       (next = below + m->frame_words[words[below] >> 16] + (below > 0)) < top;)
+    below = next;
+  const Code *caller = m->model->codes.data + (words[below] >> 16);
+  return caller->edges.data[words[top + 1]].place;
 }
 
 const ModelEdge *

@@ -98,6 +98,11 @@ typedef struct {
   uint32_t code, location;
 } Standing;
 Standing machine_standing (const Machine *, const State *, uint32_t pid);
+/* The same of its bottom frame: the code it was started with. */
+Standing machine_bottom (const Machine *, const State *, uint32_t pid);
+/* The place that gets the result when the top frame returns, or NULL; it is
+   meant in the frame below. */
+const Expr *machine_result_place (const Machine *, const State *, uint32_t pid);
 const ModelEdge *machine_edge (const Machine *, const State *, uint32_t pid,
                                uint32_t edge);
 
@@ -105,6 +110,12 @@ const ModelEdge *machine_edge (const Machine *, const State *, uint32_t pid,
    (VALUE_LOAD of a PLACE_LOCAL or PLACE_GLOBAL). */
 int32_t machine_peek (const Machine *, const State *, uint32_t pid,
                       const Expr *load);
+
+/* Whether every object that an edge at the process' location looks at or
+   changes can be reached by this process alone.  Such objects others do not get
+   to see before this process shows them. */
+bool machine_is_private (Machine *, const State *, uint32_t pid,
+                         const ModelEdge *);
 
 /* What a channel is like now. */
 typedef struct {

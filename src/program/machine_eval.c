@@ -129,6 +129,8 @@ deref (Machine *m, const Expr *e) {
   Inside inside;
   if (m->failed)
     return NULL;
+  if (m->watching)
+    vec_push (&m->touched, ref);
   if (!ref)
     machine_fail (m, KIND_INVALID_DEREF, e->pos, "dereference of null");
   else if (ref == DANGLING || !target_of (m, ref, &t))

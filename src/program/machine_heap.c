@@ -16,8 +16,6 @@
 
 /* References of a state ---------------------------------------------------- */
 
-typedef void RefVisit (Machine *, uint8_t *at, TypeKind);
-
 static void
 visit_slots (Machine *m, uint8_t *bytes, const RefSlot *slots, size_t n,
              RefVisit *visit) {
@@ -42,8 +40,8 @@ visit_channel (Machine *m, uint32_t *words, RefVisit *visit) {
     visit_slots (m, slots + i * t->slot, t->refs.data, t->refs.len, visit);
 }
 
-static void
-visit_frames (Machine *m, uint32_t part, RefVisit *visit) {
+void
+machine_visit_frames (Machine *m, uint32_t part, RefVisit *visit) {
   uint32_t len = part_len (m->s, part);
   for (uint32_t at = 0; at < len;) {
     uint32_t *header = part_words (m->s, part) + at;
@@ -60,8 +58,8 @@ element_size (const Machine *m, uint32_t type) {
   return t->kind == TYPE_RECORD ? t->size : m->scalars[type].size;
 }
 
-static void
-visit_object (Machine *m, uint32_t part, RefVisit *visit) {
+void
+machine_visit_object (Machine *m, uint32_t part, RefVisit *visit) {
   uint32_t *words = part_words (m->s, part);
   uint32_t type = *words & ~(OBJECT_DEAD | OBJECT_CHANNEL);
   if (*words & OBJECT_CHANNEL) {
@@ -74,24 +72,30 @@ visit_object (Machine *m, uint32_t part, RefVisit *visit) {
     visit_record (m, (Type){type}, bytes + i * size, visit);
 }
 
-static void
-visit_roots (Machine *m, RefVisit *visit) {
+void
+machine_visit_shared (Machine *m, RefVisit *visit) {
   State *s = m->s;
   visit_record (m, m->model->globals,
                 (uint8_t *)(s->words.data + GLOBAL_HEADER), visit);
   if (m->claim_part)
-    visit_frames (m, m->claim_part, visit);
+    machine_visit_frames (m, m->claim_part, visit);
   for (uint32_t i = 1; i <= channels_of (s); i++)
     visit_channel (m, part_words (s, channel_part (m, i)), visit);
+}
+
+static void
+visit_roots (Machine *m, RefVisit *visit) {
+  State *s = m->s;
+  machine_visit_shared (m, visit);
   for (uint32_t pid = 0; pid < processes_of (s); pid++)
-    visit_frames (m, process_part (m, s, pid), visit);
+    machine_visit_frames (m, process_part (m, s, pid), visit);
 }
 
 static void
 visit_all (Machine *m, RefVisit *visit) {
   visit_roots (m, visit);
   for (uint32_t p = first_object_part (m, m->s); p < state_parts (m->s); p++)
-    visit_object (m, p, visit);
+    machine_visit_object (m, p, visit);
 }
 
 static uint32_t
@@ -251,7 +255,7 @@ collect_counted (Machine *m) {
     if (!part || m->counts.data[number] ||
         *part_words (m->s, part) & OBJECT_DEAD)
       continue;
-    visit_object (m, part, release_ref);
+    machine_visit_object (m, part, release_ref);
     bury (m, part);
     found = true;
   }
@@ -282,7 +286,7 @@ mark (Machine *m, uint32_t numbers) {
   for (size_t i = 0; i < m->order.len; i++) {
     uint32_t part = machine_object_part (m, m->order.data[i]);
     if (part)
-      visit_object (m, part, mark_ref);
+      machine_visit_object (m, part, mark_ref);
   }
 }
 
@@ -382,7 +386,7 @@ machine_delete (Machine *m, uint32_t ref, Pos pos) {
   if (m->failed)
     return;
   if (m->options.gc == GC_RC)
-    visit_object (m, part, release_ref);
+    machine_visit_object (m, part, release_ref);
   vec_clear (&m->order);
   vec_push (&m->order, number);
   visit_all (m, dangle_object);

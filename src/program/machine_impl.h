@@ -82,6 +82,11 @@ struct Machine {
   VEC (uint32_t) counts; /* references to objects, by number */
   VEC (uint32_t) index;  /* part of an object, by number; 0: none */
   VEC (uint32_t) marks, queue, order;
+  bool watching; /* 'touched' gets the references that are followed */
+  VEC (uint32_t) touched;
+  uint64_t owners_stamp;
+  VEC (uint32_t) owners; /* who can reach an object: pid + 1, or SHARED */
+  uint32_t owner;        /* whose objects are being visited */
   State spare;
   VEC (int32_t) message;
 };
@@ -251,6 +256,13 @@ void machine_follow (Machine *, const ModelEdge *, int32_t channel,
                      const ChannelType *);
 
 /* Heap (machine_heap.c) ---------------------------------------------------- */
+
+/* Calls 'visit' for the references in frames, in an object, and in what no
+   process owns: globals, claim, channels. */
+typedef void RefVisit (Machine *, uint8_t *at, TypeKind);
+void machine_visit_frames (Machine *, uint32_t part, RefVisit *);
+void machine_visit_object (Machine *, uint32_t part, RefVisit *);
+void machine_visit_shared (Machine *, RefVisit *);
 
 /* The part of an object. */
 uint32_t machine_object_part (Machine *, uint32_t number);

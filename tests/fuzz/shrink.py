@@ -1,10 +1,10 @@
-"""Makes a system smaller while something about it stays true."""
+"""Makes a system or a model smaller while something about it stays true."""
 
 import dataclasses
 import time
 from typing import Any, Callable, Iterator
 
-from model import FALSE, System, TRUE, is_expr
+from model import FALSE, TRUE, is_expr
 
 OPTIONAL = {"where", "init", "label", "guard", "relation", "condition", "start"}
 SIMPLE = [TRUE, FALSE, ("num", 0), ("num", 1)]
@@ -52,6 +52,8 @@ def variants(x: Any) -> Iterator[Any]:
     elif isinstance(x, tuple):
         yield from parts(x)
     elif dataclasses.is_dataclass(x):
+        if hasattr(x, "smaller"):
+            yield from x.smaller()
         for f in dataclasses.fields(x):
             value = getattr(x, f.name)
             if f.name in OPTIONAL and value is not None:
@@ -62,8 +64,8 @@ def variants(x: Any) -> Iterator[Any]:
                 yield dataclasses.replace(x, **{f.name: smaller})
 
 
-def shrink(system: System, holds: Callable[[System], bool],
-           seconds: float) -> System:
+def shrink(system: Any, holds: Callable[[Any], bool],
+           seconds: float) -> Any:
     """The smallest system found for which 'holds' is still true."""
     end = time.monotonic() + seconds
     progress = True

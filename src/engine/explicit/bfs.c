@@ -118,7 +118,6 @@ arrive (Bfs *b) {
   Search *s = b->search;
   Frame *from = &vec_last (&b->walk.frames);
   if (walk_is_inner (&b->walk, &b->next)) {
-    from->open = true;
     walk_push (&b->walk, &b->next, STORE_NONE, true);
     return;
   }

@@ -84,6 +84,11 @@ marks_of_state (Cycles *c, const State *s) {
   m.accept = machine_accepts (machine, s);
   if (!c->search->options->fair)
     return m;
+  if (machine_holder (machine, s) != NO_PID) {
+    /* Others wait, but that does not mean that they cannot move. */
+    memset (m.processes, 0, sizeof m.processes);
+    return m;
+  }
   vec_clear (&c->moves);
   machine_moves (machine, s, &c->moves);
   for (size_t i = 0; i < c->moves.len; i++) {

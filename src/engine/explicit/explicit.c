@@ -242,11 +242,8 @@ check_progress (Check *c) {
   Model *m = c->program->model;
   uint32_t claim = add_non_progress (m, (Pos){c->program->source, 1, 1});
   explore (c, "non-progress", claim + 1, 1u << KIND_NON_PROGRESS, true);
-  if (!c->trail)
-    return;
-  c->trail->how.claim = 0;
-  for (size_t i = 0; i < c->trail->moves.len; i++)
-    c->trail->moves.data[i].claim_edge = 0;
+  if (c->trail)
+    trail_drop_claim (c->trail);
 }
 
 /* The whole ---------------------------------------------------------------- */
@@ -290,7 +287,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   c.record = search_record_new ();
   double begin = run_seconds (run);
   uint32_t infinite = 1u << KIND_ACCEPTANCE_CYCLE | 1u << KIND_NON_PROGRESS;
-  if (c.kinds & ~infinite && !m->only)
+  if (c.kinds & ~infinite)
     explore (&c, "safety", 0, c.kinds & ~infinite, false);
   if (wants (&c, KIND_ACCEPTANCE_CYCLE) && goes_on (&c))
     check_claims (&c);

@@ -8,6 +8,8 @@
    while no other process can still come to a 'run'.  In creation order objects
    get numbers like that too: then statements that make or drop objects are not
    safe.
+   An object that only one process can reach is as good as a local variable; who
+   can reach it is found out in the state at hand.
    Sends to and receives from buffered channels are safe in states where no one
    else does the same with the channel (por_channels.h), and as long as no other
    process can change whether they are enabled: a receive needs a message to be
@@ -19,14 +21,17 @@
 struct Por {
   Machine *machine;
   const Model *model;
-  bool creation; /* the heap is in creation order */
-  bool labels;
-  bool counted; /* someone reads '_nr_pr' */
   ChannelUse *channels;
-  bool **safe;    /* by code and location: maybe, see 'is_ample' */
-  bool **watched; /* by code and location: others ask who is there */
-  bool *peeked;   /* by code: others read its locals */
-  bool **may_run; /* by code and location: a 'run' can still come */
+  bool creation;      /* the heap is in creation order */
+  bool labels;        /* accept and progress labels are seen */
+  bool counted;       /* someone reads '_nr_pr' */
+  bool functions_run; /* some function has a 'run' */
+  bool *peeked;       /* by code: others read its locals */
+  /* By code and location: */
+  bool **safe;    /* maybe: see 'is_ample' */
+  bool **heap;    /* objects are looked at */
+  bool **watched; /* others ask who is there */
+  bool **may_run; /* a 'run' can still come */
 };
 
 /* Expressions -------------------------------------------------------------- */
@@ -47,7 +52,6 @@ is_local (const Por *p, const Expr *e) {
     return true;
   switch (e->op) {
   case PLACE_GLOBAL:
-  case PLACE_DEREF:
   case PLACE_REMOTE:
   case VALUE_ADDRESS: /* what it names is seen by others */
   case VALUE_LEN:
@@ -70,6 +74,18 @@ is_local (const Por *p, const Expr *e) {
     return is_local (p, e->a) && is_local (p, e->b) && is_local (p, e->c) &&
            are_local (p, e->args, e->args ? e->count : 0);
   }
+}
+
+/* Looks at an object on the heap. */
+static bool
+derefs (const Expr *e) {
+  if (!e)
+    return false;
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    if (derefs (e->args[i]))
+      return true;
+  return e->op == PLACE_DEREF || derefs (e->a) || derefs (e->b) ||
+         derefs (e->c);
 }
 
 static bool
@@ -123,8 +139,17 @@ has_refs (const Por *p, const ModelEdge *edge) {
 }
 
 static bool
+edge_derefs (const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count; i++)
+    if (derefs (edge->args[i]))
+      return true;
+  return edge->kind == STEP_DELETE || derefs (edge->place) ||
+         derefs (edge->a) || derefs (edge->b);
+}
+
+static bool
 is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
-  bool local = is_local (p, edge->place) &&
+  bool local = (edge->kind == STEP_CALL || is_local (p, edge->place)) &&
                (is_channel_edge (edge) || is_local (p, edge->a)) &&
                is_local (p, edge->b) && are_local (p, edge->args, edge->count);
   bool drops = edge->leaves || is_ref (p, edge->place) || has_refs (p, edge);
@@ -141,6 +166,11 @@ is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
   case STEP_END:
     return !p->counted && !makes_channels (p, code);
   case STEP_NEW:
+  case STEP_DELETE:
+    return !p->creation;
+  case STEP_CALL:
+    return edge->a->op == VALUE_FUNCTION && !edge->keep;
+  case STEP_RETURN: /* and see 'returns_locally' */
     return !p->creation;
   case STEP_SEND:
   case STEP_RECEIVE:
@@ -162,15 +192,36 @@ find_safe (Por *p, uint32_t number) {
   const Code *code = p->model->codes.data + number;
   for (size_t i = 0; i < code->locations.len; i++) {
     const ModelLocation *l = code->locations.data + i;
-    bool safe = l->count && !code->provided && code->kind == CODE_PROCESS;
-    for (uint32_t k = l->first; safe && k < l->first + l->count; k++)
-      safe = is_safe_edge (p, code, code->edges.data + k) &&
-             !enters_dstep (code, code->edges.data + k);
+    bool safe = l->count && code->kind <= CODE_FUNCTION, heap = false;
+    for (uint32_t k = l->first; safe && k < l->first + l->count; k++) {
+      const ModelEdge *e = code->edges.data + k;
+      safe = is_safe_edge (p, code, e) && !enters_dstep (code, e);
+      heap |= edge_derefs (e);
+    }
     p->safe[number][i] = safe;
+    p->heap[number][i] = heap;
   }
 }
 
-/* Which locations can still come to a 'run', a call counting as one. */
+static bool
+edge_runs (const Por *p, const ModelEdge *e) {
+  for (uint32_t k = 0; k < e->count; k++)
+    if (has_run (e->args[k]))
+      return true;
+  return has_run (e->a) || has_run (e->b) ||
+         (e->kind == STEP_CALL && p->functions_run);
+}
+
+static void
+find_running_functions (Por *p) {
+  for (size_t i = 0; i < p->model->codes.len; i++) {
+    const Code *code = p->model->codes.data + i;
+    for (size_t k = 0; code->kind == CODE_FUNCTION && k < code->edges.len; k++)
+      p->functions_run |= edge_runs (p, code->edges.data + k);
+  }
+}
+
+/* Which locations can still come to a 'run'. */
 static void
 find_runs (Por *p, uint32_t number) {
   const Code *code = p->model->codes.data + number;
@@ -179,10 +230,7 @@ find_runs (Por *p, uint32_t number) {
     more = false;
     for (size_t i = 0; i < code->edges.len; i++) {
       const ModelEdge *e = code->edges.data + i;
-      bool runs = e->kind == STEP_CALL || has_run (e->a) || has_run (e->b) ||
-                  (e->kind != STEP_END && may[e->to]);
-      for (uint32_t k = 0; !runs && k < e->count; k++)
-        runs = has_run (e->args[k]);
+      bool runs = edge_runs (p, e) || (e->kind != STEP_END && may[e->to]);
       if (runs && !may[e->from])
         more = may[e->from] = true;
     }
@@ -265,12 +313,14 @@ static void
 allocate (Por *p) {
   size_t n = p->model->codes.len;
   p->safe = mem_zero (n * sizeof *p->safe);
+  p->heap = mem_zero (n * sizeof *p->heap);
   p->watched = mem_zero (n * sizeof *p->watched);
   p->may_run = mem_zero (n * sizeof *p->may_run);
   p->peeked = mem_zero (n);
   for (size_t i = 0; i < n; i++) {
     size_t locations = p->model->codes.data[i].locations.len + 1;
     p->safe[i] = mem_zero (locations);
+    p->heap[i] = mem_zero (locations);
     p->watched[i] = mem_zero (locations);
     p->may_run[i] = mem_zero (locations);
   }
@@ -294,6 +344,7 @@ por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
     por_free (p);
     return NULL;
   }
+  find_running_functions (p);
   for (uint32_t i = 0; i < model->codes.len; i++) {
     find_safe (p, i);
     find_runs (p, i);
@@ -307,9 +358,11 @@ por_free (Por *p) {
     return;
   for (size_t i = 0; i < p->model->codes.len; i++) {
     mem_free (p->safe[i]);
+    mem_free (p->heap[i]);
     mem_free (p->watched[i]);
     mem_free (p->may_run[i]);
   }
+  mem_free (p->heap);
   mem_free (p->watched);
   mem_free (p->peeked);
   mem_free (p->safe);
@@ -324,12 +377,19 @@ por_free (Por *p) {
 static bool
 no_runs (const Por *p, const State *s, uint32_t pid) {
   for (uint32_t i = 0; i < machine_processes (p->machine, s); i++) {
-    Standing at = machine_standing (p->machine, s, i);
-    if (i != pid && (p->model->codes.data[at.code].kind == CODE_FUNCTION ||
-                     p->may_run[at.code][at.location]))
+    Standing at = machine_bottom (p->machine, s, i);
+    bool called = machine_standing (p->machine, s, i).code != at.code;
+    if (i != pid &&
+        ((called && p->functions_run) || p->may_run[at.code][at.location]))
       return false;
   }
   return true;
+}
+
+static bool
+returns_locally (const Por *p, const State *s, uint32_t pid) {
+  const Expr *place = machine_result_place (p->machine, s, pid);
+  return !place || place->op == PLACE_LOCAL;
 }
 
 /* Nobody else can change whether the edge is enabled, or be disturbed by it. */
@@ -351,13 +411,20 @@ is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
 static bool
 is_ample (const Por *p, const State *s, uint32_t pid) {
   Standing at = machine_standing (p->machine, s, pid);
-  if (!p->safe[at.code][at.location])
+  uint32_t bottom = machine_bottom (p->machine, s, pid).code;
+  if (!p->safe[at.code][at.location] || p->model->codes.data[bottom].provided ||
+      p->peeked[bottom])
     return false;
   const Code *code = p->model->codes.data + at.code;
   const ModelLocation *l = code->locations.data + at.location;
   bool no_more_runs = false;
   for (uint32_t i = l->first; i < l->first + l->count; i++) {
     const ModelEdge *e = code->edges.data + i;
+    if (e->kind == STEP_RETURN && !returns_locally (p, s, pid))
+      return false;
+    if (p->heap[at.code][at.location] &&
+        !machine_is_private (p->machine, s, pid, e))
+      return false;
     if (e->kind != STEP_END && !is_channel_edge (e))
       continue;
     no_more_runs = no_more_runs || no_runs (p, s, pid);

@@ -173,7 +173,7 @@ channel_use_is_private (const ChannelUse *c, const State *s, uint32_t pid,
   for (uint32_t q = 0; q < machine_processes (c->machine, s); q++) {
     if (q == pid)
       continue;
-    const Uses *u = c->uses + machine_standing (c->machine, s, q).code;
+    const Uses *u = c->uses + machine_bottom (c->machine, s, q).code;
     if (u->looks_any || (sends ? u->sends_any : u->receives_any) ||
         has (c, s, q, sends ? &u->sends : &u->receives, channel) ||
         has (c, s, q, &u->looks, channel))

@@ -99,6 +99,8 @@ typedef struct {
   bool partial;    /* 'count' moves are an ample set of 'all' */
   bool open;       /* one of them led to a state not on the path */
   uint16_t chain;  /* inner states in a row */
+  uint32_t base;   /* of an inner state: the frame where the sequence began */
+  uint32_t inner_steps; /* inner states walked through from here */
   uint32_t first, next, count, all;
 } Frame;
 

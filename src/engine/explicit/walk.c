@@ -1,8 +1,8 @@
 #include "engine/explicit/search.h"
 
-/* An atomic sequence of more steps may be a loop: its states are stored from
-   there on. */
-enum { LONG_CHAIN = 1000 };
+/* An atomic sequence of more steps may be a loop, and one with more steps on
+   all its ways may have ways that meet: then its states are stored, too. */
+enum { LONG_CHAIN = 1000, MANY_INNER = 100000 };
 
 void
 walk_init (Walk *w, Search *search) {
@@ -130,8 +130,11 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
   size_t depth = w->frames.len;
   Frame f = {.number = number, .inner = inner};
   f.first = (uint32_t)w->moves.len;
-  if (inner)
-    f.chain = (uint16_t)(vec_last (&w->frames).chain + 1);
+  if (inner) {
+    const Frame *below = &vec_last (&w->frames);
+    f.chain = (uint16_t)(below->chain + 1);
+    f.base = below->inner ? below->base : (uint32_t)depth - 1;
+  }
   f.copied = inner || !store_keeps (search->store);
   if (f.copied)
     push_copy (w, s);
@@ -212,7 +215,11 @@ walk_is_inner (Walk *w, const State *to) {
   if (machine_holder (search->machine, to) == NO_PID)
     return false;
   search->stats->atomic_steps++;
-  return !search->cycles && vec_last (&w->frames).chain < LONG_CHAIN;
+  const Frame *top = &vec_last (&w->frames);
+  Frame *base =
+      top->inner ? w->frames.data + top->base : &vec_last (&w->frames);
+  return !search->cycles && top->chain < LONG_CHAIN &&
+         base->inner_steps++ < MANY_INNER;
 }
 
 void

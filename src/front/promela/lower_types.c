@@ -90,7 +90,7 @@ plain_type (Lower *l, AstType t, const AstExpr *width, bool bytes, Type *out) {
     *out = model_int (m, "byte", 8, false);
     break;
   case AST_PID:
-    *out = model_int (m, "pid", 8, false);
+    *out = model_int (m, "pid", 16, false);
     break;
   case AST_SHORT:
     *out = model_int (m, "short", 16, true);

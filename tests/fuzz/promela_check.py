@@ -1,0 +1,241 @@
+"""Compares what different ways of searching say about one Promela model.
+
+Everything that is exact must agree: kinds of storage, orders, with and without
+reduction, and Spin.  For models with pointers (promela_dynamic.py), collectors
+and orders of the heap as well, as far as they must.
+"""
+
+import json
+import re
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Optional
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "spin"))
+
+import spin  # noqa: E402
+from tools import Tools  # noqa: E402
+
+SAFE, UNSAFE, UNKNOWN, REJECTED = 0, 10, 20, 65
+FINITE = "--property=assertion,deadlock,invalid-deref,div-by-zero,limit"
+BASE = ("--explicit.por=0", "--explicit.all=1", FINITE)
+EXACT = [("--explicit.storage=plain",), ("--explicit.storage=collapse",),
+         ("--explicit.storage=automaton",), ("--explicit.order=bfs",),
+         ("--explicit.order=bfs", "--explicit.storage=collapse"),
+         ("--explicit.order=bfs", "--explicit.storage=automaton")]
+LOSSY = [("--explicit.storage=hash",), ("--explicit.storage=bitstate",),
+         ("--explicit.storage=hash", "--explicit.order=bfs")]
+REDUCED = [(), ("--explicit.order=bfs",), ("--explicit.storage=plain",),
+           ("--explicit.storage=collapse", "--explicit.all=1")]
+NUMBERS = ("states", "transitions", "errors")
+SPIN_SECONDS = 20
+
+
+class Discard(Exception):
+    """Nothing to learn from this model; the message says why."""
+
+
+@dataclass
+class Outcome:
+    problems: list[str] = field(default_factory=list)
+    verdict: str = ""
+    states: int = 0
+    spin: bool = False  # Spin agrees
+    discarded: str = ""
+
+
+@dataclass
+class Answer:
+    code: int
+    stats: dict
+
+    def word(self) -> str:
+        return {SAFE: "safe", UNSAFE: "unsafe"}.get(self.code, "unknown")
+
+
+class Check:
+    """The checks of one model, in a directory of its own."""
+
+    def __init__(self, tools: Tools, text: str, rng: Random,
+                 directory: Path) -> None:
+        self.tools, self.text, self.rng = tools, text, rng
+        self.directory = directory
+        self.path = directory / "model.pml"
+        self.path.write_text(text)
+        self.outcome = Outcome()
+
+    def wrong(self, text: str) -> None:
+        self.outcome.problems.append(text)
+
+    def ask(self, *options: str) -> Answer:
+        """Raises Discard when there is no answer."""
+        result = self.directory / "result.json"
+        result.unlink(missing_ok=True)
+        ran = self.tools.verify(self.path, "--json", str(result), *options)
+        how = " ".join(o.replace("explicit.", "") for o in options)
+        if ran.crashed() or ran.code == 70:
+            self.wrong(f"assay {how}: {ran.crashed()}")
+            raise Discard("crash")
+        if ran.code == REJECTED:
+            self.rejected(ran.err)
+        if "internal error" in ran.out:
+            self.wrong(f"assay {how}: {ran.last()}")
+        if ran.code == UNKNOWN and "lossy" not in ran.last():
+            raise Discard(re.sub(r"[\d.]+", "N", ran.last())[:80])
+        return Answer(ran.code, json.loads(result.read_text())["stats"])
+
+    def rejected(self, error: str) -> None:
+        """Spin must not take it either."""
+        self.wrong("assay rejects the model: " + (
+            re.findall(r"error: (.*)", error) or [error])[0])
+        raise Discard("rejected")
+
+    def few(self, choices: list, number: int = 2) -> list:
+        return self.rng.sample(choices, min(number, len(choices)))
+
+    # --- ways of searching ------------------------------------------------------
+
+    def same(self, base: Answer, *options: str) -> None:
+        """The same numbers in another exact way."""
+        other = self.ask(*BASE, *options)
+        if other.code != base.code:
+            self.wrong(f"{' '.join(options)}: {other.word()}, "
+                       f"not {base.word()}")
+        for name in NUMBERS:
+            if other.stats[name] != base.stats[name]:
+                self.wrong(f"{' '.join(options)}: different {name}")
+
+    def compare_searches(self, base: Answer, *way: str) -> None:
+        for options in self.few(EXACT):
+            self.same(base, *way, *options)
+        for options in self.few(LOSSY, 1):
+            other = self.ask(*BASE, *way, *options)
+            if other.stats["states"] > base.stats["states"]:
+                self.wrong(f"{' '.join(options)}: more states")
+        for options in self.few(REDUCED):
+            other = self.ask(FINITE, *way, *options)
+            if other.code != base.code:
+                self.wrong(f"reduced {' '.join(options)}: {other.word()}, "
+                           f"not {base.word()}")
+            if other.stats["states"] > base.stats["states"]:
+                self.wrong(f"reduced {' '.join(options)}: more states")
+
+    def look_again(self, *options: str) -> None:
+        """The evidence must hold."""
+        evidence = self.directory / "evidence"
+        answer = self.ask("--evidence", str(evidence), *options)
+        command, name = ("check", "search.json") if answer.code == SAFE \
+            else ("replay", "trace.json")
+        ran = self.tools.evidence(command, evidence / name)
+        if ran.code != 0:
+            self.wrong(f"{command} ends with {ran.code}: "
+                       + re.sub(r"\d+", "N", ran.last())[:120])
+
+    # --- cycles -----------------------------------------------------------------
+
+    def properties(self) -> list[str]:
+        """What there is to check besides safety."""
+        names = re.findall(r"^ltl (\w+)", self.text, re.M)
+        if re.search(r"^never\b", self.text, re.M):
+            names.append("never_0")
+        if not names and re.search(r"^\s*accept\w*:", self.text, re.M):
+            names.append("acceptance-cycle")
+        if re.search(r"^\s*progress\w*:", self.text, re.M):
+            names.append("non-progress")
+        return names
+
+    def compare_cycles(self, name: str, fair: bool) -> Answer:
+        options = [f"--property={name}"] + ["--explicit.fair=1"] * fair
+        base = self.ask("--explicit.por=0", *options)
+        for more in self.few([(), ("--explicit.storage=plain",),
+                              ("--explicit.storage=collapse",),
+                              ("--explicit.order=bfs",),
+                              ("--explicit.storage=plain",
+                               "--explicit.por=0")], 2):
+            other = self.ask(*options, *more)
+            if other.code != base.code:
+                self.wrong(f"{name}{' fair' * fair} {' '.join(more)}: "
+                           f"{other.word()}, not {base.word()}")
+        return base
+
+
+class PlainCheck(Check):
+    """A model in plain Promela."""
+
+    def __init__(self, tools: Tools, text: str, rng: Random, directory: Path,
+                 with_spin: bool) -> None:
+        super().__init__(tools, text, rng, directory)
+        self.with_spin = with_spin
+        self.model: Optional[spin.Model] = None
+
+    def rejected(self, error: str) -> None:
+        if not self.spin_model().accepted():
+            raise Discard("rejected by both")
+        super().rejected(error)
+
+    def spin_model(self) -> spin.Model:
+        if not self.model:
+            self.model = spin.Model(self.path, self.directory)
+        return self.model
+
+    def pan(self, verifier: tuple[str, ...], *arguments: str) -> spin.Found:
+        model = self.spin_model()
+        if not model.accepted():
+            raise Discard("rejected by Spin")
+        error = model.compile(*verifier)
+        if error:
+            raise Discard("rejected by gcc")
+        found = model.run(verifier[0], f"-m{spin.DEPTH}", f"-w{spin.BITS}",
+                          *arguments, seconds=SPIN_SECONDS)
+        if found.refused:
+            raise Discard("refused by Spin's verifier")
+        return found
+
+    def compare_spin(self, base: Answer) -> None:
+        found = self.pan(spin.SAFETY, "-c0")
+        if not found.complete:
+            raise Discard("too much for Spin")
+        ours = base.stats
+        if (ours["states"], ours["transitions"]) != (found.states,
+                                                     found.transitions):
+            self.wrong("different numbers of states or transitions in Spin")
+        if found.unsafe() != (base.code == UNSAFE):
+            self.wrong(f"{base.word()} is not what Spin says")
+        self.outcome.spin = True
+
+    def compare_spin_cycles(self, name: str, base: Answer,
+                            fair: bool) -> None:
+        flags = ["-f"] * fair
+        if name == "non-progress":
+            found = self.pan(spin.PROGRESS, "-A", "-l", *flags)
+        elif name == "acceptance-cycle":
+            found = self.pan(spin.CYCLES, "-E", "-A", "-a", *flags)
+        else:
+            choice = ["-N", name] if self.spin_model().claims() else []
+            found = self.pan(spin.CYCLES, "-a", *choice, *flags)
+        if "max search depth" in found.text:
+            raise Discard("too much for Spin")
+        if found.unsafe() != (base.code == UNSAFE):
+            self.wrong(f"{name}{' fair' * fair}: {base.word()} is not what "
+                       "Spin says")
+
+    def all(self) -> Outcome:
+        try:
+            base = self.ask(*BASE)
+            self.outcome.verdict = base.word()
+            self.outcome.states = base.stats["states"]
+            self.compare_searches(base)
+            if self.with_spin:
+                self.compare_spin(base)
+            for name in self.properties():
+                for fair in (False, True):
+                    answer = self.compare_cycles(name, fair)
+                    if self.with_spin:
+                        self.compare_spin_cycles(name, answer, fair)
+            if self.rng.random() < 0.3:
+                self.look_again()
+        except Discard as why:
+            self.outcome.discarded = str(why)
+        return self.outcome

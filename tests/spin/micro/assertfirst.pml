@@ -1,0 +1,3 @@
+byte x;
+active proctype P() { if :: assert(x == 0) -> x = 1
+  :: printf("h") -> x = 2 fi }

@@ -1,0 +1,3 @@
+byte x;
+active proctype P() { atomic { do :: x < 3 -> x++ :: else -> break od };
+  x = 9 }

@@ -1,0 +1,2 @@
+byte x;
+active proctype P() { atomic { x = 1; x = 2 }; atomic { x = 3; x = 4 } }

@@ -1,0 +1,3 @@
+byte x;
+ltl p { [] (x < 3) }
+active proctype P() { do :: x < 4 -> x++ :: else -> break od }

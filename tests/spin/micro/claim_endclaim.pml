@@ -1,0 +1,3 @@
+byte x;
+never { do :: true od }
+active proctype P() { x = 1; x == 7 }

@@ -1,0 +1,3 @@
+byte x;
+never { do :: x == 2 -> break :: else od }
+active proctype P() { x = 1; x = 2; x = 3 }

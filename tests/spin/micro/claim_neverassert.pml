@@ -1,0 +1,3 @@
+byte x;
+never { do :: assert(x != 2) od }
+active proctype P() { x = 1; x = 2; x == 7 }

@@ -1,0 +1,2 @@
+byte x;
+active proctype P() { do :: break od; x = 2 }

@@ -1,0 +1,3 @@
+byte x;
+active proctype P() { d_step { do :: x < 3 -> x++ :: else -> break od };
+  x = 9 }

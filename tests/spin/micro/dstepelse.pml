@@ -1,0 +1,3 @@
+byte x;
+active proctype P() { d_step { if :: x == 1 -> x = 1 :: else -> x = 2 fi;
+  x = x + 5 } }

@@ -1,0 +1,3 @@
+byte x;
+active proctype P() { x = 1; x == 5 }
+active proctype Q() { end: x == 7 }

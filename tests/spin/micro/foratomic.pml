@@ -1,0 +1,2 @@
+byte i, s;
+active proctype P() { atomic { for (i : 1 .. 3) { s = s + i } }; s = 0 }

@@ -1,0 +1,2 @@
+byte x;
+active proctype P() { goto L; atomic { x = 1; L: x = 2; x = 4 }; x = 3 }

@@ -1,0 +1,2 @@
+byte x;
+active proctype P() { L: goto L }

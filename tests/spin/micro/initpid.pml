@@ -1,0 +1,3 @@
+byte x;
+proctype A() { x = _pid }
+init { pid p; p = run A(); assert(p == 1); p = run A() }

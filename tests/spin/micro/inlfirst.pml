@@ -1,0 +1,3 @@
+byte x;
+inline f() { x = 1; x = 2 }
+active proctype P() { do :: f() :: break od }

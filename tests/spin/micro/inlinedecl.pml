@@ -1,0 +1,3 @@
+byte x;
+inline f(a) { byte t; t = a; x = t }
+active proctype P() { f(1); f(2) }

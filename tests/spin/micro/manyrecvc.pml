@@ -1,0 +1,4 @@
+chan c = [1] of { byte };
+chan d = [1] of { byte, byte, byte };
+byte x, y;
+active proctype P() { c!1; c?1,0; x = 3 }

@@ -1,0 +1,3 @@
+byte x;
+proctype R() { skip }
+init { x = _nr_pr; run R(); x = _nr_pr }

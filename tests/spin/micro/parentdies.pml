@@ -1,0 +1,3 @@
+byte x;
+proctype Q() { x == 5 }
+active proctype P() { run Q(); x = 1 }

@@ -1,0 +1,3 @@
+byte x;
+proctype Q(byte a, b) { x = a + b }
+init { run Q(1) }

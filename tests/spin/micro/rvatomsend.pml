@@ -1,0 +1,4 @@
+chan c = [0] of { byte };
+byte x;
+active proctype P() { atomic { c!1; x = 1; x = 4 } }
+active proctype Q() { byte v; c?v; x = 2; x = 3 }

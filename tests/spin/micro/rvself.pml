@@ -1,0 +1,3 @@
+chan c = [0] of { byte };
+byte x;
+active proctype P() { if :: c!1 :: c?x fi }

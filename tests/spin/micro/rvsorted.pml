@@ -1,0 +1,4 @@
+chan c = [0] of { byte };
+byte x;
+active proctype P() { c!!1 }
+active proctype Q() { c??x }

@@ -1,0 +1,2 @@
+byte i;
+active proctype P() { select (i : 1 .. 40); i = 99 }

@@ -1,0 +1,3 @@
+#define N 3
+byte i;
+active proctype P() { select (i : 1 .. N); i = 9 }

@@ -1,0 +1,2 @@
+byte i;
+active proctype P() { select (i : 1 .. 3); i = 9 }

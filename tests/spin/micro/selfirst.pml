@@ -1,0 +1,2 @@
+byte i;
+active proctype P() { do :: select (i : 1 .. 2) :: break od }

@@ -1,0 +1,3 @@
+byte x = 5;
+byte y;
+active proctype P() { byte x; y = x; x = 3 }

@@ -1,0 +1,4 @@
+mtype = { a, b };
+chan c = [1] of { mtype };
+active proctype P() { c!a; c!b }
+active proctype Q() { c?_; c?_ }

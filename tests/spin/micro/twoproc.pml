@@ -1,0 +1,3 @@
+byte x;
+active [2] proctype P() { x++ ; x-- }
+init { x = 7 }

@@ -1,0 +1,2 @@
+byte unix;
+active proctype P() { unix = 1 }
