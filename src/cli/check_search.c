@@ -96,7 +96,7 @@ agree (Check *c, const SearchRecord *again) {
       !search_record_agrees (c->file.record, again, why, sizeof why))
     return invalid (c, why);
   Str text = {0};
-  search_record_print (&text, again);
+  search_record_print (&text, again, 0);
   run_progress_done (c->run);
   fputs (str_text (&text), stdout);
   str_done (&text);

@@ -84,6 +84,8 @@ kinds_of_model (const Model *m) {
                    bit (KIND_NON_PROGRESS) | bit (KIND_LIMIT);
   if (m->uses_heap || m->uses_frame_refs)
     kinds |= bit (KIND_INVALID_FREE) | bit (KIND_TYPE);
+  if (m->channels.len) /* messages of another length */
+    kinds |= bit (KIND_TYPE);
   if (can_accept (m))
     kinds |= bit (KIND_ACCEPTANCE_CYCLE);
   return kinds;

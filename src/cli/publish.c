@@ -85,26 +85,21 @@ say_statistics (const Job *job) {
 
 /* Verdict ----------------------------------------------------------------- */
 
-/* What a search has covered, and what not. */
+enum { UNREACHED_LINES = 10 };
+
+/* What a search has covered, what it cost, and what is never executed. */
 static void
-say_search (Job *job) {
+print_search (Job *job) {
   const SearchRecord *record = job->result.search;
-  if (!record || job->options->limits.quiet)
+  const RunLimits *limits = &job->options->limits;
+  if (!record || limits->quiet)
     return;
-  if (job->verdict == VERDICT_UNKNOWN) {
-    Str text = {0};
-    search_record_print (&text, record);
-    run_progress_done (job->run);
-    fputs (str_text (&text), stdout);
-    str_done (&text);
-    return;
-  }
-  if (record->unreached.len)
-    run_say (job->run, 0, "%zu statements are never executed%s",
-             record->unreached.len,
-             job->options->limits.verbosity ? ":" : "; '-v' lists them");
-  for (size_t i = 0; i < record->unreached.len; i++)
-    run_say (job->run, 1, "  %s", record->unreached.data[i]);
+  Str text = {0};
+  search_record_print (&text, record,
+                       limits->verbosity ? SIZE_MAX : UNREACHED_LINES);
+  run_progress_done (job->run);
+  fputs (str_text (&text), stdout);
+  str_done (&text);
 }
 
 static int
@@ -132,7 +127,7 @@ job_publish (Job *job) {
   if (!job_write_evidence (job) || !write_reports (job))
     return EXIT_INTERNAL;
   say_statistics (job);
-  say_search (job);
+  print_search (job);
   switch (job->verdict) {
   case VERDICT_SAFE:
     return command_verdict (job->run, "SAFE", NULL, EXIT_SAFE);

@@ -19,7 +19,7 @@ typedef struct {
   Verdict verdict;
   System *system;           /* SAFE: what the certificate is about; owned */
   Certificate *certificate; /* SAFE; owned */
-  SearchRecord *search;     /* SAFE or UNKNOWN of a Model; owned */
+  SearchRecord *search;     /* of a Model; owned */
   Trace *trace;             /* UNSAFE; owned */
   Trail *trail;             /* UNSAFE of a Model; owned */
   char *reason;             /* UNKNOWN: a sentence; owned */

@@ -87,16 +87,28 @@ search_record_agrees (const SearchRecord *r, const SearchRecord *again,
   return true;
 }
 
+static void
+print_pass (Str *out, const SearchPass *p) {
+  uint64_t each = p->states ? p->bytes / p->states : 0;
+  str_format (out,
+              "search '%s': %" PRIu64 " states of %" PRIu64 " bytes, %" PRIu64
+              " transitions, depth %" PRIu64,
+              p->name, p->states, each, p->transitions, p->depth);
+  if (p->collections)
+    str_format (out, ", %" PRIu64 " garbage collections", p->collections);
+  str_format (out, ", %.2f s%s%s%s\n", p->seconds,
+              p->reduced ? ", reduced" : "",
+              p->complete ? "" : ", not complete",
+              p->exact ? "" : ", states may be mistaken");
+}
+
 void
-search_record_print (Str *out, const SearchRecord *r) {
-  for (size_t i = 0; i < r->passes.len; i++) {
-    const SearchPass *p = r->passes.data + i;
-    str_format (out,
-                "search '%s': %" PRIu64 " states, %" PRIu64
-                " transitions, depth %" PRIu64 "%s%s%s\n",
-                p->name, p->states, p->transitions, p->depth,
-                p->reduced ? ", reduced" : "",
-                p->complete ? ", complete" : ", not complete",
-                p->exact ? "" : ", states may be mistaken");
-  }
+search_record_print (Str *out, const SearchRecord *r, size_t most) {
+  for (size_t i = 0; i < r->passes.len; i++)
+    print_pass (out, r->passes.data + i);
+  for (size_t i = 0; i < r->unreached.len && i < most; i++)
+    str_format (out, "never executed: %s\n", r->unreached.data[i]);
+  if (r->unreached.len > most)
+    str_format (out, "never executed: %zu statements more; '-v' lists them\n",
+                r->unreached.len - most);
 }

@@ -20,6 +20,9 @@ typedef struct {
   bool exact;       /* no state was taken for another */
   bool reduced;     /* partial order reduction was on */
   uint64_t states, transitions, depth;
+  /* What it cost; not part of the evidence. */
+  uint64_t bytes, collections; /* storage, garbage collections */
+  double seconds;
 } SearchPass;
 
 typedef struct {
@@ -41,7 +44,8 @@ bool search_record_holds (const SearchRecord *, char *why, size_t size);
 bool search_record_agrees (const SearchRecord *, const SearchRecord *again,
                            char *why, size_t size);
 
-/* For people: a line for each pass. */
-void search_record_print (Str *, const SearchRecord *);
+/* For people: a line for each pass, and at most 'most' of the statements that
+   are never executed. */
+void search_record_print (Str *, const SearchRecord *, size_t most);
 
 #endif

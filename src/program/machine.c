@@ -91,6 +91,7 @@ machine_free (Machine *m) {
   vec_done (&m->queue);
   vec_done (&m->order);
   vec_done (&m->message);
+  vec_done (&m->sorting);
   vec_done (&m->touched);
   vec_done (&m->owners);
   state_done (&m->spare);
@@ -191,6 +192,12 @@ machine_resize_part (State *s, uint32_t part, uint32_t len) {
 
 /* Records and processes ---------------------------------------------------- */
 
+static bool
+is_reference (const Machine *m, Type type) {
+  TypeKind kind = model_type (m->model, type)->kind;
+  return kind == TYPE_POINTER || kind == TYPE_CHAN;
+}
+
 /* The initial value of an element.  A new channel's part comes before those of
    processes: then '*part', if it is one, moves. */
 static int32_t
@@ -219,17 +226,24 @@ machine_init_record (Machine *m, Type type, uint32_t part, uint32_t word,
         return;
       uint8_t *record = (uint8_t *)(part_words (m->s, part) + word);
       store_scalar (record + init->offset + e * k.size, k, value);
+      if (is_reference (m, init->type))
+        machine_copied (m, model_type (m->model, init->type)->kind, 0,
+                        (uint32_t)value);
     }
   }
 }
 
+/* Parameters of the record that begins at a word of the state. */
 static void
-set_params (Machine *m, const Code *c, uint32_t *record, const int32_t *args) {
+set_params (Machine *m, const Code *c, uint32_t word, const int32_t *args) {
   const TypeInfo *frame = model_type (m->model, c->frame);
-  for (uint32_t i = 0; i < c->params; i++) {
+  for (uint32_t i = 0; args && i < c->params; i++) {
     Field f = frame->fields.data[i];
-    store_scalar ((uint8_t *)record + f.offset, m->scalars[f.type.id],
-                  args ? args[i] : 0);
+    uint8_t *record = (uint8_t *)(m->s->words.data + word);
+    store_scalar (record + f.offset, m->scalars[f.type.id], args[i]);
+    if (is_reference (m, f.type))
+      machine_copied (m, model_type (m->model, f.type)->kind, 0,
+                      (uint32_t)args[i]);
   }
 }
 
@@ -246,7 +260,7 @@ machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
   s->words.data[1]++;
   const Code *c = m->model->codes.data + code;
   part_words (s, part)[0] = code << 16 | c->start;
-  set_params (m, c, part_words (s, part) + 1, args);
+  set_params (m, c, s->cuts.data[part] + 1, args);
   if (!priority)
     priority = c->priority ? (int32_t)c->priority : 1;
   machine_set_priority (m, (int32_t)pid, priority);
@@ -348,14 +362,7 @@ call (Machine *m, const ModelEdge *edge, uint32_t number) {
   part_words (s, part)[at] = code << 16 | c->start;
   part_words (s, part)[at + 1] = number;
   machine_enter (m, s, m->pid);
-  const TypeInfo *frame = model_type (m->model, c->frame);
-  for (uint32_t i = 0; i < c->params; i++) {
-    Field f = frame->fields.data[i];
-    store_scalar ((uint8_t *)(s->words.data + m->locals) + f.offset,
-                  m->scalars[f.type.id], m->message.data[i]);
-    if (model_type (m->model, f.type)->kind == TYPE_POINTER)
-      machine_copied (m, TYPE_POINTER, 0, (uint32_t)m->message.data[i]);
-  }
+  set_params (m, c, m->locals, m->message.data);
   machine_init_record (m, c->frame, part, m->frame + 2, true);
 }
 
@@ -366,11 +373,11 @@ assign (Machine *m, const Expr *place, int32_t value) {
   if (!at)
     return;
   Scalar k = m->scalars[place->type.id];
-  TypeKind kind = model_type (m->model, place->type)->kind;
   uint32_t old = (uint32_t)load_scalar (at, k);
   store_scalar (at, k, value);
-  if (kind == TYPE_POINTER || kind == TYPE_CHAN)
-    machine_assigned (m, kind, old, (uint32_t)value);
+  if (is_reference (m, place->type))
+    machine_assigned (m, model_type (m->model, place->type)->kind, old,
+                      (uint32_t)value);
 }
 
 static void
@@ -653,6 +660,20 @@ step_system (Machine *m, State *s, Move move) {
     set_holder (m, s, holder);
 }
 
+/* A process of a D_proctype must not have a choice. */
+static void
+check_determinism (Machine *m, State *s, uint32_t pid) {
+  const Code *code = m->model->codes.data + machine_bottom (m, s, pid).code;
+  if (!code->deterministic)
+    return;
+  Standing at = machine_standing (m, s, pid);
+  if (machine_choices (m, s, pid) > 1)
+    machine_violate (
+        m, m->model->codes.data[at.code].locations.data[at.location].pos,
+        "process %u of the deterministic type '%s' has a choice", pid,
+        code->name);
+}
+
 static void
 report (const Machine *m, Effect *effect) {
   effect->stuck = m->failed;
@@ -671,8 +692,11 @@ machine_step (Machine *m, const State *from, Move move, State *to,
   /* First the claim: it looks at the state that the system leaves. */
   if (move.claim_edge)
     step_claim (m, to, move.claim_edge - 1);
-  if (move.pid != NO_PID && !m->failed)
+  effect->by_claim = m->failed || m->violated;
+  if (move.pid != NO_PID && !m->failed) {
+    check_determinism (m, to, move.pid);
     step_system (m, to, move);
+  }
   if (!m->failed)
     machine_tidy (m);
   report (m, effect);
@@ -712,6 +736,7 @@ machine_start (Machine *m, State *s, Effect *effect) {
     }
   machine_tidy (m);
   s->stamp = ++m->stamps;
+  effect->by_claim = false;
   report (m, effect);
 }
 

@@ -55,8 +55,9 @@ typedef struct {
 } Fault;
 
 typedef struct {
-  bool faulty; /* the step is an error: see 'fault' */
-  bool stuck;  /* and there is no state behind it */
+  bool faulty;   /* the step is an error: see 'fault' */
+  bool stuck;    /* and there is no state behind it */
+  bool by_claim; /* the claim's part of the step is */
   Fault fault;
 } Effect;
 

@@ -134,15 +134,28 @@ machine_poll (Machine *m, const Expr *e) {
 
 /* Sending ------------------------------------------------------------------ */
 
-/* Whether the message at hand comes before message 'i' in sorted order. */
+/* Whether the message at hand comes before message 'i' in sorted order, in
+   which values count as they were given. */
 static bool
 comes_before (const Machine *m, const Channel *c, uint32_t i) {
   for (uint32_t k = 0; k < c->type->count; k++) {
     int32_t there = field (m, c, i, k);
-    if (m->message.data[k] != there)
-      return m->message.data[k] < there;
+    if (m->sorting.data[k] != there)
+      return m->sorting.data[k] < there;
   }
   return false;
+}
+
+/* Where a message of a sorted send goes. */
+static uint32_t
+sorted_place (Machine *m, const ModelEdge *edge, const Channel *c) {
+  uint32_t at = 0, len = channel_len (c);
+  vec_clear (&m->sorting);
+  for (uint32_t i = 0; i < c->type->count; i++)
+    vec_push (&m->sorting, machine_eval (m, edge->args[i]));
+  while (at < len && !comes_before (m, c, at))
+    at++;
+  return at;
 }
 
 static void
@@ -169,10 +182,8 @@ machine_send (Machine *m, const ModelEdge *edge) {
   evaluate_message (m, edge, c.type);
   if (m->failed)
     return;
-  uint32_t len = channel_len (&c), at = len;
-  if (edge->flag)
-    for (at = 0; at < len && !comes_before (m, &c, at); at++)
-      ;
+  uint32_t len = channel_len (&c);
+  uint32_t at = edge->flag ? sorted_place (m, edge, &c) : len;
   memmove (slot (&c, at + 1), slot (&c, at), (len - at) * c.type->slot);
   memset (slot (&c, at), 0, c.type->slot);
   for (uint32_t i = 0; i < c.type->count; i++)

@@ -344,9 +344,6 @@ run (Machine *m, const Expr *e) {
     args[i] = machine_eval (m, e->args[i]);
   if (m->failed || m->dry)
     return (int32_t)processes_of (m->s);
-  for (uint32_t i = 0; i < e->count; i++)
-    if (model_type (m->model, e->args[i]->type)->kind == TYPE_POINTER)
-      machine_copied (m, TYPE_POINTER, 0, (uint32_t)args[i]);
   return (int32_t)machine_run (m, e->code, args, e->k, e->pos);
 }
 

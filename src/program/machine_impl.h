@@ -89,6 +89,7 @@ struct Machine {
   uint32_t owner;        /* whose objects are being visited */
   State spare;
   VEC (int32_t) message;
+  VEC (int32_t) sorting; /* the message of a sorted send, not cut to types */
 };
 
 /* Records a failure unless there was one before; returns 0. */
@@ -291,6 +292,8 @@ void machine_tidy (Machine *);
 
 /* Whether process 'pid' can take some edge now. */
 bool machine_can_move (Machine *, State *, uint32_t pid);
+/* How many moves it has. */
+size_t machine_choices (Machine *, State *, uint32_t pid);
 bool machine_edge_enabled (Machine *, const ModelEdge *);
 /* Removes moves from 'from' on that processes of higher priority forbid. */
 void machine_filter_priority (Machine *, const State *, Moves *, size_t from);

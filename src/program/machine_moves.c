@@ -205,6 +205,17 @@ machine_can_move (Machine *m, State *s, uint32_t pid) {
   return can;
 }
 
+size_t
+machine_choices (Machine *m, State *s, uint32_t pid) {
+  Moves moves = {0};
+  m->dry = true;
+  process_moves (m, s, pid, &moves);
+  m->dry = false;
+  size_t n = moves.len;
+  vec_done (&moves);
+  return n;
+}
+
 static void
 all_moves (Machine *m, State *s, Moves *out) {
   uint32_t holder = machine_holder (m, s);

@@ -64,10 +64,10 @@ static Type
 find_type (Model *m, TypeInfo want) {
   for (uint32_t i = 0; i < m->types.len; i++) {
     const TypeInfo *have = m->types.data + i;
-    bool found = want.kind == TYPE_POINTER
-                     ? have->kind == TYPE_POINTER &&
-                           type_is (have->target, want.target)
-                     : same_scalar (have, &want);
+    bool found =
+        want.kind == TYPE_POINTER
+            ? have->kind == TYPE_POINTER && type_is (have->target, want.target)
+            : same_scalar (have, &want);
     if (found)
       return (Type){i};
   }

@@ -261,6 +261,7 @@ typedef struct {
   uint32_t active;      /* CODE_PROCESS: instances at the beginning */
   uint32_t priority;    /* 0: none given */
   const Expr *provided; /* or NULL */
+  bool deterministic;   /* having a choice is an error */
   bool is_ltl;          /* CODE_CLAIM: made from a formula */
   bool uses_next;  /* CODE_CLAIM: the formula has an X: it can tell how many
                       steps there are */

@@ -346,7 +346,7 @@ step (Cycles *c) {
     pop (c);
     return;
   }
-  if (effect.faulty && search_wants (s, effect.fault.kind))
+  if (effect.faulty && (effect.by_claim || search_wants (s, effect.fault.kind)))
     report_end (c, effect.fault.kind);
   if (!effect.stuck && !s->stop)
     arrive (c);

@@ -75,22 +75,18 @@ note_stats (Check *c, const Search *s) {
 }
 
 static void
-note_pass (Check *c, const Search *s, const char *name) {
+note_pass (Check *c, const Search *s, const char *name, double seconds) {
   SearchPass pass = {.name = name,
                      .complete = !s->cut_off && (!s->stop || c->options->all),
                      .exact = store_exact (s->store),
                      .reduced = s->por,
                      .states = s->states,
                      .transitions = s->states + s->matched,
-                     .depth = s->depth};
+                     .depth = s->depth,
+                     .bytes = store_bytes (s->store),
+                     .collections = machine_stats (s->machine)->collections,
+                     .seconds = seconds};
   vec_push (&c->record->passes, pass);
-  run_say (c->run, 1, "%s: %llu states, %llu transitions, depth %llu%s%s", name,
-           (unsigned long long)pass.states,
-           (unsigned long long)pass.transitions, (unsigned long long)pass.depth,
-           pass.reduced ? ", reduced" : "",
-           s->trail        ? ", an error"
-           : pass.complete ? ""
-                           : ", not complete");
 }
 
 static void
@@ -157,10 +153,11 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     s.por = por_new (s.machine, s.how, cycles && !claim, &why);
   if (why)
     run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
+  double begin = run_seconds (c->run);
   run_search (c, &s);
   note_stats (c, &s);
-  note_pass (c, &s, name);
-  if (!cycles)
+  note_pass (c, &s, name, run_seconds (c->run) - begin);
+  if (!cycles && !s.stop)
     note_unreached (c, s.machine);
   if (s.cut_off && !s.trail)
     give_up (c, &s, name);
@@ -263,11 +260,8 @@ count_processes (const Model *m) {
 
 static Result
 conclude (Check *c) {
-  if (c->trail) {
-    search_record_free (c->record);
-    return (Result){.verdict = VERDICT_UNSAFE, .trail = c->trail};
-  }
-  Result r = {.verdict = VERDICT_SAFE};
+  Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE,
+              .trail = c->trail};
   if (c->failed)
     r = result_unknown ("%s", c->reason);
   r.search = c->record;

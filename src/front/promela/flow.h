@@ -31,9 +31,9 @@ struct Scope {
 
 typedef enum {
   ELEM_STEP,
-  ELEM_GOTO,   /* also break */
-  ELEM_JOIN,   /* behind an if, in front of a do, behind an unless */
-  ELEM_EXIT,   /* behind a do: where its breaks go */
+  ELEM_GOTO, /* also break */
+  ELEM_JOIN, /* behind an if, in front of a do, behind an unless */
+  ELEM_EXIT, /* behind a do: where its breaks go */
   ELEM_IF,
   ELEM_DO,
   ELEM_UNLESS, /* two sequences: main, escape */
@@ -75,7 +75,7 @@ struct Elem {
   uint32_t marks;  /* LOC_... from labels */
   uint32_t dstep;  /* which d_step it is inside of, or 0 */
   Elem *next;
-  FlowSeq *seqs; /* of a compound one */
+  FlowSeq *seqs;  /* of a compound one */
   ModelEdge edge; /* ELEM_STEP, ELEM_END: without from, to, rank; ELEM_GOTO:
                      only 'show' */
   Escape *escapes;
@@ -163,7 +163,8 @@ bool flow_link (Flow *);
 /* Makes locations and edges of the model's code. */
 bool flow_emit (Flow *);
 
-/* Between the files of the flow --------------------------------------------- */
+/* Between the files of the flow ---------------------------------------------
+ */
 
 static inline bool
 elem_is_choice (const Elem *e) {

@@ -3,7 +3,8 @@
 
 #include "front/promela/lower.h"
 
-/* Global variables ---------------------------------------------------------- */
+/* Global variables ----------------------------------------------------------
+ */
 
 static bool
 global (Lower *l, const AstDecl *d) {
@@ -88,7 +89,8 @@ lower_one (Lower *l) {
   return lower_code (l)->is_ltl ? lower_formula (l) : lower_body (l);
 }
 
-/* Labels of other processes -------------------------------------------------- */
+/* Labels of other processes --------------------------------------------------
+ */
 
 static bool
 find_labels (Lower *l) {
@@ -112,7 +114,8 @@ set_labels (Lower *l) {
   }
 }
 
-/* Codes ---------------------------------------------------------------------- */
+/* Codes ----------------------------------------------------------------------
+ */
 
 static bool
 link_one (Lower *l) {
@@ -180,8 +183,7 @@ done (Lower *l) {
 
 Model *
 promela_lower (Run *run, const PromelaAst *ast) {
-  Lower l = {
-      .run = run, .ast = ast, .model = model_new (), .code = NO_CODE};
+  Lower l = {.run = run, .ast = ast, .model = model_new (), .code = NO_CODE};
   bool ok = lower_all (&l);
   done (&l);
   if (ok)

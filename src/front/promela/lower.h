@@ -14,7 +14,8 @@
 /* The model of a tree, or NULL after errors were reported. */
 Model *promela_lower (Run *, const PromelaAst *);
 
-/* Between the files of the lowering ------------------------------------------ */
+/* Between the files of the lowering ------------------------------------------
+ */
 
 typedef enum {
   SYM_VARIABLE,
@@ -23,7 +24,13 @@ typedef enum {
   SYM_PREDEFINED
 } SymbolKind;
 
-typedef enum { NAME_PID, NAME_NR_PR, NAME_LAST, NAME_PRIORITY, NAME_ANY } Predefined;
+typedef enum {
+  NAME_PID,
+  NAME_NR_PR,
+  NAME_LAST,
+  NAME_PRIORITY,
+  NAME_ANY
+} Predefined;
 
 typedef struct {
   SymbolKind kind;
@@ -76,16 +83,16 @@ typedef struct {
   size_t errors;
   uint32_t code; /* being lowered, or NO_CODE */
   /* Where we are. */
-  bool init_ok;     /* no statement yet: declarations initialise the frame */
-  bool run_ok;      /* a 'run' may stand here */
-  bool pure;        /* in a formula or a provided clause */
-  bool option;      /* at the beginning of an option: 'else' may stand here */
+  bool init_ok; /* no statement yet: declarations initialise the frame */
+  bool run_ok;  /* a 'run' may stand here */
+  bool pure;    /* in a formula or a provided clause */
+  bool option;  /* at the beginning of an option: 'else' may stand here */
   InlineWork *inlines;
-  uint32_t scratch; /* symbol + 1 of what '_' writes, or 0 */
+  uint32_t scratch;          /* symbol + 1 of what '_' writes, or 0 */
   uint32_t claims, formulas; /* without a name so far */
 } Lower;
 
-enum { NO_CODE = UINT32_MAX };
+enum { NO_CODE = 0xffff }; /* there are fewer */
 
 /* Reports; returns false. */
 bool lower_error (Lower *, Pos, const char *format, ...)
@@ -106,7 +113,8 @@ lower_code (const Lower *l) {
   return l->model->codes.data + l->code;
 }
 
-/* Names (lower_names.c) ------------------------------------------------------ */
+/* Names (lower_names.c) ------------------------------------------------------
+ */
 
 void lower_open_scope (Lower *, bool is_inline);
 void lower_close_scope (Lower *);
@@ -119,7 +127,8 @@ const Symbol *lower_find (Lower *, const char *name, Pos);
 const Symbol *lower_look (const Lower *, const char *name);
 void lower_predefine (Lower *);
 
-/* Types (lower_types.c) ------------------------------------------------------- */
+/* Types (lower_types.c) -------------------------------------------------------
+ */
 
 /* The type as written; 'width' for unsigned, or NULL.  Elements of arrays of
    bits have a byte each. */
@@ -142,7 +151,8 @@ typedef void LeafVisit (void *context, Type, uint32_t offset);
 void lower_leaves (const Lower *, Type, uint32_t offset, uint32_t count,
                    LeafVisit *, void *context);
 
-/* Expressions (lower_expr.c, lower_place.c) ------------------------------------ */
+/* Expressions (lower_expr.c, lower_place.c)
+ * ------------------------------------ */
 
 const Expr *lower_expr (Lower *, const AstExpr *);
 /* A number: int, chan or bool, no reference. */
@@ -169,7 +179,8 @@ const Expr *lower_scratch (Lower *, Pos);
 const Expr *lower_remote (Lower *, const AstExpr *);
 const Expr *lower_remote_label (Lower *, const AstExpr *);
 
-/* Lists of expressions (lower_args.c) ------------------------------------------- */
+/* Lists of expressions (lower_args.c)
+ * ------------------------------------------- */
 
 typedef VEC (const Expr *) ExprList;
 
@@ -180,7 +191,8 @@ bool lower_patterns (Lower *, AstExprs, ExprList *);
 /* The arguments of a call or run, checked against the parameters. */
 bool lower_arguments (Lower *, AstExprs, uint32_t code, Pos, ExprList *);
 
-/* Statements (lower_stmt.c, lower_simple.c, lower_loop.c, lower_decl.c) ----------- */
+/* Statements (lower_stmt.c, lower_simple.c, lower_loop.c, lower_decl.c)
+ * ----------- */
 
 bool lower_seq (Lower *, AstSeq);
 /* Adds the elements of a statement; after an error some element all the same,
@@ -207,7 +219,8 @@ bool lower_declare_seq (Lower *, AstSeq);
 bool lower_decl (Lower *, const AstDecl *);
 bool lower_local (Lower *, const AstDecl *);
 
-/* Codes (lower_code.c, lower_claim.c) ------------------------------------------- */
+/* Codes (lower_code.c, lower_claim.c)
+ * ------------------------------------------- */
 
 /* Makes the code and its name known. */
 bool lower_name_code (Lower *, const AstUnit *);

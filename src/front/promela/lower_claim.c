@@ -47,9 +47,8 @@ atom (Claim *c, const AstExpr *e) {
   uint32_t number = names_add (&c->texts, str_text (&text));
   str_done (&text);
   if (number >= LTL_ATOMS) {
-    c->ok = lower_error (l, e->pos,
-                         "a formula has at most %d different conditions",
-                         LTL_ATOMS);
+    c->ok = lower_error (
+        l, e->pos, "a formula has at most %d different conditions", LTL_ATOMS);
     return ltl_true ();
   }
   if (!c->atoms[number])
@@ -73,8 +72,8 @@ unary_formula (Claim *c, const AstExpr *e) {
   case AST_NEXT:
     return ltl_next (c->formulas, a);
   default:
-    c->ok = lower_error (c->lower, e->at, "'%s' of a formula",
-                         ast_op_text (e->op));
+    c->ok =
+        lower_error (c->lower, e->at, "'%s' of a formula", ast_op_text (e->op));
     return a;
   }
 }
@@ -98,8 +97,8 @@ binary_formula (Claim *c, const AstExpr *e) {
   case AST_WEAK:
     return ltl_weak_until (c->formulas, a, b);
   default:
-    c->ok = lower_error (c->lower, e->at, "'%s' of formulas",
-                         ast_op_text (e->op));
+    c->ok =
+        lower_error (c->lower, e->at, "'%s' of formulas", ast_op_text (e->op));
     return a;
   }
 }
@@ -114,17 +113,18 @@ formula (Claim *c, const AstExpr *e) {
   return atom (c, e);
 }
 
-/* The automaton as a code ---------------------------------------------------- */
+/* The automaton as a code ----------------------------------------------------
+ */
 
 static const Expr *
-add_literal (Claim *c, const Expr *guard, unsigned i, bool positive, Str *text) {
+add_literal (Claim *c, const Expr *guard, unsigned i, bool positive,
+             Str *text) {
   Model *m = c->lower->model;
   const Expr *e = c->atoms[i];
   if (!positive)
-    e = model_expr (m, (Expr){.op = VALUE_NOT,
-                              .type = model_bool (m),
-                              .a = e,
-                              .pos = e->pos});
+    e = model_expr (
+        m,
+        (Expr){.op = VALUE_NOT, .type = model_bool (m), .a = e, .pos = e->pos});
   str_format (text, "%s%s(%s)", guard ? " && " : "", positive ? "" : "!",
               names_text (&c->texts, i));
   if (!guard)
@@ -159,19 +159,29 @@ add_transition (Claim *c, uint32_t from, const BuchiTransition *t, Pos pos) {
   model_add_edge (l->model, l->code, edge);
 }
 
-/* Where everything is accepted the claim is at its end. */
+/* Where everything is accepted the claim is at its end, like a never claim that
+   has come to its closing brace. */
+static void
+add_claim_end (Claim *c, uint32_t at, Pos pos) {
+  ModelEdge edge = {
+      .kind = STEP_END, .from = at, .to = at, .pos = pos, .show = "-end-"};
+  model_add_edge (c->lower->model, c->lower->code, edge);
+}
+
 static void
 add_automaton (Claim *c, const Buchi *b, Pos pos) {
   Lower *l = c->lower;
   for (size_t i = 0; i < b->states.len; i++) {
     const BuchiState *s = b->states.data + i;
-    uint32_t flags = (s->accepting ? LOC_ACCEPT : 0u) |
-                     (s->accepts_all ? LOC_END : 0u);
+    uint32_t flags =
+        (s->accepting ? LOC_ACCEPT : 0u) | (s->accepts_all ? LOC_END : 0u);
     model_add_location (l->model, l->code, flags,
                         s->accepting ? lower_text (l, "accept_S%zu", i)
                                      : lower_text (l, "T%zu", i),
                         pos);
-    for (uint32_t k = 0; k < s->count; k++)
+    if (s->accepts_all)
+      add_claim_end (c, (uint32_t)i, pos);
+    for (uint32_t k = 0; k < s->count && !s->accepts_all; k++)
       add_transition (c, (uint32_t)i, b->transitions.data + s->first + k, pos);
   }
   model_close_code (l->model, l->code);
@@ -186,7 +196,8 @@ lower_formula (Lower *l) {
   Ltl f = formula (&c, u->formula);
   l->pure = false;
   if (c.ok && !ltl_buchi (c.formulas, ltl_not (f), &automaton, MAX_STATES))
-    c.ok = lower_error (l, u->pos, "the automaton of this formula is too large");
+    c.ok =
+        lower_error (l, u->pos, "the automaton of this formula is too large");
   else if (c.ok)
     add_automaton (&c, &automaton, u->pos);
   buchi_done (&automaton);

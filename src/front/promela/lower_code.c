@@ -3,9 +3,10 @@
 
 #include "front/promela/lower.h"
 
-enum { MAX_CODES = 4095, MAX_ACTIVE = 1023 };
+enum { MAX_CODES = 4095, MAX_ACTIVE = 1023, MAX_PARAMETERS = 64 };
 
-/* Signatures ---------------------------------------------------------------- */
+/* Signatures ----------------------------------------------------------------
+ */
 
 static CodeKind
 code_kind (const AstUnit *u) {
@@ -39,37 +40,48 @@ code_name (Lower *l, const AstUnit *u) {
   }
 }
 
-typedef struct {
-  Lower *lower;
-  const AstDecl *decl;
-  Type frame;
-  uint32_t base;
-  bool ok;
-} Flat;
+static bool
+add_parameter (Lower *l, const AstDecl *d, Type type, const char *name) {
+  Type frame = lower_code (l)->frame;
+  Field field = {.name = name, .type = type, .count = 1, .pos = d->pos};
+  if (model_type (l->model, frame)->fields.len == MAX_PARAMETERS)
+    return lower_error (l, d->pos, "there can be at most %d parameters",
+                        MAX_PARAMETERS);
+  return model_add_field (l->model, frame, field) != SIZE_MAX;
+}
 
-/* One scalar of a parameter that is a record: a parameter of its own, at the
-   place it has in the record. */
-static void
-add_flat (void *context, Type type, uint32_t offset) {
-  Flat *f = context;
-  Field field = {.name = f->decl->name,
-                 .type = type,
-                 .count = 1,
-                 .pos = f->decl->pos};
-  Model *m = f->lower->model;
-  f->ok = f->ok && model_pad (m, f->frame, f->base + offset) &&
-          model_add_field (m, f->frame, field) != SIZE_MAX;
+/* The scalars of a parameter that is a record are parameters of their own, each
+   at the place it has in the record. */
+static bool
+flat_parameters (Lower *l, const AstDecl *d, Type type, uint32_t base,
+                 const char *name) {
+  const TypeInfo *t = model_type (l->model, type);
+  if (t->kind != TYPE_RECORD)
+    return model_pad (l->model, lower_code (l)->frame, base) &&
+           add_parameter (l, d, type, name);
+  bool ok = true;
+  for (size_t i = 0; i < t->fields.len && ok; i++) {
+    const Field *f = t->fields.data + i;
+    uint32_t size = model_type (l->model, f->type)->size;
+    for (uint32_t k = 0; k < f->count && ok; k++) {
+      const char *part = f->is_array
+                             ? lower_text (l, "%s.%s[%u]", name, f->name, k)
+                             : lower_text (l, "%s.%s", name, f->name);
+      ok = flat_parameters (l, d, f->type, base + f->offset + k * size, part);
+    }
+  }
+  return ok;
 }
 
 static bool
 record_parameter (Lower *l, const AstDecl *d, Type type) {
   Type frame = lower_code (l)->frame;
   uint32_t base = (model_type (l->model, frame)->size + 3) / 4 * 4;
-  Flat f = {l, d, frame, base, true};
-  lower_leaves (l, type, 0, 1, add_flat, &f);
-  if (!f.ok ||
-      !model_pad (l->model, frame, base + model_type (l->model, type)->size))
-    return lower_error (l, d->pos, "these variables need more than 1 MB");
+  uint32_t size = model_type (l->model, type)->size;
+  if (!flat_parameters (l, d, type, base, d->name) ||
+      !model_pad (l->model, frame, base + size))
+    return lower_error (l, d->pos, "'%s' is too large for a parameter",
+                        d->name);
   return lower_bind (l, lower_add_symbol (l, (Symbol){.kind = SYM_VARIABLE,
                                                       .name = d->name,
                                                       .pos = d->pos,
@@ -90,8 +102,7 @@ parameter (Lower *l, const AstDecl *d) {
     return lower_type (l, d->type, NULL, false, &type) &&
            record_parameter (l, d, type);
   bool ok = lower_local (l, d);
-  return lower_bind (l,
-                     (uint32_t)*map_get (&l->declared, (uintptr_t)d) - 1) &&
+  return lower_bind (l, (uint32_t)*map_get (&l->declared, (uintptr_t)d) - 1) &&
          ok;
 }
 
@@ -102,6 +113,9 @@ parameters (Lower *l, const AstUnit *u) {
     ok &= parameter (l, u->decls.items + i);
   Code *c = lower_code (l);
   c->params = (uint32_t)model_type (l->model, c->frame)->fields.len;
+  if (c->params > MAX_PARAMETERS)
+    return lower_error (l, u->pos, "there can be at most %d parameters",
+                        MAX_PARAMETERS);
   return ok;
 }
 
@@ -150,6 +164,7 @@ lower_name_code (Lower *l, const AstUnit *u) {
   bool ok = bind_code (l, u);
   Code *c = lower_code (l);
   c->is_ltl = u->kind == UNIT_LTL;
+  c->deterministic = u->deterministic;
   c->is_notrace = u->kind == UNIT_NOTRACE;
   CodeWork work = {.unit = u,
                    .flow = {.run = l->run,
@@ -190,7 +205,8 @@ lower_signature (Lower *l) {
   return ok;
 }
 
-/* Bodies -------------------------------------------------------------------- */
+/* Bodies --------------------------------------------------------------------
+ */
 
 static bool
 provided (Lower *l, const AstUnit *u) {

@@ -23,8 +23,7 @@ lower_local (Lower *l, const AstDecl *d) {
   s.code = l->code;
   s.has_value = is_plain_constant (d->init);
   s.value = s.has_value ? (int32_t)(uint32_t)d->init->number : 0;
-  *map_put (&l->declared, (uintptr_t)d) =
-      (uint64_t)lower_add_symbol (l, s) + 1;
+  *map_put (&l->declared, (uintptr_t)d) = (uint64_t)lower_add_symbol (l, s) + 1;
   return ok;
 }
 
@@ -51,7 +50,8 @@ lower_declare_seq (Lower *l, AstSeq seq) {
   return ok;
 }
 
-/* Scopes -------------------------------------------------------------------- */
+/* Scopes --------------------------------------------------------------------
+ */
 
 typedef struct {
   Lower *lower;
@@ -74,7 +74,8 @@ note_pointers (Lower *l, const Symbol *s) {
   lower_leaves (l, s->type, s->offset, s->count, note_pointer, &c);
 }
 
-/* Steps --------------------------------------------------------------------- */
+/* Steps ---------------------------------------------------------------------
+ */
 
 static bool
 assign_step (Lower *l, const AstDecl *d, const Symbol *s, ModelEdge *edge) {

@@ -32,13 +32,15 @@ lower_check_type (Lower *l, Pos pos, Type want, const Expr *e,
   bool number = h == TYPE_INT || h == TYPE_CHAN;
   bool ok = w == TYPE_POINTER    ? h == TYPE_POINTER
             : w == TYPE_FUNCTION ? h == TYPE_FUNCTION || is_null (l, e)
-            : number;
+                                 : number;
   if (ok)
     return true;
-  return lower_error (l, pos, "'%s' is a '%s' and cannot get a '%s'", what,
-                      model_type (l->model, want)->name,
-                      is_null (l, e) ? "null"
-                                     : model_type (l->model, e->type)->name);
+  const char *name = model_type (l->model, want)->name;
+  if (is_null (l, e))
+    return lower_error (l, pos, "'%s' is of type '%s' and cannot be null", what,
+                        name);
+  return lower_error (l, pos, "'%s' is of type '%s' and cannot get a '%s'",
+                      what, name, model_type (l->model, e->type)->name);
 }
 
 const Expr *
@@ -87,7 +89,8 @@ lower_constant (Lower *l, const AstExpr *e, int32_t *out) {
   return true;
 }
 
-/* Names --------------------------------------------------------------------- */
+/* Names ---------------------------------------------------------------------
+ */
 
 static const Expr *
 predefined (Lower *l, const Symbol *s, Pos pos) {

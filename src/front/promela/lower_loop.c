@@ -9,8 +9,7 @@ static const AstNames no_labels;
 static const Expr *
 binary (Lower *l, ExprOp op, Type type, const Expr *a, const Expr *b) {
   return model_expr (
-      l->model,
-      (Expr){.op = op, .type = type, .a = a, .b = b, .pos = a->pos});
+      l->model, (Expr){.op = op, .type = type, .a = a, .b = b, .pos = a->pos});
 }
 
 static void
@@ -25,17 +24,15 @@ add_assign (Lower *l, const Expr *place, const Expr *value, const char *show) {
 
 static void
 add_guard (Lower *l, const Expr *a, const char *show) {
-  ModelEdge edge = {
-      .kind = STEP_GUARD, .a = a, .pos = a->pos, .show = show};
+  ModelEdge edge = {.kind = STEP_GUARD, .a = a, .pos = a->pos, .show = show};
   lower_add (l, edge, no_labels);
 }
 
 static void
 add_increment (Lower *l, const Expr *place, const char *name) {
   Type type = lower_int (l);
-  const Expr *sum =
-      binary (l, VALUE_ADD, type, lower_load (l, place),
-              lower_const (l, type, 1, place->pos));
+  const Expr *sum = binary (l, VALUE_ADD, type, lower_load (l, place),
+                            lower_const (l, type, 1, place->pos));
   add_assign (l, place, sum, lower_text (l, "%s++", name));
 }
 
@@ -54,8 +51,7 @@ way_out (Lower *l, bool with_else, Pos pos) {
   Flow *f = lower_flow (l);
   flow_open (f);
   if (with_else)
-    lower_add (l,
-               (ModelEdge){.kind = STEP_ELSE, .pos = pos, .show = "else"},
+    lower_add (l, (ModelEdge){.kind = STEP_ELSE, .pos = pos, .show = "else"},
                no_labels);
   Elem *jump = flow_elem (f, ELEM_GOTO, pos, l->scope);
   jump->exit = &f->loop->exit;
@@ -67,8 +63,8 @@ way_out (Lower *l, bool with_else, Pos pos) {
 static bool
 close_loop (Lower *l, const AstStmt *s, FlowSeq *first, FlowSeq *second) {
   first->next = second;
-  Elem *e = flow_choice (lower_flow (l), ELEM_DO, first, false, s->pos,
-                         l->scope);
+  Elem *e =
+      flow_choice (lower_flow (l), ELEM_DO, first, false, s->pos, l->scope);
   return lower_labels (l, e, s->labels);
 }
 
@@ -128,10 +124,9 @@ count_loop (Lower *l, const AstStmt *s, const Expr *place, const Expr *from,
   add_assign (l, place, from, first);
   flow_loop_begin (f);
   flow_open (f);
-  add_guard (l,
-             binary (l, VALUE_LE, model_bool (l->model),
-                     lower_load (l, place), to),
-             test);
+  add_guard (
+      l, binary (l, VALUE_LE, model_bool (l->model), lower_load (l, place), to),
+      test);
   bool ok = body (l, s);
   add_increment (l, place, name);
   FlowSeq *main = flow_close (f, s->pos);
@@ -154,7 +149,8 @@ lower_for (Lower *l, const AstStmt *s) {
   return ok;
 }
 
-/* Channels ------------------------------------------------------------------ */
+/* Channels ------------------------------------------------------------------
+ */
 
 typedef struct {
   const Expr *channel, *count;
@@ -225,14 +221,14 @@ message_counter (Lower *l, const AstStmt *s) {
 static void
 add_message (Lower *l, StepKind kind, const Rotation *r, const AstStmt *s) {
   const ExprList *list = kind == STEP_SEND ? &r->values : &r->places;
-  ModelEdge edge = {
-      .kind = kind,
-      .a = r->channel,
-      .count = (uint32_t)list->len,
-      .args = model_args (l->model, list->len, list->data),
-      .pos = s->pos,
-      .show = lower_text (l, "%s%c%s", text_of (l, s->b),
-                          kind == STEP_SEND ? '!' : '?', text_of (l, s->a))};
+  ModelEdge edge = {.kind = kind,
+                    .a = r->channel,
+                    .count = (uint32_t)list->len,
+                    .args = model_args (l->model, list->len, list->data),
+                    .pos = s->pos,
+                    .show = lower_text (l, "%s%c%s", text_of (l, s->b),
+                                        kind == STEP_SEND ? '!' : '?',
+                                        text_of (l, s->a))};
   lower_add (l, edge, no_labels);
 }
 
@@ -245,10 +241,9 @@ message_loop (Lower *l, const AstStmt *s, const Rotation *r) {
   add_assign (l, r->count, lower_const (l, type, 0, s->pos), "_messages = 0");
   flow_loop_begin (f);
   flow_open (f);
-  const Expr *len = model_expr (l->model, (Expr){.op = VALUE_LEN,
-                                                 .type = type,
-                                                 .a = r->channel,
-                                                 .pos = s->pos});
+  const Expr *len = model_expr (
+      l->model,
+      (Expr){.op = VALUE_LEN, .type = type, .a = r->channel, .pos = s->pos});
   add_guard (l,
              binary (l, VALUE_LT, model_bool (l->model),
                      lower_load (l, r->count), len),
@@ -283,8 +278,9 @@ for_elements (Lower *l, const AstStmt *s) {
   const Expr *place = counter (l, s->a);
   const Expr *array = place ? lower_place (l, s->b, &is_array, &count) : NULL;
   if (array && !is_array)
-    lower_error (l, s->b->pos, "this is neither an array nor a channel of "
-                               "records");
+    lower_error (l, s->b->pos,
+                 "this is neither an array nor a channel of "
+                 "records");
   if (!array || !is_array)
     return no_loop (l, s);
   const char *name = text_of (l, s->a);
@@ -309,7 +305,8 @@ lower_for_in (Lower *l, const AstStmt *s) {
   return ok;
 }
 
-/* Select -------------------------------------------------------------------- */
+/* Select --------------------------------------------------------------------
+ */
 
 static bool
 is_digits (const AstExpr *e) {
@@ -360,10 +357,9 @@ select_loop (Lower *l, const AstStmt *s, const Expr *place, const Expr *from,
   bool ok = lower_add (l, edge, break_first ? no_labels : s->labels);
   flow_loop_begin (f);
   flow_open (f);
-  add_guard (l,
-             binary (l, VALUE_LT, model_bool (l->model),
-                     lower_load (l, place), to),
-             lower_text (l, "%s < %s", name, text_of (l, s->c)));
+  add_guard (
+      l, binary (l, VALUE_LT, model_bool (l->model), lower_load (l, place), to),
+      lower_text (l, "%s < %s", name, text_of (l, s->c)));
   add_increment (l, place, name);
   FlowSeq *main = flow_close (f, s->pos);
   FlowSeq *out = way_out (l, false, s->pos);

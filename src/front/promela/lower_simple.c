@@ -33,7 +33,8 @@ set_args (Lower *l, ModelEdge *edge, ExprList *list) {
   vec_done (list);
 }
 
-/* Conditions ---------------------------------------------------------------- */
+/* Conditions ----------------------------------------------------------------
+ */
 
 static bool
 is_literal (const AstExpr *e) {
@@ -45,12 +46,12 @@ set_priority (Lower *l, const AstExpr *pid, const AstExpr *value,
               ModelEdge *edge) {
   edge->kind = STEP_PRIORITY;
   l->model->uses_priority = true;
-  edge->a = pid ? lower_number (l, pid)
-                : model_expr (l->model,
-                              (Expr){.op = VALUE_PID,
-                                     .type = model_int (l->model, "pid", 8,
-                                                        false),
-                                     .pos = value->pos});
+  edge->a =
+      pid ? lower_number (l, pid)
+          : model_expr (l->model,
+                        (Expr){.op = VALUE_PID,
+                               .type = model_int (l->model, "pid", 8, false),
+                               .pos = value->pos});
   edge->b = edge->a ? lower_number (l, value) : NULL;
   return edge->b != NULL;
 }
@@ -80,7 +81,8 @@ assertion (Lower *l, const AstExpr *e, ModelEdge *edge) {
   return edge->a != NULL;
 }
 
-/* Assignments --------------------------------------------------------------- */
+/* Assignments ---------------------------------------------------------------
+ */
 
 static bool
 new_object (Lower *l, const Expr *place, const AstExpr *e, const char *name,
@@ -222,7 +224,8 @@ return_step (Lower *l, const AstStmt *s, ModelEdge *edge) {
   return !s->a || edge->a;
 }
 
-/* Channels and the rest ------------------------------------------------------ */
+/* Channels and the rest ------------------------------------------------------
+ */
 
 static bool
 message (Lower *l, const AstStmt *s, ModelEdge *edge) {
@@ -279,9 +282,9 @@ step (Lower *l, const AstStmt *s, ModelEdge *edge) {
     return condition (l, s->a, edge);
   case STMT_ELSE:
     edge->kind = STEP_ELSE;
-    return l->option ||
-           lower_error (l, s->pos, "'else' must be the first statement of an "
-                                   "option");
+    return l->option || lower_error (l, s->pos,
+                                     "'else' must be the first statement of an "
+                                     "option");
   case STMT_ASSIGN:
     return assignment (l, s->a, s->b, edge);
   case STMT_INC:

@@ -37,7 +37,8 @@ simple (Lower *l, const AstStmt *s) {
   return lower_add (l, edge, s->labels);
 }
 
-/* Jumps --------------------------------------------------------------------- */
+/* Jumps ---------------------------------------------------------------------
+ */
 
 static bool
 add_jump (Lower *l, const AstStmt *s, Elem *e) {
@@ -69,7 +70,8 @@ leave_loop (Lower *l, const AstStmt *s) {
   return add_jump (l, s, e);
 }
 
-/* Blocks -------------------------------------------------------------------- */
+/* Blocks --------------------------------------------------------------------
+ */
 
 /* A sequence of its own; NULL only if it has no statement. */
 static FlowSeq *
@@ -129,7 +131,8 @@ block (Lower *l, const AstStmt *s) {
   return ok;
 }
 
-/* Choices ------------------------------------------------------------------- */
+/* Choices -------------------------------------------------------------------
+ */
 
 static bool
 choice (Lower *l, const AstStmt *s) {
@@ -148,8 +151,8 @@ choice (Lower *l, const AstStmt *s) {
     end = &option->next;
   }
   l->option = false;
-  Elem *e = options ? flow_choice (f, kind, options, true, s->pos, l->scope)
-                    : NULL;
+  Elem *e =
+      options ? flow_choice (f, kind, options, true, s->pos, l->scope) : NULL;
   if (!e) {
     if (kind == ELEM_DO)
       f->loop = f->loop->around;
@@ -158,7 +161,8 @@ choice (Lower *l, const AstStmt *s) {
   return ok & lower_labels (l, e, s->labels);
 }
 
-/* Unless -------------------------------------------------------------------- */
+/* Unless --------------------------------------------------------------------
+ */
 
 static bool
 is_block (const AstStmt *s) {
@@ -204,14 +208,15 @@ unless (Lower *l, const AstStmt *s) {
   if (!labels.len)
     return ok;
   FlowSeq *body = flow_close (f, s->pos);
-  Elem *e = flow_block (f, atomic ? ELEM_ATOMIC : ELEM_BLOCK, body, s->pos,
-                        l->scope);
+  Elem *e =
+      flow_block (f, atomic ? ELEM_ATOMIC : ELEM_BLOCK, body, s->pos, l->scope);
   ok &= lower_labels (l, e, labels);
   flow_append (f, e);
   return ok;
 }
 
-/* Sequences ----------------------------------------------------------------- */
+/* Sequences -----------------------------------------------------------------
+ */
 
 static bool
 declarations (Lower *l, const AstStmt *s) {

@@ -1,0 +1,6 @@
+// expect: error 6 '}'
+active proctype p() {
+  byte x;
+  if
+  :: x == 0 -> skip
+}

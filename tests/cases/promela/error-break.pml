@@ -1,0 +1,6 @@
+// expect: error 5 break
+active proctype p() {
+  byte x;
+  x = 1;
+  break
+}

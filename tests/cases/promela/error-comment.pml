@@ -1,0 +1,3 @@
+// expect: error 3 comment
+active proctype p() { skip }
+/* never closed

@@ -1,0 +1,4 @@
+// expect: error 2 #endif
+#ifdef X
+
+active proctype p() { skip }

@@ -1,0 +1,5 @@
+// expect: error 4 nothing
+active proctype main() {
+  byte& p;
+  p = new nothing
+}

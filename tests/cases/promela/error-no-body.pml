@@ -1,0 +1,5 @@
+// expect: error 3 body
+typedef node;
+typedef list { node first };
+
+active proctype main() { skip }

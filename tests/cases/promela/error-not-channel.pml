@@ -1,0 +1,4 @@
+// expect: error 4 channel
+byte c;
+
+active proctype p() { c!1 }

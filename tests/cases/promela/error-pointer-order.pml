@@ -1,0 +1,7 @@
+// expect: error 6 '<' does not work
+typedef cell { byte v };
+cell& p, &q;
+
+active proctype main() {
+  p < q
+}

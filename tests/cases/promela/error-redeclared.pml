@@ -1,0 +1,8 @@
+// expect: error 6 already declared
+byte x;
+
+active proctype p() {
+  byte y;
+  byte y;
+  skip
+}

@@ -1,0 +1,6 @@
+// expect: error 5 argument
+proctype worker(byte n) { skip }
+
+init {
+  run worker()
+}

@@ -1,0 +1,4 @@
+// expect: error 3 expected a string
+active proctype p() {
+  printf(3)
+}

@@ -1,0 +1,5 @@
+// expect: error 3 list
+active proctype p() {
+  list x;
+  skip
+}

@@ -1,0 +1,7 @@
+// expect: unsafe assertion 6
+#include "include-common.h"
+
+active proctype p() {
+  grow(2);
+  assert(shared == 4)
+}

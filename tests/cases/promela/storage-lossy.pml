@@ -1,0 +1,13 @@
+// expect: unknown lossy
+// run: --explicit.storage=bitstate
+// run: --explicit.storage=hash
+// Lossy storage finds no error, but that is no proof.
+byte x;
+
+active proctype p() {
+  do
+  :: x < 5 -> x++
+  :: else -> break
+  od;
+  assert(x == 5)
+}
