@@ -6,7 +6,7 @@
 // keeps all states apart, so that their number does not depend on the
 // collector: 8 N + 3, or 11 N + 3 with BEST.
 //
-//   assay --stats --explicit.gc=ms -DBEST dll.pml
+//   assay -v --explicit.gc=ms -DBEST dll.pml
 
 #ifndef N
 #define N 1530

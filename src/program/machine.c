@@ -873,7 +873,7 @@ machine_valid_end (const Machine *m, const State *s, Fault *fault) {
     Standing at = machine_standing (m, s, pid);
     const Code *code = m->model->codes.data + at.code;
     const ModelLocation *l = code->locations.data + at.location;
-    if (code->kind == CODE_PROCESS && l->flags & LOC_END)
+    if (l->flags & LOC_END)
       continue;
     const char *show = l->count ? code->edges.data[l->first].show : NULL;
     fault->kind = KIND_DEADLOCK;

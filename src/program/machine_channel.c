@@ -150,6 +150,10 @@ comes_before (const Machine *m, const Channel *c, uint32_t i) {
 static uint32_t
 sorted_place (Machine *m, const ModelEdge *edge, const Channel *c) {
   uint32_t at = 0, len = channel_len (c);
+  for (size_t i = 0; i < c->type->refs.len; i++)
+    if (c->type->refs.data[i].kind == TYPE_POINTER)
+      machine_fail (m, KIND_TYPE, edge->pos,
+                    "messages with pointers have no order");
   vec_clear (&m->sorting);
   for (uint32_t i = 0; i < c->type->count; i++)
     vec_push (&m->sorting, machine_eval (m, edge->args[i]));
@@ -184,6 +188,8 @@ machine_send (Machine *m, const ModelEdge *edge) {
     return;
   uint32_t len = channel_len (&c);
   uint32_t at = edge->flag ? sorted_place (m, edge, &c) : len;
+  if (m->failed)
+    return;
   memmove (slot (&c, at + 1), slot (&c, at), (len - at) * c.type->slot);
   memset (slot (&c, at), 0, c.type->slot);
   for (uint32_t i = 0; i < c.type->count; i++)

@@ -206,7 +206,8 @@ machine_begin_heap (Machine *m, const State *from, State *to) {
   if (!m->has_heap || m->options.gc != GC_RC)
     return;
   if (!from->stamp || m->counts_stamp != from->stamp) {
-    memset (m->counts.data, 0, m->counts.len * sizeof *m->counts.data);
+    for (size_t i = 0; i < m->counts.len; i++)
+      m->counts.data[i] = 0;
     visit_all (m, count_ref);
   }
   m->counts_stamp = to->stamp;
@@ -273,8 +274,33 @@ mark_ref (Machine *m, uint8_t *at, TypeKind kind) {
   vec_push (&m->order, number);
 }
 
-/* Finds what is alive: 'order' lists the numbers as they are met, 'marks' gives
-   the position + 1 of a number. */
+/* Follows the references of what was met since 'from'. */
+static void
+mark_from (Machine *m, size_t from) {
+  for (size_t i = from; i < m->order.len; i++) {
+    uint32_t part = machine_object_part (m, m->order.data[i]);
+    if (part)
+      machine_visit_object (m, part, mark_ref);
+  }
+}
+
+/* A group of objects is numbered backwards: what is put in front of a list, as
+   it so often is, then comes behind all that was there, and nothing else gets
+   another number. */
+static void
+reverse (Machine *m, size_t from) {
+  for (size_t i = from, k = m->order.len; i + 1 < k--; i++) {
+    uint32_t swapped = m->order.data[i];
+    m->order.data[i] = m->order.data[k];
+    m->order.data[k] = swapped;
+  }
+  for (size_t i = from; i < m->order.len; i++)
+    m->marks.data[m->order.data[i]] = (uint32_t)i + 1;
+}
+
+/* Finds what is alive: 'order' lists the numbers, first of what can be reached
+   from globals, claim and channels, then what only processes can reach, one
+   after the other; 'marks' gives the position + 1 of a number. */
 static void
 mark (Machine *m, uint32_t numbers) {
   vec_clear (&m->marks);
@@ -282,11 +308,14 @@ mark (Machine *m, uint32_t numbers) {
   m->marks.len = numbers;
   memset (m->marks.data, 0, numbers * sizeof *m->marks.data);
   vec_clear (&m->order);
-  visit_roots (m, mark_ref);
-  for (size_t i = 0; i < m->order.len; i++) {
-    uint32_t part = machine_object_part (m, m->order.data[i]);
-    if (part)
-      machine_visit_object (m, part, mark_ref);
+  machine_visit_shared (m, mark_ref);
+  mark_from (m, 0);
+  reverse (m, 0);
+  for (uint32_t pid = 0; pid < processes_of (m->s); pid++) {
+    size_t from = m->order.len;
+    machine_visit_frames (m, process_part (m, m->s, pid), mark_ref);
+    mark_from (m, from);
+    reverse (m, from);
   }
 }
 

@@ -291,8 +291,6 @@ typedef struct Model {
   bool uses_timeout;
   bool uses_last;
   bool uses_priority;
-  bool uses_process_state; /* _nr_pr, enabled, pc_value, remote references,
-                              np_: steps of one process are seen by others */
   /* What to look for; the command line may narrow it. */
   uint32_t kinds;   /* bit 1 << ErrorKind (program.h); 0: the usual ones */
   const char *only; /* the one claim to check; NULL: all */

@@ -16,7 +16,7 @@ from typing import Optional
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "spin"))
 
 import spin  # noqa: E402
-from tools import Tools  # noqa: E402
+from tools import SECONDS, Tools  # noqa: E402
 
 SAFE, UNSAFE, UNKNOWN, REJECTED = 0, 10, 20, 65
 FINITE = "--property=assertion,deadlock,invalid-deref,div-by-zero,limit"
@@ -84,7 +84,10 @@ class Check:
             self.wrong(f"assay {how}: {ran.last()}")
         if ran.code == UNKNOWN and "lossy" not in ran.last():
             raise Discard(re.sub(r"[\d.]+", "N", ran.last())[:80])
-        return Answer(ran.code, json.loads(result.read_text())["stats"])
+        answer = json.loads(result.read_text())
+        if answer["seconds"] > 0.9 * SECONDS * self.tools.slow:
+            raise Discard("too large")
+        return Answer(ran.code, answer["stats"])
 
     def rejected(self, error: str) -> None:
         """Spin must not take it either."""
@@ -197,6 +200,8 @@ class PlainCheck(Check):
         found = self.pan(spin.SAFETY, "-c0")
         if not found.complete:
             raise Discard("too much for Spin")
+        if "uninitialized" in found.text or "array index" in found.text:
+            raise Discard("Spin goes on in its own way")
         ours = base.stats
         if (ours["states"], ours["transitions"]) != (found.states,
                                                      found.transitions):
@@ -215,6 +220,8 @@ class PlainCheck(Check):
         else:
             choice = ["-N", name] if self.spin_model().claims() else []
             found = self.pan(spin.CYCLES, "-a", *choice, *flags)
+            if not re.search(r"never claim\s*\+", found.text):
+                raise Discard("rejected by Spin")
         if "max search depth" in found.text:
             raise Discard("too much for Spin")
         if found.unsafe() != (base.code == UNSAFE):

@@ -600,7 +600,7 @@ class Generator(Expressions):
 
     def formula(self, deep: int) -> str:
         if deep <= 0 or self.chance(0.2):
-            return self.test(Place([], inline=True), 0)
+            return self.compare(Place([], inline=True), 0)
         a, b = self.formula(deep - 1), self.formula(deep - 1)
         return self.pick((3, lambda: f"[] {a}"), (3, lambda: f"<> {a}"),
                          (1, lambda: f"({a} U {b})"),
@@ -619,8 +619,8 @@ class Generator(Expressions):
             return
         place = Place([], inline=True)
         self.model.claims.append(
-            f"never {{ do :: {self.test(place, 0)} -> break :: true od; "
-            f"accept_c: do :: {self.test(place, 0)} od }}")
+            f"never {{ do :: {self.compare(place, 0)} -> break :: true od; "
+            f"accept_c: do :: {self.compare(place, 0)} od }}")
 
     def make(self) -> Model:
         self.mtypes = self.chance(0.3)

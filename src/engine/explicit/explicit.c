@@ -206,7 +206,7 @@ static bool
 has_accept_labels (const Model *m) {
   for (size_t i = 0; i < m->codes.len; i++)
     for (size_t k = 0; k < m->codes.data[i].locations.len; k++)
-      if (m->codes.data[i].kind == CODE_PROCESS &&
+      if (m->codes.data[i].kind <= CODE_FUNCTION &&
           m->codes.data[i].locations.data[k].flags & LOC_ACCEPT)
         return true;
   return false;

@@ -129,6 +129,9 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
   Search *search = w->search;
   size_t depth = w->frames.len;
   Frame f = {.number = number, .inner = inner};
+  int64_t bytes = (int64_t)(s->words.len * sizeof (uint32_t));
+  if (bytes > search->stats->longest_state)
+    search->stats->longest_state = bytes;
   f.first = (uint32_t)w->moves.len;
   if (inner) {
     const Frame *below = &vec_last (&w->frames);

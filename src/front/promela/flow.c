@@ -234,14 +234,13 @@ flow_block (Flow *f, ElemKind kind, FlowSeq *s, Pos pos, const Scope *scope) {
 
 static void attach (Flow *f, FlowSeq *s, FlowSeq *escape);
 
-/* A d_step can be escaped from only before it begins. */
+/* The newest escape is that of the outermost unless.  It covers the escapes of
+   those in its main sequence too.  A d_step can be escaped from only before it
+   begins. */
 static void
 attach_elem (Flow *f, Elem *e, FlowSeq *escape) {
-  for (Escape *x = e->escapes; x; x = x->next)
-    if (x->seq == escape)
-      return;
-  for (Escape *x = e->escapes; x; x = x->next)
-    attach (f, x->seq, escape);
+  if (e->escapes && e->escapes->seq == escape)
+    return;
   Escape *x = make (f, sizeof *x);
   x->seq = escape;
   x->next = e->escapes;
@@ -249,13 +248,11 @@ attach_elem (Flow *f, Elem *e, FlowSeq *escape) {
   switch (e->kind) {
   case ELEM_IF:
   case ELEM_DO:
-    for (FlowSeq *s = e->seqs; s; s = s->next)
-      attach (f, s, escape);
-    break;
   case ELEM_UNLESS:
   case ELEM_ATOMIC:
   case ELEM_BLOCK:
-    attach (f, e->seqs, escape);
+    for (FlowSeq *s = e->seqs; s; s = s->next)
+      attach (f, s, escape);
     break;
   default:
     break;

@@ -263,6 +263,8 @@ emit_edges (Emit *c, const Elem *e) {
       edge = leaf_edge (step->leaf);
     edge.rank = rank;
     edge.atomic = step->leaf->status & ELEM_ATOM;
+    if (edge.kind == STEP_CALL)
+      edge.keep = step->leaf->status & (ELEM_ATOM | ELEM_LAST);
     if (step->leaf->kind == ELEM_DSTEP)
       enter_dstep (c, e, step, edge);
     else

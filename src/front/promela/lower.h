@@ -81,6 +81,7 @@ typedef struct {
   VEC (CodeWork) work; /* by code */
   VEC (RemoteLabel) labels;
   size_t errors;
+  Pos warned;    /* where the last warning was */
   uint32_t code; /* being lowered, or NO_CODE */
   /* Where we are. */
   bool init_ok; /* no statement yet: declarations initialise the frame */

@@ -70,6 +70,7 @@ unary_formula (Claim *c, const AstExpr *e) {
   case AST_EVENTUALLY:
     return ltl_eventually (c->formulas, a);
   case AST_NEXT:
+    lower_code (c->lower)->uses_next = true;
     return ltl_next (c->formulas, a);
   default:
     c->ok =

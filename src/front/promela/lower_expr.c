@@ -100,7 +100,6 @@ predefined (Lower *l, const Symbol *s, Pos pos) {
   case NAME_PID:
     return make (l, own);
   case NAME_NR_PR:
-    l->model->uses_process_state = true;
     own.op = VALUE_NR_PR;
     return make (l, own);
   case NAME_LAST:
@@ -405,8 +404,6 @@ process_test (Lower *l, const AstExpr *e, ExprOp op) {
     return NULL;
   if (op == VALUE_PRIORITY)
     l->model->uses_priority = true;
-  else
-    l->model->uses_process_state = true;
   return make (l, (Expr){.op = op,
                          .type = op == VALUE_ENABLED ? model_bool (l->model)
                                                      : lower_int (l),
@@ -418,8 +415,6 @@ static const Expr *
 special_value (Lower *l, const AstExpr *e, ExprOp op) {
   if (op == VALUE_TIMEOUT)
     l->model->uses_timeout = true;
-  else
-    l->model->uses_process_state = true;
   return make (l,
                (Expr){.op = op, .type = model_bool (l->model), .pos = e->pos});
 }

@@ -146,11 +146,20 @@ field_path (Lower *l, const AstExpr *e, Path *p) {
   return true;
 }
 
+/* Only a warning: the statement may be out of reach.  Some places are looked at
+   twice. */
+static void
+warn_index (Lower *l, Pos pos, uint32_t count) {
+  if (l->warned.line != pos.line || l->warned.column != pos.column)
+    run_warning (l->run, pos, "the array has %u elements", count);
+  l->warned = pos;
+}
+
 static bool
 element_path (Lower *l, const AstExpr *e, const Expr *index, Path *p) {
   if (index->op == VALUE_CONST &&
       (index->k < 0 || (uint32_t)index->k >= p->count))
-    run_warning (l->run, e->b->pos, "the array has %u elements", p->count);
+    warn_index (l, e->b->pos, p->count);
   Type type = p->place->type;
   *p = (Path){make (l, (Expr){.op = PLACE_INDEX,
                               .type = type,
@@ -247,7 +256,6 @@ remote_process (Lower *l, const AstExpr *e, uint32_t *code, const Expr **pid) {
     return lower_error (l, e->pos, "'%s' is not a process type", e->name);
   *code = s->code;
   *pid = NULL;
-  l->model->uses_process_state = true;
   if (!e->a)
     return true;
   bool run_ok = l->run_ok;

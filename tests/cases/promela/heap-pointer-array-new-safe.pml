@@ -1,5 +1,5 @@
 // expect: safe
-// An array of pointers of a length known at run time only: a record around each.
+// Arrays of pointers of a length known at run time only need a record.
 typedef cell { byte v };
 typedef ref { cell& p };
 ref& a;

@@ -1,5 +1,5 @@
 // expect: safe
-// timeout: when nothing else can be done.
+// A timeout: nothing else can be done.
 chan c = [1] of { byte };
 byte lost;
 

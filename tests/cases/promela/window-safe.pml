@@ -7,7 +7,9 @@ chan acks = [2] of { byte };
 active proctype sender() {
   byte low, next;
   do
-  :: (next + MOD - low) % MOD < 2 && nfull(data) -> data!next; next = (next + 1) % MOD
+  :: (next + MOD - low) % MOD < 2 && nfull(data) ->
+     data!next;
+     next = (next + 1) % MOD
   :: acks?low
   od
 }
