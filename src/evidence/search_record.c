@@ -98,7 +98,7 @@ print_pass (Str *out, const SearchPass *p) {
     str_format (out, ", %" PRIu64 " garbage collections", p->collections);
   str_format (out, ", %.2f s%s%s%s\n", p->seconds,
               p->reduced ? ", reduced" : "",
-              p->complete ? "" : ", not complete",
+              p->complete ? ", complete" : ", not complete",
               p->exact ? "" : ", states may be mistaken");
 }
 
@@ -108,7 +108,7 @@ search_record_print (Str *out, const SearchRecord *r, size_t most) {
     print_pass (out, r->passes.data + i);
   for (size_t i = 0; i < r->unreached.len && i < most; i++)
     str_format (out, "never executed: %s\n", r->unreached.data[i]);
-  if (r->unreached.len > most)
+  if (most && r->unreached.len > most)
     str_format (out, "never executed: %zu statements more; '-v' lists them\n",
                 r->unreached.len - most);
 }

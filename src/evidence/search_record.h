@@ -45,7 +45,7 @@ bool search_record_agrees (const SearchRecord *, const SearchRecord *again,
                            char *why, size_t size);
 
 /* For people: a line for each pass, and at most 'most' of the statements that
-   are never executed. */
+   are never executed; 0: not a word of them. */
 void search_record_print (Str *, const SearchRecord *, size_t most);
 
 #endif
