@@ -36,12 +36,26 @@ has_claim (const Model *model, uint32_t claim) {
                     model->codes.data[claim - 1].kind == CODE_CLAIM);
 }
 
+/* People want an object to keep its number; an object limit is not reached on
+   the way only because nothing is collected. */
+static MachineOptions
+for_people (const Trail *trail) {
+  MachineOptions how = trail->how;
+  if (trail->kind == KIND_LIMIT)
+    return how;
+  how.heap = HEAP_CREATION;
+  how.gc = GC_NONE;
+  how.max_objects = 1 << 24;
+  return how;
+}
+
 bool
-trail_walk_start (TrailWalk *w, const Model *model, const Trail *trail) {
+trail_walk_start (TrailWalk *w, const Model *model, const Trail *trail,
+                  bool shown) {
   *w = (TrailWalk){.trail = trail};
   if (!has_claim (model, trail->how.claim))
     return false;
-  w->machine = machine_new (model, trail->how);
+  w->machine = machine_new (model, shown ? for_people (trail) : trail->how);
   machine_start (w->machine, &w->now, &w->effect);
   return true;
 }
@@ -346,7 +360,7 @@ static bool
 replay (Replayer *r, const Trail *trail) {
   if (!is_consistent (r, trail))
     return false;
-  if (!trail_walk_start (&r->walk, r->program->model, trail))
+  if (!trail_walk_start (&r->walk, r->program->model, trail, false))
     return invalid (r, "there is no such claim");
   while (r->walk.at < trail->moves.len)
     if (!take_step (r))

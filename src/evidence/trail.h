@@ -55,8 +55,10 @@ typedef struct {
   Str printed;
 } TrailWalk;
 
-/* False if there is no such claim; 'trail_walk_done' is due either way. */
-bool trail_walk_start (TrailWalk *, const Model *, const Trail *);
+/* False if there is no such claim; 'trail_walk_done' is due either way. 'shown'
+   to people: objects keep their numbers, whatever the trail says about the
+   heap. */
+bool trail_walk_start (TrailWalk *, const Model *, const Trail *, bool shown);
 /* Takes the next move.  False at the end, or if it is not enabled or the last
    one was stuck. */
 bool trail_walk_next (TrailWalk *);

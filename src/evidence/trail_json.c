@@ -164,7 +164,7 @@ trail_json (const Program *p, const Trail *trail, const Replay *replay,
                        trail->has_cycle
                            ? json_integer ((json_int_t)trail->cycle)
                            : json_null ());
-  if (trail_walk_start (&w, p->model, trail))
+  if (trail_walk_start (&w, p->model, trail, true))
     set_steps (root, p, &w);
   trail_walk_done (&w);
   return root;

@@ -19,7 +19,7 @@ static size_t
 most_processes (const Model *model, const Trail *trail) {
   TrailWalk w;
   size_t most = 0;
-  if (trail_walk_start (&w, model, trail))
+  if (trail_walk_start (&w, model, trail, true))
     do {
       size_t n = w.effect.stuck ? 0 : machine_processes (w.machine, &w.now);
       most = n > most ? n : most;
@@ -85,7 +85,7 @@ print_end (Printer *p) {
 static void
 print (Printer *p, const Program *program) {
   TrailWalk *w = &p->walk;
-  if (!trail_walk_start (w, program->model, p->trail))
+  if (!trail_walk_start (w, program->model, p->trail, true))
     return;
   lanes_init (&p->lanes, w->machine, program->source,
               most_processes (program->model, p->trail), p->trail->how.claim);

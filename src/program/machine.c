@@ -654,8 +654,10 @@ step_system (Machine *m, State *s, Move move) {
   }
   if (code->edges.data[move.edge].kind != STEP_END || move.partner != NO_PID)
     finish_dstep (m);
-  if (m->model->uses_last)
-    s->words.data[1] = (s->words.data[1] & 0xffff) | (uint32_t)move.pid << 16;
+  if (m->model->uses_last) {
+    uint32_t last = move.partner == NO_PID ? move.pid : move.partner;
+    s->words.data[1] = (s->words.data[1] & 0xffff) | last << 16;
+  }
   if (!m->failed)
     set_holder (m, s, holder);
 }
