@@ -381,6 +381,17 @@ assign (Machine *m, const Expr *place, int32_t value) {
 }
 
 static void
+leave_scopes (Machine *m, const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->leaves && !m->failed; i++) {
+    uint8_t *at = (uint8_t *)(m->s->words.data + m->locals) + edge->leave[i];
+    uint32_t old, none = 0;
+    memcpy (&old, at, 4);
+    memcpy (at, &none, 4);
+    machine_assigned (m, TYPE_POINTER, old, 0);
+  }
+}
+
+static void
 finish_call (Machine *m, const ModelEdge *edge) {
   State *s = m->s;
   int32_t value = edge->a ? machine_eval (m, edge->a) : 0;
@@ -400,6 +411,7 @@ finish_call (Machine *m, const ModelEdge *edge) {
   *caller = (*caller & 0xffff0000) | from->to;
   if (from->place)
     assign (m, from->place, value);
+  leave_scopes (m, from);
 }
 
 /* Statements --------------------------------------------------------------- */
@@ -429,17 +441,6 @@ create (Machine *m, const ModelEdge *edge) {
                          OBJECT_HEADER + (uint32_t)i * (t->size / 4), true);
   if (number && !m->failed)
     assign (m, edge->place, (int32_t)number);
-}
-
-static void
-leave_scopes (Machine *m, const ModelEdge *edge) {
-  for (uint32_t i = 0; i < edge->leaves && !m->failed; i++) {
-    uint8_t *at = (uint8_t *)(m->s->words.data + m->locals) + edge->leave[i];
-    uint32_t old, none = 0;
-    memcpy (&old, at, 4);
-    memcpy (at, &none, 4);
-    machine_assigned (m, TYPE_POINTER, old, 0);
-  }
 }
 
 static void
@@ -904,9 +905,7 @@ bool
 machine_claim_ended (const Machine *m, const State *s) {
   if (!m->claim_part)
     return false;
-  const Code *code = m->model->codes.data + m->options.claim - 1;
-  const ModelLocation *l = location (m, *part_words (s, m->claim_part));
-  return l->count && code->edges.data[l->first].kind == STEP_END;
+  return location (m, *part_words (s, m->claim_part))->flags & LOC_END;
 }
 
 void

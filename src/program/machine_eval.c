@@ -208,15 +208,22 @@ remote_pid (Machine *m, const Expr *e) {
   return NO_PID;
 }
 
+/* What the variables of a process that is not there hold, as Spin has it: 0.
+   Remote places are only read. */
+static const uint32_t nowhere[1];
+
+static bool
+is_nowhere (const uint8_t *place) {
+  return place == (const uint8_t *)nowhere;
+}
+
 static uint8_t *
 remote_place (Machine *m, const Expr *e) {
-  static const uint32_t zeros[2];
   uint32_t pid = remote_pid (m, e);
   if (m->failed)
     return NULL;
-  if (pid ==
-      NO_PID) /* read only: as Spin has it, 0 for one that is not there */
-    return (uint8_t *)(uintptr_t)zeros;
+  if (pid == NO_PID)
+    return (uint8_t *)(uintptr_t)nowhere;
   uint32_t *words = part_words (m->s, process_part (m, m->s, pid));
   return (uint8_t *)(words + 1) + e->k;
 }
@@ -230,7 +237,7 @@ machine_place (Machine *m, const Expr *e) {
     return (uint8_t *)(m->s->words.data + m->locals) + e->k;
   case PLACE_FIELD: {
     uint8_t *base = machine_place (m, e->a);
-    return base ? base + e->k : NULL;
+    return !base || is_nowhere (base) ? base : base + e->k;
   }
   case PLACE_INDEX: {
     uint8_t *base = machine_place (m, e->a);
@@ -239,7 +246,7 @@ machine_place (Machine *m, const Expr *e) {
       return NULL;
     if (index < 0 || (uint32_t)index >= e->count)
       return out_of_bounds (m, e, index, e->count);
-    return base + (int64_t)index * e->k;
+    return is_nowhere (base) ? base : base + (int64_t)index * e->k;
   }
   case PLACE_DEREF:
     return deref (m, e);
@@ -254,15 +261,6 @@ machine_place (Machine *m, const Expr *e) {
 /* Values ------------------------------------------------------------------- */
 
 static int32_t
-divide (Machine *m, const Expr *e, int32_t a, int32_t b) {
-  if (!b)
-    return machine_fail (m, KIND_DIV_BY_ZERO, e->pos, "division by zero");
-  if (b == -1)
-    return e->op == VALUE_DIV ? (int32_t)(0u - (uint32_t)a) : 0;
-  return e->op == VALUE_DIV ? a / b : a % b;
-}
-
-static int32_t
 compare_refs (Machine *m, const Expr *e) {
   uint32_t a = (uint32_t)machine_eval (m, e->a);
   uint32_t b = (uint32_t)machine_eval (m, e->b);
@@ -274,42 +272,12 @@ compare_refs (Machine *m, const Expr *e) {
 }
 
 static int32_t
-binary (Machine *m, const Expr *e) {
-  int32_t a = machine_eval (m, e->a), b = machine_eval (m, e->b);
-  uint32_t ua = (uint32_t)a, ub = (uint32_t)b;
-  switch (e->op) {
-  case VALUE_ADD:
-    return (int32_t)(ua + ub);
-  case VALUE_SUB:
-    return (int32_t)(ua - ub);
-  case VALUE_MUL:
-    return (int32_t)(ua * ub);
-  case VALUE_DIV:
-  case VALUE_MOD:
-    return m->failed ? 0 : divide (m, e, a, b);
-  case VALUE_LSHIFT:
-    return (int32_t)(ua << (ub & 31));
-  case VALUE_RSHIFT:
-    return a >> (ub & 31);
-  case VALUE_BITAND:
-    return a & b;
-  case VALUE_BITOR:
-    return a | b;
-  case VALUE_BITXOR:
-    return a ^ b;
-  case VALUE_EQ:
-    return a == b;
-  case VALUE_NE:
-    return a != b;
-  case VALUE_LT:
-    return a < b;
-  case VALUE_LE:
-    return a <= b;
-  case VALUE_GT:
-    return a > b;
-  default:
-    return a >= b;
-  }
+apply (Machine *m, const Expr *e) {
+  int32_t a = machine_eval (m, e->a), b = e->b ? machine_eval (m, e->b) : 0;
+  int32_t value = 0;
+  if (!m->failed && !expr_apply (e->op, a, b, &value))
+    machine_fail (m, KIND_DIV_BY_ZERO, e->pos, "division by zero");
+  return value;
 }
 
 static int32_t
@@ -408,10 +376,6 @@ machine_eval (Machine *m, const Expr *e) {
     return address (m, e);
   case VALUE_FUNCTION:
     return (int32_t)e->code + 1;
-  case VALUE_NEGATE:
-    return (int32_t)(0u - (uint32_t)machine_eval (m, e->a));
-  case VALUE_COMPLEMENT:
-    return ~machine_eval (m, e->a);
   case VALUE_NOT:
     return !machine_eval (m, e->a);
   case VALUE_AND:
@@ -444,6 +408,8 @@ machine_eval (Machine *m, const Expr *e) {
     return process_test (m, e);
   case VALUE_PRIORITY:
     return machine_priority (m, e->a);
+  case VALUE_NEGATE:
+  case VALUE_COMPLEMENT:
   case VALUE_ADD:
   case VALUE_SUB:
   case VALUE_MUL:
@@ -460,7 +426,7 @@ machine_eval (Machine *m, const Expr *e) {
   case VALUE_LE:
   case VALUE_GT:
   case VALUE_GE:
-    return binary (m, e);
+    return apply (m, e);
   default:
     return machine_fail (m, KIND_LIMIT, e->pos, "internal error: not a value");
   }
