@@ -140,7 +140,9 @@ write_trace (Job *job) {
 /* Nobody checks the record: 'assay check' does, when it is asked to. */
 static bool
 write_search (Job *job) {
-  Evidence *e = add_evidence (job, "search", "search.json", NULL);
+  Evidence *e = add_evidence (
+      job, "search", "search.json",
+      job->verdict == VERDICT_SAFE ? "closure of a sample" : NULL);
   return !e->path || write_json (job, e, job_search (job));
 }
 

@@ -161,6 +161,13 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     note_unreached (c, s.machine);
   if (s.cut_off && !s.trail)
     give_up (c, &s, name);
+  if (!s.stop && !search_audit (&s)) {
+    c->failed = true;
+    snprintf (c->reason, sizeof c->reason,
+              "internal error: the search '%s' left out a state; please report "
+              "this bug",
+              name);
+  }
   if (!s.cut_off && !s.trail && !store_exact (s.store)) {
     c->failed = true;
     snprintf (c->reason, sizeof c->reason,

@@ -139,4 +139,7 @@ void search_depth_first (Search *);
 void search_breadth_first (Search *);
 void search_cycles (Search *);
 
+/* Looks again at a complete search: false if a state is missing. */
+bool search_audit (const Search *);
+
 #endif
