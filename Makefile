@@ -29,6 +29,7 @@ check: build-check
 
 bench: build
 	@ASSAY=build/assay bench/run
+	@ASSAY=build/assay bench/explicit
 
 soak: build-test
 	@ASSAY=build-test/assay tests/fuzz/run --soak

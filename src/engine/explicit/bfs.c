@@ -104,16 +104,6 @@ extend (void *context, Trail *trail) {
 }
 
 static void
-report_fault (Bfs *b, const Fault *fault) {
-  Search *s = b->search;
-  if (!search_wants (s, fault->kind))
-    return;
-  Trail *trail = trail_new (s->how);
-  walk_path (&b->walk, &trail->moves);
-  search_error (s, trail, fault->kind);
-}
-
-static void
 arrive (Bfs *b) {
   Search *s = b->search;
   Frame *from = &vec_last (&b->walk.frames);
@@ -142,8 +132,8 @@ expand (Bfs *b) {
       walk_pop (&b->walk);
       continue;
     }
-    if (effect.faulty)
-      report_fault (b, &effect.fault);
+    if (effect.faulty && search_wants (s, effect.fault.kind))
+      walk_error (&b->walk, effect.fault.kind);
     if (!effect.stuck && !s->stop)
       arrive (b);
   }
@@ -158,10 +148,9 @@ search_breadth_first (Search *s) {
   uint32_t number;
   walk_init (&b.walk, s);
   machine_start (s->machine, &b.next, &effect);
-  if (effect.faulty) {
-    if (search_wants (s, effect.fault.kind))
-      search_error (s, trail_new (s->how), effect.fault.kind);
-  } else {
+  if (effect.faulty && search_wants (s, effect.fault.kind))
+    walk_error (&b.walk, effect.fault.kind);
+  if (!effect.stuck && !s->stop) {
     store_add (s->store, &b.next, &number);
     add_entry (&b, &b.next, STORE_NONE);
     s->states = 1;

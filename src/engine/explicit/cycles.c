@@ -259,13 +259,6 @@ build_trail (Cycles *c, const Root *root) {
 
 /* The search --------------------------------------------------------------- */
 
-static void
-report_end (Cycles *c, ErrorKind kind) {
-  Trail *trail = trail_new (c->search->how);
-  walk_path (&c->walk, &trail->moves);
-  search_error (c->search, trail, kind);
-}
-
 static ErrorKind
 cycle_kind (const Search *s) {
   return search_wants (s, KIND_ACCEPTANCE_CYCLE) ? KIND_ACCEPTANCE_CYCLE
@@ -318,7 +311,7 @@ arrive (Cycles *c) {
       marks_of_move (c, c->walk.moves.data[from->first + from->next - 1]);
   uint32_t number;
   if (machine_claim_ended (s->machine, &c->next)) {
-    report_end (c, cycle_kind (s));
+    walk_error (&c->walk, cycle_kind (s));
     return;
   }
   bool fresh = store_add (s->store, &c->next, &number);
@@ -347,7 +340,7 @@ step (Cycles *c) {
     return;
   }
   if (effect.faulty && (effect.by_claim || search_wants (s, effect.fault.kind)))
-    report_end (c, effect.fault.kind);
+    walk_error (&c->walk, effect.fault.kind);
   if (!effect.stuck && !s->stop)
     arrive (c);
 }
@@ -359,7 +352,7 @@ search_cycles (Search *s) {
   uint32_t number;
   walk_init (&c.walk, s);
   machine_start (s->machine, &c.next, &effect);
-  if (!effect.faulty) {
+  if (!effect.stuck) {
     store_add (s->store, &c.next, &number);
     s->states = 1;
     push (&c, number, (Marks){0});

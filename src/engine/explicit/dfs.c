@@ -39,16 +39,6 @@ pop (Dfs *d) {
   walk_pop (&d->walk);
 }
 
-static void
-report_fault (Dfs *d, const Fault *fault) {
-  Search *s = d->search;
-  if (!search_wants (s, fault->kind))
-    return;
-  Trail *trail = trail_new (s->how);
-  walk_path (&d->walk, &trail->moves);
-  search_error (s, trail, fault->kind);
-}
-
 /* The state in 'next' was reached. */
 static void
 arrive (Dfs *d) {
@@ -75,8 +65,8 @@ step (Dfs *d) {
     pop (d);
     return;
   }
-  if (effect.faulty)
-    report_fault (d, &effect.fault);
+  if (effect.faulty && search_wants (d->search, effect.fault.kind))
+    walk_error (&d->walk, effect.fault.kind);
   if (!effect.stuck && !d->search->stop)
     arrive (d);
 }
@@ -88,9 +78,9 @@ search_depth_first (Search *s) {
   walk_init (&d.walk, s);
   machine_start (s->machine, &d.next, &effect);
   uint32_t number;
-  if (effect.faulty)
-    report_fault (&d, &effect.fault);
-  else {
+  if (effect.faulty && search_wants (s, effect.fault.kind))
+    walk_error (&d.walk, effect.fault.kind);
+  if (!effect.stuck && !s->stop) {
     store_add (s->store, &d.next, &number);
     s->states = 1;
     push (&d, number, false);

@@ -133,6 +133,8 @@ bool walk_step (Walk *, State *to, Effect *);
 bool walk_is_inner (Walk *, const State *to);
 /* The moves taken along the walk, appended. */
 void walk_path (const Walk *, Moves *out);
+/* The walk has led to an error. */
+void walk_error (const Walk *, ErrorKind);
 
 /* Searches: they fill the counts of 'search' and its trail. */
 void search_depth_first (Search *);

@@ -119,9 +119,7 @@ report_deadlock (Walk *w, const State *s) {
       !machine_processes (search->machine, s) ||
       machine_valid_end (search->machine, s, &fault))
     return;
-  Trail *trail = trail_new (search->how);
-  walk_path (w, &trail->moves);
-  search_error (search, trail, KIND_DEADLOCK);
+  walk_error (w, KIND_DEADLOCK);
 }
 
 void
@@ -232,4 +230,11 @@ walk_path (const Walk *w, Moves *out) {
     if (f->next)
       vec_push (out, w->moves.data[f->first + f->next - 1]);
   }
+}
+
+void
+walk_error (const Walk *w, ErrorKind kind) {
+  Trail *trail = trail_new (w->search->how);
+  walk_path (w, &trail->moves);
+  search_error (w->search, trail, kind);
 }
