@@ -311,11 +311,12 @@ end_process (Machine *m) {
   machine_remove_part (s, part);
   s->words.data[1]--;
   for (uint32_t n = own_channels (m, c->frame); n; n--) {
+    machine_drop_channel (m, channel_part (m, channels_of (s)));
     machine_remove_part (s, channel_part (m, channels_of (s)));
     s->words.data[0]--;
   }
   machine_drop_frame (m, m->pid, 0);
-  m->ended = true;
+  m->dropped = true;
 }
 
 /* Functions ---------------------------------------------------------------- */
@@ -583,7 +584,8 @@ begin (Machine *m, State *s) {
   m->failed = m->violated = false;
   m->dry = false;
   m->timeout = false;
-  m->heap_changed = m->trigger = m->ended = false;
+  m->heap_changed = m->trigger = m->dropped = m->in_transit = false;
+  vec_clear (&m->queue);
   m->stats.collected = false;
 }
 
@@ -627,6 +629,11 @@ in_atomic_call (const Machine *m, const State *s, uint32_t part, bool returns) {
   return false;
 }
 
+bool
+machine_called_atomically (const Machine *m, const State *s, uint32_t pid) {
+  return in_atomic_call (m, s, process_part (m, s, pid), false);
+}
+
 static bool
 is_atomic (const Machine *m, const ModelEdge *edge) {
   return edge->atomic ||
@@ -645,7 +652,9 @@ step_system (Machine *m, State *s, Move move) {
     if (m->failed)
       return;
   }
+  m->in_transit = move.partner != NO_PID;
   take (m, code, move.edge);
+  m->in_transit = false;
   if (move.partner != NO_PID && !m->failed) {
     machine_enter (m, s, move.partner);
     code = code_of (m);

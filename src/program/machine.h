@@ -101,6 +101,8 @@ typedef struct {
 Standing machine_standing (const Machine *, const State *, uint32_t pid);
 /* The same of its bottom frame: the code it was started with. */
 Standing machine_bottom (const Machine *, const State *, uint32_t pid);
+/* It is in a function that was called inside of an atomic sequence. */
+bool machine_called_atomically (const Machine *, const State *, uint32_t pid);
 /* The place that gets the result when the top frame returns, or NULL; it is
    meant in the frame below. */
 const Expr *machine_result_place (const Machine *, const State *, uint32_t pid);

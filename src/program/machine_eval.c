@@ -265,6 +265,10 @@ compare_refs (Machine *m, const Expr *e) {
   uint32_t a = (uint32_t)machine_eval (m, e->a);
   uint32_t b = (uint32_t)machine_eval (m, e->b);
   bool null = e->a->op == VALUE_CONST || e->b->op == VALUE_CONST;
+  if (m->watching && !null) { /* whether they dangle matters */
+    vec_push (&m->touched, a);
+    vec_push (&m->touched, b);
+  }
   if (!m->failed && !null && (a == DANGLING || b == DANGLING))
     return machine_fail (m, KIND_INVALID_DEREF, e->pos,
                          "comparison of a dangling pointer");

@@ -115,12 +115,13 @@ store_ref (uint8_t *at, uint32_t ref) {
 static void
 build_index (Machine *m) {
   State *s = m->s;
+  uint32_t first = first_object_part (m, s);
   vec_clear (&m->index);
-  for (uint32_t p = first_object_part (m, s); p < state_parts (s); p++) {
+  for (uint32_t p = first; p < state_parts (s); p++) {
     uint32_t number = part_words (s, p)[2];
     while (m->index.len <= number)
       vec_push (&m->index, 0);
-    m->index.data[number] = p;
+    m->index.data[number] = p - first + 1;
   }
   m->index_stamp = s->stamp;
 }
@@ -139,7 +140,8 @@ machine_object_part (Machine *m, uint32_t number) {
   }
   if (!s->stamp || m->index_stamp != s->stamp)
     build_index (m);
-  return number < m->index.len ? m->index.data[number] : 0;
+  uint32_t place = number < m->index.len ? m->index.data[number] : 0;
+  return place ? first_object_part (m, s) + place - 1 : 0;
 }
 
 static uint32_t
@@ -231,6 +233,7 @@ machine_copied (Machine *m, TypeKind kind, uint32_t old, uint32_t now) {
   if (!m->has_heap)
     return;
   m->heap_changed = true;
+  m->dropped |= ref_object (kind, old) != 0;
   if (m->options.gc != GC_RC)
     return;
   uint32_t number = ref_object (kind, now);
@@ -343,7 +346,7 @@ collect_marked (Machine *m) {
 
 void
 machine_collect (Machine *m) {
-  if (!m->has_heap || (!m->trigger && !m->ended))
+  if (!m->has_heap || m->in_transit || (!m->trigger && !m->dropped))
     return;
   bool found = false;
   if (m->options.gc == GC_RC)
@@ -354,8 +357,8 @@ machine_collect (Machine *m) {
     m->stats.collected |= m->trigger;
     m->stats.collections += found || (m->options.gc == GC_MS && m->trigger);
   }
-  m->heap_changed |= m->ended;
-  m->trigger = m->ended = false;
+  m->heap_changed |= m->dropped;
+  m->trigger = m->dropped = false;
 }
 
 /* What goes away ----------------------------------------------------------- */
@@ -367,6 +370,12 @@ machine_drop_record (Machine *m, Type type, const uint8_t *bytes) {
   m->heap_changed = true;
   if (m->options.gc == GC_RC)
     visit_record (m, type, (uint8_t *)(uintptr_t)bytes, release_ref);
+}
+
+void
+machine_drop_channel (Machine *m, uint32_t part) {
+  if (m->has_heap && m->options.gc == GC_RC)
+    visit_channel (m, part_words (m->s, part), release_ref);
 }
 
 /* The visitors below find what they look for in 'order'. */

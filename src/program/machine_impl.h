@@ -77,10 +77,13 @@ struct Machine {
   bool has_heap;
   bool heap_changed;
   bool trigger; /* a statement that starts the collector was executed */
-  bool ended;   /* a process ended: collect, but do not count */
+  bool dropped; /* references went away otherwise: collect, but do not count */
+  bool in_transit; /* a message is between two processes: do not collect */
   uint64_t counts_stamp, index_stamp;
   VEC (uint32_t) counts; /* references to objects, by number */
-  VEC (uint32_t) index;  /* part of an object, by number; 0: none */
+  VEC (uint32_t)
+  index; /* place of an object among the objects, from 1, by
+            number; 0: there is none */
   VEC (uint32_t) marks, queue, order;
   bool watching; /* 'touched' gets the references that are followed */
   VEC (uint32_t) touched;
@@ -278,6 +281,8 @@ void machine_assigned (Machine *, TypeKind, uint32_t old, uint32_t now);
 void machine_copied (Machine *, TypeKind, uint32_t old, uint32_t now);
 /* The references of a record are about to vanish. */
 void machine_drop_record (Machine *, Type, const uint8_t *);
+/* The channel in a part is about to vanish with its messages. */
+void machine_drop_channel (Machine *, uint32_t part);
 /* Frame number 'frame' of a process, or (frame 0) the process, is gone: its
    references dangle. */
 void machine_drop_frame (Machine *, uint32_t pid, uint32_t frame);

@@ -90,6 +90,8 @@ machine_is_private (Machine *m, const State *state, uint32_t pid,
   bool private = !m->failed;
   m->failed = m->dry = m->watching = false;
   for (size_t i = 0; private && i < m->touched.len; i++) {
+    if (!m->touched.data[i])
+      continue; /* null */
     uint32_t number = ref_object (TYPE_POINTER, m->touched.data[i]);
     private =
         number && number < m->owners.len && m->owners.data[number] == pid + 1;

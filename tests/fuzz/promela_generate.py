@@ -220,13 +220,10 @@ class Generator(Expressions):
                             [Stmt("else")]])
 
     def pattern(self, place: Place, kind: str, taken: set[str]) -> str:
-        """What receives a field: of just the field's type, and with an index
-        that does not depend on what is received."""
+        """What receives a field: of just the field's type, and without an
+        expression that the receipt changes."""
         if self.chance(0.3):
             return self.constant(kind)
-        if self.chance(0.1):
-            return f"eval({self.constant(kind)})" if kind == "mtype" \
-                else f"eval({self.value(place)})"
         fitting = [v for v in place.variables + self.globals
                    if v.type == kind and not v.counter
                    and v.name not in taken]
@@ -234,9 +231,10 @@ class Generator(Expressions):
             return "_"
         var = self.rng.choice(fitting)
         taken.add(var.name)
+        name = var.name
         if var.length:
-            return f"{var.name}[{self.rng.randrange(var.length)}]"
-        return var.name
+            name += f"[{self.rng.randrange(var.length)}]"
+        return f"eval({name})" if self.chance(0.15) else name
 
     def receive(self, place: Place, guarded: bool = False) -> Optional[Stmt]:
         channels = [c for c in self.channels

@@ -228,15 +228,13 @@ static void
 check_claims (Check *c) {
   Model *m = c->program->model;
   uint32_t kinds = c->kinds & ~(1u << KIND_DEADLOCK | 1u << KIND_NON_PROGRESS);
-  bool any = false;
   for (uint32_t i = 0; i < m->codes.len && goes_on (c); i++) {
     const Code *code = m->codes.data + i;
     if (code->kind != CODE_CLAIM || (m->only && strcmp (m->only, code->name)))
       continue;
-    any = true;
     explore (c, code->name, i + 1, kinds, true);
   }
-  if (!any && !m->only && has_accept_labels (m) && goes_on (c))
+  if (!m->only && has_accept_labels (m) && goes_on (c))
     explore (c, "accept labels", 0, kinds, true);
 }
 

@@ -3,17 +3,25 @@
      process: no globals, channels, objects, other processes, 'timeout';
    - so whether they are enabled cannot be changed by others, and they commute
      with every move of others.
+
    Creation and death of processes do not commute: a new process gets the number
    that a dead one left.  So 'run' is never safe, and the end of a process only
    while no other process can still come to a 'run'.  In creation order objects
    get numbers like that too: then statements that make or drop objects are not
    safe.
+
    An object that only one process can reach is as good as a local variable; who
-   can reach it is found out in the state at hand.
+   can reach it is found out in the state at hand.  A 'delete' changes the
+   pointers of others, which shows when pointers are compared: so comparing
+   counts as looking at the objects.
+
    Sends to and receives from buffered channels are safe in states where no one
-   else does the same with the channel (por_channels.h), and as long as no other
-   process can change whether they are enabled: a receive needs a message to be
-   there, a send needs room. */
+   else does the same with the channel or looks at it (por_channels.h), and as
+   long as no other process can change whether they are enabled: a receive needs
+   a message to be there, a send needs room.
+
+   A process that stands ready to receive in a rendezvous is seen by those who
+   ask whether they can send: then coming to such a location is not safe. */
 
 #include "engine/explicit/por.h"
 #include "engine/explicit/por_channels.h"
@@ -25,6 +33,9 @@ struct Por {
   bool creation;      /* the heap is in creation order */
   bool labels;        /* accept and progress labels are seen */
   bool counted;       /* someone reads '_nr_pr' */
+  bool any_watched;   /* some location is watched */
+  bool asks_to_send;  /* someone asks whether a rendezvous is possible */
+  bool deletes;       /* there is a 'delete' */
   bool functions_run; /* some function has a 'run' */
   bool *peeked;       /* by code: others read its locals */
   /* By code and location: */
@@ -76,16 +87,22 @@ is_local (const Por *p, const Expr *e) {
   }
 }
 
-/* Looks at an object on the heap. */
 static bool
-derefs (const Expr *e) {
+compares (const Por *p, const Expr *e) {
+  return p->deletes && (e->op == VALUE_SAME || e->op == VALUE_DIFFER) &&
+         e->a->op != VALUE_CONST && e->b->op != VALUE_CONST;
+}
+
+/* Looks at an object on the heap, or whether a pointer dangles. */
+static bool
+derefs (const Por *p, const Expr *e) {
   if (!e)
     return false;
   for (uint32_t i = 0; e->args && i < e->count; i++)
-    if (derefs (e->args[i]))
+    if (derefs (p, e->args[i]))
       return true;
-  return e->op == PLACE_DEREF || derefs (e->a) || derefs (e->b) ||
-         derefs (e->c);
+  return e->op == PLACE_DEREF || compares (p, e) || derefs (p, e->a) ||
+         derefs (p, e->b) || derefs (p, e->c);
 }
 
 static bool
@@ -103,8 +120,18 @@ is_ref (const Por *p, const Expr *place) {
 /* Edges -------------------------------------------------------------------- */
 
 static bool
+receives_at (const Code *code, const ModelLocation *l) {
+  for (uint32_t i = l->first; i < l->first + l->count; i++)
+    if (code->edges.data[i].kind == STEP_RECEIVE)
+      return true;
+  return false;
+}
+
+static bool
 is_seen_at (const Por *p, const Code *code, uint32_t location) {
   uint32_t flags = LOC_ACCEPT | LOC_PROGRESS;
+  if (p->asks_to_send && receives_at (code, code->locations.data + location))
+    return true;
   return p->watched[code - p->model->codes.data][location] ||
          (p->labels && code->locations.data[location].flags & flags);
 }
@@ -139,12 +166,45 @@ has_refs (const Por *p, const ModelEdge *edge) {
 }
 
 static bool
-edge_derefs (const ModelEdge *edge) {
+args_deref (const Por *p, const ModelEdge *edge) {
   for (uint32_t i = 0; i < edge->count; i++)
-    if (derefs (edge->args[i]))
+    if (derefs (p, edge->args[i]))
       return true;
-  return edge->kind == STEP_DELETE || derefs (edge->place) ||
-         derefs (edge->a) || derefs (edge->b);
+  return false;
+}
+
+static bool
+edge_derefs (const Por *p, const ModelEdge *edge) {
+  return edge->kind == STEP_DELETE || derefs (p, edge->place) ||
+         derefs (p, edge->a) || derefs (p, edge->b) || args_deref (p, edge);
+}
+
+/* A function begins with the initial values of its locals. */
+static bool
+begins_locally (const Por *p, const Code *code) {
+  const TypeInfo *frame = model_type (p->model, code->frame);
+  for (size_t i = 0; i < frame->inits.len; i++) {
+    const Expr *value = frame->inits.data[i].value;
+    if (!value || !is_local (p, value) || derefs (p, value))
+      return false;
+  }
+  return true;
+}
+
+/* Others may see that the process stands somewhere else now. */
+static bool
+moves_unseen (const Por *p) {
+  return !p->any_watched && !p->labels && !p->asks_to_send;
+}
+
+/* A pointer of a message that is compared with one of ours. */
+static bool
+receives_safely (const Por *p, const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count; i++)
+    if (edge->args[i]->op > PLACE_REMOTE && edge->args[i]->op != VALUE_ANY &&
+        is_ref (p, edge->args[i]))
+      return false;
+  return !args_deref (p, edge);
 }
 
 static bool
@@ -169,13 +229,15 @@ is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
   case STEP_DELETE:
     return !p->creation;
   case STEP_CALL:
-    return edge->a->op == VALUE_FUNCTION && !edge->keep;
+    return edge->a->op == VALUE_FUNCTION && !edge->keep && moves_unseen (p) &&
+           begins_locally (p, p->model->codes.data + edge->a->code);
   case STEP_RETURN: /* and see 'returns_locally' */
-    return !p->creation;
+    return !p->creation && moves_unseen (p);
   case STEP_SEND:
   case STEP_RECEIVE:
     return channel_use_knows (p->channels,
-                              (uint32_t)(code - p->model->codes.data), edge);
+                              (uint32_t)(code - p->model->codes.data), edge) &&
+           (edge->kind == STEP_SEND || receives_safely (p, edge));
   default:
     return false;
   }
@@ -196,7 +258,7 @@ find_safe (Por *p, uint32_t number) {
     for (uint32_t k = l->first; safe && k < l->first + l->count; k++) {
       const ModelEdge *e = code->edges.data + k;
       safe = is_safe_edge (p, code, e) && !enters_dstep (code, e);
-      heap |= edge_derefs (e);
+      heap |= edge_derefs (p, e);
     }
     p->safe[number][i] = safe;
     p->heap[number][i] = heap;
@@ -246,7 +308,7 @@ find_watched (Por *p, const Expr *e) {
     return true;
   switch (e->op) {
   case VALUE_AT:
-    p->watched[e->code][e->k] = true;
+    p->watched[e->code][e->k] = p->any_watched = true;
     break;
   case PLACE_REMOTE:
     p->peeked[e->code] = true;
@@ -278,7 +340,12 @@ find_watched_by (Por *p, const Code *code) {
     if (!find_watched (p, e->place) || !find_watched (p, e->a) ||
         !find_watched (p, e->b))
       return false;
+    p->deletes |= e->kind == STEP_DELETE;
   }
+  const TypeInfo *frame = model_type (p->model, code->frame);
+  for (size_t i = 0; i < frame->inits.len; i++)
+    if (!find_watched (p, frame->inits.data[i].value))
+      return false;
   return find_watched (p, code->provided);
 }
 
@@ -339,6 +406,7 @@ por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
              .labels = labels};
   p->channels = channel_use_new (machine);
   allocate (p);
+  p->asks_to_send = channel_use_asks (p->channels);
   if (!find_all_watched (p, how.claim)) {
     *why = "processes ask whether others can move";
     por_free (p);
@@ -403,7 +471,7 @@ is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
      an older process is there as long as we are. */
   if (c.owner != NO_PID && c.owner > pid)
     return false;
-  if (e->kind == STEP_SEND ? c.len == c.capacity : !c.len || e->flag)
+  if (e->flag || (e->kind == STEP_SEND ? c.len == c.capacity : !c.len))
     return false;
   return channel_use_is_private (p->channels, s, pid, e);
 }
@@ -413,7 +481,7 @@ is_ample (const Por *p, const State *s, uint32_t pid) {
   Standing at = machine_standing (p->machine, s, pid);
   uint32_t bottom = machine_bottom (p->machine, s, pid).code;
   if (!p->safe[at.code][at.location] || p->model->codes.data[bottom].provided ||
-      p->peeked[bottom])
+      p->peeked[bottom] || machine_called_atomically (p->machine, s, pid))
     return false;
   const Code *code = p->model->codes.data + at.code;
   const ModelLocation *l = code->locations.data + at.location;

@@ -13,7 +13,8 @@ struct ChannelUse {
   Machine *machine;
   const Model *model;
   bool hopeless; /* functions or claims use channels */
-  Map assigned;  /* variables that are assigned: see 'key' */
+  bool asks_to_send;
+  Map assigned; /* variables that are assigned: see 'key' */
   bool assigned_any;
   Uses *uses; /* by code */
 };
@@ -80,8 +81,26 @@ note_looks (ChannelUse *c, uint32_t code, const Expr *e) {
     note_looks (c, code, e->args[i]);
 }
 
+/* Locations where it matters that a statement is not enabled: something else
+   happens then.  There is an 'else' or an 'unless'; a d_step must not block; an
+   atomic sequence ends; or a choice is an error. */
+static bool *
+asking_locations (const Code *code) {
+  bool *asks = mem_zero (code->locations.len + 1);
+  for (size_t i = 0; i < code->edges.len; i++) {
+    const ModelEdge *e = code->edges.data + i;
+    if (e->kind == STEP_ELSE || e->rank || code->deterministic)
+      asks[e->from] = true;
+    if ((e->atomic || e->kind == STEP_CALL) && e->kind != STEP_END)
+      asks[e->to] = true;
+  }
+  for (size_t i = 0; i < code->locations.len; i++)
+    asks[i] |= code->locations.data[i].flags & LOC_DSTEP;
+  return asks;
+}
+
 static void
-note_edge (ChannelUse *c, uint32_t code, const ModelEdge *e) {
+note_edge (ChannelUse *c, uint32_t code, const ModelEdge *e, bool asks) {
   Uses *u = c->uses + code;
   note_looks (c, code, e->place);
   note_looks (c, code, e->a);
@@ -90,12 +109,37 @@ note_edge (ChannelUse *c, uint32_t code, const ModelEdge *e) {
     note_looks (c, code, e->args[i]);
   if (e->kind == STEP_SEND)
     note_use (c, code, e->a, &u->sends, &u->sends_any);
-  if (e->kind == STEP_SEND && e->flag) /* sorted: may come before the first */
-    note_use (c, code, e->a, &u->looks, &u->looks_any);
-  if (e->kind == STEP_RECEIVE)
+  else if (e->kind == STEP_RECEIVE)
     note_use (c, code, e->a, &u->receives, &u->receives_any);
-  if (e->kind == STEP_RECEIVE && e->keep)
+  else
+    return;
+  /* Sorted: may come before the first; kept: like looking. */
+  if (asks || (e->kind == STEP_SEND ? e->flag : e->keep))
     note_use (c, code, e->a, &u->looks, &u->looks_any);
+  c->asks_to_send |= asks && e->kind == STEP_SEND;
+}
+
+static void
+note_code (ChannelUse *c, uint32_t number) {
+  const Code *code = c->model->codes.data + number;
+  bool *asks = asking_locations (code);
+  for (size_t k = 0; k < code->edges.len; k++) {
+    const ModelEdge *e = code->edges.data + k;
+    note_edge (c, number, e, asks[e->from]);
+  }
+  const TypeInfo *frame = model_type (c->model, code->frame);
+  for (size_t i = 0; i < frame->inits.len; i++)
+    note_looks (c, number, frame->inits.data[i].value);
+  note_looks (c, number, code->provided);
+  mem_free (asks);
+}
+
+static bool
+has_rendezvous (const Model *model) {
+  for (size_t i = 0; i < model->channels.len; i++)
+    if (!model->channels.data[i].capacity)
+      return true;
+  return false;
 }
 
 static bool
@@ -125,13 +169,12 @@ channel_use_new (Machine *machine) {
   c->uses = mem_zero (c->model->codes.len * sizeof *c->uses);
   find_assigned (c);
   for (uint32_t i = 0; i < c->model->codes.len; i++) {
-    const Code *code = c->model->codes.data + i;
-    for (size_t k = 0; k < code->edges.len; k++)
-      note_edge (c, i, code->edges.data + k);
-    note_looks (c, i, code->provided);
-    if (code->kind != CODE_PROCESS && uses_channels (c->uses + i))
+    note_code (c, i);
+    if (c->model->codes.data[i].kind != CODE_PROCESS &&
+        uses_channels (c->uses + i))
       c->hopeless = true;
   }
+  c->asks_to_send &= has_rendezvous (c->model);
   return c;
 }
 
@@ -147,6 +190,11 @@ channel_use_free (ChannelUse *c) {
   mem_free (c->uses);
   map_done (&c->assigned);
   mem_free (c);
+}
+
+bool
+channel_use_asks (const ChannelUse *c) {
+  return c->asks_to_send;
 }
 
 /* Questions ---------------------------------------------------------------- */

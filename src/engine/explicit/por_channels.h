@@ -16,6 +16,9 @@
 typedef struct ChannelUse ChannelUse;
 
 ChannelUse *channel_use_new (Machine *);
+/* Whether someone asks if he can send in a rendezvous, and does something else
+   if not. */
+bool channel_use_asks (const ChannelUse *);
 void channel_use_free (ChannelUse *);
 
 /* Whether the channel of a send or receive edge is a variable that never
