@@ -121,6 +121,17 @@ out_of_bounds (Machine *m, const Expr *e, int32_t index, uint32_t count) {
   return NULL;
 }
 
+static void
+fail_type (Machine *m, const Expr *e, uint32_t ref, Type found) {
+  if (ref_object (TYPE_POINTER, ref))
+    machine_fail (m, KIND_TYPE, e->pos, "a '%s' is used as a '%s'",
+                  type_name (m, found), type_name (m, e->type));
+  else
+    machine_fail (m, KIND_TYPE, e->pos,
+                  "a variable of another type is used as a '%s'",
+                  type_name (m, e->type));
+}
+
 static uint8_t *
 deref (Machine *m, const Expr *e) {
   uint32_t ref = (uint32_t)machine_eval (m, e->a);
@@ -139,8 +150,7 @@ deref (Machine *m, const Expr *e) {
   else if (!t.count)
     return out_of_bounds (m, e, index, 0);
   else if (!find_inside (m, t.type, t.count, t.offset, e->type, &inside))
-    machine_fail (m, KIND_TYPE, e->pos, "a '%s' is used as a '%s'",
-                  type_name (m, t.type), type_name (m, e->type));
+    fail_type (m, e, ref, t.type);
   else if (index < 0 || (uint32_t)index >= inside.count)
     return out_of_bounds (m, e, index, inside.count);
   else

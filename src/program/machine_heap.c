@@ -480,16 +480,24 @@ reorder (Machine *m) {
   visit_all (m, renumber_ref);
 }
 
+/* Objects that were deleted in this step: no garbage. */
+static size_t
+count_dead (const Machine *m) {
+  size_t n = 0;
+  for (uint32_t p = first_object_part (m, m->s); p < state_parts (m->s); p++)
+    n += *part_words (m->s, p) & OBJECT_DEAD ? 1 : 0;
+  return n;
+}
+
 static void
 canonicalise (Machine *m) {
   uint32_t objects = machine_objects (m, m->s);
   if (!objects)
     return;
   mark (m, objects + 1);
-  bool garbage = m->order.len < objects;
-  if (garbage && m->options.gc == GC_NONE)
+  if (m->order.len + count_dead (m) < objects && m->options.gc == GC_NONE)
     m->stats.collections++;
-  if (garbage || !is_in_order (m)) {
+  if (m->order.len < objects || !is_in_order (m)) {
     reorder (m);
     m->counts_stamp = 0; /* numbers have changed */
   }

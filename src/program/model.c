@@ -38,7 +38,6 @@ model_free (Model *m) {
   vec_done (&m->channels);
   vec_done (&m->codes);
   vec_done (&m->mtypes);
-  vec_done (&m->exclusives);
   arena_done (&m->arena);
   mem_free (m);
 }

@@ -269,14 +269,6 @@ typedef struct {
   Pos pos;
 } Code;
 
-/* 'xr' and 'xs': only one process receives from (sends to) the channel. */
-typedef struct {
-  const Expr *channel;
-  uint32_t code;
-  bool sends;
-  Pos pos;
-} Exclusive;
-
 typedef struct Model {
   Arena arena;
   VEC (TypeInfo) types;
@@ -284,7 +276,6 @@ typedef struct Model {
   VEC (Code) codes;
   VEC (Mtype *) mtypes;
   Type globals; /* a record */
-  VEC (Exclusive) exclusives;
   /* What the model uses; what it does not costs nothing. */
   bool uses_heap;       /* new, or references to objects */
   bool uses_frame_refs; /* the address of a local is taken */

@@ -352,7 +352,9 @@ search_cycles (Search *s) {
   uint32_t number;
   walk_init (&c.walk, s);
   machine_start (s->machine, &c.next, &effect);
-  if (!effect.stuck) {
+  if (!effect.stuck && machine_claim_ended (s->machine, &c.next))
+    walk_error (&c.walk, cycle_kind (s)); /* nothing satisfies it */
+  else if (!effect.stuck) {
     store_add (s->store, &c.next, &number);
     s->states = 1;
     push (&c, number, (Marks){0});

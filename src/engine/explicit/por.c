@@ -224,7 +224,8 @@ is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
   case STEP_PRINT:
     return true;
   case STEP_END:
-    return !p->counted && !makes_channels (p, code);
+    return !p->counted && !makes_channels (p, code) &&
+           !(p->creation && model_type (p->model, code->frame)->refs.len);
   case STEP_NEW:
   case STEP_DELETE:
     return !p->creation;
