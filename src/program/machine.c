@@ -1,4 +1,5 @@
-/* Start, steps, processes.  Layout and conventions: machine_impl.h. */
+/* Making a machine, the start, statements and steps.  Layout and conventions:
+   machine_impl.h. */
 
 #include "program/machine_impl.h"
 
@@ -142,279 +143,6 @@ machine_violate (Machine *m, Pos pos, const char *format, ...) {
   m->violated = true;
 }
 
-/* Parts -------------------------------------------------------------------- */
-
-/* Moves the words from 'at' on by 'by', which may be negative. */
-static void
-shift_words (State *s, uint32_t at, int64_t by) {
-  size_t rest = s->words.len - at;
-  vec_reserve (&s->words, (size_t)((int64_t)s->words.len + (by > 0 ? by : 0)));
-  memmove (s->words.data + at + by, s->words.data + at,
-           rest * sizeof (uint32_t));
-  s->words.len = (size_t)((int64_t)s->words.len + by);
-}
-
-static void
-shift_cuts (State *s, uint32_t from, int64_t by) {
-  for (size_t i = from; i < s->cuts.len; i++)
-    s->cuts.data[i] = (uint32_t)(s->cuts.data[i] + by);
-}
-
-void
-machine_insert_part (State *s, uint32_t at, uint32_t len) {
-  uint32_t word = s->cuts.data[at];
-  shift_words (s, word, len);
-  memset (s->words.data + word, 0, len * sizeof (uint32_t));
-  vec_push (&s->cuts, 0);
-  memmove (s->cuts.data + at + 1, s->cuts.data + at,
-           (s->cuts.len - 1 - at) * sizeof (uint32_t));
-  shift_cuts (s, at + 1, len);
-}
-
-void
-machine_remove_part (State *s, uint32_t at) {
-  uint32_t len = part_len (s, at);
-  shift_words (s, s->cuts.data[at + 1], -(int64_t)len);
-  shift_cuts (s, at + 1, -(int64_t)len);
-  memmove (s->cuts.data + at, s->cuts.data + at + 1,
-           (s->cuts.len - 1 - at) * sizeof (uint32_t));
-  s->cuts.len--;
-}
-
-void
-machine_resize_part (State *s, uint32_t part, uint32_t len) {
-  uint32_t had = part_len (s, part), end = s->cuts.data[part + 1];
-  shift_words (s, end, (int64_t)len - had);
-  if (len > had)
-    memset (s->words.data + end, 0, (len - had) * sizeof (uint32_t));
-  shift_cuts (s, part + 1, (int64_t)len - had);
-}
-
-/* Records and processes ---------------------------------------------------- */
-
-static bool
-is_reference (const Machine *m, Type type) {
-  TypeKind kind = model_type (m->model, type)->kind;
-  return kind == TYPE_POINTER || kind == TYPE_CHAN;
-}
-
-/* The initial value of an element.  A new channel's part comes before those of
-   processes: then '*part', if it is one, moves. */
-static int32_t
-init_value (Machine *m, const Init *init, bool on_heap, uint32_t *part) {
-  if (init->value)
-    return machine_eval (m, init->value);
-  uint32_t value = machine_new_channel (m, init->channel, on_heap);
-  if (!on_heap && *part >= m->fixed) {
-    (*part)++;
-    m->part++;
-    m->locals += part_len (m->s, channel_part (m, channels_of (m->s)));
-  }
-  return (int32_t)value;
-}
-
-void
-machine_init_record (Machine *m, Type type, uint32_t part, uint32_t word,
-                     bool on_heap) {
-  const TypeInfo *t = model_type (m->model, type);
-  for (size_t i = 0; i < t->inits.len; i++) {
-    const Init *init = t->inits.data + i;
-    Scalar k = m->scalars[init->type.id];
-    for (uint32_t e = 0; e < init->count; e++) {
-      int32_t value = init_value (m, init, on_heap, &part);
-      if (m->failed)
-        return;
-      uint8_t *record = (uint8_t *)(part_words (m->s, part) + word);
-      store_scalar (record + init->offset + e * k.size, k, value);
-      if (is_reference (m, init->type))
-        machine_copied (m, model_type (m->model, init->type)->kind, 0,
-                        (uint32_t)value);
-    }
-  }
-}
-
-/* Parameters of the record that begins at a word of the state. */
-static void
-set_params (Machine *m, const Code *c, uint32_t word, const int32_t *args) {
-  const TypeInfo *frame = model_type (m->model, c->frame);
-  for (uint32_t i = 0; args && i < c->params; i++) {
-    Field f = frame->fields.data[i];
-    uint8_t *record = (uint8_t *)(m->s->words.data + word);
-    store_scalar (record + f.offset, m->scalars[f.type.id], args[i]);
-    if (is_reference (m, f.type))
-      machine_copied (m, model_type (m->model, f.type)->kind, 0,
-                      (uint32_t)args[i]);
-  }
-}
-
-uint32_t
-machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
-             Pos pos) {
-  State *s = m->s;
-  uint32_t pid = processes_of (s);
-  if (pid >= MAX_PROCESSES)
-    return (uint32_t)machine_fail (m, KIND_LIMIT, pos, "more than %d processes",
-                                   MAX_PROCESSES);
-  uint32_t part = process_part (m, s, pid);
-  machine_insert_part (s, part, m->frame_words[code]);
-  s->words.data[1]++;
-  const Code *c = m->model->codes.data + code;
-  part_words (s, part)[0] = code << 16 | c->start;
-  set_params (m, c, s->cuts.data[part] + 1, args);
-  if (!priority)
-    priority = c->priority ? (int32_t)c->priority : 1;
-  machine_set_priority (m, (int32_t)pid, priority);
-  /* Initialisers see the new process as their own. */
-  uint32_t old_pid = m->pid, old_part = m->part, old_frame = m->frame;
-  machine_enter (m, s, pid);
-  machine_init_record (m, c->frame, part, 1, false);
-  if (old_pid == NO_PID)
-    machine_enter_part (m, s, old_part, old_pid);
-  else
-    machine_enter (m, s, old_pid);
-  m->frame = old_frame;
-  m->locals = s->cuts.data[m->part] + m->frame + 1 + (m->frame > 0);
-  return pid;
-}
-
-/* Channels that a process made are the youngest when it dies; they die with
-   it. */
-static uint32_t
-own_channels (const Machine *m, Type record) {
-  uint32_t n = 0;
-  const TypeInfo *t = model_type (m->model, record);
-  for (size_t i = 0; i < t->inits.len; i++)
-    if (!t->inits.data[i].value)
-      n += t->inits.data[i].count;
-  return n;
-}
-
-static uint32_t
-channel_owner (const Machine *m, const State *s, uint32_t id) {
-  uint32_t last = own_channels (m, m->model->globals);
-  for (uint32_t pid = 0; id > last && pid < processes_of (s); pid++) {
-    uint32_t code = *part_words (s, process_part (m, s, pid)) >> 16;
-    last += own_channels (m, m->model->codes.data[code].frame);
-    if (id <= last)
-      return pid;
-  }
-  return NO_PID;
-}
-
-static void
-end_process (Machine *m) {
-  State *s = m->s;
-  uint32_t part = process_part (m, s, m->pid);
-  uint32_t code = part_words (s, part)[0] >> 16;
-  const Code *c = m->model->codes.data + code;
-  machine_drop_record (m, c->frame, (uint8_t *)(part_words (s, part) + 1));
-  machine_remove_part (s, part);
-  s->words.data[1]--;
-  for (uint32_t n = own_channels (m, c->frame); n; n--) {
-    machine_drop_channel (m, channel_part (m, channels_of (s)));
-    machine_remove_part (s, channel_part (m, channels_of (s)));
-    s->words.data[0]--;
-  }
-  machine_drop_frame (m, m->pid, 0);
-  m->dropped = true;
-}
-
-/* Functions ---------------------------------------------------------------- */
-
-static uint32_t
-count_frames (const Machine *m, const State *s, uint32_t part) {
-  uint32_t n = 0, len = part_len (s, part);
-  for (uint32_t at = 0; at < len; n++)
-    at += m->frame_words[part_words (s, part)[at] >> 16] + (at > 0);
-  return n;
-}
-
-static void
-call (Machine *m, const ModelEdge *edge, uint32_t number) {
-  State *s = m->s;
-  int32_t callee = machine_eval (m, edge->a);
-  if (m->failed)
-    return;
-  if (callee <= 0 || (size_t)callee > m->model->codes.len) {
-    machine_fail (m, KIND_INVALID_DEREF, edge->pos, "call of a null function");
-    return;
-  }
-  uint32_t code = (uint32_t)callee - 1;
-  const Code *c = m->model->codes.data + code;
-  if (c->params != edge->count) {
-    machine_fail (m, KIND_TYPE, edge->pos,
-                  "'%s' takes %u arguments and gets %u", c->name, c->params,
-                  edge->count);
-    return;
-  }
-  vec_clear (&m->message);
-  for (uint32_t i = 0; i < edge->count; i++)
-    vec_push (&m->message, machine_eval (m, edge->args[i]));
-  if (m->failed)
-    return;
-  uint32_t part = m->part, at = part_len (s, part);
-  if (count_frames (m, s, part) >= m->options.max_frames) {
-    machine_fail (m, KIND_LIMIT, edge->pos,
-                  "more than %u nested calls in one process",
-                  m->options.max_frames);
-    return;
-  }
-  machine_resize_part (s, part, at + 1 + m->frame_words[code]);
-  part_words (s, part)[at] = code << 16 | c->start;
-  part_words (s, part)[at + 1] = number;
-  machine_enter (m, s, m->pid);
-  set_params (m, c, m->locals, m->message.data);
-  machine_init_record (m, c->frame, part, m->frame + 2, true);
-}
-
-/* Writes a value to a place that may hold a pointer. */
-static void
-assign (Machine *m, const Expr *place, int32_t value) {
-  uint8_t *at = machine_place (m, place);
-  if (!at)
-    return;
-  Scalar k = m->scalars[place->type.id];
-  uint32_t old = (uint32_t)load_scalar (at, k);
-  store_scalar (at, k, value);
-  if (is_reference (m, place->type))
-    machine_assigned (m, model_type (m->model, place->type)->kind, old,
-                      (uint32_t)value);
-}
-
-static void
-leave_scopes (Machine *m, const ModelEdge *edge) {
-  for (uint32_t i = 0; i < edge->leaves && !m->failed; i++) {
-    uint8_t *at = (uint8_t *)(m->s->words.data + m->locals) + edge->leave[i];
-    uint32_t old, none = 0;
-    memcpy (&old, at, 4);
-    memcpy (at, &none, 4);
-    machine_assigned (m, TYPE_POINTER, old, 0);
-  }
-}
-
-static void
-finish_call (Machine *m, const ModelEdge *edge) {
-  State *s = m->s;
-  int32_t value = edge->a ? machine_eval (m, edge->a) : 0;
-  if (m->failed)
-    return;
-  uint32_t *header = part_words (s, m->part) + m->frame;
-  uint32_t number = header[1], depth = count_frames (m, s, m->part) - 1;
-  const Code *c = m->model->codes.data + (header[0] >> 16);
-  machine_drop_record (m, c->frame, (uint8_t *)(header + 2));
-  machine_resize_part (s, m->part, m->frame);
-  machine_drop_frame (m, m->pid, depth);
-  m->trigger = true;
-  machine_enter (m, s, m->pid);
-  uint32_t *caller = part_words (s, m->part) + m->frame;
-  const ModelEdge *from =
-      m->model->codes.data[*caller >> 16].edges.data + number;
-  *caller = (*caller & 0xffff0000) | from->to;
-  if (from->place)
-    assign (m, from->place, value);
-  leave_scopes (m, from);
-}
-
 /* Statements --------------------------------------------------------------- */
 
 static void
@@ -441,7 +169,7 @@ create (Machine *m, const ModelEdge *edge) {
     machine_init_record (m, edge->type, machine_object_part (m, number),
                          OBJECT_HEADER + (uint32_t)i * (t->size / 4), true);
   if (number && !m->failed)
-    assign (m, edge->place, (int32_t)number);
+    machine_assign (m, edge->place, (int32_t)number);
 }
 
 static void
@@ -464,7 +192,7 @@ execute (Machine *m, const ModelEdge *edge, uint32_t number) {
   case STEP_ASSIGN: {
     int32_t value = machine_eval (m, edge->a);
     if (!m->failed)
-      assign (m, edge->place, value);
+      machine_assign (m, edge->place, value);
     break;
   }
   case STEP_ASSERT:
@@ -492,13 +220,13 @@ execute (Machine *m, const ModelEdge *edge, uint32_t number) {
     break;
   }
   case STEP_CALL:
-    call (m, edge, number);
+    machine_call (m, edge, number);
     break;
   case STEP_RETURN:
-    finish_call (m, edge);
+    machine_return (m, edge);
     break;
   case STEP_END:
-    end_process (m);
+    machine_end_process (m);
     break;
   case STEP_PRIORITY:
     set_priority (m, edge);
@@ -524,7 +252,7 @@ take (Machine *m, const Code *code, uint32_t number) {
   if (moves_on (edge->kind)) {
     uint32_t *header = part_words (m->s, m->part) + m->frame;
     *header = (*header & 0xffff0000) | edge->to;
-    leave_scopes (m, edge);
+    machine_leave_scopes (m, edge);
   }
   machine_collect (m);
 }
@@ -750,174 +478,4 @@ machine_start (Machine *m, State *s, Effect *effect) {
   s->stamp = ++m->stamps;
   effect->by_claim = false;
   report (m, effect);
-}
-
-/* Looking ------------------------------------------------------------------ */
-
-uint32_t
-machine_holder (const Machine *m, const State *s) {
-  (void)m;
-  uint32_t holder = s->words.data[0] >> 16;
-  return holder ? holder - 1 : NO_PID;
-}
-
-uint32_t
-machine_processes (const Machine *m, const State *s) {
-  (void)m;
-  return processes_of (s);
-}
-
-uint32_t
-machine_objects (const Machine *m, const State *s) {
-  return (uint32_t)state_parts (s) - first_object_part (m, s);
-}
-
-/* The word of the top frame's header in the part. */
-static uint32_t
-top_frame (const Machine *m, const State *s, uint32_t part) {
-  uint32_t at = 0, len = part_len (s, part);
-  const uint32_t *words = part_words (s, part);
-  for (;;) {
-    uint32_t next = at + m->frame_words[words[at] >> 16] + (at > 0);
-    if (next >= len)
-      return at;
-    at = next;
-  }
-}
-
-void
-machine_enter_part (Machine *m, State *s, uint32_t part, uint32_t pid) {
-  m->s = s;
-  m->pid = pid;
-  m->part = part;
-  m->frame = 0;
-  m->locals = s->cuts.data[part] + (part ? 1 : GLOBAL_HEADER);
-}
-
-void
-machine_enter (Machine *m, State *s, uint32_t pid) {
-  uint32_t part = process_part (m, s, pid);
-  m->s = s;
-  m->pid = pid;
-  m->part = part;
-  m->frame = top_frame (m, s, part);
-  m->locals = s->cuts.data[part] + m->frame + 1 + (m->frame > 0);
-}
-
-Standing
-machine_standing (const Machine *m, const State *s, uint32_t pid) {
-  uint32_t part = process_part (m, s, pid);
-  uint32_t header = part_words (s, part)[top_frame (m, s, part)];
-  return (Standing){header >> 16, header & 0xffff};
-}
-
-Standing
-machine_bottom (const Machine *m, const State *s, uint32_t pid) {
-  uint32_t header = *part_words (s, process_part (m, s, pid));
-  return (Standing){header >> 16, header & 0xffff};
-}
-
-const Expr *
-machine_result_place (const Machine *m, const State *s, uint32_t pid) {
-  uint32_t part = process_part (m, s, pid), top = top_frame (m, s, part);
-  const uint32_t *words = part_words (s, part);
-  uint32_t below = 0;
-  if (!top)
-    return NULL;
-  for (uint32_t next;
-       (next = below + m->frame_words[words[below] >> 16] + (below > 0)) < top;)
-    below = next;
-  const Code *caller = m->model->codes.data + (words[below] >> 16);
-  return caller->edges.data[words[top + 1]].place;
-}
-
-const ModelEdge *
-machine_edge (const Machine *m, const State *s, uint32_t pid, uint32_t edge) {
-  const Code *code = m->model->codes.data + machine_standing (m, s, pid).code;
-  return edge < code->edges.len ? code->edges.data + edge : NULL;
-}
-
-int32_t
-machine_peek (const Machine *m, const State *s, uint32_t pid,
-              const Expr *load) {
-  const uint32_t *words = load->a->op == PLACE_GLOBAL
-                              ? s->words.data + GLOBAL_HEADER
-                              : part_words (s, process_part (m, s, pid)) + 1;
-  return load_scalar ((const uint8_t *)words + load->a->k,
-                      m->scalars[load->type.id]);
-}
-
-ChannelView
-machine_channel_view (Machine *m, const State *s, int32_t channel) {
-  Channel c;
-  m->s = (State *)(uintptr_t)s; /* only looked at */
-  m->failed = false;
-  ChannelView view = {.exists = machine_channel (m, channel, (Pos){0}, &c)};
-  m->failed = false;
-  if (view.exists) {
-    view.on_heap = ref_object (TYPE_CHAN, (uint32_t)channel);
-    view.capacity = c.type->capacity;
-    view.len = channel_len (&c);
-    view.owner = channel_owner (m, s, (uint32_t)channel);
-  }
-  return view;
-}
-
-static const ModelLocation *
-location (const Machine *m, uint32_t header) {
-  return m->model->codes.data[header >> 16].locations.data + (header & 0xffff);
-}
-
-static bool
-some_flag (const Machine *m, const State *s, uint32_t flag) {
-  for (uint32_t pid = 0; pid < processes_of (s); pid++) {
-    uint32_t part = process_part (m, s, pid);
-    if (location (m, part_words (s, part)[top_frame (m, s, part)])->flags &
-        flag)
-      return true;
-  }
-  return false;
-}
-
-bool
-machine_valid_end (const Machine *m, const State *s, Fault *fault) {
-  for (uint32_t pid = 0; pid < processes_of (s); pid++) {
-    Standing at = machine_standing (m, s, pid);
-    const Code *code = m->model->codes.data + at.code;
-    const ModelLocation *l = code->locations.data + at.location;
-    if (l->flags & LOC_END)
-      continue;
-    const char *show = l->count ? code->edges.data[l->first].show : NULL;
-    fault->kind = KIND_DEADLOCK;
-    fault->pos = l->pos;
-    snprintf (fault->message, sizeof fault->message,
-              "invalid end state: process %u (%s) cannot go on%s%s", pid,
-              code->name, show ? " at " : "", show ? show : "");
-    return false;
-  }
-  return true;
-}
-
-bool
-machine_accepts (const Machine *m, const State *s) {
-  if (m->claim_part)
-    return location (m, *part_words (s, m->claim_part))->flags & LOC_ACCEPT;
-  return some_flag (m, s, LOC_ACCEPT);
-}
-
-bool
-machine_progresses (const Machine *m, const State *s) {
-  return some_flag (m, s, LOC_PROGRESS);
-}
-
-bool
-machine_claim_ended (const Machine *m, const State *s) {
-  if (!m->claim_part)
-    return false;
-  return location (m, *part_words (s, m->claim_part))->flags & LOC_END;
-}
-
-void
-machine_print_to (Machine *m, Str *str) {
-  m->print = str;
 }

@@ -216,8 +216,19 @@ int32_t machine_eval (Machine *, const Expr *);
 /* The bytes at a place, or NULL after a failure. */
 uint8_t *machine_place (Machine *, const Expr *);
 
-/* Processes (machine.c) ---------------------------------------------------- */
+/* Processes, functions (machine_process.c)
+ * ---------------------------------------------------- */
 
+/* Writes a value to a place that may hold a reference. */
+void machine_assign (Machine *, const Expr *place, int32_t value);
+/* The process entered ends; calls by its edge 'number'; returns. */
+void machine_end_process (Machine *);
+void machine_call (Machine *, const ModelEdge *, uint32_t number);
+void machine_return (Machine *, const ModelEdge *);
+/* Pointers whose scope ends with the edge become null. */
+void machine_leave_scopes (Machine *, const ModelEdge *);
+/* The process with which a channel will vanish, or NO_PID. */
+uint32_t machine_channel_owner (const Machine *, const State *, uint32_t id);
 /* Starts a process: its pid.  'args' are values; 'priority' 0: the code's. */
 uint32_t machine_run (Machine *, uint32_t code, const int32_t *args,
                       int32_t priority, Pos);

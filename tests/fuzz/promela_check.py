@@ -16,7 +16,9 @@ from typing import Optional
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "spin"))
 
 import spin  # noqa: E402
-from tools import SECONDS, Tools  # noqa: E402
+import promela_dynamic as dynamic  # noqa: E402
+from promela_model import Model  # noqa: E402
+from tools import Tools  # noqa: E402
 
 SAFE, UNSAFE, UNKNOWN, REJECTED = 0, 10, 20, 65
 FINITE = "--property=assertion,deadlock,invalid-deref,div-by-zero,limit"
@@ -30,6 +32,9 @@ LOSSY = [("--explicit.storage=hash",), ("--explicit.storage=bitstate",),
 REDUCED = [(), ("--explicit.order=bfs",), ("--explicit.storage=plain",),
            ("--explicit.storage=collapse", "--explicit.all=1")]
 NUMBERS = ("states", "transitions", "errors")
+WAYS = {"canonical": (), "ms": ("--explicit.gc=ms",),
+        "rc": ("--explicit.gc=rc",), "none": ("--explicit.gc=none",)}
+SECONDS = 3
 SPIN_SECONDS = 20
 TICK = "active proctype Tick() { bit tick; do :: tick = 1 - tick od }\n"
 
@@ -74,7 +79,9 @@ class Check:
         """Raises Discard when there is no answer."""
         result = self.directory / "result.json"
         result.unlink(missing_ok=True)
-        ran = self.tools.verify(self.path, "--json", str(result), *options)
+        limit = SECONDS * self.tools.slow
+        ran = self.tools.verify(self.path, "--json", str(result), *options,
+                                f"--timeout={limit:g}")
         how = " ".join(o.replace("explicit.", "") for o in options)
         if ran.crashed() or ran.code == 70:
             self.wrong(f"assay {how}: {ran.crashed()}")
@@ -86,7 +93,7 @@ class Check:
         if ran.code == UNKNOWN and "lossy" not in ran.last():
             raise Discard(re.sub(r"[\d.]+", "N", ran.last())[:80])
         answer = json.loads(result.read_text())
-        if answer["seconds"] > 0.9 * SECONDS * self.tools.slow:
+        if answer["seconds"] > 0.9 * limit:
             raise Discard("too large")
         return Answer(ran.code, answer["stats"])
 
@@ -242,8 +249,8 @@ class PlainCheck(Check):
                        "Spin says")
 
     def compare_properties(self, fair: bool) -> None:
+        check = self.for_cycles(fair)
         for name in self.properties():
-            check = self.for_cycles(fair)
             answer = check.compare_cycles(name, fair)
             if self.with_spin:
                 check.compare_spin_cycles(name, answer, fair)
@@ -259,6 +266,79 @@ class PlainCheck(Check):
             self.compare_properties(False)
             if self.rng.random() < 0.4:
                 self.compare_properties(True)
+            if self.rng.random() < 0.3:
+                self.look_again()
+        except Discard as why:
+            self.outcome.discarded = str(why)
+        return self.outcome
+
+
+class DynamicCheck(Check):
+    """A model with objects.  Collectors and orders of the heap differ only in
+    states that mean the same."""
+
+    def __init__(self, tools: Tools, model: Model, rng: Random,
+                 directory: Path, with_spin: bool) -> None:
+        super().__init__(tools, dynamic.dialect(model), rng, directory)
+        self.model, self.with_spin = model, with_spin
+
+    def compare_ways(self) -> dict[str, Answer]:
+        """Each way has at most as many states as the next one."""
+        answers = {name: self.ask(*BASE, *way) for name, way in WAYS.items()}
+        names = list(WAYS)
+        for one, other in zip(names, names[1:]):
+            if answers[one].code != answers[other].code:
+                self.wrong(f"{one}: {answers[one].word()}, {other}: "
+                           f"{answers[other].word()}")
+            if answers[one].stats["states"] > answers[other].stats["states"]:
+                self.wrong(f"{one} has more states than {other}")
+        return answers
+
+    def compare_equals(self, answers: dict[str, Answer]) -> None:
+        """Without cycles, counting references is enough; and in canonical
+        order, collecting changes nothing."""
+        states = {name: a.stats["states"] for name, a in answers.items()}
+        if self.acyclic() and states["rc"] != states["ms"]:
+            self.wrong("rc and ms differ, but there are no cycles")
+        collector = self.rng.choice(["none", "rc", "ms"])
+        other = self.ask(*BASE, "--explicit.heap=canonical",
+                         f"--explicit.gc={collector}")
+        if other.stats["states"] != states["canonical"]:
+            self.wrong(f"canonical order: {collector} makes a difference")
+
+    def acyclic(self) -> bool:
+        """Types point to later ones only."""
+        bodies = re.findall(r"^typedef (\w) \{(.*)\}", self.text, re.M)
+        return all(target > name for name, fields in bodies
+                   for target in re.findall(r"(\w)&", fields))
+
+    def compare_twin(self, none: Answer) -> None:
+        directory = self.directory / "twin"
+        directory.mkdir(exist_ok=True)
+        check = PlainCheck(self.tools, dynamic.twin(self.model), self.rng,
+                           directory, True)
+        found = check.pan(spin.SAFETY, "-c0")
+        if not found.complete or "array index" in found.text:
+            raise Discard("too much for Spin")
+        if found.unsafe() != (none.code == UNSAFE):
+            self.wrong(f"{none.word()} is not what Spin says of the twin")
+        ours = none.stats
+        if none.code == SAFE and (ours["states"], ours["transitions"]) != (
+                found.states, found.transitions):
+            self.wrong("different numbers in Spin for the twin")
+        self.outcome.spin = True
+
+    def all(self) -> Outcome:
+        try:
+            answers = self.compare_ways()
+            base = answers["canonical"]
+            self.outcome.verdict = base.word()
+            self.outcome.states = base.stats["states"]
+            self.compare_equals(answers)
+            name = self.rng.choice(list(WAYS))
+            self.compare_searches(answers[name], *WAYS[name])
+            if self.with_spin and dynamic.has_twin(self.model):
+                self.compare_twin(answers["none"])
             if self.rng.random() < 0.3:
                 self.look_again()
         except Discard as why:

@@ -122,52 +122,68 @@ report_deadlock (Walk *w, const State *s) {
   walk_error (w, KIND_DEADLOCK);
 }
 
-void
-walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
+/* The frame of a state, without its moves. */
+static void
+push_frame (Walk *w, const State *s, uint32_t number, bool inner) {
   Search *search = w->search;
   size_t depth = w->frames.len;
-  Frame f = {.number = number, .inner = inner};
-  int64_t bytes = (int64_t)(s->words.len * sizeof (uint32_t));
-  if (bytes > search->stats->longest_state)
-    search->stats->longest_state = bytes;
-  f.first = (uint32_t)w->moves.len;
+  Frame f = {.number = number,
+             .inner = inner,
+             .copied = inner || !store_keeps (search->store),
+             .first = (uint32_t)w->moves.len};
   if (inner) {
     const Frame *below = &vec_last (&w->frames);
     f.chain = (uint16_t)(below->chain + 1);
     f.base = below->inner ? below->base : (uint32_t)depth - 1;
   }
-  f.copied = inner || !store_keeps (search->store);
   if (f.copied)
     push_copy (w, s);
   state_copy (w->recent + depth % RECENT, s);
   w->recent_depth[depth % RECENT] = depth + 1;
   vec_push (&w->frames, f);
+}
+
+/* The first 'ample' moves of the system, each with all edges of the claim, then
+   the rest. */
+static void
+push_moves (Walk *w, const State *s, size_t ample) {
+  size_t all = w->system.len, before = w->moves.len;
+  w->system.len = ample;
+  combine (w, s);
+  size_t count = w->moves.len - before;
+  if (ample < all) {
+    memmove (w->system.data, w->system.data + ample,
+             (all - ample) * sizeof *w->system.data);
+    w->system.len = all - ample;
+    combine (w, s);
+    w->search->stats->reduced++;
+  }
+  Frame *f = &vec_last (&w->frames);
+  f->partial = ample < all;
+  f->count = (uint32_t)count;
+  f->all = (uint32_t)(w->moves.len - before);
+}
+
+static void
+note_length (ExplicitStats *stats, const State *s) {
+  int64_t bytes = (int64_t)(s->words.len * sizeof (uint32_t));
+  if (bytes > stats->longest_state)
+    stats->longest_state = bytes;
+}
+
+void
+walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
+  Search *search = w->search;
+  push_frame (w, s, number, inner);
+  note_length (search->stats, s);
   vec_clear (&w->system);
   machine_moves (search->machine, s, &w->system);
-  if (!w->system.len)
-    report_deadlock (w, s);
   size_t ample = w->system.len;
+  if (!ample)
+    report_deadlock (w, s);
   if (search->por && !inner && ample > 1)
     ample = por_ample (search->por, s, w->system.data, w->system.len);
-  bool partial = ample < w->system.len;
-  size_t before = w->moves.len;
-  size_t all_moves = w->system.len;
-  if (partial) { /* the ample part first, for all edges of the claim */
-    w->system.len = ample;
-    combine (w, s);
-    Frame *top = &vec_last (&w->frames);
-    top->count = (uint32_t)(w->moves.len - before);
-    memmove (w->system.data, w->system.data + ample,
-             (all_moves - ample) * sizeof *w->system.data);
-    w->system.len = all_moves - ample;
-    search->stats->reduced++;
-  }
-  combine (w, s);
-  Frame *top = &vec_last (&w->frames);
-  top->partial = partial;
-  top->all = (uint32_t)(w->moves.len - before);
-  if (!partial)
-    top->count = top->all;
+  push_moves (w, s, ample);
 }
 
 void
