@@ -76,13 +76,22 @@ can_accept (const Model *m) {
   return false;
 }
 
+static bool
+deletes (const Model *m) {
+  for (size_t i = 0; i < m->codes.len; i++)
+    for (size_t k = 0; k < m->codes.data[i].edges.len; k++)
+      if (m->codes.data[i].edges.data[k].kind == STEP_DELETE)
+        return true;
+  return false;
+}
+
 /* The errors that can be looked for. */
 static uint32_t
 kinds_of_model (const Model *m) {
   uint32_t kinds = bit (KIND_ASSERTION) | bit (KIND_INVALID_DEREF) |
                    bit (KIND_DIV_BY_ZERO) | bit (KIND_DEADLOCK) |
                    bit (KIND_NON_PROGRESS) | bit (KIND_LIMIT);
-  if (m->uses_heap || m->uses_frame_refs)
+  if (m->uses_heap || m->uses_frame_refs || deletes (m))
     kinds |= bit (KIND_INVALID_FREE) | bit (KIND_TYPE);
   if (m->channels.len) /* messages of another length */
     kinds |= bit (KIND_TYPE);

@@ -96,6 +96,9 @@ print_pass (Str *out, const SearchPass *p) {
               p->name, p->states, each, p->transitions, p->depth);
   if (p->collections)
     str_format (out, ", %" PRIu64 " garbage collections", p->collections);
+  if (p->ignored)
+    str_format (out, ", %" PRIu64 " steps end in errors not looked for",
+                p->ignored);
   str_format (out, ", %.2f s%s%s%s\n", p->seconds,
               p->reduced ? ", reduced" : "",
               p->complete ? ", complete" : ", not complete",

@@ -20,6 +20,7 @@ typedef struct {
   bool exact;       /* no state was taken for another */
   bool reduced;     /* partial order reduction was on */
   uint64_t states, transitions, depth;
+  uint64_t ignored; /* steps that end in an error that was not looked for */
   /* What it cost; not part of the evidence. */
   uint64_t bytes, collections; /* storage, garbage collections */
   double seconds;

@@ -45,7 +45,7 @@ for_people (const Trail *trail) {
     return how;
   how.heap = HEAP_CREATION;
   how.gc = GC_NONE;
-  how.max_objects = 1 << 24;
+  how.max_objects = 0;
   return how;
 }
 
@@ -145,7 +145,7 @@ excuse (Replayer *r, uint32_t pid) {
 static bool
 has_move (const Moves *moves, uint32_t pid) {
   for (size_t i = 0; i < moves->len; i++)
-    if (moves->data[i].pid == pid || moves->data[i].partner == pid)
+    if (moves->data[i].pid == pid)
       return true;
   return false;
 }
@@ -301,21 +301,16 @@ judge_deadlock (Replayer *r) {
 }
 
 static bool
-is_fault (const Replayer *r) {
-  const Effect *e = &r->walk.effect;
-  return e->faulty && e->fault.kind == r->walk.trail->kind;
-}
-
-static bool
 judge_end (Replayer *r) {
   const TrailWalk *w = &r->walk;
-  if (is_fault (r))
+  const Fault *fault = effect_shows (&w->effect, 1u << w->trail->kind);
+  if (fault)
     return w->trail->kind == KIND_ASSERTION && r->failed_before
                ? invalid (r, "an assertion fails before the last step")
-               : shows (r, w->effect.fault.pos, w->effect.fault.message);
+               : shows (r, fault->pos, fault->message);
   if (w->effect.stuck)
     return invalid (r, "the last step is another error, %s",
-                    error_kind_name (w->effect.fault.kind));
+                    error_kind_name (w->effect.obstacle.kind));
   switch (w->trail->kind) {
   case KIND_DEADLOCK:
     return judge_deadlock (r);

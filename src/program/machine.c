@@ -191,6 +191,7 @@ execute (Machine *m, const ModelEdge *edge, uint32_t number) {
     break;
   case STEP_ASSIGN: {
     int32_t value = machine_eval (m, edge->a);
+    machine_check_kept (m, edge->a, edge->place->type, value);
     if (!m->failed)
       machine_assign (m, edge->place, value);
     break;
@@ -364,7 +365,7 @@ machine_called_atomically (const Machine *m, const State *s, uint32_t pid) {
 
 static bool
 is_atomic (const Machine *m, const ModelEdge *edge) {
-  return edge->atomic ||
+  return edge->atomic || (edge->kind == STEP_CALL && edge->keep) ||
          (m->frame &&
           in_atomic_call (m, m->s, m->part, edge->kind == STEP_RETURN));
 }
@@ -414,12 +415,23 @@ check_determinism (Machine *m, State *s, uint32_t pid) {
         code->name);
 }
 
+const Fault *
+effect_shows (const Effect *e, uint32_t kinds) {
+  if (e->faulty && kinds >> e->fault.kind & 1)
+    return &e->fault;
+  if (e->stuck && kinds >> e->obstacle.kind & 1)
+    return &e->obstacle;
+  return NULL;
+}
+
 static void
 report (const Machine *m, Effect *effect) {
   effect->stuck = m->failed;
   effect->faulty = m->failed || m->violated;
   if (effect->faulty)
     effect->fault = m->violated ? m->violation : m->fault;
+  if (effect->stuck)
+    effect->obstacle = m->fault;
 }
 
 void

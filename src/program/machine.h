@@ -55,11 +55,15 @@ typedef struct {
 } Fault;
 
 typedef struct {
-  bool faulty;   /* the step is an error: see 'fault' */
-  bool stuck;    /* and there is no state behind it */
-  bool by_claim; /* the claim's part of the step is */
-  Fault fault;
+  bool faulty;    /* the step is an error: see 'fault' */
+  bool stuck;     /* there is no state behind it: see 'obstacle' */
+  bool by_claim;  /* the claim's part of the step is the error */
+  Fault fault;    /* what is wrong first */
+  Fault obstacle; /* often the same */
 } Effect;
+
+/* An error of the step that is of one of these kinds (bits), or NULL. */
+const Fault *effect_shows (const Effect *, uint32_t kinds);
 
 typedef struct Machine Machine;
 

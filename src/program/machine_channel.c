@@ -69,6 +69,8 @@ evaluate_message (Machine *m, const ModelEdge *edge, const ChannelType *type) {
   vec_clear (&m->message);
   for (uint32_t i = 0; i < type->count; i++) {
     int32_t value = i < edge->count ? machine_eval (m, edge->args[i]) : 0;
+    if (i < edge->count)
+      machine_check_kept (m, edge->args[i], type->types[i], value);
     vec_push (&m->message, cut_scalar (value, m->scalars[type->types[i].id]));
   }
   if (edge->count != type->count)

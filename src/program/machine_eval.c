@@ -268,6 +268,15 @@ machine_place (Machine *m, const Expr *e) {
   }
 }
 
+void
+machine_check_kept (Machine *m, const Expr *from, Type to, int32_t value) {
+  if (model_type (m->model, to)->kind == TYPE_INT &&
+      model_type (m->model, from->type)->kind == TYPE_CHAN &&
+      ref_object (TYPE_CHAN, (uint32_t)value))
+    machine_fail (m, KIND_TYPE, from->pos,
+                  "a channel that is an object cannot be kept as a number");
+}
+
 /* Values ------------------------------------------------------------------- */
 
 static int32_t
@@ -322,8 +331,12 @@ run (Machine *m, const Expr *e) {
   int32_t args[64];
   if (e->count > 64)
     return machine_fail (m, KIND_LIMIT, e->pos, "more than 64 arguments");
-  for (uint32_t i = 0; i < e->count; i++)
+  const TypeInfo *frame =
+      model_type (m->model, m->model->codes.data[e->code].frame);
+  for (uint32_t i = 0; i < e->count; i++) {
     args[i] = machine_eval (m, e->args[i]);
+    machine_check_kept (m, e->args[i], frame->fields.data[i].type, args[i]);
+  }
   if (m->failed || m->dry)
     return (int32_t)processes_of (m->s);
   return (int32_t)machine_run (m, e->code, args, e->k, e->pos);

@@ -31,8 +31,8 @@ enum {
   CHANNEL_HEADER = 1,
   OBJECT_HEADER = 3,
   DEFAULT_FRAMES = 250,
-  DEFAULT_OBJECTS = 65535,
-  MAX_PROCESSES = 1023, /* what a reference to a local can name */
+  DEFAULT_OBJECTS = 65534, /* what a reference into an object can name */
+  MAX_PROCESSES = 1023,    /* what a reference to a local can name */
   MAX_CHANNELS = 65535
 };
 
@@ -207,6 +207,10 @@ ref_renumber (TypeKind kind, uint32_t ref, uint32_t number) {
 }
 
 /* Evaluation (machine_eval.c) ---------------------------------------------- */
+
+/* The value of 'from' goes into something of type 'to': fails if that would
+   hide a reference to an object in a number. */
+void machine_check_kept (Machine *, const Expr *from, Type to, int32_t value);
 
 /* Makes process 'pid' (top frame), the claim or the trace the one evaluated. */
 void machine_enter (Machine *, State *, uint32_t pid);

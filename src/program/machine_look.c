@@ -164,7 +164,10 @@ bool
 machine_claim_ended (const Machine *m, const State *s) {
   if (!m->claim_part)
     return false;
-  return location (m, *part_words (s, m->claim_part))->flags & LOC_END;
+  const Code *code = m->model->codes.data + m->options.claim - 1;
+  const ModelLocation *l = location (m, *part_words (s, m->claim_part));
+  return l->flags & LOC_END ||
+         (l->count && code->edges.data[l->first].kind == STEP_END);
 }
 
 void

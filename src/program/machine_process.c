@@ -210,6 +210,10 @@ machine_call (Machine *m, const ModelEdge *edge, uint32_t number) {
   vec_clear (&m->message);
   for (uint32_t i = 0; i < edge->count; i++)
     vec_push (&m->message, machine_eval (m, edge->args[i]));
+  const TypeInfo *frame = model_type (m->model, c->frame);
+  for (uint32_t i = 0; i < edge->count; i++)
+    machine_check_kept (m, edge->args[i], frame->fields.data[i].type,
+                        m->message.data[i]);
   if (m->failed)
     return;
   uint32_t part = m->part, at = part_len (s, part);
@@ -252,6 +256,14 @@ machine_leave_scopes (Machine *m, const ModelEdge *edge) {
   }
 }
 
+/* A reference to a local of the frame that is about to go. */
+static bool
+names_frame (const Machine *m, Type type, uint32_t ref, uint32_t frame) {
+  return model_type (m->model, type)->kind == TYPE_POINTER && ref != DANGLING &&
+         ref >> TAG_SHIFT == TAG_LOCAL && ((ref >> 20) & 0x3ff) == m->pid &&
+         ((ref >> 12) & 0xff) >= frame;
+}
+
 void
 machine_return (Machine *m, const ModelEdge *edge) {
   State *s = m->s;
@@ -261,6 +273,8 @@ machine_return (Machine *m, const ModelEdge *edge) {
   uint32_t *header = part_words (s, m->part) + m->frame;
   uint32_t number = header[1], depth = count_frames (m, s, m->part) - 1;
   const Code *c = m->model->codes.data + (header[0] >> 16);
+  if (c->has_result && names_frame (m, c->result, (uint32_t)value, depth))
+    value = (int32_t)DANGLING;
   machine_drop_record (m, c->frame, (uint8_t *)(header + 2));
   machine_resize_part (s, m->part, m->frame);
   machine_drop_frame (m, m->pid, depth);

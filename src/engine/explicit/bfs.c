@@ -132,8 +132,7 @@ expand (Bfs *b) {
       walk_pop (&b->walk);
       continue;
     }
-    if (effect.faulty && search_wants (s, effect.fault.kind))
-      walk_error (&b->walk, effect.fault.kind);
+    search_effect (s, &b->walk, &effect);
     if (!effect.stuck && !s->stop)
       arrive (b);
   }
@@ -148,8 +147,7 @@ search_breadth_first (Search *s) {
   uint32_t number;
   walk_init (&b.walk, s);
   machine_start (s->machine, &b.next, &effect);
-  if (effect.faulty && search_wants (s, effect.fault.kind))
-    walk_error (&b.walk, effect.fault.kind);
+  search_begin (s, &b.walk, &effect);
   if (!effect.stuck && !s->stop) {
     store_add (s->store, &b.next, &number);
     add_entry (&b, &b.next, STORE_NONE);

@@ -92,10 +92,10 @@ marks_of_state (Cycles *c, const State *s) {
   vec_clear (&c->moves);
   machine_moves (machine, s, &c->moves);
   for (size_t i = 0; i < c->moves.len; i++) {
-    uint32_t pids[2] = {c->moves.data[i].pid, c->moves.data[i].partner};
-    for (size_t k = 0; k < 2; k++)
-      if (pids[k] < PROCESSES)
-        m.processes[pids[k] / 64] &= ~(1ull << pids[k] % 64);
+    /* In a rendezvous it is the sender who can move. */
+    uint32_t pid = c->moves.data[i].pid;
+    if (pid < PROCESSES)
+      m.processes[pid / 64] &= ~(1ull << pid % 64);
   }
   return m;
 }
@@ -339,8 +339,7 @@ step (Cycles *c) {
     pop (c);
     return;
   }
-  if (effect.faulty && (effect.by_claim || search_wants (s, effect.fault.kind)))
-    walk_error (&c->walk, effect.fault.kind);
+  search_effect (s, &c->walk, &effect);
   if (!effect.stuck && !s->stop)
     arrive (c);
 }
@@ -352,6 +351,7 @@ search_cycles (Search *s) {
   uint32_t number;
   walk_init (&c.walk, s);
   machine_start (s->machine, &c.next, &effect);
+  search_begin (s, &c.walk, &effect);
   if (!effect.stuck && machine_claim_ended (s->machine, &c.next))
     walk_error (&c.walk, cycle_kind (s)); /* nothing satisfies it */
   else if (!effect.stuck) {

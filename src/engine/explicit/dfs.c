@@ -65,8 +65,7 @@ step (Dfs *d) {
     pop (d);
     return;
   }
-  if (effect.faulty && search_wants (d->search, effect.fault.kind))
-    walk_error (&d->walk, effect.fault.kind);
+  search_effect (d->search, &d->walk, &effect);
   if (!effect.stuck && !d->search->stop)
     arrive (d);
 }
@@ -78,8 +77,7 @@ search_depth_first (Search *s) {
   walk_init (&d.walk, s);
   machine_start (s->machine, &d.next, &effect);
   uint32_t number;
-  if (effect.faulty && search_wants (s, effect.fault.kind))
-    walk_error (&d.walk, effect.fault.kind);
+  search_begin (s, &d.walk, &effect);
   if (!effect.stuck && !s->stop) {
     store_add (s->store, &d.next, &number);
     s->states = 1;

@@ -83,6 +83,7 @@ note_pass (Check *c, const Search *s, const char *name, double seconds) {
                      .states = s->states,
                      .transitions = s->states + s->matched,
                      .depth = s->depth,
+                     .ignored = s->ignored,
                      .bytes = store_bytes (s->store),
                      .collections = machine_stats (s->machine)->collections,
                      .seconds = seconds};

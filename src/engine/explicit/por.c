@@ -179,13 +179,14 @@ edge_derefs (const Por *p, const ModelEdge *edge) {
          derefs (p, edge->a) || derefs (p, edge->b) || args_deref (p, edge);
 }
 
-/* A function begins with the initial values of its locals. */
+/* A function begins with the initial values of its locals, an object with those
+   of its members. */
 static bool
-begins_locally (const Por *p, const Code *code) {
-  const TypeInfo *frame = model_type (p->model, code->frame);
-  for (size_t i = 0; i < frame->inits.len; i++) {
-    const Expr *value = frame->inits.data[i].value;
-    if (!value || !is_local (p, value) || derefs (p, value))
+begins_locally (const Por *p, Type record) {
+  const TypeInfo *t = model_type (p->model, record);
+  for (size_t i = 0; i < t->inits.len; i++) {
+    const Expr *value = t->inits.data[i].value;
+    if (!is_local (p, value) || derefs (p, value))
       return false;
   }
   return true;
@@ -227,11 +228,12 @@ is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
     return !p->counted && !makes_channels (p, code) &&
            !(p->creation && model_type (p->model, code->frame)->refs.len);
   case STEP_NEW:
+    return !p->creation && begins_locally (p, edge->type);
   case STEP_DELETE:
     return !p->creation;
   case STEP_CALL:
     return edge->a->op == VALUE_FUNCTION && !edge->keep && moves_unseen (p) &&
-           begins_locally (p, p->model->codes.data + edge->a->code);
+           begins_locally (p, p->model->codes.data[edge->a->code].frame);
   case STEP_RETURN: /* and see 'returns_locally' */
     return !p->creation && moves_unseen (p);
   case STEP_SEND:
@@ -343,11 +345,15 @@ find_watched_by (Por *p, const Code *code) {
       return false;
     p->deletes |= e->kind == STEP_DELETE;
   }
-  const TypeInfo *frame = model_type (p->model, code->frame);
-  for (size_t i = 0; i < frame->inits.len; i++)
-    if (!find_watched (p, frame->inits.data[i].value))
-      return false;
   return find_watched (p, code->provided);
+}
+
+static bool
+find_watched_by_inits (Por *p, const TypeInfo *t) {
+  for (size_t i = 0; i < t->inits.len; i++)
+    if (!find_watched (p, t->inits.data[i].value))
+      return false;
+  return true;
 }
 
 static bool
@@ -358,6 +364,9 @@ find_all_watched (Por *p, uint32_t claim) {
         !find_watched_by (p, code))
       return false;
   }
+  for (size_t i = 0; i < p->model->types.len; i++)
+    if (!find_watched_by_inits (p, p->model->types.data + i))
+      return false;
   return true;
 }
 

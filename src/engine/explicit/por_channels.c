@@ -14,7 +14,8 @@ struct ChannelUse {
   const Model *model;
   bool hopeless; /* functions or claims use channels */
   bool asks_to_send;
-  Map assigned; /* variables that are assigned: see 'key' */
+  bool atomic_calls; /* functions are called inside of atomic sequences */
+  Map assigned;      /* variables that are assigned: see 'key' */
   bool assigned_any;
   Uses *uses; /* by code */
 };
@@ -85,8 +86,10 @@ note_looks (ChannelUse *c, uint32_t code, const Expr *e) {
    happens then.  There is an 'else' or an 'unless'; a d_step must not block; an
    atomic sequence ends; or a choice is an error. */
 static bool *
-asking_locations (const Code *code) {
+asking_locations (const ChannelUse *c, const Code *code) {
   bool *asks = mem_zero (code->locations.len + 1);
+  if (code->kind == CODE_FUNCTION && c->atomic_calls)
+    memset (asks, true, code->locations.len);
   for (size_t i = 0; i < code->edges.len; i++) {
     const ModelEdge *e = code->edges.data + i;
     if (e->kind == STEP_ELSE || e->rank || code->deterministic)
@@ -122,16 +125,33 @@ note_edge (ChannelUse *c, uint32_t code, const ModelEdge *e, bool asks) {
 static void
 note_code (ChannelUse *c, uint32_t number) {
   const Code *code = c->model->codes.data + number;
-  bool *asks = asking_locations (code);
+  bool *asks = asking_locations (c, code);
   for (size_t k = 0; k < code->edges.len; k++) {
     const ModelEdge *e = code->edges.data + k;
     note_edge (c, number, e, asks[e->from]);
   }
-  const TypeInfo *frame = model_type (c->model, code->frame);
-  for (size_t i = 0; i < frame->inits.len; i++)
-    note_looks (c, number, frame->inits.data[i].value);
   note_looks (c, number, code->provided);
   mem_free (asks);
+}
+
+static bool
+has_look (const Expr *e) {
+  if (!e)
+    return false;
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    if (has_look (e->args[i]))
+      return true;
+  return is_look (e->op) || has_look (e->a) || has_look (e->b) ||
+         has_look (e->c);
+}
+
+/* Initial values are computed wherever a process, function or object begins. */
+static bool
+initial_looks (const TypeInfo *t) {
+  for (size_t i = 0; i < t->inits.len; i++)
+    if (has_look (t->inits.data[i].value))
+      return true;
+  return false;
 }
 
 static bool
@@ -154,6 +174,7 @@ find_assigned (ChannelUse *c) {
     const Code *code = c->model->codes.data + i;
     for (size_t k = 0; k < code->edges.len; k++) {
       const ModelEdge *e = code->edges.data + k;
+      c->atomic_calls |= e->kind == STEP_CALL && e->keep;
       note_assigned (c, e->place, i);
       for (uint32_t a = 0; e->kind == STEP_RECEIVE && a < e->count; a++)
         note_assigned (c, e->args[a], i);
@@ -174,6 +195,8 @@ channel_use_new (Machine *machine) {
         uses_channels (c->uses + i))
       c->hopeless = true;
   }
+  for (size_t i = 0; i < c->model->types.len; i++)
+    c->hopeless |= initial_looks (c->model->types.data + i);
   c->asks_to_send &= has_rendezvous (c->model);
   return c;
 }

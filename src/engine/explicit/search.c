@@ -42,3 +42,24 @@ search_poll (Search *s, size_t depth) {
                   (unsigned long long)(s->states + s->matched),
                   (unsigned long long)s->depth, store_bytes (s->store) >> 20);
 }
+
+void
+search_effect (Search *s, const Walk *w, const Effect *effect) {
+  const Fault *fault =
+      effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
+  if (fault)
+    walk_error (w, fault->kind);
+  else
+    s->ignored += effect->stuck;
+}
+
+void
+search_begin (Search *s, const Walk *w, const Effect *effect) {
+  search_effect (s, w, effect);
+  if (!effect->stuck || s->stop)
+    return;
+  char why[160];
+  snprintf (why, sizeof why, "there is no initial state: %.120s",
+            effect->obstacle.message);
+  cut_off (s, why);
+}

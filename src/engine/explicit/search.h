@@ -37,7 +37,7 @@
      "tables as the paper does")                                               \
   O (nmax, 2048, 1, 1 << 24, "objects in dSPIN's tables, for undo=dspin")      \
   O (frames, 250, 1, 250, "nested calls of a process before it is an error")   \
-  O (objects, 65535, 1, 1 << 24, "objects on the heap before it is an error")  \
+  O (objects, 65534, 1, 65534, "objects on the heap before it is an error")    \
   O (seed, 0, 0, INT32_MAX, "of the hash functions of lossy storage")
 
 #define EXPLICIT_STATS(S)                                                      \
@@ -82,6 +82,7 @@ typedef struct {
   bool cut_off;  /* not everything was visited */
   char why[160]; /* then why */
   uint64_t states, matched, depth;
+  uint64_t ignored; /* steps that end in an error that is not looked for */
 } Search;
 
 bool search_wants (const Search *, ErrorKind);
@@ -135,6 +136,11 @@ bool walk_is_inner (Walk *, const State *to);
 void walk_path (const Walk *, Moves *out);
 /* The walk has led to an error. */
 void walk_error (const Walk *, ErrorKind);
+
+/* Reports what a step of the walk shows, if it is looked for. */
+void search_effect (Search *, const Walk *, const Effect *);
+/* The same for the start: a search that cannot begin is not complete. */
+void search_begin (Search *, const Walk *, const Effect *);
 
 /* Searches: they fill the counts of 'search' and its trail. */
 void search_depth_first (Search *);

@@ -202,6 +202,8 @@ lower_field (Lower *l, Type record, const AstDecl *d, Symbol *s) {
                            type_is (record, l->model->globals),
                  .count = s->count,
                  .pos = d->pos};
+  if (field.hidden && !type_has_kind (l, s->type, TYPE_INT))
+    return lower_error (l, d->pos, "only numbers can be hidden");
   size_t index = model_add_field (l->model, record, field);
   if (index == SIZE_MAX)
     return lower_error (l, d->pos, "these variables need more than 1 MB");
