@@ -92,12 +92,25 @@ is_place (const Expr *e) {
   return e->op <= PLACE_REMOTE;
 }
 
+/* Whether a field passes its pattern. */
+static bool
+matches (Machine *m, const Expr *pattern, int32_t there) {
+  if (is_place (pattern) || pattern->op == VALUE_ANY)
+    return true;
+  int32_t value = machine_eval (m, pattern);
+  if (model_type (m->model, pattern->type)->kind == TYPE_POINTER &&
+      pattern->op != VALUE_CONST &&
+      ((uint32_t)value == DANGLING || (uint32_t)there == DANGLING))
+    machine_fail (m, KIND_INVALID_DEREF, pattern->pos,
+                  "comparison of a dangling pointer");
+  return value == there;
+}
+
 bool
 machine_matches (Machine *m, const Expr *const *args, uint32_t n,
                  const ChannelType *type, const int32_t *message) {
   for (uint32_t i = 0; i < n && i < type->count; i++)
-    if (!is_place (args[i]) && args[i]->op != VALUE_ANY &&
-        machine_eval (m, args[i]) != message[i])
+    if (!matches (m, args[i], message[i]))
       return false;
   return true;
 }
@@ -106,8 +119,7 @@ static bool
 matches_slot (Machine *m, const Channel *c, uint32_t message,
               const Expr *const *args, uint32_t n) {
   for (uint32_t i = 0; i < n && i < c->type->count; i++)
-    if (!is_place (args[i]) && args[i]->op != VALUE_ANY &&
-        machine_eval (m, args[i]) != field (m, c, message, i))
+    if (!matches (m, args[i], field (m, c, message, i)))
       return false;
   return true;
 }

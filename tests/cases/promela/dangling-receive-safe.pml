@@ -1,0 +1,16 @@
+// expect: safe
+// A pattern compares like '==': dangling pointers are not equal to each other.
+typedef cell { byte v };
+chan c = [1] of { cell& };
+
+active proctype p() {
+  cell& x; cell& y;
+  x = new cell;
+  y = new cell;
+  c!y;
+  skip;
+  if
+  :: c?eval(x) -> assert(false)
+  :: else
+  fi
+}

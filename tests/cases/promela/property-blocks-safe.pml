@@ -1,0 +1,11 @@
+// expect: safe
+// run: --property=deadlock
+// The only error is one that nobody asked for.
+byte x, y = 1;
+
+active proctype p() {
+  d_step {
+    assert(x == 1);
+    y == 1
+  }
+}
