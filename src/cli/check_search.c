@@ -62,15 +62,6 @@ was (const Check *c, const char *name, const char *value) {
   return its && !strcmp (its, value);
 }
 
-static bool
-was_reduced (const Check *c) {
-  const SearchRecord *r = c->file.record;
-  for (size_t i = 0; i < r->passes.len; i++)
-    if (r->passes.data[i].reduced)
-      return true;
-  return false;
-}
-
 /* As recorded where that matters, different where it must not. */
 static bool
 choose_options (Check *c) {
@@ -84,7 +75,7 @@ choose_options (Check *c) {
   }
   return set (c, "order", was (c, "order", "bfs") ? "dfs" : "bfs") &&
          set (c, "storage", was (c, "storage", "plain") ? "tree" : "plain") &&
-         (was_reduced (c) || set (c, "por", "0"));
+         set (c, "por", "0");
 }
 
 /* Searching again --------------------------------------------------------- */

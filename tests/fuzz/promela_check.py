@@ -8,7 +8,7 @@ and orders of the heap as well, as far as they must.
 import json
 import re
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Optional
@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "spin"))
 import spin  # noqa: E402
 import promela_dynamic as dynamic  # noqa: E402
 from promela_model import Model  # noqa: E402
+from report import Report  # noqa: E402
 from tools import Tools  # noqa: E402
 
 SAFE, UNSAFE, UNKNOWN, REJECTED = 0, 10, 20, 65
@@ -44,15 +45,6 @@ class Discard(Exception):
 
 
 @dataclass
-class Outcome:
-    problems: list[str] = field(default_factory=list)
-    verdict: str = ""
-    states: int = 0
-    spin: bool = False  # Spin agrees
-    discarded: str = ""
-
-
-@dataclass
 class Answer:
     code: int
     stats: dict
@@ -70,10 +62,10 @@ class Check:
         self.directory = directory
         self.path = directory / "model.pml"
         self.path.write_text(text)
-        self.outcome = Outcome()
+        self.report = Report("")
 
     def wrong(self, text: str) -> None:
-        self.outcome.problems.append(text)
+        self.report.problems.append(text)
 
     def ask(self, *options: str) -> Answer:
         """Raises Discard when there is no answer."""
@@ -190,7 +182,7 @@ class PlainCheck(Check):
         directory.mkdir(exist_ok=True)
         check = PlainCheck(self.tools, text + TICK * fair, self.rng, directory,
                            self.with_spin)
-        check.outcome = self.outcome
+        check.report = self.report
         return check
 
     def rejected(self, error: str) -> None:
@@ -228,7 +220,7 @@ class PlainCheck(Check):
             self.wrong("different numbers of states or transitions in Spin")
         if found.unsafe() != (base.code == UNSAFE):
             self.wrong(f"{base.word()} is not what Spin says")
-        self.outcome.spin = True
+        self.report.spin = True
 
     def compare_spin_cycles(self, name: str, base: Answer,
                             fair: bool) -> None:
@@ -255,11 +247,11 @@ class PlainCheck(Check):
             if self.with_spin:
                 check.compare_spin_cycles(name, answer, fair)
 
-    def all(self) -> Outcome:
+    def all(self) -> Report:
         try:
             base = self.ask(*BASE)
-            self.outcome.verdict = base.word()
-            self.outcome.states = base.stats["states"]
+            self.report.verdict = base.word()
+            self.report.states = base.stats["states"]
             self.compare_searches(base)
             if self.with_spin:
                 self.compare_spin(base)
@@ -269,8 +261,9 @@ class PlainCheck(Check):
             if self.rng.random() < 0.3:
                 self.look_again()
         except Discard as why:
-            self.outcome.discarded = str(why)
-        return self.outcome
+            self.report.reason = str(why)
+            self.report.verdict = "discarded"
+        return self.report
 
 
 class DynamicCheck(Check):
@@ -328,14 +321,14 @@ class DynamicCheck(Check):
         if none.code == SAFE and (ours["states"], ours["transitions"]) != (
                 found.states, found.transitions):
             self.wrong("different numbers in Spin for the twin")
-        self.outcome.spin = True
+        self.report.spin = True
 
-    def all(self) -> Outcome:
+    def all(self) -> Report:
         try:
             answers = self.compare_ways()
             base = answers["canonical"]
-            self.outcome.verdict = base.word()
-            self.outcome.states = base.stats["states"]
+            self.report.verdict = base.word()
+            self.report.states = base.stats["states"]
             self.compare_equals(answers)
             name = self.rng.choice(list(WAYS))
             self.compare_searches(answers[name], *WAYS[name])
@@ -344,5 +337,6 @@ class DynamicCheck(Check):
             if self.rng.random() < 0.3:
                 self.look_again()
         except Discard as why:
-            self.outcome.discarded = str(why)
-        return self.outcome
+            self.report.reason = str(why)
+            self.report.verdict = "discarded"
+        return self.report

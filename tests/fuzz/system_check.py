@@ -34,7 +34,7 @@ class Check:
         self.directory = directory
         self.path = directory / "system.ts"
         self.path.write_text(show_system(system))
-        self.report = Report("", options=plan.options)
+        self.report = Report("system", options=plan.options)
 
     def wrong(self, text: str) -> None:
         self.report.problems.append(text)
