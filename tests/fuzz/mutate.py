@@ -18,9 +18,22 @@ TOKENS = [
     b"(check-sat)", b"(declare-fun f (Int) Bool)", b":next", b":init",
     b":trans", b"null", b"1e999", b"\\u0000", b"\x00", b"\xff", b"/*", b"//",
     b"(let ((x 1))", b"(forall ((x Int))", b"Int", b"Real", b"Bool", b"-",
-    b"9223372036854775808", b"-9223372036854775809"]
+    b"9223372036854775808", b"-9223372036854775809",
+    b"atomic {", b"d_step {", b"do ::", b"od", b"if ::", b"fi", b"->", b"::",
+    b"else", b"break", b"goto L", b"L:", b"unless {", b"timeout", b"run P()",
+    b"active [3] proctype P()", b"init {", b"inline f(a) {", b"typedef T {",
+    b"chan c = [0] of { byte }", b"c!1", b"c??eval(x)", b"c?[1]", b"c!!2",
+    b"new T", b"new byte[1000000]", b"delete p", b"null", b"T& p", b"&x", b"*p",
+    b"function f(", b"return", b"ltl { [] <> (x", b"never {", b"accept:",
+    b"end:", b"x[-1]", b"x / 0", b"_pid", b"_last", b"P[0]@L", b"P:x",
+    b"for (i : 1 .. 9) {", b"select (i : 0 .. 99999)", b"hidden", b"xr c",
+    b"priority 3", b"provided (x)", b"\n#define A A A\n", b"\n#if 1\n",
+    b"\n#include \"model.pml\"\n", b"assert(", b"printf(\"%d\"", b"mtype"]
 
-
+PATTERNS = ("tests/cases/*/*.*", "examples/*/*.*", "tests/spin/micro/*.pml")
+SUFFIXES = {".ts", ".vmt", ".smt2", ".pml"}
+SPIN_EXAMPLES = Path("/usr/share/doc/spin/examples")
+MODEL_SECONDS = 2
 WORD = re.compile(rb"[A-Za-z0-9_.']+|[-+*/<>=!&|]+")
 
 
@@ -68,6 +81,10 @@ def judge(tools: Tools, path: Path) -> Optional[str]:
         return tools.evidence("check", path).crashed()
     if path.name == "trace.json":
         return tools.evidence("replay", path).crashed()
+    if path.name == "search.json":
+        return tools.evidence("check", path).crashed()
+    if path.suffix == ".pml":
+        return judge_model(tools, path)
     ran = tools.verify(path, "--memory=2000")
     if ran.crashed():
         return ran.crashed()
@@ -81,24 +98,49 @@ def judge(tools: Tools, path: Path) -> Optional[str]:
     return None
 
 
+def judge_model(tools: Tools, path: Path) -> Optional[str]:
+    """Two ways of searching must not contradict each other."""
+    limits = ("--memory=2000", f"--timeout={MODEL_SECONDS * tools.slow:g}")
+    one = tools.verify(path, *limits)
+    if one.crashed():
+        return one.crashed()
+    if "internal error" in one.out:
+        return one.last()
+    if one.code not in (0, 10):
+        return None
+    other = tools.verify(path, *limits, "--explicit.por=0",
+                         "--explicit.order=bfs")
+    if other.crashed():
+        return other.crashed()
+    if {one.code, other.code} == {0, 10} and "limit" not in one.out + other.out:
+        return f"reduced: {one.last()}, not reduced: {other.last()}"
+    return None
+
+
 class Corpus:
     """Files to start from, by what they are."""
 
     def __init__(self, root: Path) -> None:
         self.files: dict[str, list[Path]] = {}
-        for pattern in ("tests/cases/ts/*", "examples/ts/*"):
+        for pattern in PATTERNS:
             for path in sorted(root.glob(pattern)):
-                self.add(path.suffix, path)
+                if path.suffix in SUFFIXES:
+                    self.add(path.suffix, path)
+        for path in sorted(SPIN_EXAMPLES.glob("**/*.pml")):
+            self.add(".pml", path)
 
     def add(self, kind: str, path: Path) -> None:
         self.files.setdefault(kind, []).append(path)
 
-    def collect(self, tools: Tools, directory: Path) -> None:
-        """Adds evidence of all cases that give some."""
-        for path in list(self.files[".ts"]):
-            evidence = directory / path.stem
-            tools.verify(path, "--evidence", str(evidence))
-            for name in ("proof.smt2", "trace.json"):
+    def collect(self, tools: Tools, directory: Path, everything: bool) -> None:
+        """Adds evidence of the cases that give some."""
+        models = [p for p in self.files[".pml"] if "cases" in p.parts]
+        step = 1 if everything else 20
+        for path in (self.files[".ts"] + models)[::step]:
+            evidence = directory / path.name
+            tools.verify(path, "--evidence", str(evidence),
+                         f"--timeout={MODEL_SECONDS * tools.slow:g}")
+            for name in ("proof.smt2", "trace.json", "search.json"):
                 if (evidence / name).exists():
                     self.add(name, evidence / name)
 

@@ -45,6 +45,8 @@ class Generator:
         self.cyclic = rng.random() < 0.5
         self.simple = rng.random() < 0.5  # has a twin
         self.deletes = not self.simple and rng.random() < 0.5
+        self.extras = not self.simple and rng.random() < 0.5
+        self.started = 0
         self.careful = rng.random() < 0.8  # looks before it dereferences
         self.types: dict[str, Type] = {}
         self.shared: list[Pointer] = []
@@ -71,7 +73,7 @@ class Generator:
 
     def pointer(self, kind: Optional[str] = None,
                 own: bool = False) -> Optional[Pointer]:
-        fitting = [p for p in self.own + self.shared * (not own)
+        fitting = [p for p in self.own * 2 + self.shared * (not own)
                    if not kind or p.type == kind]
         return self.rng.choice(fitting) if fitting else None
 
@@ -183,6 +185,67 @@ class Generator:
             return Stmt(f"x = {text}")
         return Stmt(f"{target.name} = {text}" if target else text)
 
+    def element(self) -> Stmt:
+        """Arrays on the heap, of the first type; 'v' points to one or to
+        nothing."""
+        kind = next(iter(self.types))
+        place = f"v[{self.rng.randrange(2)}]"
+        return self.pick(
+            (2, lambda: Stmt(f"v = new {kind}[2]")),
+            (1, lambda: Stmt("v = null")),
+            (3, lambda: Stmt(kind="atomic", parts=[[Stmt("v != null"), Stmt(
+                f"{place}.d = {self.rng.randint(1, 2)}")]])
+             if self.chance(0.3) else Stmt(kind="if", parts=[
+                 [Stmt(kind="atomic", parts=[[Stmt("v != null"), Stmt(
+                     f"x = {place}.d")]])], [Stmt("v == null")]])))
+
+    def address(self) -> Stmt:
+        """Pointers to a variable, or into an object."""
+        kind = next(iter(self.types))
+        target = self.pointer(kind)
+        if not target:
+            return self.copy()
+        return self.pick(
+            (2, lambda: Stmt(f"{target.name} = &rec")),
+            (2, lambda: Stmt("s = &rec.d")),
+            (2, lambda: self.guarded([Stmt(f"s = &{target.name}.d")], target)
+             if not target.shared else Stmt("s = null")),
+            (2, lambda: Stmt(kind="if", parts=[
+                [Stmt(kind="atomic", parts=[[Stmt("s != null"), Stmt(
+                    self.rng.choice(["x = *s", "*s = 1", "*s = x"]))]])],
+                [Stmt("s == null")]])))
+
+    def scope(self) -> Stmt:
+        """A pointer of a block."""
+        kind = self.rng.choice(list(self.types))
+        inner = Pointer(self.fresh("t"), kind, False)
+        declaration = Stmt(f"{kind}& {inner.name}")
+        if self.chance(0.5):
+            declaration.text += f" = new {kind}"
+        self.own.append(inner)
+        body = [declaration] + self.sequence(self.rng.randint(1, 2), 2)
+        self.own.remove(inner)
+        return Stmt(kind="block", parts=[body])
+
+    def start(self) -> Stmt:
+        """A process with a pointer, sometimes."""
+        p = self.pointer("A")
+        if self.started >= 2 or not p:
+            return self.copy()
+        self.started += 1
+        return Stmt(f"run W({p.name})")
+
+    def descend(self) -> Stmt:
+        """Recursion, as far as a chain of objects goes or a few calls."""
+        p = self.pointer(own=True)
+        if not p or p.type not in self.types[p.type].pointers.values():
+            return self.link()
+        return Stmt(f"deep{p.type}({p.name}, {self.rng.randint(1, 3)})")
+
+    def extra(self) -> Stmt:
+        return self.pick((2, self.element), (2, self.address),
+                         (1, self.scope), (1, self.start), (1, self.descend))
+
     def loop(self) -> Stmt:
         """A few rounds, or as long as others let it."""
         i = self.fresh("i")
@@ -204,7 +267,8 @@ class Generator:
         return self.pick((4, self.create), (3, self.copy), (3, self.link),
                          (2, self.store), (2, self.load), (2, self.message),
                          (1.5, self.delete), (1, self.compare),
-                         (1, self.assertion), (1.5, self.call))
+                         (1, self.assertion), (1.5, self.call),
+                         (3 * self.extras, self.extra))
 
     def sequence(self, length: int, deep: int = 0) -> list[Stmt]:
         return [self.statement(deep) for _ in range(length)]
@@ -238,6 +302,27 @@ class Generator:
                     f"chan c{name} = [{self.rng.randint(1, 2)}] of "
                     f"{{ {name}& }};"))
 
+    def declare_extras(self) -> None:
+        kind = next(iter(self.types))
+        self.model.units += [Unit(f"{kind} rec;"), Unit(f"{kind}& v;"),
+                             Unit("byte& s;")]
+        for name, t in self.types.items():
+            for f, target in t.pointers.items():
+                if target == name:
+                    self.model.units.append(Unit(
+                        f"function deep{name}({name}& q; byte n)", [], [
+                            self.descending(name, f)]))
+                    break
+        self.started = 2  # W starts nothing
+        self.process("proctype W(A& w)", self.rng.randint(1, 2),
+                     [Pointer("w", "A", False)])
+        self.started = 0
+
+    def descending(self, name: str, f: str) -> Stmt:
+        return Stmt(kind="if", parts=[
+            [Stmt("(n > 0) && (q != null)"), Stmt("q.d = n"),
+             Stmt(f"deep{name}(q.{f}, n - 1)")], [Stmt("else")]])
+
     def locals(self) -> list[str]:
         self.counters: list[str] = []
         self.own = [Pointer(self.fresh("p"), name, False)
@@ -264,23 +349,27 @@ class Generator:
             declarations + [f"byte {i};" for i in self.counters], body))
         self.functions.append((f"f{k}", takes, gives))
 
-    def process(self, k: int, length: int) -> None:
+    def process(self, head: str, length: int,
+                given: list[Pointer] = []) -> None:
         declarations = self.locals()
+        self.own += given
         self.budget = 2 * length
-        body = self.sequence(length)
+        body = [self.create()] * self.chance(0.6) + self.sequence(length)
         declarations += [f"byte {i};" for i in self.counters]
-        self.model.units.append(Unit(f"active proctype P{k}()", declarations,
-                                     body))
+        self.model.units.append(Unit(head, declarations, body))
 
     def make(self) -> Model:
         self.declare_types()
         self.declare_globals()
+        if self.extras:
+            self.declare_extras()
         if not self.simple:
             for k in range(self.rng.choice([0, 1, 2])):
                 self.function(k)
         number = self.rng.choice([1, 2, 2, 2, 3])
         for k in range(number):
-            self.process(k, self.rng.randint(2, {1: 10, 2: 5, 3: 3}[number]))
+            self.process(f"active proctype P{k}()",
+                         self.rng.randint(2, {1: 10, 2: 5, 3: 3}[number]))
         return self.model
 
 

@@ -178,6 +178,7 @@ class Generator(Expressions):
         self.inlines: list[tuple[str, int]] = []
         self.process = Process("")
         self.budget = 0
+        self.priorities = False
         self.count = 0  # of names
         self.live = rng.random() < 0.35  # has labels and claims for cycles
 
@@ -429,6 +430,8 @@ class Generator(Expressions):
             (1, lambda: self.assertion(place)),
             (0.7, lambda: self.jump(place)), (1, lambda: self.call(place)),
             (0.3, lambda: Stmt("skip")), (0.3, lambda: Stmt('printf("x")')),
+            (0.5 * self.priorities, lambda: Stmt(
+                f"set_priority(_pid, {self.rng.randint(1, 3)})")),
             (0.4, lambda: self.declaration(place)))
 
     def statement(self, place: Place) -> Stmt:
@@ -551,8 +554,11 @@ class Generator(Expressions):
             parameters = ["byte"] * self.rng.choice([0, 0, 1])
             active = self.chance(0.7)
             copies = "[2] " if active and each < 4 and self.chance(0.3) else ""
+            word = "D_proctype" if self.chance(0.02) else "proctype"
             head = ("active " + copies if active else "") \
-                + f"proctype {name}({self.formals(name, parameters)})"
+                + f"{word} {name}({self.formals(name, parameters)})"
+            if self.priorities and self.chance(0.6):
+                head += f" priority {self.rng.randint(1, 3)}"
             if self.chance(0.04):
                 head += f" provided {self.test(Place([]))}"
             self.proctype(name, head, parameters,
@@ -586,7 +592,10 @@ class Generator(Expressions):
         body = []
         for name, parameters in started:
             values = ", ".join(self.number() for _ in parameters)
-            body.append(Stmt(f"run {name}({values})"))
+            target = self.variable(Place([]), {"byte"}, write=True) \
+                if self.chance(0.2) else None
+            body.append(Stmt((f"{target} = " if target else "")
+                             + f"run {name}({values})"))
         if self.chance(0.5):
             body = [Stmt(kind="atomic", parts=[body])]
         self.process = Process("init")
@@ -632,11 +641,14 @@ class Generator(Expressions):
             self.record()
         for _ in range(self.rng.choice([0, 0, 1, 1, 1, 2])):
             self.channel()
-        for _ in range(self.chance(0.2)):
+        if self.chance(0.2):
             self.budget = 3
             self.inline()
         if self.chance(0.1):
             self.passing()
+        self.priorities = self.chance(0.1) and all(
+            c.capacity for c in self.channels) and "hub" not in show_model(
+                self.model)  # Spin's do not work with rendezvous
         self.processes()
         if self.live:
             self.claim()
