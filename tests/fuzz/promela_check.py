@@ -197,7 +197,9 @@ class PlainCheck(Check):
 
     def pan(self, verifier: tuple[str, ...], *arguments: str) -> spin.Found:
         model = self.spin_model()
-        if not model.accepted():
+        complaints = re.findall(r"Error: (?!dubious use)(.*)",
+                                model.said.out + model.said.err)
+        if complaints or not model.accepted():
             raise Discard("rejected by Spin")
         error = model.compile(*verifier)
         if error:

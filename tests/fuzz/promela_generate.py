@@ -560,7 +560,7 @@ class Generator(Expressions):
             if self.priorities and self.chance(0.6):
                 head += f" priority {self.rng.randint(1, 3)}"
             if self.chance(0.04):
-                head += f" provided {self.test(Place([]))}"
+                head += f" provided {self.compare(Place([], inline=True), 0)}"
             self.proctype(name, head, parameters,
                           self.rng.randint(1, each + 1))
             if not active:

@@ -23,7 +23,8 @@ typedef struct {
   Marks marks;
 } Root;
 
-enum { UNSEEN = 0, DEAD = UINT32_MAX };
+#define UNSEEN 0u
+#define DEAD UINT32_MAX
 
 typedef struct {
   Search *search;
