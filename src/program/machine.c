@@ -484,7 +484,9 @@ machine_start (Machine *m, State *s, Effect *effect) {
   for (uint32_t i = 0; i < model->codes.len && !m->failed; i++)
     for (uint32_t k = 0; k < model->codes.data[i].active && !m->failed; k++) {
       machine_enter_part (m, s, 0, NO_PID);
-      machine_run (m, i, NULL, 0, model->codes.data[i].pos);
+      int32_t priority = (int32_t)model->codes.data[i].priority;
+      machine_run (m, i, NULL, priority ? priority : 1,
+                   model->codes.data[i].pos);
     }
   machine_tidy (m);
   s->stamp = ++m->stamps;

@@ -339,7 +339,7 @@ run (Machine *m, const Expr *e) {
   }
   if (m->failed || m->dry)
     return (int32_t)processes_of (m->s);
-  return (int32_t)machine_run (m, e->code, args, e->k, e->pos);
+  return (int32_t)machine_run (m, e->code, args, e->k ? e->k : 1, e->pos);
 }
 
 /* Whether another process could move; the evaluation at hand goes on after. */

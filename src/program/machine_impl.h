@@ -233,7 +233,7 @@ void machine_return (Machine *, const ModelEdge *);
 void machine_leave_scopes (Machine *, const ModelEdge *);
 /* The process with which a channel will vanish, or NO_PID. */
 uint32_t machine_channel_owner (const Machine *, const State *, uint32_t id);
-/* Starts a process: its pid.  'args' are values; 'priority' 0: the code's. */
+/* Starts a process: its pid.  'args' are values. */
 uint32_t machine_run (Machine *, uint32_t code, const int32_t *args,
                       int32_t priority, Pos);
 /* Fills a fresh record: in the part 'part' at word 'word' of it.  Its channels

@@ -82,14 +82,19 @@ rendezvous (Machine *m, Move move, int32_t channel, Moves *out) {
       continue;
     machine_enter (m, s, pid);
     const ModelLocation *at = location_at (m, &code);
-    for (uint32_t i = at->first; i < at->first + at->count; i++)
-      if (can_accept (m, code->edges.data + i, channel) && is_provided (m) &&
-          !is_overruled (m, code, at, i)) {
-        move.partner = (uint16_t)pid;
-        move.partner_edge = i;
-        add_move (out, move);
-        found = true;
-      }
+    bool accepted = false;
+    for (uint32_t i = at->first; i < at->first + at->count; i++) {
+      const ModelEdge *edge = code->edges.data + i;
+      if (accepted && edge->rank != edge[-1].rank)
+        break; /* an escape takes the message */
+      if (!can_accept (m, edge, channel) || !is_provided (m) ||
+          is_overruled (m, code, at, i))
+        continue;
+      move.partner = (uint16_t)pid;
+      move.partner_edge = i;
+      add_move (out, move);
+      accepted = found = true;
+    }
   }
   machine_enter (m, s, move.pid);
   return found;

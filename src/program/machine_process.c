@@ -121,8 +121,6 @@ machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
   const Code *c = m->model->codes.data + code;
   part_words (s, part)[0] = code << 16 | c->start;
   set_params (m, c, s->cuts.data[part] + 1, args);
-  if (!priority)
-    priority = c->priority ? (int32_t)c->priority : 1;
   machine_set_priority (m, (int32_t)pid, priority);
   /* Initialisers see the new process as their own. */
   uint32_t old_pid = m->pid, old_part = m->part, old_frame = m->frame;

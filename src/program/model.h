@@ -259,7 +259,7 @@ typedef struct {
   VEC (ModelEdge) edges; /* grouped by 'from', sorted by rank */
   uint32_t start;
   uint32_t active;      /* CODE_PROCESS: instances at the beginning */
-  uint32_t priority;    /* 0: none given */
+  uint32_t priority;    /* of active instances; 0: none given */
   const Expr *provided; /* or NULL */
   bool deterministic;   /* having a choice is an error */
   bool is_ltl;          /* CODE_CLAIM: made from a formula */

@@ -35,6 +35,8 @@ REDUCED = [(), ("--explicit.order=bfs",), ("--explicit.storage=plain",),
 NUMBERS = ("states", "transitions", "errors")
 WAYS = {"canonical": (), "ms": ("--explicit.gc=ms",),
         "rc": ("--explicit.gc=rc",), "none": ("--explicit.gc=none",)}
+# Spin's search for fair cycles does not know when such a process may move.
+BLIND = re.compile(r"\b(provided|priority)\b")
 SECONDS = 3
 SPIN_SECONDS = 20
 TICK = "active proctype Tick() { bit tick; do :: tick = 1 - tick od }\n"
@@ -258,7 +260,7 @@ class PlainCheck(Check):
             if self.with_spin:
                 self.compare_spin(base)
             self.compare_properties(False)
-            if self.rng.random() < 0.4:
+            if self.rng.random() < 0.4 and not BLIND.search(self.text):
                 self.compare_properties(True)
             if self.rng.random() < 0.3:
                 self.look_again()

@@ -47,6 +47,7 @@ class Place:
     atomic: bool = False
     step: bool = False  # inside of a d_step
     inline: bool = False
+    guarded: bool = False  # inside of an 'unless'
     first: bool = False  # of its sequence
     deep: int = 0
     after: str = "simple"  # the kind of the statement before
@@ -375,11 +376,14 @@ class Generator(Expressions):
             within, self.rng.randint(0, 3), first=False)])
 
     def unless(self, place: Place) -> Stmt:
+        """Not first inside of another one, which confuses Spin."""
+        if place.guarded and place.first:
+            return self.assignment(place)
         escape = self.pick((3, lambda: Stmt(self.test(place))),
                            (1, lambda: self.receive(place)
                             or Stmt(self.test(place))))
         return Stmt(kind="unless", parts=[
-            self.sequence(self.inner(place, loop=False),
+            self.sequence(self.inner(place, loop=False, guarded=True),
                           self.rng.randint(1, 3)),
             [escape] + self.sequence(self.inner(place, loop=False),
                                      self.short(), first=False)])
