@@ -1,10 +1,11 @@
-/* A certificate goes first through our own reader, which judges its shape, and
+/* A certificate (or an unwinding) goes first through our own reader, which judges its shape, and
    then to every other checker there is.  One that rejects it is enough. Records
    of searches: check_search.c. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
 #include "evidence/check_external.h"
+#include "evidence/unwinding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +57,7 @@ time_left (Run *run) {
 static void
 ask_others (Run *run, const char *path, Reports *reports) {
   CheckReport shape = reports->all[0];
-  char *proofs = find_proofs (path);
+  char *proofs = shape.form == FORM_DIAGRAM ? find_proofs (path) : NULL;
   add (run, reports,
        check_solver (run, EXTERNAL_Z3, path, &shape, time_left (run)));
   add (run, reports,
@@ -95,7 +96,8 @@ conclude (Run *run, const Reports *reports) {
 static int
 check (Run *run, const Options *o, const Source *proof, Watchdog *watchdog) {
   Reports reports = {.n = 0};
-  CheckReport own = certificate_check (run, proof);
+  CheckReport own = unwinding_is (proof) ? unwinding_check (run, proof)
+                                         : certificate_check (run, proof);
   if (own.status != CHECK_MALFORMED)
     add (run, &reports, own);
   if ((own.status == CHECK_HOLDS || own.status == CHECK_UNDECIDED) &&

@@ -31,6 +31,10 @@ Program *command_reread (Run *, const Options *, const EvidenceFile *,
 /* Shared: 'assay check' of a search.json. */
 int command_check_search (Run *, const Options *, const Source *);
 
+/* Shared: 'assay simulate' of a C program. */
+int command_simulate_unit (Run *, const Options *, const Program *,
+                           uint64_t seed);
+
 /* The last line of standard output: 'word', and ": text" unless that is NULL.
    The exit code is 'code', or EXIT_INTERNAL if it could not be written. */
 int command_verdict (Run *, const char *word, const char *text, int code);

@@ -3,6 +3,7 @@
 #include "cli/job.h"
 #include "cli/output.h"
 #include "evidence/check_external.h"
+#include "evidence/execution_json.h"
 #include "evidence/search_json.h"
 #include "evidence/trace_json.h"
 #include "evidence/trail_json.h"
@@ -13,7 +14,8 @@ enum { FARKAS_SECONDS = 60 };
 
 static const char *const evidence_files[] = {"proof.smt2",  "proof.fk",
                                              "diagram.dot", "diagram.svg",
-                                             "trace.json",  "search.json"};
+                                             "trace.json",  "search.json",
+                                             "witness.yml"};
 
 void
 job_clean_evidence (const Job *job) {
@@ -93,20 +95,32 @@ write_certificate (Job *job) {
          write_farkas (job, e->path) && write_diagram (job);
 }
 
-static EvidenceOrigin
-origin_of (const Job *job) {
+static bool
+write_unwinding (Job *job) {
+  Evidence *e =
+      add_evidence (job, "unwinding", "proof.smt2", job->checked.checker);
+  e->checked_by[e->checkers++] = "some executions";
+  return !e->path || output_text (job->run, e->path, str_text (&job->proof),
+                                  job->proof.len);
+}
+
+EvidenceOrigin
+job_origin (const Job *job) {
   return (EvidenceOrigin){job->front->name, job->options->definitions.len,
-                          (const char *const *)job->options->definitions.data};
+                          (const char *const *)job->options->definitions.data,
+                          job->program->unit ? &job->reading : NULL};
 }
 
 json_t *
 job_trace (const Job *job) {
   if (job->verdict != VERDICT_UNSAFE)
     return NULL;
-  return job->result.trail ? trail_json (job->program, job->result.trail,
-                                         &job->replay, origin_of (job))
-                           : trace_json (job->program, job->result.trace,
-                                         &job->replay, origin_of (job));
+  const Result *r = &job->result;
+  EvidenceOrigin origin = job_origin (job);
+  return r->trail ? trail_json (job->program, r->trail, &job->replay, origin)
+         : r->choices
+             ? execution_json (job->program, r->choices, &job->replay, origin)
+             : trace_json (job->program, r->trace, &job->replay, origin);
 }
 
 json_t *
@@ -119,7 +133,7 @@ job_search (const Job *job) {
                       .engine = job->engine->name,
                       .options = job->engine->options};
   q.values = job->options->engine_options[tables_engine_number (job->engine)];
-  return search_json (job->source, job->result.search, &q, origin_of (job));
+  return search_json (job->source, job->result.search, &q, job_origin (job));
 }
 
 /* Takes 'json'. */
@@ -152,5 +166,8 @@ job_write_evidence (Job *job) {
     return write_trace (job);
   if (job->result.search)
     return write_search (job);
-  return job->verdict != VERDICT_SAFE || write_certificate (job);
+  if (job->verdict != VERDICT_SAFE)
+    return true;
+  return job->result.unwinding ? write_unwinding (job)
+                               : write_certificate (job);
 }

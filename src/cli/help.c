@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 static const char USAGE[] =
-    "usage: assay [options] FILE         is there a way to an error?\n"
+    "usage: assay [options] FILE...      is there a way to an error?\n"
     "       assay check PROOF.smt2       check a certificate again\n"
     "       assay check SEARCH.json      search a model again, another way\n"
     "       assay replay TRACE.json      run a counterexample again (--step)\n"
-    "       assay simulate MODEL.pml     run a model at random\n"
+    "       assay simulate FILE          run a model or C program at random\n"
     "       assay report RESULT.json     make an HTML page (-o FILE)\n"
     "\n"
     "The last line of output is SAFE (exit code 0), UNSAFE: ... (10) or\n"
@@ -16,8 +16,9 @@ static const char USAGE[] =
     "  --engine=NAME         choose the engine\n"
     "  --ENGINE.OPTION=VALUE set an option of an engine\n"
     "  --property=LIST       only these kinds of errors, this claim\n"
-    "  -DNAME=VALUE          define a constant of the source\n"
+    "  -DNAME=VALUE          define a constant or macro of the source\n"
     "  --format=ts|vmt|smt2|pml  what standard input ('-') contains\n"
+    "  --entry=FUNCTION, -IDIR, -std=NAME, '-- FLAGS', ...  for C: --help=c\n"
     "  --timeout=SECONDS     give up after this time\n"
     "  --memory=MB           give up when this much is used\n"
     "  --evidence DIR        write certificate, record or trace there\n"
@@ -29,6 +30,32 @@ static const char USAGE[] =
     "  --seed=N, --steps=N, --interactive   for 'simulate'\n"
     "  -v, -vv, -vvv         say more; -q says less\n"
     "  --help[=ENGINE], --version\n";
+
+static const char C_USAGE[] =
+    "usage: assay [options] FILE.c [MORE.c ...] [-- COMPILER FLAGS]\n"
+    "\n"
+    "Looks for failing assertions, calls of reach_error, invalid dereferences\n"
+    "and frees, leaks and divisions by zero; with --property=overflow for\n"
+    "signed overflow.  Files are .c, .i and .bc, read through clang-19.\n"
+    "\n"
+    "  --entry=FUNCTION      begin here, with arbitrary arguments; not in main\n"
+    "  -IDIR, -DNAME[=VALUE], -std=NAME   for the compiler\n"
+    "  --compile-commands=FILE  flags from a compile_commands.json\n"
+    "  --32, --64            the size of pointers\n"
+    "  --malloc-may-fail     malloc and the like may return NULL\n"
+    "  --property=LIST       only these: assertion, reach, invalid-deref,\n"
+    "                        invalid-free, leak, div-by-zero, overflow; or\n"
+    "                        unreach-call, valid-memsafety, no-overflow, ...\n"
+    "  --harness DIR         write a program that fails with the\n"
+    "                        counterexample's inputs: run DIR/run.sh\n"
+    "  --witness FILE        write a witness (format 2.0)\n"
+    "  --prop FILE.prp       the property of a task of SV-COMP\n"
+    "  --sv-comp             the last line is TRUE, FALSE(...) or UNKNOWN;\n"
+    "                        witness.yml is written\n"
+    "\n"
+    "Functions: __VERIFIER_nondet_TYPE () gives any value,\n"
+    "__VERIFIER_assume (E) goes on only if E holds, reach_error () and\n"
+    "assert (0) are errors.  Functions without a body return any value.\n";
 
 static int
 usage (void) {
@@ -71,11 +98,25 @@ usage_of_engine (const Engine *engine) {
   return EXIT_SAFE;
 }
 
+static int
+usage_of_front (const Front *front) {
+  if (front->is_c)
+    fputs (C_USAGE, stdout);
+  else
+    printf ("%s: %s\nThere are no options of its own; see 'assay --help'.\n",
+            front->name, front->summary);
+  return EXIT_SAFE;
+}
+
 int
 command_help (const Options *o) {
   if (o->task == DO_VERSION) {
     puts ("assay " ASSAY_VERSION);
     return EXIT_SAFE;
   }
-  return o->help ? usage_of_engine (tables_engine (o->help)) : usage ();
+  if (!o->help)
+    return usage ();
+  const Engine *engine = tables_engine (o->help);
+  return engine ? usage_of_engine (engine)
+                : usage_of_front (tables_front (o->help));
 }

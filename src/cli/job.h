@@ -16,6 +16,7 @@ typedef struct {
   const Source *source;
   char sha256[SHA256_HEX];
   const Front *front;
+  EvidenceReading reading; /* of C */
   Program *program;
   char *property; /* the kinds of error looked for, owned */
   const Engine *engine;
@@ -47,6 +48,13 @@ bool job_write_evidence (Job *);
    reference. */
 json_t *job_trace (const Job *);
 json_t *job_search (const Job *);
+
+/* Writes what was asked for beyond the evidence: '--witness', '--harness'; false
+   after an error message. */
+bool job_write_extras (Job *);
+
+/* The evidence about where the program comes from. */
+EvidenceOrigin job_origin (const Job *);
 
 /* Writes evidence and reports, prints trace and verdict: the exit code. */
 int job_publish (Job *);

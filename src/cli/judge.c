@@ -1,9 +1,12 @@
 /* No claim of an engine is printed before its evidence was looked at here: a
    certificate must be about the program's system, it is written as text and
-   that very text is checked; a trace or trail is executed.  The record of a
-   search is what the engine says of itself; 'assay check' searches again. */
+   that very text is checked; a trace, trail or list of choices is executed.  The
+   record of a search is what the engine says of itself; 'assay check' searches
+   again.  That an unwinding is about the program is the engine's word too: so
+   the program is tried with some inputs as well. */
 
 #include "cli/job.h"
+#include "evidence/execution.h"
 
 #include <stdarg.h>
 
@@ -46,6 +49,21 @@ is_about_program (const Job *job) {
 }
 
 static void
+judge_proof (Job *job, const char *what) {
+  if (job->checked.status == CHECK_HOLDS)
+    job->verdict = VERDICT_SAFE;
+  else if (job->checked.status != CHECK_UNDECIDED)
+    unknown (job,
+             "internal error: the %s of engine %s is wrong: %s; please report "
+             "this bug",
+             what, job->engine->name, job->checked.why);
+  else if (run_expired (job->run))
+    unknown (job, "%s", run_reason (job->run));
+  else
+    unknown (job, "the %s could not be checked: %s", what, job->checked.why);
+}
+
+static void
 judge_certificate (Job *job) {
   const Result *r = &job->result;
   if (!is_about_program (job)) {
@@ -59,17 +77,7 @@ judge_certificate (Job *job) {
   const Source *proof =
       run_source (job->run, "proof.smt2", str_text (&job->proof));
   job->checked = certificate_check (job->run, proof);
-  if (job->checked.status == CHECK_HOLDS)
-    job->verdict = VERDICT_SAFE;
-  else if (job->checked.status != CHECK_UNDECIDED)
-    unknown (job,
-             "internal error: the certificate of engine %s is wrong: %s; "
-             "please report this bug",
-             job->engine->name, job->checked.why);
-  else if (run_expired (job->run))
-    unknown (job, "%s", run_reason (job->run));
-  else
-    unknown (job, "the certificate could not be checked: %s", job->checked.why);
+  judge_proof (job, "certificate");
 }
 
 static void
@@ -84,11 +92,37 @@ judge_search (Job *job) {
              job->engine->name, why);
 }
 
+static void
+judge_unwinding (Job *job) {
+  Unwinding *u = job->result.unwinding;
+  char why[256];
+  if (!u->complete) {
+    unknown (job,
+             "internal error: engine %s calls this safe, but did not unwind it "
+             "all; please report this bug",
+             job->engine->name);
+    return;
+  }
+  str_bytes (&job->proof, u->text.data, u->text.len);
+  const Source *proof =
+      run_source (job->run, "proof.smt2", str_text (&job->proof));
+  job->checked = unwinding_check (job->run, proof);
+  judge_proof (job, "unwinding");
+  if (job->verdict == VERDICT_SAFE &&
+      !execution_audit (job->run, job->program, why, sizeof why))
+    unknown (job,
+             "internal error: engine %s calls this safe, but the interpreter "
+             "finds %s; please report this bug",
+             job->engine->name, why);
+}
+
 /* Non-progress is found with a claim of the engine's own; the error is one of
    the system. */
 static Replay
 replay (Job *job) {
   Trail *trail = job->result.trail;
+  if (job->program->unit)
+    return execution_replay (job->program, job->result.choices);
   if (!trail)
     return trace_replay (job->program, job->result.trace);
   if (trail->kind == KIND_NON_PROGRESS)
@@ -108,15 +142,27 @@ judge_trace (Job *job) {
              job->engine->name, job->replay.why);
 }
 
+/* Whether UNSAFE comes with what is needed to show it. */
+static bool
+has_trace (const Job *job) {
+  const Result *r = &job->result;
+  return job->program->model  ? !!r->trail
+         : job->program->unit ? !!r->choices
+                              : !!r->trace;
+}
+
 void
 job_judge (Job *job) {
   const Result *r = &job->result;
-  bool model = job->program->model;
-  if (r->verdict == VERDICT_SAFE && !model && r->certificate && r->system)
-    judge_certificate (job);
-  else if (r->verdict == VERDICT_SAFE && model && r->search)
+  const Program *p = job->program;
+  bool safe = r->verdict == VERDICT_SAFE;
+  if (safe && p->model && r->search)
     judge_search (job);
-  else if (r->verdict == VERDICT_UNSAFE && (model ? !!r->trail : !!r->trace))
+  else if (safe && p->unit && r->unwinding)
+    judge_unwinding (job);
+  else if (safe && !p->model && !p->unit && r->certificate && r->system)
+    judge_certificate (job);
+  else if (r->verdict == VERDICT_UNSAFE && has_trace (job))
     judge_trace (job);
   else if (r->verdict == VERDICT_UNKNOWN)
     unknown (job, "%s", r->reason ? r->reason : "no reason given");

@@ -13,6 +13,7 @@ typedef struct {
   char **argv;
   size_t operands;
   bool ended; /* "--" was seen */
+  bool flags; /* and a file before: what follows is for the compiler */
 } Parser;
 
 static bool complain (const char *format, ...)
@@ -115,14 +116,21 @@ set_steps (Options *o, const char *text) {
   return whole_number ("steps", text, 1, &o->steps);
 }
 
-static bool
-set_format (Options *o, const char *name) {
+/* The front end for files with that suffix, without its dot; or NULL. */
+static const Front *
+front_of_format (const char *name) {
   Str suffix = {0};
   str_format (&suffix, ".%s", name);
-  bool known = tables_front_of_path (str_text (&suffix));
+  const Front *front = tables_front_of_path (str_text (&suffix));
   str_done (&suffix);
+  return front;
+}
+
+static bool
+set_format (Options *o, const char *name) {
   o->format = name;
-  return known || complain ("there is no format '%s'", name);
+  return front_of_format (name) ||
+         complain ("there is no format '%s'", name);
 }
 
 static bool
@@ -136,7 +144,17 @@ static bool
 set_help (Options *o, const char *topic) {
   o->task = DO_HELP;
   o->help = topic;
-  return tables_engine (topic) || complain ("there is no help on '%s'", topic);
+  return tables_engine (topic) || tables_front (topic) ||
+         complain ("there is no help on '%s'", topic);
+}
+
+/* A flag of the compiler, perhaps in two parts. */
+static bool
+add_flag (Options *o, const char *flag, const char *rest) {
+  Str text = {0};
+  str_format (&text, "%s%s", flag, rest);
+  vec_push (&o->flags, str_take (&text));
+  return true;
 }
 
 static bool
@@ -173,6 +191,11 @@ static const Valued valued[] = {
     {"report", offsetof (Options, report), NULL},
     {"evidence", offsetof (Options, evidence), NULL},
     {"output", offsetof (Options, output), NULL},
+    {"entry", offsetof (Options, entry), NULL},
+    {"compile-commands", offsetof (Options, compile_commands), NULL},
+    {"harness", offsetof (Options, harness), NULL},
+    {"witness", offsetof (Options, witness), NULL},
+    {"prop", offsetof (Options, prop), NULL},
 };
 enum { VALUED = sizeof valued / sizeof *valued };
 
@@ -181,7 +204,7 @@ set_valued (Options *o, const Valued *v, const char *text) {
   if (v->set)
     return v->set (o, text);
   if (!*text)
-    return complain ("'--%s' needs a file name", v->name);
+    return complain ("'--%s' needs a name", v->name);
   *(const char **)((char *)o + v->offset) = text;
   return true;
 }
@@ -223,33 +246,62 @@ set_engine_option (Options *o, const char *word, const char *value) {
 }
 
 static bool
+set_32 (Options *o) {
+  o->bits = 32;
+  return true;
+}
+
+static bool
+set_64 (Options *o) {
+  o->bits = 64;
+  return true;
+}
+
+/* Options without values: a 'bool' at 'offset', or 'set' does it. */
+static const struct {
+  const char *name;
+  size_t offset;
+  bool (*set) (Options *);
+} switches[] = {
+    {"print", offsetof (Options, print), NULL},
+    {"step", offsetof (Options, step), NULL},
+    {"interactive", offsetof (Options, interactive), NULL},
+    {"malloc-may-fail", offsetof (Options, malloc_may_fail), NULL},
+    {"sv-comp", offsetof (Options, sv_comp), NULL},
+    {"32", 0, set_32},
+    {"64", 0, set_64},
+};
+enum { SWITCHES = sizeof switches / sizeof *switches };
+
+static bool
 unknown_option (const char *word) {
-  const char *names[VALUED + 5] = {"help", "version", "print", "step",
-                                   "interactive"};
+  const char *names[VALUED + SWITCHES + 2] = {"help", "version"};
+  size_t n = 2;
+  for (size_t i = 0; i < SWITCHES; i++)
+    names[n++] = switches[i].name;
   for (size_t i = 0; i < VALUED; i++)
-    names[5 + i] = valued[i].name;
-  const char *near = options_nearest (word, VALUED + 5, names);
+    names[n++] = valued[i].name;
+  const char *near = options_nearest (word, n, names);
   return near ? complain ("unknown option '--%s'; did you mean '--%s'?", word,
                           near)
               : complain ("unknown option '--%s'", word);
 }
 
+/* False if there is no such option. */
 static bool
-set_flag (Options *o, const char *word, bool *known) {
-  *known = true;
-  if (!strcmp (word, "help"))
-    o->task = DO_HELP;
-  else if (!strcmp (word, "version"))
-    o->task = DO_VERSION;
-  else if (!strcmp (word, "print"))
-    o->print = true;
-  else if (!strcmp (word, "step"))
-    o->step = true;
-  else if (!strcmp (word, "interactive"))
-    o->interactive = true;
-  else
-    *known = false;
-  return *known;
+set_switch (Options *o, const char *word) {
+  if (!strcmp (word, "help") || !strcmp (word, "version")) {
+    o->task = *word == 'h' ? DO_HELP : DO_VERSION;
+    return true;
+  }
+  for (size_t i = 0; i < SWITCHES; i++)
+    if (!strcmp (word, switches[i].name)) {
+      if (switches[i].set)
+        return switches[i].set (o);
+      *(bool *)((char *)o + switches[i].offset) = true;
+      return true;
+    }
+  return false;
 }
 
 static bool
@@ -257,14 +309,13 @@ parse_long (Parser *p, const char *argument) {
   const char *equals = strchr (argument, '=');
   char word[256];
   size_t len = equals ? (size_t)(equals - argument) : strlen (argument);
-  bool known;
   if (len >= sizeof word)
     return complain ("unknown option '--%s'", argument);
   snprintf (word, sizeof word, "%.*s", (int)len, argument);
   const char *rest = equals ? equals + 1 : NULL;
   if (rest && !strcmp (word, "help"))
     return set_help (p->o, rest);
-  if (!rest && set_flag (p->o, word, &known))
+  if (!rest && set_switch (p->o, word))
     return true;
   for (size_t i = 0; i < VALUED; i++)
     if (!strcmp (valued[i].name, word)) {
@@ -276,7 +327,7 @@ parse_long (Parser *p, const char *argument) {
                             : unknown_option (word);
 }
 
-/* -v, -vv, -q, -h, -DNAME=VALUE, -o FILE */
+/* -v, -vv, -q, -h, -DNAME=VALUE, -o FILE, -IDIR, -std=NAME */
 static bool
 parse_short (Parser *p, const char *argument) {
   const char *rest = argument[1] ? argument + 1 : NULL;
@@ -298,6 +349,14 @@ parse_short (Parser *p, const char *argument) {
   case 'o':
     p->o->output = value_of (p, rest);
     return p->o->output || complain ("'-o' needs a file name");
+  case 'I':
+    value = value_of (p, rest);
+    return value ? add_flag (p->o, "-I", value)
+                 : complain ("'-I' needs a directory");
+  case 's':
+    if (rest && !strncmp (rest, "td=", 3))
+      return add_flag (p->o, "-", argument);
+    return complain ("unknown option '-%s'", argument);
   default:
     return complain ("unknown option '-%s'", argument);
   }
@@ -332,20 +391,52 @@ parse_operand (Parser *p, const char *word) {
   else if ((o->task == DO_REPLAY || o->task == DO_CHECK) && !o->source)
     o->source = word;
   else
-    return complain ("one file at a time: what is '%s'?", word);
+    vec_push (&o->more, word);
   return true;
 }
 
 static bool
 parse_argument (Parser *p, const char *argument) {
+  if (p->ended && p->flags)
+    return add_flag (p->o, argument, "");
   if (p->ended || argument[0] != '-' || !argument[1])
     return parse_operand (p, argument);
   if (!strcmp (argument, "--")) {
     p->ended = true;
+    p->flags = p->o->file;
     return true;
   }
   return argument[1] == '-' ? parse_long (p, argument + 2)
                             : parse_short (p, argument + 1);
+}
+
+/* An option that only C has, or NULL. */
+static const char *
+option_of_c (const Options *o) {
+  return o->flags.len          ? o->flags.data[0]
+         : o->entry            ? "--entry"
+         : o->compile_commands ? "--compile-commands"
+         : o->harness          ? "--harness"
+         : o->witness          ? "--witness"
+         : o->prop             ? "--prop"
+         : o->sv_comp          ? "--sv-comp"
+         : o->bits             ? o->bits == 32 ? "--32" : "--64"
+         : o->malloc_may_fail  ? "--malloc-may-fail"
+                               : NULL;
+}
+
+/* More than one file, and options of C, are for C. */
+static bool
+consistent_for_c (const Options *o) {
+  bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
+  const Front *front = o->format ? front_of_format (o->format)
+                                 : tables_front_of_path (o->file);
+  if (reads && front && front->is_c)
+    return true;
+  const char *option = option_of_c (o);
+  if (o->more.len && o->task != DO_REPLAY)
+    return complain ("one file at a time: what is '%s'?", o->more.data[0]);
+  return !option || complain ("'%s' is for C files", option);
 }
 
 /* What only makes sense together. */
@@ -363,7 +454,7 @@ consistent (const Options *o) {
     return complain ("'--interactive' needs standard input for the choices");
   if (!standard && o->format)
     return complain ("'--format' is for standard input, a file has a suffix");
-  return true;
+  return consistent_for_c (o);
 }
 
 bool
@@ -392,7 +483,11 @@ options_done (Options *o) {
   mem_free (o->engine_options);
   for (size_t i = 0; i < o->definitions.len; i++)
     mem_free (o->definitions.data[i]);
+  for (size_t i = 0; i < o->flags.len; i++)
+    mem_free (o->flags.data[i]);
   vec_done (&o->definitions);
+  vec_done (&o->flags);
+  vec_done (&o->more);
 }
 
 Definition *

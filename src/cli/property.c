@@ -1,5 +1,6 @@
 #include "cli/property.h"
 #include "program/model.h"
+#include "program/unit.h"
 
 #include <string.h>
 
@@ -85,7 +86,6 @@ deletes (const Model *m) {
   return false;
 }
 
-/* The errors that can be looked for. */
 static uint32_t
 kinds_of_model (const Model *m) {
   uint32_t kinds = bit (KIND_ASSERTION) | bit (KIND_INVALID_DEREF) |
@@ -100,11 +100,67 @@ kinds_of_model (const Model *m) {
   return kinds;
 }
 
+/* C ----------------------------------------------------------------------- */
+
+/* Names of SV-COMP, each for one kind of error; 'valid-memsafety' is all that
+   begin with "valid-". */
+static const struct {
+  const char *name;
+  ErrorKind kind;
+} sv_comp[] = {{"unreach-call", KIND_REACH},
+               {"valid-deref", KIND_INVALID_DEREF},
+               {"valid-free", KIND_INVALID_FREE},
+               {"valid-memtrack", KIND_LEAK},
+               {"no-overflow", KIND_OVERFLOW}};
+enum { SV_COMP = sizeof sv_comp / sizeof *sv_comp };
+
+/* The kinds that a name of SV-COMP means; 0: it is none. */
+static uint32_t
+kinds_of_sv_comp (const char *word) {
+  bool memory = !strcmp (word, "valid-memsafety");
+  uint32_t kinds = 0;
+  for (size_t i = 0; i < SV_COMP; i++)
+    if (memory ? !strncmp (sv_comp[i].name, "valid-", 6)
+               : !strcmp (sv_comp[i].name, word))
+      kinds |= bit (sv_comp[i].kind);
+  return kinds;
+}
+
+const char *
+property_sv_comp (ErrorKind kind) {
+  for (size_t i = 0; i < SV_COMP; i++)
+    if (sv_comp[i].kind == kind)
+      return sv_comp[i].name;
+  return NULL;
+}
+
+bool
+property_has_overflow (const char *wanted) {
+  while (wanted && *wanted) {
+    size_t len = strcspn (wanted, ",");
+    if ((len == 8 && !strncmp (wanted, "overflow", len)) ||
+        (len == 11 && !strncmp (wanted, "no-overflow", len)))
+      return true;
+    wanted += len + (wanted[len] == ',');
+  }
+  return false;
+}
+
+/* All --------------------------------------------------------------------- */
+
+/* The errors that can be looked for. */
+static uint32_t
+possible_kinds (const Program *p) {
+  return p->model  ? kinds_of_model (p->model)
+         : p->unit ? p->unit->kinds
+                   : kinds_of_system (p);
+}
+
 /* Those that are looked for unless one is told. */
 static uint32_t
 usual_kinds (const Program *p) {
-  return p->model ? kinds_of_model (p->model) & ~bit (KIND_NON_PROGRESS)
-                  : kinds_of_system (p);
+  uint32_t kinds = possible_kinds (p);
+  return p->model ? kinds & ~bit (KIND_NON_PROGRESS) : kinds;
 }
 
 static const char *
@@ -128,8 +184,7 @@ list_kinds (Str *out, uint32_t kinds) {
 static bool
 complain (Run *run, const Program *p, const char *word) {
   Str there = {0};
-  list_kinds (&there,
-              p->model ? kinds_of_model (p->model) : kinds_of_system (p));
+  list_kinds (&there, possible_kinds (p));
   const char *between = "; claims: ";
   for (size_t i = 0; p->model && i < p->model->codes.len; i++)
     if (p->model->codes.data[i].kind == CODE_CLAIM) {
@@ -147,7 +202,12 @@ complain (Run *run, const Program *p, const char *word) {
 /* One word of the list. */
 static bool
 read_word (Run *run, const Program *p, const char *word, Wish *wish) {
-  uint32_t there = p->model ? kinds_of_model (p->model) : kinds_of_system (p);
+  uint32_t there = possible_kinds (p);
+  uint32_t kinds = p->unit ? kinds_of_sv_comp (word) & there : 0;
+  if (kinds) {
+    wish->kinds |= kinds;
+    return true;
+  }
   for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
     if (there & bit (k) && !strcmp (error_kind_name (k), word)) {
       wish->kinds |= bit (k);
@@ -188,7 +248,9 @@ property_select (Run *run, Program *p, const char *wanted, char **text) {
   if (wanted && p->model) {
     p->model->kinds = wish.kinds;
     p->model->only = wish.claim;
-  } else if (wanted)
+  } else if (wanted && p->unit)
+    p->unit->kinds = wish.kinds;
+  else if (wanted)
     narrow_system (p, wish.kinds);
   list_kinds (&all, wanted ? wish.kinds : usual_kinds (p));
   if (wish.claim)

@@ -6,10 +6,18 @@
 #include "program/program.h"
 
 /* Narrows the program to what 'wanted' lists, separated by commas: kinds of
-   errors and, for a Model, the name of a claim.  NULL: everything.  '*text'
+   errors and, for a Model, the name of a claim, for a Unit also the names that
+   SV-COMP gives to properties.  NULL: everything.  '*text'
    gets the kinds of error that are looked for; the caller frees it.  False
    after an error message: nothing of the kind is there, as that would be proved
    too easily. */
 bool property_select (Run *, Program *, const char *wanted, char **text);
+
+/* Whether 'wanted' (may be NULL) asks for overflows: a Unit must be read with
+   checks for them. */
+bool property_has_overflow (const char *wanted);
+
+/* What SV-COMP calls an error of this kind, or NULL. */
+const char *property_sv_comp (ErrorKind);
 
 #endif

@@ -1,5 +1,7 @@
 #include "cli/job.h"
 #include "cli/output.h"
+#include "cli/sv_comp.h"
+#include "evidence/execution.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +28,13 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
       .evidence_count = verdict == job->verdict ? job->evidence_count : 0,
       .evidence = job->evidence,
   };
+  if (job->program && job->program->unit) {
+    const Unit *unit = job->program->unit;
+    r.undefined_count = unit->undefined.len;
+    r.undefined = unit->undefined.data;
+    r.note_count = unit->notes.len;
+    r.notes = unit->notes.data;
+  }
   if (job->engine) {
     r.engine = job->engine->name;
     r.options = job->engine->options;
@@ -109,6 +118,8 @@ print_unsafe (Job *job) {
     run_progress_done (job->run);
     if (job->result.trail)
       trail_print (&text, job->program, job->result.trail);
+    else if (job->result.choices)
+      execution_print (&text, job->program, job->result.choices);
     else
       trace_print (&text, job->program, job->result.trace);
     fputs (str_text (&text), stdout);
@@ -121,13 +132,8 @@ print_unsafe (Job *job) {
   return code;
 }
 
-int
-job_publish (Job *job) {
-  watchdog_claim (job->watchdog);
-  if (!job_write_evidence (job) || !write_reports (job))
-    return EXIT_INTERNAL;
-  say_statistics (job);
-  print_search (job);
+static int
+print_verdict (Job *job) {
   switch (job->verdict) {
   case VERDICT_SAFE:
     return command_verdict (job->run, "SAFE", NULL, EXIT_SAFE);
@@ -139,11 +145,27 @@ job_publish (Job *job) {
   return command_verdict (job->run, "UNKNOWN", job->reason, EXIT_UNKNOWN);
 }
 
+int
+job_publish (Job *job) {
+  watchdog_claim (job->watchdog);
+  if (!job_write_evidence (job) || !job_write_extras (job) ||
+      !write_reports (job))
+    return EXIT_INTERNAL;
+  say_statistics (job);
+  print_search (job);
+  int code = print_verdict (job);
+  return job->options->sv_comp ? sv_comp_verdict (job->run, job->verdict,
+                                                  job->replay.kind, code)
+                               : code;
+}
+
 void
 job_give_up (void *context, const char *reason) {
   Job *job = context;
   const Options *o = job->options;
   command_verdict (job->run, "UNKNOWN", reason, EXIT_UNKNOWN);
+  if (o->sv_comp)
+    sv_comp_verdict (job->run, VERDICT_UNKNOWN, 0, EXIT_UNKNOWN);
   json_t *result = job_json (job, VERDICT_UNKNOWN, reason);
   if (o->json && strcmp (o->json, "-"))
     output_json (job->run, o->json, result);

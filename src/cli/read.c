@@ -1,6 +1,7 @@
 /* From a path to a Program: what the user names, or what evidence names. */
 
 #include "cli/command.h"
+#include "cli/property.h"
 
 #include <string.h>
 
@@ -41,7 +42,18 @@ command_read (Run *run, const Options *o, const Front *front,
               const Source *source) {
   char *names;
   Definition *definitions = options_definitions (o, &names);
-  Program *program = front->read (run, source, o->definitions.len, definitions);
+  FrontOptions how = {.definition_count = o->definitions.len,
+                      .definitions = definitions,
+                      .more_count = o->more.len,
+                      .more = o->more.data,
+                      .flag_count = o->flags.len,
+                      .flags = (const char *const *)o->flags.data,
+                      .compile_commands = o->compile_commands,
+                      .entry = o->entry,
+                      .bits = o->bits,
+                      .malloc_may_fail = o->malloc_may_fail,
+                      .overflow = property_has_overflow (o->property)};
+  Program *program = front->read (run, source, &how);
   mem_free (definitions);
   mem_free (names);
   return program;
@@ -63,24 +75,46 @@ definitions_of (const EvidenceFile *file, size_t *n) {
   return list;
 }
 
+/* With other files, if the user names them. */
 static Program *
-read_again (Run *run, const EvidenceFile *file, const Source *source) {
+read_as_recorded (Run *run, const Options *o, const EvidenceFile *file,
+                  const Front *front, const Source *source) {
+  EvidenceReading r = evidence_file_reading (file);
+  FrontOptions how = {.more_count = o->more.len ? o->more.len : r.more_count,
+                      .more = o->more.len ? o->more.data : r.more,
+                      .flag_count = r.flag_count,
+                      .flags = r.flags,
+                      .compile_commands = r.compile_commands,
+                      .entry = r.entry,
+                      .bits = r.bits,
+                      .malloc_may_fail = r.malloc_may_fail,
+                      .overflow = r.overflow};
+  Definition *definitions = definitions_of (file, &how.definition_count);
+  how.definitions = definitions;
+  Program *program = front->read (run, source, &how);
+  mem_free (definitions);
+  mem_free ((void *)r.more);
+  mem_free ((void *)r.flags);
+  return program;
+}
+
+static Program *
+read_again (Run *run, const Options *o, const EvidenceFile *file,
+            const Source *source) {
   const Front *front = tables_front (file->front);
   if (!front) {
     run_error (run, (Pos){0}, "there is no front end '%s'", file->front);
     return NULL;
   }
-  size_t n;
-  Definition *definitions = definitions_of (file, &n);
-  Program *program = front->read (run, source, n, definitions);
-  mem_free (definitions);
-  return program;
+  return read_as_recorded (run, o, file, front, source);
 }
 
-/* Traces are of transition systems, the rest is of models. */
+/* Traces are of transition systems, executions of Units, the rest of models. */
 static bool
 fits (const EvidenceFile *file, const Program *program) {
-  return (file->format == FILE_TRACE) == !program->model;
+  return file->format == FILE_EXECUTION ? !!program->unit
+         : file->format == FILE_TRACE   ? !program->model && !program->unit
+                                        : !!program->model;
 }
 
 Program *
@@ -95,7 +129,7 @@ command_reread (Run *run, const Options *o, const EvidenceFile *file,
     *code = command_verdict (run, "INVALID", why, EXIT_UNSAFE);
     return NULL;
   }
-  Program *program = read_again (run, file, source);
+  Program *program = read_again (run, o, file, source);
   if (!program || fits (file, program))
     return program;
   program_free (program);

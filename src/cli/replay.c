@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/watchdog.h"
+#include "evidence/execution_json.h"
 #include "evidence/trace_json.h"
 #include "evidence/trail_json.h"
 
@@ -59,6 +60,13 @@ show_trail (Player *p, const Trail *trail) {
   str_done (&text);
 }
 
+static void
+show_execution (Player *p, const Choices *choices) {
+  Str text = {0};
+  execution_print_all (&text, p->program, choices, show_part, p);
+  str_done (&text);
+}
+
 /* Judging ----------------------------------------------------------------- */
 
 static int
@@ -82,35 +90,52 @@ is_shown (const Player *p) {
   return !p->options->limits.quiet || p->options->step;
 }
 
-/* Exactly one of 'trace' and 'trail' is there. */
+/* What the file holds: one of them is there. */
+typedef struct {
+  Trace *trace;
+  Trail *trail;
+  Choices *choices;
+} Played;
+
+static Replay
+execute_again (Player *p, const Played *played) {
+  return played->trace     ? trace_replay (p->program, played->trace)
+         : played->choices ? execution_replay (p->program, played->choices)
+                           : trail_replay (p->program, played->trail);
+}
+
 static int
-judge (Player *p, const Trace *trace, const Trail *trail) {
+judge (Player *p, const Played *played) {
   char why[256];
-  Replay replay = trace ? trace_replay (p->program, trace)
-                        : trail_replay (p->program, trail);
+  Replay replay = execute_again (p, played);
   if (!replay.valid)
     return invalid (p, replay.why);
   if (!replay_claimed (p->file, &replay, why, sizeof why))
     return invalid (p, why);
-  if (is_shown (p) && trace)
-    show_trace (p, trace);
+  if (is_shown (p) && played->trace)
+    show_trace (p, played->trace);
+  else if (is_shown (p) && played->choices)
+    show_execution (p, played->choices);
   else if (is_shown (p))
-    show_trail (p, trail);
+    show_trail (p, played->trail);
   return replayed (p, &replay);
 }
 
 static int
 play (Player *p) {
-  char why[256];
-  Trace *trace = NULL;
-  Trail *trail = NULL;
+  char why[512];
+  Played played = {0};
   if (p->file->format == FILE_TRACE)
-    trace = trace_json_read (p->file, p->program, why, sizeof why);
+    played.trace = trace_json_read (p->file, p->program, why, sizeof why);
+  else if (p->file->format == FILE_EXECUTION)
+    played.choices = execution_json_read (p->file, p->program, why, sizeof why);
   else
-    trail = trail_json_read (p->file, p->program, why, sizeof why);
-  int code = trace || trail ? judge (p, trace, trail) : invalid (p, why);
-  trace_free (trace);
-  trail_free (trail);
+    played.trail = trail_json_read (p->file, p->program, why, sizeof why);
+  bool good = played.trace || played.trail || played.choices;
+  int code = good ? judge (p, &played) : invalid (p, why);
+  trace_free (played.trace);
+  trail_free (played.trail);
+  choices_free (played.choices);
   return code;
 }
 

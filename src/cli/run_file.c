@@ -3,7 +3,9 @@
 #include "cli/job.h"
 #include "cli/output.h"
 #include "cli/property.h"
+#include "cli/sv_comp.h"
 #include "program/export.h"
+#include "program/unit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,13 +14,47 @@ enum { GO_ON = -1 };
 
 /* Loading ----------------------------------------------------------------- */
 
+static void
+note_reading (Job *job) {
+  const Options *o = job->options;
+  job->reading =
+      (EvidenceReading){.more_count = o->more.len,
+                        .more = o->more.data,
+                        .flag_count = o->flags.len,
+                        .flags = (const char *const *)o->flags.data,
+                        .compile_commands = o->compile_commands,
+                        .entry = o->entry,
+                        .bits = o->bits,
+                        .malloc_may_fail = o->malloc_may_fail,
+                        .overflow = property_has_overflow (o->property)};
+}
+
+/* What the user should know about how C was understood. */
+static void
+say_notes (const Job *job) {
+  const Unit *unit = job->program->unit;
+  Str names = {0};
+  for (size_t i = 0; i < unit->undefined.len; i++)
+    str_format (&names, "%s%s", i ? ", " : "", unit->undefined.data[i]);
+  if (names.len)
+    run_say (job->run, 0, "note: undefined functions return arbitrary values: "
+                          "%s",
+             str_text (&names));
+  str_done (&names);
+  for (size_t i = 0; i < unit->notes.len; i++)
+    run_say (job->run, 0, "note: %s", unit->notes.data[i]);
+}
+
 static bool
 load (Job *job) {
   job->source = command_load (job->run, job->options, &job->front);
   if (!job->source)
     return false;
   sha256_hex (job->source->text, job->source->len, job->sha256);
+  note_reading (job);
   job->program = command_read (job->run, job->options, job->front, job->source);
+  if (job->program && job->program->unit)
+    say_notes (job);
   return job->program;
 }
 
@@ -37,7 +73,7 @@ print_program (const Job *job) {
 static int
 export_program (const Job *job) {
   const char *path = job->options->output ? job->options->output : "-";
-  if (job->program->model) {
+  if (job->program->model || job->program->unit) {
     run_error (job->run, (Pos){0},
                "'%s' cannot be exported: that is for transition systems only",
                job->source->path);
@@ -141,13 +177,34 @@ job_done (Job *job) {
   str_done (&job->proof);
 }
 
-int
-command_verify (Run *run, const Options *o) {
+static int
+verify (Run *run, const Options *o) {
   Job job = {.run = run, .options = o};
   job.result.verdict = VERDICT_UNKNOWN;
   job.watchdog = watchdog_start (o->limits, job_give_up, &job);
   int code = work (&job);
   watchdog_stop (job.watchdog);
   job_done (&job);
+  return code;
+}
+
+/* A property of SV-COMP comes from a file. */
+int
+command_verify (Run *run, const Options *o) {
+  Options with = *o;
+  SvComp task;
+  if (!o->prop)
+    return verify (run, o);
+  if (!sv_comp_read (run, o->prop, &task))
+    return EXIT_INPUT;
+  int code;
+  if (task.unsupported)
+    code = sv_comp_unknown (run, o, &task);
+  else {
+    with.property = str_text (&task.property);
+    with.specification = str_text (&task.specification);
+    code = verify (run, &with);
+  }
+  sv_comp_done (&task);
   return code;
 }

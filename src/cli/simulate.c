@@ -265,6 +265,9 @@ simulation_done (Simulation *s) {
 
 static int
 simulate_program (Run *run, const Options *o, Program *program) {
+  if (program->unit)
+    return command_simulate_unit (run, o, program,
+                                  o->has_seed ? o->seed : fresh_seed ());
   if (!program->model) {
     run_error (run, (Pos){0}, "'%s' is no model with processes to simulate",
                program->source->path);

@@ -53,8 +53,12 @@ typedef enum {
   CHECK_ABSENT     /* the checker is not installed */
 } CheckStatus;
 
+/* What is checked: a certificate of this header, or that of unwinding.h. */
+typedef enum { FORM_DIAGRAM, FORM_UNWINDING } CheckForm;
+
 typedef struct {
   CheckStatus status;
+  CheckForm form;
   char checker[64];          /* "z3 (in process)" */
   size_t nodes, transitions; /* of the certificate, if it is well formed */
   size_t obligations;

@@ -1,5 +1,5 @@
 #include "evidence/check_external.h"
-#include "evidence/child.h"
+#include "base/child.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,8 +55,11 @@ static void
 fail (CheckReport *report, CheckStatus status, size_t number,
       const char *reason) {
   char name[64];
-  certificate_obligation (report->nodes, report->transitions, number, name,
-                          sizeof name);
+  if (report->form == FORM_UNWINDING)
+    snprintf (name, sizeof name, "%zu", number + 1);
+  else
+    certificate_obligation (report->nodes, report->transitions, number, name,
+                            sizeof name);
   report->status = status;
   snprintf (report->why, sizeof report->why, "obligation '%s': %s", name,
             reason);

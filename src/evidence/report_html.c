@@ -2,7 +2,7 @@
    data: URI, where scripts do not run. */
 
 #include "evidence/report.h"
-#include "evidence/child.h"
+#include "base/child.h"
 #include "evidence/html.h"
 #include "evidence/json_util.h"
 
@@ -256,6 +256,25 @@ add_execution (Str *out, const json_t *trace) {
     html_lanes (out, trace);
   else if (!strcmp (format, "assay-trace"))
     add_trace (out, trace);
+  else if (!strcmp (format, "assay-execution"))
+    html_execution (out, trace);
+}
+
+/* What is not defined, and what the user should know. */
+static void
+add_list (Str *out, const char *title, const json_t *list) {
+  size_t i;
+  json_t *text;
+  if (!json_array_size (list))
+    return;
+  html_heading (out, title);
+  str_add (out, "<ul>\n");
+  json_array_foreach (list, i, text) {
+    str_add (out, "<li>");
+    html_json (out, text);
+    str_add (out, "</li>\n");
+  }
+  str_add (out, "</ul>\n");
 }
 
 void
@@ -274,6 +293,9 @@ report_html (Str *out, Run *run, const json_t *result,
     html_search (out, exhibits->search);
   if (exhibits->diagram)
     add_diagram (out, run, exhibits->diagram);
+  add_list (out, "Functions without a body return arbitrary values",
+            json_object_get (result, "undefined"));
+  add_list (out, "Notes", json_object_get (result, "notes"));
   add_facts (out, result);
   add_table (out, "Statistics", json_object_get (result, "stats"));
   add_table (out, "Options", json_object_get (result, "options"));

@@ -54,6 +54,14 @@ options_json (const Report *r) {
 }
 
 static json_t *
+strings_json (size_t n, const char *const *strings) {
+  json_t *all = json_array ();
+  for (size_t i = 0; i < n; i++)
+    json_array_append_new (all, json_util_text (strings[i]));
+  return all;
+}
+
+static json_t *
 stats_json (const Report *r) {
   json_t *stats = json_object ();
   for (size_t i = 0; i < r->stats.len; i++)
@@ -98,6 +106,9 @@ report_json (const Report *r) {
                        json_integer ((json_int_t)r->peak_kb));
   json_object_set_new (root, "stats", stats_json (r));
   json_object_set_new (root, "evidence", evidence_json (r));
+  json_object_set_new (root, "undefined",
+                       strings_json (r->undefined_count, r->undefined));
+  json_object_set_new (root, "notes", strings_json (r->note_count, r->notes));
   return root;
 }
 

@@ -9,6 +9,8 @@ result_done (Result *r) {
   search_record_free (r->search);
   trace_free (r->trace);
   trail_free (r->trail);
+  unwinding_free (r->unwinding);
+  choices_free (r->choices);
   mem_free (r->reason);
   *r = (Result){.verdict = VERDICT_UNKNOWN};
 }

@@ -1,9 +1,9 @@
 /* result.h -- what an engine answers.
 
    SAFE comes with a certificate or, for a Model, the record of a complete
-   search; UNSAFE with a trace or, for a Model, a trail; UNKNOWN with a reason.
-   An engine's answer is a claim: 'assay' prints it after its evidence was
-   checked. */
+   search, for a Unit an unwinding; UNSAFE with a trace or, for a Model, a trail,
+   for a Unit the choices of an execution; UNKNOWN with a reason.  An engine's
+   answer is a claim: 'assay' prints it after its evidence was checked. */
 
 #ifndef EVIDENCE_RESULT_H
 #define EVIDENCE_RESULT_H
@@ -12,6 +12,8 @@
 #include "evidence/search_record.h"
 #include "evidence/trace.h"
 #include "evidence/trail.h"
+#include "evidence/unwinding.h"
+#include "program/execute.h"
 
 typedef enum { VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN } Verdict;
 
@@ -20,8 +22,10 @@ typedef struct {
   System *system;           /* SAFE: what the certificate is about; owned */
   Certificate *certificate; /* SAFE; owned */
   SearchRecord *search;     /* of a Model; owned */
+  Unwinding *unwinding;     /* SAFE of a Unit; owned */
   Trace *trace;             /* UNSAFE; owned */
   Trail *trail;             /* UNSAFE of a Model; owned */
+  Choices *choices;         /* UNSAFE of a Unit; owned */
   char *reason;             /* UNKNOWN: a sentence; owned */
 } Result;
 

@@ -13,12 +13,30 @@ typedef struct {
   const char *value;
 } Definition;
 
+/* What the command line says about reading; borrowed.  All but the definitions
+   is for C alone. */
+typedef struct {
+  size_t definition_count;
+  const Definition *definitions;
+  size_t more_count; /* files beyond the first */
+  const char *const *more;
+  size_t flag_count; /* for the compiler: "-Iinclude", "-std=c11" */
+  const char *const *flags;
+  const char *compile_commands; /* the path of a compile_commands.json, or NULL
+                                 */
+  const char *entry;            /* NULL: main */
+  unsigned bits;                /* 32, 64 or 0: of the host */
+  bool malloc_may_fail;
+  bool overflow; /* add assertions about signed overflow */
+} FrontOptions;
+
 typedef struct {
   const char *name;
   const char *summary;         /* half a line for --help */
   const char *const *suffixes; /* ".ts", ...; ends with NULL */
+  bool is_c;                   /* takes the options that are for C alone */
   /* The Program, or NULL after errors were reported. */
-  Program *(*read) (Run *, const Source *, size_t n, const Definition *);
+  Program *(*read) (Run *, const Source *, const FrontOptions *);
 } Front;
 
 #endif

@@ -16,6 +16,8 @@ typedef struct Solver Solver;
 
 /* Z3 in process; 'run' (may be NULL) interrupts it when its limits expire. */
 Solver *solver_new_z3 (Terms *, Run *run);
+/* The same for formulas over bit-vectors only, which it makes clauses of. */
+Solver *solver_new_z3_bits (Terms *, Run *run);
 
 void solver_free (Solver *);
 

@@ -242,8 +242,16 @@ backend_project (void *self, size_t n, const Term *vars, Term formula,
   return b->model && z3_project (b->z, b->model, n, vars, formula, cube);
 }
 
-Solver *
-solver_new_z3 (Terms *terms, Run *run) {
+static Backend *
+backend_new (Terms *terms, Run *run) {
+  Backend *b = mem_zero (sizeof *b);
+  b->z = z3_new (terms, run);
+  b->run = run;
+  return b;
+}
+
+static Solver *
+solver_of (Backend *b, Z3_solver solver) {
   static const SolverBackend backend = {
       .free = backend_free,
       .push = backend_push,
@@ -256,10 +264,21 @@ solver_new_z3 (Terms *terms, Run *run) {
       .reason = backend_reason,
       .project = backend_project,
   };
-  Backend *b = mem_zero (sizeof *b);
-  b->z = z3_new (terms, run);
-  b->run = run;
-  b->solver = Z3_mk_simple_solver (b->z->context);
-  Z3_solver_inc_ref (b->z->context, b->solver);
+  b->solver = solver;
+  Z3_solver_inc_ref (b->z->context, solver);
   return solver_new (&backend, b);
+}
+
+Solver *
+solver_new_z3 (Terms *terms, Run *run) {
+  Backend *b = backend_new (terms, run);
+  return solver_of (b, Z3_mk_simple_solver (b->z->context));
+}
+
+Solver *
+solver_new_z3_bits (Terms *terms, Run *run) {
+  Backend *b = backend_new (terms, run);
+  Z3_context c = b->z->context;
+  return solver_of (
+      b, Z3_mk_solver_for_logic (c, Z3_mk_string_symbol (c, "QF_BV")));
 }

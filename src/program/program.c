@@ -1,6 +1,7 @@
 #include "program/program.h"
 #include "logic/smtlib.h"
 #include "program/model.h"
+#include "program/unit.h"
 
 #include <assert.h>
 #include <string.h>
@@ -42,6 +43,7 @@ program_free (Program *p) {
   arena_done (&p->arena);
   terms_free (p->terms);
   model_free (p->model);
+  unit_free (p->unit);
   mem_free (p);
 }
 
@@ -254,6 +256,8 @@ bool
 program_validate (Run *run, const Program *p) {
   if (p->model)
     return true; /* every model that can be built has a meaning */
+  if (p->unit)
+    return unit_validate (run, p->unit);
   Validation v = {run, p, true};
   program_terms (p, validate_term, &v);
   if (!p->properties.len)
@@ -320,6 +324,10 @@ print_process (Str *out, const Program *p, const Process *q) {
 
 void
 program_print (Str *out, const Program *p) {
+  if (p->unit) {
+    unit_print (out, p->unit);
+    return;
+  }
   if (p->model) {
     model_print (out, p->model);
     return;

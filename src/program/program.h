@@ -13,7 +13,8 @@
    a variable at most once.
 
    A program with processes that come and go, channels or a heap is given by a
-   'model' instead (model.h); then the rest is empty.
+   'model' instead (model.h), one over byte-addressed memory by a 'unit'
+   (unit.h); then the rest is empty.
 
    The Program owns everything reached from it, except sources, which belong to
    the Run. */
@@ -124,10 +125,12 @@ typedef struct {
 } Property;
 
 typedef struct Model Model;
+typedef struct Unit Unit;
 
 typedef struct {
   const Source *source;
   Model *model; /* or NULL */
+  Unit *unit;   /* or NULL */
   Terms *terms;
   Arena arena;
   VEC (VarInfo) vars;

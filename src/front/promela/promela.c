@@ -4,8 +4,8 @@
 #include "front/promela/parse.h"
 
 static Program *
-read (Run *run, const Source *source, size_t n, const Definition *definitions) {
-  PromelaAst *ast = promela_parse (run, source, n, definitions);
+read (Run *run, const Source *source, const FrontOptions *o) {
+  PromelaAst *ast = promela_parse (run, source, o->definition_count, o->definitions);
   if (!ast)
     return NULL;
   Model *model = promela_lower (run, ast);

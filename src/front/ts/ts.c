@@ -24,14 +24,14 @@ has_suffix (const char *path, const char *suffix) {
 }
 
 static Program *
-read (Run *run, const Source *source, size_t n, const Definition *definitions) {
+read (Run *run, const Source *source, const FrontOptions *o) {
   bool vmt = has_suffix (source->path, ".vmt");
   bool chc = has_suffix (source->path, ".smt2");
   if (!vmt && !chc)
-    return read_ts (run, source, n, definitions);
-  if (n) {
+    return read_ts (run, source, o->definition_count, o->definitions);
+  if (o->definition_count) {
     run_error (run, (Pos){0}, "-D%s: only .ts files have constants to define",
-               definitions[0].name);
+               o->definitions[0].name);
     return NULL;
   }
   return vmt ? vmt_read (run, source) : chc_read (run, source);

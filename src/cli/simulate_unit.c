@@ -1,0 +1,101 @@
+/* assay simulate of a C program: one execution with inputs by chance. */
+
+#include "cli/command.h"
+#include "evidence/execution.h"
+
+#include <stdio.h>
+
+enum { DEFAULT_STEPS = 1000000 };
+
+typedef struct {
+  const Options *options;
+  const Program *program;
+  Str text;
+} Simulation;
+
+static void
+show (Simulation *s) {
+  if (!s->options->limits.quiet)
+    fputs (str_text (&s->text), stdout);
+  vec_clear (&s->text);
+}
+
+static void
+show_step (void *context, Steps *steps, const ExecutionStep *step) {
+  Simulation *s = context;
+  execution_print_step (&s->text, s->program, steps, step);
+  show (s);
+}
+
+static int
+end_in_error (Run *run, const Program *p, const Execution *e) {
+  Str text = {0};
+  Replay replay = {.kind = e->kind, .pos = e->pos, .message = e->message};
+  if (!replay.pos.source)
+    replay.pos = p->unit->procs.data[p->unit->entry].pos;
+  command_describe (&text, &replay);
+  int code = command_verdict (run, "ERROR", str_text (&text), EXIT_UNSAFE);
+  str_done (&text);
+  return code;
+}
+
+static void
+describe_end (Str *out, const Execution *e) {
+  switch (e->outcome) {
+  case OUTCOME_ERROR:
+    break;
+  case OUTCOME_END:
+    str_format (out, "the program ends with exit code %d",
+                (int)(e->exit_code & 0xff));
+    break;
+  case OUTCOME_ASSUMPTION:
+    str_format (out, "an assumption does not hold in line %d", e->pos.line);
+    break;
+  case OUTCOME_UNSUPPORTED:
+    str_format (out, "line %d is not modelled: %s", e->pos.line, e->message);
+    break;
+  case OUTCOME_INPUTS:
+    str_add (out, "there are no more inputs");
+    break;
+  case OUTCOME_LIMIT:
+    str_add (out, e->message);
+    break;
+  }
+}
+
+static int
+end_well (Run *run, const Execution *e, uint64_t seed) {
+  Str text = {0};
+  str_format (&text, "%llu operations, ", (unsigned long long)e->steps);
+  describe_end (&text, e);
+  str_format (&text, " (--seed=%llu)", (unsigned long long)seed);
+  int code = command_verdict (run, "SIMULATED", str_text (&text), EXIT_SAFE);
+  str_done (&text);
+  return code;
+}
+
+int
+command_simulate_unit (Run *run, const Options *o, const Program *p,
+                       uint64_t seed) {
+  Simulation s = {.options = o, .program = p};
+  Steps steps;
+  steps_init (&steps, p->unit, 0, 0);
+  steps.each = show_step;
+  steps.context = &s;
+  str_format (&s.text, "lines are those of %s; --seed=%llu\n", p->source->path,
+              (unsigned long long)seed);
+  show (&s);
+  ExecuteOptions how = {.beyond = INPUTS_RANDOM,
+                        .seed = seed,
+                        .random_contents = true,
+                        .max_steps = o->steps ? o->steps : DEFAULT_STEPS,
+                        .watcher = steps_watcher (&steps)};
+  Execution e = execute (run, p->unit, &how);
+  steps_end (&steps);
+  execution_print_end (&s.text, &e);
+  show (&s);
+  steps_done (&steps);
+  str_done (&s.text);
+  return e.outcome == OUTCOME_ERROR ? end_in_error (run, p, &e)
+                                    : end_well (run, &e, seed);
+}

@@ -1,0 +1,227 @@
+/* The engine: rounds of unwinding with growing bounds, and what their outcome
+   means.
+
+   SAFE: all paths ended, and the solver has refuted every way to an error and
+   every way on beyond what was unwound.  UNSAFE: the interpreter has executed
+   the error. */
+
+#include "engine/bmc/bmc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FIRST_BOUND = 4 };
+
+static bool
+accepts (const Program *program, char *why, size_t size) {
+  if (!program->unit)
+    snprintf (why, size, "it is no program over memory");
+  return program->unit;
+}
+
+/* Set up -------------------------------------------------------------------- */
+
+static void
+begin (Bmc *b) {
+  b->bits = 8 * b->unit->pointer_bytes;
+  b->terms = terms_new ();
+  b->values.terms = b->terms;
+  b->solver = solver_new_z3_bits (b->terms, b->run);
+  b->loops = mem_zero (b->unit->procs.len * sizeof *b->loops);
+  b->ended = value_bool (false);
+  int64_t bound = b->options->bound;
+  b->bound = (uint32_t)(bound < FIRST_BOUND ? bound : FIRST_BOUND);
+  Paths *s = paths_new ();
+  globals_create (b, s);
+  paths_push (b, s, b->unit->start);
+  s->top->guard = s->guard;
+  enqueue (b, s);
+}
+
+static void
+drop_paths (Bmc *b) {
+  while (b->queue.len)
+    paths_free (vec_pop (&b->queue));
+  while (b->waiting.len)
+    paths_free (vec_pop (&b->waiting));
+  vec_done (&b->queue);
+  vec_done (&b->waiting);
+}
+
+static void
+end (Bmc *b) {
+  drop_paths (b);
+  for (size_t i = 0; i < b->objects.len; i++)
+    vec_done (&b->objects.data[i].deaths);
+  for (size_t i = 0; i < b->initials.len; i++) {
+    cow_done (&b->initials.data[i]->cells, cell_type ());
+    mem_free (b->initials.data[i]);
+  }
+  for (size_t i = 0; i < b->unit->procs.len; i++)
+    loops_free (b->loops[i]);
+  mem_free (b->loops);
+  vec_done (&b->objects);
+  vec_done (&b->initials);
+  vec_done (&b->inputs);
+  vec_done (&b->undecided);
+  vec_done (&b->proved_checks);
+  vec_done (&b->proved_unwindings);
+  vec_done (&b->grounded);
+  vec_done (&b->ground);
+  map_done (&b->bases);
+  map_done (&b->based);
+  map_done (&b->visited);
+  map_done (&b->values.trees);
+  choices_free (b->choices);
+  solver_free (b->solver);
+  terms_free (b->terms);
+}
+
+/* Unwinding ----------------------------------------------------------------- */
+
+static bool
+can_go_further (const Bmc *b) {
+  return b->waiting.len && b->bound < b->options->bound && !b->stop;
+}
+
+static void
+next_round (Bmc *b) {
+  int64_t bound = 2 * (int64_t)b->bound;
+  b->bound =
+      (uint32_t)(bound > b->options->bound ? b->options->bound : bound);
+  run_say (b->run, 2, "bmc: bound %u", b->bound);
+  for (size_t i = 0; i < b->waiting.len; i++)
+    enqueue (b, b->waiting.data[i]);
+  vec_clear (&b->waiting);
+}
+
+static void
+unwind (Bmc *b) {
+  for (;;) {
+    while (b->queue.len && !b->stop)
+      advance (b, vec_pop (&b->queue));
+    if (!b->stop)
+      oblige_flush (b);
+    if (!can_go_further (b))
+      return;
+    next_round (b);
+  }
+}
+
+/* Answers ------------------------------------------------------------------- */
+
+static bool
+may_fail (const UnitOp *op, const Unit *u) {
+  switch ((OpKind)op->kind) {
+  case OP_LOAD:
+  case OP_STORE:
+  case OP_MOVE:
+  case OP_FILL:
+    return unit_looks_for (u, KIND_INVALID_DEREF);
+  case OP_FREE:
+    return unit_looks_for (u, KIND_INVALID_FREE);
+  case OP_ASSERT:
+    return unit_looks_for (u, op->error);
+  case OP_UDIV:
+  case OP_SDIV:
+  case OP_UREM:
+  case OP_SREM:
+    return unit_looks_for (u, KIND_DIV_BY_ZERO);
+  case OP_EXIT:
+    return unit_looks_for (u, KIND_LEAK);
+  default:
+    return false;
+  }
+}
+
+/* Whether anything could go wrong at all in the program. */
+static bool
+has_checks (const Unit *u) {
+  for (size_t p = 0; p < u->procs.len; p++) {
+    const UnitProc *proc = u->procs.data + p;
+    for (size_t i = 0; i < proc->blocks.len; i++)
+      for (size_t k = 0; k < proc->blocks.data[i].ops.len; k++)
+        if (may_fail (proc->blocks.data[i].ops.data + k, u))
+          return true;
+  }
+  return false;
+}
+
+static Term
+disjunction (Bmc *b, size_t n, const Term *terms) {
+  return term_or (b->terms, n, terms);
+}
+
+static Unwinding *
+certificate (Bmc *b, const Source *source) {
+  Unwinding *u = unwinding_new (source, "QF_BV");
+  for (size_t i = 0; i < b->ground.len; i++)
+    unwinding_assert (u, b->terms, b->ground.data[i]);
+  Term checks = disjunction (b, b->proved_checks.len, b->proved_checks.data);
+  Term beyond =
+      disjunction (b, b->proved_unwindings.len, b->proved_unwindings.data);
+  unwinding_oblige (u, b->terms, "checks", 1, &checks);
+  unwinding_oblige (u, b->terms, "unwinding", 1, &beyond);
+  u->checks = (uint64_t)b->stats->checks;
+  u->steps = (uint64_t)b->stats->steps;
+  u->bound = (uint64_t)b->stats->bound;
+  u->complete = true;
+  return u;
+}
+
+/* Whether some inputs lead to an end of the program. */
+static bool
+comes_to_an_end (Bmc *b) {
+  if (b->ended.is_const)
+    return b->ended.k;
+  return solver_check (b->solver, 1, &b->ended.term) == SAT;
+}
+
+static Result
+answer (Bmc *b, const Source *source) {
+  if (b->choices) {
+    Result r = {.verdict = VERDICT_UNSAFE, .choices = b->choices};
+    b->choices = NULL;
+    return r;
+  }
+  if (b->doubt[0])
+    return result_unknown ("possibly unsafe: %s", b->doubt);
+  if (b->obstacle[0])
+    return result_unknown ("%s", b->obstacle);
+  if (run_expired (b->run))
+    return result_unknown ("%s%s%s", run_reason (b->run),
+                           b->endless[0] ? "; " : "", b->endless);
+  if (b->stop || b->waiting.len)
+    return result_unknown ("%s", b->endless);
+  if (b->unsolved[0])
+    return result_unknown ("%s", b->unsolved);
+  if (!has_checks (b->unit))
+    return result_unknown (
+        "vacuous: there is nothing to check in this program");
+  if (!comes_to_an_end (b))
+    return result_unknown ("vacuous: no execution comes to an end; the "
+                           "assumptions exclude each other");
+  return (Result){.verdict = VERDICT_SAFE,
+                  .unwinding = certificate (b, source)};
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  Bmc b = {.run = run,
+           .unit = program->unit,
+           .options = options,
+           .stats = stats};
+  begin (&b);
+  unwind (&b);
+  Result result = answer (&b, program->source);
+  run_progress_done (run);
+  end (&b);
+  return result;
+}
+
+const Engine bmc_engine = {"bmc",
+                           "bounded model checking of C programs",
+                           TABLE (BMC_OPTIONS),
+                           TABLE (BMC_STATS),
+                           accepts,
+                           check};

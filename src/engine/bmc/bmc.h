@@ -1,0 +1,260 @@
+/* bmc.h -- symbolic execution of Units with paths that meet again: the parts of
+   the engine.
+
+   The program is unwound in an order in which paths that come to the same place
+   after the same iterations of the same loops and calls get there before one of
+   them goes on; there they are joined (paths.c).  So the number of states does
+   not grow with the number of paths.  What must never happen is collected as
+   obligations and handed to the solver in batches (oblige.c).
+
+   Memory is the paper's: flat addresses, objects with a size and a time in which
+   they are allocated, and the solver chooses where they lie.  Every object has a
+   variable for its base; an address is a sum with such a variable, so that most
+   accesses name their object, and the solver is asked about bases only where a
+   program compares or computes with addresses. */
+
+#ifndef ENGINE_BMC_BMC_H
+#define ENGINE_BMC_BMC_H
+
+#include "engine/bmc/cow.h"
+#include "engine/bmc/value.h"
+#include "engine/engine.h"
+#include "logic/solver.h"
+#include "pass/loops.h"
+#include "program/execute.h"
+
+#define BMC_OPTIONS(O)                                                         \
+  O (bound, 200, 1, INT32_MAX,                                                 \
+     "follow loops and recursion that depend on inputs this many times")       \
+  O (steps, 100000000, 1, INT64_MAX, "execute at most this many operations")   \
+  O (batch, 64, 1, 100000, "checks per question to the solver")
+
+#define BMC_STATS(S)                                                           \
+  S (bound, 0, 0, 0, "iterations followed")                                    \
+  S (steps, 0, 0, 0, "operations executed")                                    \
+  S (checks, 0, 0, 0, "checks that were not obvious")                          \
+  S (joins, 0, 0, 0, "paths joined")                                           \
+  S (objects, 0, 0, 0, "objects created")                                      \
+  S (solver_calls, 0, 0, 0, "questions to the solver")                         \
+  S (replays, 0, 0, 0, "executions by the interpreter")
+
+TABLE_STRUCT (BmcOptions, BMC_OPTIONS);
+TABLE_STRUCT (BmcStats, BMC_STATS);
+
+/* Memory -------------------------------------------------------------------- */
+
+typedef enum {
+  OBJECT_GLOBAL,
+  OBJECT_PROC,
+  OBJECT_LOCAL,
+  OBJECT_HEAP,
+  OBJECT_OPAQUE
+} ObjectKind;
+
+/* From step 'time' on the object is dead on the paths of 'guard'. */
+typedef struct {
+  uint64_t time;
+  Term guard;
+} Death;
+
+/* What does not change about an object. */
+typedef struct {
+  ObjectKind kind;
+  uint32_t index; /* of the global or procedure */
+  uint32_t flags; /* ALLOC_... */
+  uint32_t align;
+  Value base, size; /* as wide as pointers */
+  Term guard;       /* of the paths that created it */
+  uint64_t time;    /* when */
+  const UnitOp *op; /* that created it, or NULL */
+  Pos pos;          /* in the user's source */
+  bool grounded;    /* the solver knows about its base */
+  VEC (Death) deaths;
+} Object;
+
+/* Contents as a life begins, where nothing was written since. */
+typedef enum { INITIAL_ZERO, INITIAL_DATA, INITIAL_ARBITRARY } InitialKind;
+typedef struct {
+  InitialKind kind;
+  uint32_t object;
+  const UnitGlobal *global; /* INITIAL_DATA */
+  Cow cells; /* of what was read: the same for all paths that read it */
+} Initial;
+
+typedef enum { CELL_INITIAL, CELL_CONST, CELL_TERM } CellKind;
+
+/* Byte 'k' of a value of 'width' bytes that was stored: a constant or a term. */
+typedef struct {
+  uint32_t term;
+  uint8_t kind, k, width, byte;
+} Cell;
+
+typedef struct {
+  uint32_t refs;
+  Initial *initial; /* owned by the Bmc */
+  bool blurred; /* cells that were not written may have been, at an offset that
+                   is not known: reading them gives anything */
+  Cow cells;
+} Contents;
+
+/* An object in a state. */
+typedef struct {
+  uint32_t live;      /* the Term + 1; 0: not live */
+  Contents *contents; /* or NULL */
+} Slot;
+
+/* Paths --------------------------------------------------------------------- */
+
+/* How often a loop was gone through. */
+typedef struct {
+  uint32_t count;    /* in all */
+  uint32_t symbolic; /* because of inputs */
+  Value guard;       /* at the last visit of its head */
+} Iteration;
+
+typedef struct Frame Frame;
+struct Frame {
+  uint32_t refs;
+  uint32_t proc, block, op;
+  uint32_t depth;    /* frames below */
+  Value guard;       /* when it was called */
+  Value *regs;       /* of the procedure */
+  uint32_t loop_cap; /* of 'iterations' */
+  Iteration *iterations; /* of the loops around 'block' */
+  VEC (uint32_t) locals; /* objects that die with it */
+  Frame *below;
+};
+
+typedef struct {
+  Value guard; /* the inputs that lead here */
+  Frame *top;
+  Cow slots; /* Slot by number of the object */
+} Paths;
+
+typedef struct {
+  const UnitOp *op;
+  Term term;
+  Term guard;
+} InputVar;
+
+typedef struct {
+  Run *run;
+  const Unit *unit;
+  const BmcOptions *options;
+  BmcStats *stats;
+  unsigned bits; /* of pointers */
+  Terms *terms;
+  Values values;
+  Solver *solver;
+  Loops **loops; /* by procedure; NULL: not looked at yet */
+  VEC (Object) objects;
+  VEC (Initial *) initials;
+  Map bases; /* the variable of a base -> its object */
+  Map based; /* term -> 1 + whether there is a base in it; of those looked at */
+  VEC (InputVar) inputs;
+  uint64_t time;
+
+  VEC (Paths *) queue;   /* sorted, the next one last */
+  VEC (Paths *) waiting; /* for a larger bound */
+  uint32_t bound;        /* of this round */
+
+  VEC (Term) undecided; /* must not happen */
+  VEC (Term) proved_checks, proved_unwindings; /* cannot happen */
+  VEC (uint32_t) grounded; /* objects */
+  VEC (Term) ground;       /* what the solver knows about them */
+  Map visited;             /* terms looked through for bases */
+  Value ended;             /* the inputs with which the program ends */
+
+  Choices *choices; /* of an error that was replayed */
+  /* Why the answer may be UNKNOWN; empty if there is no such reason. */
+  char doubt[800];    /* an error that was found but not confirmed */
+  char obstacle[800]; /* something reached that is not modelled */
+  char unsolved[800]; /* the solver gave up */
+  char endless[800];  /* a loop that needs a larger bound */
+  bool stop;
+} Bmc;
+
+/* paths.c */
+Paths *paths_new (void);
+Paths *paths_copy (const Paths *);
+void paths_free (Paths *);
+/* The top frame, to be written. */
+Frame *paths_frame (Bmc *, Paths *);
+/* A new frame for a call of a procedure. */
+void paths_push (Bmc *, Paths *, uint32_t proc);
+void paths_pop (Paths *);
+/* Below 0: 'a' is to go on before 'b'; 0: they are at the same place. */
+int paths_compare (Bmc *, const Paths *, const Paths *);
+/* Joins 'b' into 'a'; both are at the same place. */
+void paths_join (Bmc *, Paths *a, const Paths *b);
+const Loops *bmc_loops (Bmc *, uint32_t proc);
+/* Where it is in the user's source: in the innermost frame that is not of the
+   library. */
+Pos paths_pos (const Bmc *, const Paths *);
+
+/* objects.c */
+const CowType *slot_type (void);
+const CowType *cell_type (void);
+uint32_t object_new (Bmc *, Paths *, Object, InitialKind);
+Value object_live (Bmc *, const Paths *, uint32_t object);
+/* It dies on the paths of 'condition'. */
+void object_kill (Bmc *, Paths *, uint32_t object, Value condition);
+/* Its life begins (again), with new contents. */
+void object_begin (Bmc *, Paths *, uint32_t object, InitialKind);
+void contents_join (Bmc *, Value condition, Slot *a, const Slot *b);
+void globals_create (Bmc *, Paths *);
+
+/* targets.c: where an address may point to. */
+typedef struct {
+  Value condition;
+  uint32_t object;
+  Value offset;
+} Target;
+typedef VEC (Target) Targets;
+
+/* All targets of 'address'; '*nowhere' gets the condition under which it is not
+   derived from an object. */
+void targets_find (Bmc *, const Paths *, Value address, Targets *,
+                   Value *nowhere);
+/* The condition under which 'size' bytes (as wide as pointers) at the target are
+   not all there. */
+Value target_fails (Bmc *, const Paths *, const Target *, Value size);
+
+/* memory.c */
+Value memory_load (Bmc *, Paths *, Value address, unsigned bits);
+void memory_store (Bmc *, Paths *, Value address, Value);
+void memory_move (Bmc *, Paths *, Value to, Value from, Value size);
+void memory_fill (Bmc *, Paths *, Value to, Value byte, Value size);
+/* 'bits' bits (a multiple of 8) at a constant offset. */
+Value contents_read (Bmc *, Contents *, uint64_t offset, unsigned bits);
+Contents *contents_own (Bmc *, Paths *, uint32_t object);
+void contents_write (Bmc *, Contents *, uint64_t offset, Value);
+
+/* oblige.c */
+/* 'bad' must not happen on the paths of the state. */
+void oblige (Bmc *, const Paths *, Value bad, ErrorKind);
+/* What is not modelled happens if 'condition'. */
+void obstruct (Bmc *, const Paths *, Value condition, const char *what);
+/* Whether inputs lead there; true if that is not known. */
+bool feasible (Bmc *, const Paths *);
+/* Decides all obligations so far. */
+void oblige_flush (Bmc *);
+
+/* ground.c: lets the solver know about the bases in a term. */
+void ground (Bmc *, Term);
+
+/* model.c: the choices of a model of the solver. */
+Choices *model_choices (Bmc *);
+
+/* step.c: executes operations until the paths end, split or must wait for
+   others; takes them. */
+void advance (Bmc *, Paths *);
+
+/* queue.c: puts paths where they wait for their turn, joined with those at the
+   same place. */
+void enqueue (Bmc *, Paths *);
+
+/* leak.c */
+void check_leaks (Bmc *, Paths *);
+
+#endif

@@ -1,0 +1,113 @@
+/* Where objects may lie.  A base is aligned, not near 0, and objects that live
+   at the same time do not overlap.  The solver is told only about objects whose
+   base occurs in what it is asked. */
+
+#include "engine/bmc/bmc.h"
+
+static void
+tell (Bmc *b, Value fact) {
+  if (fact.is_const)
+    return;
+  vec_push (&b->ground, fact.term);
+  solver_assert (b->solver, fact.term);
+}
+
+/* The highest address at which an object may begin, and the most bytes. */
+static Wide
+highest (const Bmc *b) {
+  return b->bits == 64 ? (Wide)1 << 46 : 0xb0000000u;
+}
+
+static Wide
+largest (const Bmc *b) {
+  return b->bits == 64 ? (Wide)1 << 46 : 0x3fff0000u;
+}
+
+static void
+place (Bmc *b, const Object *o) {
+  Values *v = &b->values;
+  Value lowest = value_const (0x1000, b->bits);
+  Value guard = value_of (v, o->guard);
+  unsigned low = 0;
+  while (low < 12 && (1u << low) < (o->align ? o->align : 16))
+    low++;
+  tell (b, value_ule (v, lowest, o->base));
+  tell (b, value_ule (v, o->base, value_const (highest (b), b->bits)));
+  tell (b, value_or (v, value_not (v, guard),
+                     value_ule (v, o->size,
+                                value_const (largest (b), b->bits))));
+  if (low)
+    tell (b, value_eq (v, value_extract (v, o->base, 0, low),
+                       value_const (0, low)));
+}
+
+/* The paths on which 'o' died before 'time'. */
+static Value
+dead_before (Bmc *b, const Object *o, uint64_t time) {
+  Value dead = value_bool (false);
+  for (size_t i = 0; i < o->deaths.len; i++)
+    if (o->deaths.data[i].time < time)
+      dead = value_or (&b->values, dead,
+                       value_of (&b->values, o->deaths.data[i].guard));
+  return dead;
+}
+
+/* Also objects of no bytes have addresses of their own. */
+static Value
+end_of (Bmc *b, const Object *o) {
+  Values *v = &b->values;
+  Value one = value_const (1, b->bits);
+  Value none = value_eq (v, o->size, value_const (0, b->bits));
+  return value_add (v, o->base, value_ite (v, none, one, o->size));
+}
+
+static void
+separate (Bmc *b, const Object *x, const Object *y) {
+  Values *v = &b->values;
+  if (x->time > y->time) {
+    const Object *swap = x;
+    x = y;
+    y = swap;
+  }
+  Value both = value_and (v, value_of (v, x->guard), value_of (v, y->guard));
+  both = value_and (v, both, value_not (v, dead_before (b, x, y->time)));
+  Value apart = value_or (v, value_ule (v, end_of (b, x), y->base),
+                          value_ule (v, end_of (b, y), x->base));
+  tell (b, value_or (v, value_not (v, both), apart));
+}
+
+static void
+ground_object (Bmc *b, uint32_t number) {
+  Object *o = b->objects.data + number;
+  if (o->grounded)
+    return;
+  o->grounded = true;
+  place (b, o);
+  for (size_t i = 0; i < b->grounded.len; i++)
+    separate (b, o, b->objects.data + b->grounded.data[i]);
+  vec_push (&b->grounded, number);
+}
+
+void
+ground (Bmc *b, Term root) {
+  VEC (Term) stack = {0};
+  vec_push (&stack, root);
+  while (stack.len) {
+    Term term = vec_pop (&stack);
+    uint64_t *seen = map_put (&b->visited, term.id);
+    if (*seen)
+      continue;
+    *seen = 1;
+    uint64_t *object = map_get (&b->bases, term.id);
+    if (object) {
+      uint32_t number = (uint32_t)*object;
+      size_t first = b->ground.len;
+      ground_object (b, number);
+      for (size_t i = first; i < b->ground.len; i++)
+        vec_push (&stack, b->ground.data[i]);
+    }
+    for (size_t i = 0; i < term_count (b->terms, term); i++)
+      vec_push (&stack, term_arg (b->terms, term, i));
+  }
+  vec_done (&stack);
+}

@@ -1,0 +1,150 @@
+/* Leaks: heap blocks that live when the program ends, and that no pointer in
+   globals, arguments or live locals leads to, directly or through others. */
+
+#include "engine/bmc/bmc.h"
+
+/* 'from' holds a pointer to 'to' on the paths of 'condition'; blocks that may be
+   held from outside have the edge from themselves. */
+typedef struct {
+  uint32_t from, to;
+  Value condition;
+} Holding;
+
+typedef struct {
+  Bmc *b;
+  Paths *paths;
+  VEC (uint32_t) live; /* objects */
+  VEC (Holding) edges;
+  Map reached; /* object -> Term + 1 */
+} Leaks;
+
+static bool
+is_root (const Object *o) {
+  return o->kind != OBJECT_HEAP || o->flags & ALLOC_ARGUMENT;
+}
+
+static bool
+may_leak (const Object *o) {
+  return o->kind == OBJECT_HEAP && !(o->flags & ALLOC_ARGUMENT);
+}
+
+static void
+find_live (Leaks *l) {
+  const Cow *slots = &l->paths->slots;
+  for (size_t i = 0; i < slots->len * COW_PAGE; i++) {
+    const Slot *slot = cow_get (slots, slot_type (), i);
+    if (!slot)
+      i |= COW_PAGE - 1;
+    else if (slot->live)
+      vec_push (&l->live, (uint32_t)i);
+  }
+}
+
+static Value
+reached (Leaks *l, uint32_t object) {
+  uint64_t *term = map_get (&l->reached, object);
+  return term ? value_of (&l->b->values, (Term){(uint32_t)*term - 1})
+              : value_bool (false);
+}
+
+static void
+reach (Leaks *l, uint32_t object, Value condition) {
+  Value now = value_or (&l->b->values, reached (l, object), condition);
+  *map_put (&l->reached, object) = value_term (&l->b->values, now).id + 1;
+}
+
+/* 'from' UINT32_MAX: a register. */
+static void
+hold (Leaks *l, uint32_t from, Value pointer) {
+  Targets targets = {0};
+  Value nowhere;
+  if (pointer.is_const || pointer.bits != l->b->bits)
+    return;
+  targets_find (l->b, l->paths, pointer, &targets, &nowhere);
+  for (size_t i = 0; i < targets.len; i++) {
+    const Target *t = targets.data + i;
+    if (!may_leak (l->b->objects.data + t->object))
+      continue;
+    if (from == UINT32_MAX)
+      reach (l, t->object, t->condition);
+    else
+      vec_push (&l->edges, ((Holding){from, t->object, t->condition}));
+  }
+  vec_done (&targets);
+}
+
+/* Whether 'n' bytes at 'at' were all written. */
+static bool
+is_written (const Contents *c, uint64_t at, unsigned n) {
+  for (unsigned i = 0; i < n; i++) {
+    const Cell *cell = cow_get (&c->cells, cell_type (), at + i);
+    if (!cell || !cell->kind)
+      return false;
+  }
+  return true;
+}
+
+static void
+scan (Leaks *l, uint32_t object) {
+  const Slot *slot = cow_get (&l->paths->slots, slot_type (), object);
+  Contents *c = slot->contents;
+  unsigned n = l->b->bits / 8;
+  if (!c)
+    return;
+  for (uint64_t at = 0; at < c->cells.len * COW_PAGE; at++) {
+    const Cell *cell = cow_get (&c->cells, cell_type (), at);
+    if (!cell)
+      at |= COW_PAGE - 1;
+    else if (cell->kind == CELL_TERM && is_written (c, at, n))
+      hold (l, object, contents_read (l->b, c, at, 8 * n));
+  }
+}
+
+static void
+scan_frames (Leaks *l) {
+  for (const Frame *f = l->paths->top; f; f = f->below)
+    for (size_t i = 0; i < l->b->unit->procs.data[f->proc].regs.len; i++)
+      if (f->regs[i].bits)
+        hold (l, UINT32_MAX, f->regs[i]);
+}
+
+static void
+spread (Leaks *l) {
+  bool changed = true;
+  for (size_t round = 0; changed && round <= l->live.len; round++) {
+    changed = false;
+    for (size_t i = 0; i < l->edges.len; i++) {
+      const Holding *h = l->edges.data + i;
+      Value before = reached (l, h->to);
+      bool root = is_root (l->b->objects.data + h->from);
+      Value from = root ? value_bool (true) : reached (l, h->from);
+      reach (l, h->to, value_and (&l->b->values, from, h->condition));
+      changed |= !value_same (before, reached (l, h->to));
+    }
+  }
+}
+
+void
+check_leaks (Bmc *b, Paths *s) {
+  Leaks l = {.b = b, .paths = s};
+  bool any = false;
+  find_live (&l);
+  for (size_t i = 0; i < l.live.len; i++)
+    any |= may_leak (b->objects.data + l.live.data[i]);
+  if (any && unit_looks_for (b->unit, KIND_LEAK)) {
+    scan_frames (&l);
+    for (size_t i = 0; i < l.live.len; i++)
+      scan (&l, l.live.data[i]);
+    spread (&l);
+    for (size_t i = 0; i < l.live.len && !b->stop; i++)
+      if (may_leak (b->objects.data + l.live.data[i])) {
+        Value live = object_live (b, s, l.live.data[i]);
+        Value held = reached (&l, l.live.data[i]);
+        oblige (b, s, value_and (&b->values, live, value_not (&b->values, held)),
+                KIND_LEAK);
+      }
+  }
+  vec_done (&l.live);
+  vec_done (&l.edges);
+  map_done (&l.reached);
+}

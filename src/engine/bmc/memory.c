@@ -1,0 +1,328 @@
+/* Loads and stores.
+
+   An access first obliges that all bytes are there; what is done after that may
+   assume so.  Offsets that are not constant are tried one by one, in steps that
+   their terms allow; where these are too many the result is anything, which is
+   sound: errors are replayed before they are believed. */
+
+#include "engine/bmc/bmc.h"
+
+enum { MAX_TRIES = 600, OPEN_END = 256, CHUNK = 8, MAX_PIECES = 1 << 14 };
+
+typedef struct {
+  Targets targets; /* those that may hold */
+  Value size;      /* bytes, as wide as pointers */
+} Access;
+
+static bool
+is_constant_global (const Bmc *b, uint32_t object) {
+  const Object *o = b->objects.data + object;
+  return o->kind == OBJECT_GLOBAL &&
+         b->unit->globals.data[o->index].is_constant;
+}
+
+static Value
+fails (Bmc *b, const Paths *s, const Target *t, Value size, bool writes) {
+  const Object *o = b->objects.data + t->object;
+  if (o->kind == OBJECT_PROC || (writes && is_constant_global (b, t->object)))
+    return t->condition;
+  return target_fails (b, s, t, size);
+}
+
+static void
+access_begin (Bmc *b, Paths *s, Value address, Value size, bool writes,
+              Access *a) {
+  Values *v = &b->values;
+  Value bad;
+  *a = (Access){.size = size};
+  targets_find (b, s, address, &a->targets, &bad);
+  size_t keep = 0;
+  for (size_t i = 0; i < a->targets.len; i++) {
+    Target t = a->targets.data[i];
+    if (b->objects.data[t.object].kind == OBJECT_OPAQUE) {
+      const UnitOp *op = b->objects.data[t.object].op;
+      obstruct (b, s, t.condition, op->show);
+      continue;
+    }
+    Value failing = fails (b, s, &t, size, writes);
+    bad = value_or (v, bad, failing);
+    if (!value_same (failing, t.condition))
+      a->targets.data[keep++] = t;
+  }
+  a->targets.len = keep;
+  Value touches = value_not (v, value_eq (v, size, value_const (0, b->bits)));
+  oblige (b, s, value_and (v, touches, bad), KIND_INVALID_DEREF);
+}
+
+static void
+access_done (Access *a) {
+  vec_done (&a->targets);
+}
+
+/* Offsets ------------------------------------------------------------------- */
+
+typedef struct {
+  Value condition;
+  uint64_t offset;
+} Try;
+
+typedef struct {
+  VEC (Try) list;
+  bool open; /* there may be others */
+} Tries;
+
+static void
+tries_of_tree (Bmc *b, Term term, Value condition, Tries *tries) {
+  Terms *t = b->terms;
+  Values *v = &b->values;
+  if (term_kind (t, term) != TERM_ITE) {
+    uint64_t k = (uint64_t)value_constant (t, term);
+    vec_push (&tries->list, ((Try){condition, k}));
+    return;
+  }
+  Value c = value_of (v, term_arg (t, term, 0));
+  Term no = term_arg (t, term, 2);
+  tries_of_tree (b, term_arg (t, term, 1), value_and (v, condition, c), tries);
+  tries_of_tree (b, no, value_and (v, condition, value_not (v, c)), tries);
+}
+
+static void
+tries_of_term (Bmc *b, const Object *o, Value offset, unsigned bytes,
+               Tries *tries) {
+  uint64_t stride, at, end = OPEN_END;
+  tries->open = !o->size.is_const;
+  if (o->size.is_const)
+    end = (uint64_t)o->size.k;
+  value_stride (b->terms, offset.term, &stride, &at);
+  if (end / stride > MAX_TRIES) {
+    tries->open = true;
+    end = MAX_TRIES * stride;
+  }
+  for (; at + bytes <= end; at += stride) {
+    Value k = value_const (at, b->bits);
+    vec_push (&tries->list, ((Try){value_eq (&b->values, offset, k), at}));
+  }
+}
+
+/* The constant offsets that 'offset' may be, for 'bytes' bytes inside. */
+static void
+tries_find (Bmc *b, const Object *o, Value offset, unsigned bytes,
+            Tries *tries) {
+  if (offset.is_const)
+    vec_push (&tries->list,
+              ((Try){value_bool (true), (uint64_t)offset.k}));
+  else if (value_leaves (&b->values, offset.term))
+    tries_of_tree (b, offset.term, value_bool (true), tries);
+  else
+    tries_of_term (b, o, offset, bytes, tries);
+  size_t keep = 0;
+  for (size_t i = 0; i < tries->list.len; i++) {
+    Try t = tries->list.data[i];
+    bool fits = !o->size.is_const || (t.offset + bytes <= o->size.k &&
+                                      t.offset + bytes >= bytes);
+    if (fits && !value_is (t.condition, 0))
+      tries->list.data[keep++] = t;
+  }
+  tries->list.len = keep;
+}
+
+/* One target ---------------------------------------------------------------- */
+
+static Value
+unknown (Bmc *b, unsigned bits) {
+  b->values.unknowns++;
+  return value_fresh (&b->values, "unknown", bits);
+}
+
+static Value
+target_read (Bmc *b, Paths *s, const Target *t, Value offset, unsigned bits) {
+  const Slot *slot = cow_get (&s->slots, slot_type (), t->object);
+  Tries tries = {0};
+  Value result = {0};
+  if (!slot || !slot->contents)
+    return unknown (b, bits);
+  tries_find (b, b->objects.data + t->object, offset, bits / 8, &tries);
+  if (tries.open)
+    result = unknown (b, bits);
+  for (size_t i = tries.list.len; i-- > 0;) {
+    const Try *one = tries.list.data + i;
+    Value value = contents_read (b, slot->contents, one->offset, bits);
+    result = result.bits
+                 ? value_ite (&b->values, one->condition, value, result)
+                 : value;
+  }
+  vec_done (&tries.list);
+  return result.bits ? result : unknown (b, bits);
+}
+
+static void
+target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
+              Value condition) {
+  Tries tries = {0};
+  tries_find (b, b->objects.data + t->object, offset, value.bits / 8u, &tries);
+  Contents *c = contents_own (b, s, t->object);
+  for (size_t i = 0; c && i < tries.list.len; i++) {
+    const Try *one = tries.list.data + i;
+    Value here = value_and (&b->values, condition, one->condition);
+    Value old = here.is_const ? value
+                              : contents_read (b, c, one->offset, value.bits);
+    if (!value_is (here, 0))
+      contents_write (b, c, one->offset,
+                      value_ite (&b->values, here, value, old));
+  }
+  if (c && tries.open) {
+    /* It may be anywhere beyond what was tried. */
+    cow_done (&c->cells, cell_type ());
+    c->blurred = true;
+  }
+  vec_done (&tries.list);
+}
+
+/* All targets --------------------------------------------------------------- */
+
+static Value
+access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta,
+             unsigned bits) {
+  Value result = {0};
+  for (size_t i = a->targets.len; i-- > 0;) {
+    const Target *t = a->targets.data + i;
+    Value at = value_add (&b->values, t->offset, value_const (delta, b->bits));
+    Value value = target_read (b, s, t, at, bits);
+    result = result.bits
+                 ? value_ite (&b->values, t->condition, value, result)
+                 : value;
+  }
+  return result.bits ? result : unknown (b, bits);
+}
+
+static void
+access_write (Bmc *b, Paths *s, const Access *a, uint64_t delta, Value value,
+              Value condition) {
+  for (size_t i = 0; i < a->targets.len; i++) {
+    const Target *t = a->targets.data + i;
+    Value at = value_add (&b->values, t->offset, value_const (delta, b->bits));
+    Value here = a->targets.len == 1
+                     ? condition
+                     : value_and (&b->values, t->condition, condition);
+    target_write (b, s, t, at, value, here);
+  }
+}
+
+static void
+access_blur (Bmc *b, Paths *s, const Access *a) {
+  for (size_t i = 0; i < a->targets.len; i++) {
+    Contents *c = contents_own (b, s, a->targets.data[i].object);
+    if (!c)
+      continue;
+    cow_done (&c->cells, cell_type ());
+    c->blurred = true;
+  }
+}
+
+/* Operations ---------------------------------------------------------------- */
+
+Value
+memory_load (Bmc *b, Paths *s, Value address, unsigned bits) {
+  Access a;
+  unsigned bytes = (bits + 7) / 8;
+  access_begin (b, s, address, value_const (bytes, b->bits), false, &a);
+  Value value = access_read (b, s, &a, 0, 8 * bytes);
+  access_done (&a);
+  return value_resize (&b->values, value, bits);
+}
+
+void
+memory_store (Bmc *b, Paths *s, Value address, Value value) {
+  Access a;
+  unsigned bytes = (value.bits + 7u) / 8;
+  access_begin (b, s, address, value_const (bytes, b->bits), true, &a);
+  access_write (b, s, &a, 0, value_resize (&b->values, value, 8 * bytes),
+                value_bool (true));
+  access_done (&a);
+}
+
+/* The most bytes that an access can have without an error; 0: not known. */
+static uint64_t
+most_bytes (const Bmc *b, const Access *a) {
+  uint64_t most = 0;
+  for (size_t i = 0; i < a->targets.len; i++) {
+    const Object *o = b->objects.data + a->targets.data[i].object;
+    if (!o->size.is_const)
+      return 0;
+    if (o->size.k > most)
+      most = (uint64_t)o->size.k;
+  }
+  return most;
+}
+
+/* A piece of memory on its way. */
+typedef struct {
+  uint64_t offset;
+  Value value, condition;
+} Piece;
+typedef VEC (Piece) Pieces;
+
+/* Cuts 'size' bytes into pieces; false if there are too many. */
+static bool
+cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
+  Values *v = &b->values;
+  bool exact = size.is_const;
+  uint64_t end = exact ? (uint64_t)size.k : most_bytes (b, a);
+  uint64_t piece = exact ? CHUNK : 1;
+  if ((!exact && !end) || end / piece > MAX_PIECES)
+    return false;
+  for (uint64_t at = 0; at < end; at += piece) {
+    uint64_t bytes = end - at < piece ? end - at : piece;
+    Value in = exact ? value_bool (true)
+                     : value_ult (v, value_const (at, b->bits), size);
+    Value empty = {.bits = (uint16_t)(8 * bytes)};
+    if (!value_is (in, 0))
+      vec_push (pieces, ((Piece){at, empty, in}));
+  }
+  return true;
+}
+
+void
+memory_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
+  Access source, target;
+  Pieces pieces = {0};
+  access_begin (b, s, from, size, false, &source);
+  access_begin (b, s, to, size, true, &target);
+  if (!cut (b, &target, size, &pieces))
+    access_blur (b, s, &target);
+  for (size_t i = 0; i < pieces.len; i++) {
+    Piece *p = pieces.data + i;
+    p->value = access_read (b, s, &source, p->offset, p->value.bits);
+  }
+  for (size_t i = 0; i < pieces.len; i++) {
+    const Piece *p = pieces.data + i;
+    access_write (b, s, &target, p->offset, p->value, p->condition);
+  }
+  vec_done (&pieces);
+  access_done (&source);
+  access_done (&target);
+}
+
+static Value
+repeat (Bmc *b, Value byte, unsigned bits) {
+  Value value = byte;
+  while (value.bits < bits)
+    value = value_concat (&b->values, byte, value);
+  return value;
+}
+
+void
+memory_fill (Bmc *b, Paths *s, Value to, Value byte, Value size) {
+  Access target;
+  Pieces pieces = {0};
+  access_begin (b, s, to, size, true, &target);
+  if (!cut (b, &target, size, &pieces))
+    access_blur (b, s, &target);
+  for (size_t i = 0; i < pieces.len; i++) {
+    const Piece *p = pieces.data + i;
+    access_write (b, s, &target, p->offset, repeat (b, byte, p->value.bits),
+                  p->condition);
+  }
+  vec_done (&pieces);
+  access_done (&target);
+}

@@ -1,0 +1,110 @@
+/* From a model of the solver to the choices of an execution: what is created
+   and read on the one path that the model describes, in the order of time. */
+
+#include "engine/bmc/bmc.h"
+
+#include <stdlib.h>
+
+typedef struct {
+  Bmc *b;
+  Map truths; /* guard -> 1 + its truth */
+} Reading;
+
+static bool
+holds (Reading *m, Term guard) {
+  uint64_t *known = map_put (&m->truths, guard.id);
+  if (!*known)
+    *known = 1 + term_is_true (m->b->terms,
+                               solver_value (m->b->solver, guard));
+  return *known > 1;
+}
+
+static Wide
+value_in (Reading *m, Term term) {
+  return value_constant (m->b->terms, solver_value (m->b->solver, term));
+}
+
+static void
+take_inputs (Reading *m, Choices *c) {
+  Bmc *b = m->b;
+  for (size_t i = 0; i < b->inputs.len; i++)
+    if (holds (m, b->inputs.data[i].guard))
+      vec_push (&c->inputs, value_in (m, b->inputs.data[i].term));
+}
+
+/* Numbers of objects on the path, as 'execute.h' counts them. */
+static uint32_t *
+number_objects (Reading *m) {
+  Bmc *b = m->b;
+  uint32_t next = 0;
+  uint32_t *numbers = mem_alloc (b->objects.len * sizeof *numbers);
+  for (size_t i = 0; i < b->objects.len; i++)
+    numbers[i] = holds (m, b->objects.data[i].guard) ? next++ : UINT32_MAX;
+  return numbers;
+}
+
+static void
+take_placements (Reading *m, Choices *c, const uint32_t *numbers) {
+  Bmc *b = m->b;
+  for (size_t i = 0; i < b->objects.len; i++) {
+    const Object *o = b->objects.data + i;
+    if (o->grounded && numbers[i] != UINT32_MAX)
+      vec_push (&c->placements,
+                ((Placement){numbers[i],
+                             (uint64_t)value_in (m, o->base.term)}));
+  }
+}
+
+static void
+take_cells (Reading *m, Choices *c, const Initial *initial, uint32_t number) {
+  size_t end = initial->cells.len * COW_PAGE;
+  Wide value = 0;
+  for (uint64_t at = 0; at < end; at++) {
+    const Cell *cell = cow_get (&initial->cells, cell_type (), at);
+    if (!cell || cell->kind != CELL_TERM)
+      continue;
+    if (!cell->k)
+      value = value_in (m, (Term){cell->term});
+    vec_push (&c->contents,
+              ((Content){number, at, (uint8_t)(value >> (8 * cell->k))}));
+  }
+}
+
+static int
+by_object (const void *x, const void *y) {
+  const Content *a = x, *b = y;
+  if (a->object != b->object)
+    return a->object < b->object ? -1 : 1;
+  return a->offset < b->offset ? -1 : a->offset > b->offset;
+}
+
+static void
+take_contents (Reading *m, Choices *c, const uint32_t *numbers) {
+  Bmc *b = m->b;
+  bool *done = mem_zero (b->objects.len);
+  for (size_t i = 0; i < b->initials.len; i++) {
+    const Initial *initial = b->initials.data[i];
+    uint32_t number = numbers[initial->object];
+    if (number == UINT32_MAX || done[initial->object] || !initial->cells.len)
+      continue;
+    done[initial->object] = true;
+    take_cells (m, c, initial, number);
+  }
+  mem_free (done);
+  if (c->contents.len)
+    qsort (c->contents.data, c->contents.len, sizeof *c->contents.data,
+           by_object);
+}
+
+Choices *
+model_choices (Bmc *b) {
+  Reading m = {.b = b};
+  Choices *c = choices_new ();
+  uint32_t *numbers = number_objects (&m);
+  take_inputs (&m, c);
+  take_placements (&m, c, numbers);
+  take_contents (&m, c, numbers);
+  mem_free (numbers);
+  map_done (&m.truths);
+  return c;
+}

@@ -1,0 +1,391 @@
+/* Objects and their contents.
+
+   A store leaves its value as cells, one for each byte; a load of the same bytes
+   gets the same value back, so that addresses go through memory unharmed.  What
+   was never written is found in the Initial, which all paths share. */
+
+#include "engine/bmc/bmc.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Slots --------------------------------------------------------------------- */
+
+const CowType *
+cell_type (void) {
+  static const CowType type = {.size = sizeof (Cell)};
+  return &type;
+}
+
+static void
+slot_retain (void *element) {
+  Slot *slot = element;
+  if (slot->contents)
+    slot->contents->refs++;
+}
+
+static void
+contents_release (Contents *c) {
+  if (!c || --c->refs)
+    return;
+  cow_done (&c->cells, cell_type ());
+  mem_free (c);
+}
+
+static void
+slot_release (void *element) {
+  contents_release (((Slot *)element)->contents);
+}
+
+const CowType *
+slot_type (void) {
+  static const CowType type = {sizeof (Slot), slot_retain, slot_release};
+  return &type;
+}
+
+static Slot *
+slot_put (Paths *s, uint32_t object) {
+  return cow_put (&s->slots, slot_type (), object);
+}
+
+static Value
+live_value (Bmc *b, const Slot *slot) {
+  if (!slot || !slot->live)
+    return value_bool (false);
+  return value_of (&b->values, (Term){slot->live - 1});
+}
+
+Value
+object_live (Bmc *b, const Paths *s, uint32_t object) {
+  return live_value (b, cow_get (&s->slots, slot_type (), object));
+}
+
+static void
+set_live (Bmc *b, Slot *slot, Value live) {
+  slot->live = value_is (live, 0) ? 0 : value_term (&b->values, live).id + 1;
+}
+
+/* Lives --------------------------------------------------------------------- */
+
+static Contents *
+contents_new (Initial *initial) {
+  Contents *c = mem_zero (sizeof *c);
+  c->refs = 1;
+  c->initial = initial;
+  return c;
+}
+
+static Initial *
+initial_new (Bmc *b, uint32_t object, InitialKind kind) {
+  const Object *o = b->objects.data + object;
+  Initial *initial = mem_zero (sizeof *initial);
+  initial->kind = kind;
+  initial->object = object;
+  if (o->kind == OBJECT_GLOBAL)
+    initial->global = b->unit->globals.data + o->index;
+  vec_push (&b->initials, initial);
+  return initial;
+}
+
+void
+object_begin (Bmc *b, Paths *s, uint32_t object, InitialKind kind) {
+  Slot *slot = slot_put (s, object);
+  contents_release (slot->contents);
+  slot->contents = contents_new (initial_new (b, object, kind));
+  set_live (b, slot, value_bool (true));
+}
+
+uint32_t
+object_new (Bmc *b, Paths *s, Object o, InitialKind kind) {
+  uint32_t number = (uint32_t)b->objects.len;
+  o.base = value_fresh (&b->values, "base", b->bits);
+  o.guard = value_term (&b->values, s->guard);
+  o.time = b->time++;
+  vec_push (&b->objects, o);
+  *map_put (&b->bases, o.base.term.id) = number;
+  object_begin (b, s, number, kind);
+  b->stats->objects++;
+  return number;
+}
+
+void
+object_kill (Bmc *b, Paths *s, uint32_t object, Value condition) {
+  Slot *slot = slot_put (s, object);
+  Value here = value_and (&b->values, s->guard, condition);
+  set_live (b, slot,
+            value_and (&b->values, live_value (b, slot),
+                       value_not (&b->values, condition)));
+  if (!slot->live) {
+    contents_release (slot->contents);
+    slot->contents = NULL;
+  }
+  vec_push (&b->objects.data[object].deaths,
+            ((Death){b->time++, value_term (&b->values, here)}));
+}
+
+Contents *
+contents_own (Bmc *b, Paths *s, uint32_t object) {
+  (void)b;
+  Slot *slot = slot_put (s, object);
+  Contents *c = slot->contents;
+  if (!c || c->refs == 1)
+    return c;
+  Contents *own = contents_new (c->initial);
+  own->blurred = c->blurred;
+  own->cells = cow_copy (&c->cells);
+  c->refs--;
+  return slot->contents = own;
+}
+
+/* Reading ------------------------------------------------------------------- */
+
+static Cell
+constant_cell (uint8_t byte) {
+  return (Cell){.kind = CELL_CONST, .width = 1, .byte = byte};
+}
+
+static Cell
+cell_at (const Cow *cells, uint64_t offset) {
+  const Cell *cell = cow_get (cells, cell_type (), offset);
+  return cell ? *cell : (Cell){0};
+}
+
+/* Makes a variable for the bytes from 'offset' on, at most 'n', that nobody has
+   read yet. */
+static void
+materialise (Bmc *b, Initial *initial, uint64_t offset, unsigned n) {
+  unsigned width = 1;
+  while (width < n && !cell_at (&initial->cells, offset + width).kind)
+    width++;
+  Value fresh = value_fresh (&b->values, "initial", 8 * width);
+  for (unsigned i = 0; i < width; i++)
+    *(Cell *)cow_put (&initial->cells, cell_type (), offset + i) =
+        (Cell){.term = fresh.term.id,
+               .kind = CELL_TERM,
+               .k = (uint8_t)i,
+               .width = (uint8_t)width};
+}
+
+static Cell
+initial_cell (Bmc *b, Contents *c, uint64_t offset, unsigned n) {
+  Initial *initial = c->initial;
+  if (c->blurred) {
+    Value fresh = value_fresh (&b->values, "unknown", 8);
+    b->values.unknowns++;
+    return (Cell){.term = fresh.term.id, .kind = CELL_TERM, .width = 1};
+  }
+  if (initial->kind == INITIAL_ZERO)
+    return constant_cell (0);
+  if (initial->kind == INITIAL_DATA) {
+    const UnitGlobal *g = initial->global;
+    return constant_cell (offset < g->data_len ? g->data[offset] : 0);
+  }
+  if (!cell_at (&initial->cells, offset).kind)
+    materialise (b, initial, offset, n);
+  return cell_at (&initial->cells, offset);
+}
+
+static Cell
+read_cell (Bmc *b, Contents *c, uint64_t offset, unsigned n) {
+  Cell cell = cell_at (&c->cells, offset);
+  return cell.kind ? cell : initial_cell (b, c, offset, n);
+}
+
+/* Whether cell 'i' goes on with the slice that begins at cell 'first'. */
+static bool
+continues (const Cell *cells, unsigned first, unsigned i) {
+  const Cell *x = cells + first, *y = cells + i;
+  if (x->kind != y->kind)
+    return false;
+  return x->kind == CELL_CONST ||
+         (x->term == y->term && y->k == x->k + (i - first));
+}
+
+static Value
+slice (Bmc *b, const Cell *cells, unsigned first, unsigned end) {
+  unsigned bits = 8 * (end - first);
+  if (cells[first].kind == CELL_TERM)
+    return value_extract (&b->values,
+                          value_of (&b->values, (Term){cells[first].term}),
+                          8u * cells[first].k, bits);
+  Wide k = 0;
+  for (unsigned i = end; i-- > first;)
+    k = k << 8 | cells[i].byte;
+  return value_const (k, bits);
+}
+
+Value
+contents_read (Bmc *b, Contents *c, uint64_t offset, unsigned bits) {
+  Cell cells[16];
+  unsigned n = bits / 8;
+  assert (n && n <= 16);
+  for (unsigned i = 0; i < n; i++)
+    cells[i] = read_cell (b, c, offset + i, n - i);
+  Value result = {0};
+  for (unsigned first = 0, end; first < n; first = end) {
+    end = first + 1;
+    while (end < n && continues (cells, first, end))
+      end++;
+    Value part = slice (b, cells, first, end);
+    result = first ? value_concat (&b->values, part, result) : part;
+  }
+  return result;
+}
+
+void
+contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
+  unsigned bytes = (value.bits + 7u) / 8;
+  value = value_resize (&b->values, value, 8 * bytes);
+  for (unsigned i = 0; i < bytes; i++) {
+    Cell cell = {.kind = value.is_const ? CELL_CONST : CELL_TERM,
+                 .k = (uint8_t)i,
+                 .width = (uint8_t)bytes,
+                 .term = value.is_const ? 0 : value.term.id,
+                 .byte = value.is_const ? (uint8_t)(value.k >> (8 * i)) : 0};
+    *(Cell *)cow_put (&c->cells, cell_type (), offset + i) = cell;
+  }
+}
+
+/* Joining ------------------------------------------------------------------- */
+
+static bool
+same_cell (Cell x, Cell y) {
+  return x.kind == y.kind && x.term == y.term && x.k == y.k &&
+         x.byte == y.byte && x.width == y.width;
+}
+
+/* The number of bytes from 'offset' on that were stored as one value. */
+static unsigned
+stored_width (const Cow *cells, uint64_t offset) {
+  Cell first = cell_at (cells, offset);
+  if (!first.kind || first.k)
+    return 1;
+  for (unsigned i = 1; i < first.width; i++) {
+    Cell cell = cell_at (cells, offset + i);
+    if (cell.kind != first.kind || cell.term != first.term || cell.k != i ||
+        cell.width != first.width)
+      return 1;
+  }
+  return first.width;
+}
+
+/* Whether a byte is the same in both, or nobody knows it in either. */
+static bool
+nothing_to_join (const Contents *x, const Contents *y, uint64_t at) {
+  Cell ours = cell_at (&x->cells, at), theirs = cell_at (&y->cells, at);
+  if (!same_cell (ours, theirs))
+    return false;
+  return ours.kind || x->initial == y->initial ||
+         (!cell_at (&x->initial->cells, at).kind &&
+          !cell_at (&y->initial->cells, at).kind);
+}
+
+static void
+join_cells (Bmc *b, Value condition, Contents *x, Contents *y, size_t page) {
+  uint64_t end = (page + 1) * COW_PAGE;
+  for (uint64_t at = page * COW_PAGE; at < end;) {
+    unsigned width = 1;
+    if (!nothing_to_join (x, y, at)) {
+      unsigned wx = stored_width (&x->cells, at);
+      unsigned wy = stored_width (&y->cells, at);
+      width = wx > wy ? wx : wy;
+      Value ours = contents_read (b, x, at, 8 * width);
+      Value theirs = contents_read (b, y, at, 8 * width);
+      contents_write (b, x, at,
+                      value_ite (&b->values, condition, ours, theirs));
+    }
+    at += width;
+  }
+}
+
+static const CowPage *
+page_of (const Cow *c, size_t i) {
+  return i < c->len ? c->pages[i] : NULL;
+}
+
+static size_t
+longest (const Contents *x, const Contents *y) {
+  size_t n = x->cells.len > y->cells.len ? x->cells.len : y->cells.len;
+  size_t a = x->initial->cells.len, c = y->initial->cells.len;
+  n = n > a ? n : a;
+  return n > c ? n : c;
+}
+
+/* With unlike Initials only what was read or written of one of them is joined;
+   the rest is arbitrary in both, and so in the new one. */
+static void
+join_contents (Bmc *b, Value condition, Contents *x, Contents *y) {
+  bool unlike = x->initial != y->initial;
+  size_t pages = longest (x, y);
+  for (size_t i = 0; i < pages; i++) {
+    bool touched = page_of (&x->initial->cells, i) ||
+                   page_of (&y->initial->cells, i) ||
+                   page_of (&x->cells, i) || page_of (&y->cells, i);
+    if (unlike ? touched : page_of (&x->cells, i) != page_of (&y->cells, i))
+      join_cells (b, condition, x, y, i);
+  }
+  x->blurred |= y->blurred;
+  if (unlike)
+    x->initial = initial_new (b, x->initial->object, INITIAL_ARBITRARY);
+}
+
+void
+contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
+  set_live (b, x,
+            value_ite (&b->values, condition, live_value (b, x),
+                       live_value (b, y)));
+  if (x->contents == y->contents || !y->contents)
+    return;
+  if (!x->contents) {
+    x->contents = y->contents;
+    x->contents->refs++;
+    return;
+  }
+  Contents *own = contents_new (x->contents->initial);
+  own->blurred = x->contents->blurred;
+  own->cells = cow_copy (&x->contents->cells);
+  contents_release (x->contents);
+  x->contents = own;
+  join_contents (b, condition, own, y->contents);
+}
+
+/* Globals ------------------------------------------------------------------- */
+
+static Value
+address_of (Bmc *b, const Operand *o) {
+  size_t number = o->index;
+  if (o->kind == OPERAND_PROC)
+    number += b->unit->globals.len;
+  return value_add (&b->values, b->objects.data[number].base,
+                    value_const (o->value, b->bits));
+}
+
+static void
+write_relocations (Bmc *b, Paths *s, uint32_t global) {
+  const UnitGlobal *g = b->unit->globals.data + global;
+  for (size_t i = 0; i < g->relocs.len; i++) {
+    const UnitReloc *r = g->relocs.data + i;
+    contents_write (b, contents_own (b, s, global), r->offset,
+                    address_of (b, &r->value));
+  }
+}
+
+void
+globals_create (Bmc *b, Paths *s) {
+  const Unit *u = b->unit;
+  for (uint32_t i = 0; i < u->globals.len; i++) {
+    const UnitGlobal *g = u->globals.data + i;
+    Object o = {.kind = OBJECT_GLOBAL, .index = i, .align = g->align};
+    o.size = value_const (g->bytes, b->bits);
+    o.pos = g->pos;
+    object_new (b, s, o,
+                g->init == GLOBAL_DATA ? INITIAL_DATA : INITIAL_ARBITRARY);
+  }
+  for (uint32_t i = 0; i < u->procs.len; i++) {
+    Object o = {.kind = OBJECT_PROC, .index = i, .align = 16};
+    o.size = value_const (1, b->bits);
+    object_new (b, s, o, INITIAL_ZERO);
+  }
+  for (uint32_t i = 0; i < u->globals.len; i++)
+    write_relocations (b, s, i);
+}

@@ -1,0 +1,651 @@
+/* Executing the operations of a Unit on sets of paths. */
+
+#include "engine/bmc/bmc.h"
+
+#include <stdio.h>
+
+enum { MAX_FRAMES = 20000, POLL = 1023 };
+
+typedef enum { GO_ON, GONE } Next; /* GONE: the paths have another owner */
+
+static Value
+operand (Bmc *b, const Frame *f, const Operand *o) {
+  switch (o->kind) {
+  case OPERAND_REG:
+    if (!f->regs[o->index].bits) /* set on other paths only */
+      break;
+    return f->regs[o->index];
+  case OPERAND_CONST:
+    return value_const (o->value, o->bits);
+  case OPERAND_GLOBAL:
+    return value_add (&b->values, b->objects.data[o->index].base,
+                      value_const (o->value, b->bits));
+  case OPERAND_PROC:
+    return b->objects.data[b->unit->globals.len + o->index].base;
+  case OPERAND_NONE:
+    return (Value){0};
+  default:
+    break;
+  }
+  b->values.unknowns++;
+  return value_fresh (&b->values, "unknown", o->bits);
+}
+
+static void
+set (Bmc *b, Paths *s, uint32_t dst, Value value) {
+  if (dst != NO_REG)
+    paths_frame (b, s)->regs[dst] = value;
+}
+
+static Value
+size_operand (Bmc *b, const Frame *f, const Operand *o) {
+  return value_resize (&b->values, operand (b, f, o), b->bits);
+}
+
+/* Control ------------------------------------------------------------------- */
+
+/* Where the block is that the paths are at, in the user's source. */
+static Pos
+block_pos (const Bmc *b, const Paths *s) {
+  const UnitProc *proc = b->unit->procs.data + s->top->proc;
+  const UnitBlock *block = proc->blocks.data + s->top->block;
+  Pos pos = block->ops.data[0].pos;
+  return proc->is_library || !pos.source ? paths_pos (b, s) : pos;
+}
+
+static void
+name_loop (Bmc *b, const Paths *s, const char *what) {
+  Pos pos = block_pos (b, s);
+  snprintf (b->endless, sizeof b->endless,
+            "%s at %s:%d goes on after %u times (--bmc.bound)", what,
+            pos.source ? pos.source->path : "the start", pos.line, b->bound);
+}
+
+static void
+name_end (Bmc *b, const Paths *s) {
+  Pos pos = block_pos (b, s);
+  snprintf (b->endless, sizeof b->endless,
+            "more than %lld operations (--bmc.steps), the last at %s:%d",
+            (long long)b->options->steps,
+            pos.source ? pos.source->path : "the start", pos.line);
+}
+
+/* Follows a loop or recursion once more because of inputs; false if the paths
+   end or wait, and have another owner. */
+static bool
+once_more (Bmc *b, Paths *s, uint32_t times, const char *what) {
+  if (!feasible (b, s)) {
+    paths_free (s);
+    return false;
+  }
+  if (times > b->stats->bound)
+    b->stats->bound = times;
+  if (times <= b->bound)
+    return true;
+  name_loop (b, s, what);
+  vec_push (&b->waiting, s);
+  return false;
+}
+
+/* Sets the iterations for coming from one block to another; whether it is back
+   to the head of a loop. */
+static bool
+count_iterations (const Loops *loops, Frame *f, uint32_t from, Value guard) {
+  const LoopPlace *u = loops->places + from, *v = loops->places + f->block;
+  uint32_t i = 0;
+  while (i < u->depth && i < v->depth && u->heads[i] == v->heads[i])
+    i++;
+  bool back = i && i == v->depth && v->heads[i - 1] == f->block;
+  for (; i < v->depth; i++)
+    f->iterations[i] = (Iteration){.guard = guard};
+  return back;
+}
+
+static Next
+enter_block (Bmc *b, Paths *s, uint32_t from) {
+  Frame *f = paths_frame (b, s);
+  const Loops *loops = bmc_loops (b, f->proc);
+  if (count_iterations (loops, f, from, s->guard)) {
+    Iteration *it = f->iterations + loops->places[f->block].depth - 1;
+    bool symbolic = !value_same (it->guard, s->guard) ||
+                    !loops->places[f->block].is_left;
+    it->count++;
+    it->symbolic += symbolic;
+    it->guard = s->guard;
+    if (symbolic && !once_more (b, s, it->symbolic, "the loop"))
+      return GONE;
+  }
+  if (!b->queue.len || paths_compare (b, s, vec_last (&b->queue)) < 0)
+    return GO_ON;
+  enqueue (b, s);
+  return GONE;
+}
+
+static Next
+go_to (Bmc *b, Paths *s, const UnitTarget *target) {
+  Frame *f = paths_frame (b, s);
+  Value few[8], *values = target->count <= 8
+                              ? few
+                              : mem_alloc (target->count * sizeof *values);
+  for (uint32_t i = 0; i < target->count; i++)
+    values[i] = operand (b, f, &target->moves[i].value);
+  for (uint32_t i = 0; i < target->count; i++)
+    f->regs[target->moves[i].dst] = values[i];
+  if (values != few)
+    mem_free (values);
+  uint32_t from = f->block;
+  f->block = target->block;
+  f->op = 0;
+  return enter_block (b, s, from);
+}
+
+/* The paths of 'condition' go to 'target', and wait there for their turn. */
+static void
+split_off (Bmc *b, const Paths *s, Value condition, const UnitTarget *target) {
+  Value guard = value_and (&b->values, s->guard, condition);
+  if (value_is (guard, 0))
+    return;
+  Paths *some = paths_copy (s);
+  some->guard = guard;
+  if (go_to (b, some, target) == GO_ON)
+    enqueue (b, some);
+}
+
+static Next
+do_branch (Bmc *b, Paths *s, const UnitOp *op) {
+  Value a = operand (b, s->top, &op->a);
+  if (a.is_const)
+    return go_to (b, s, op->targets + (a.k ? 0 : 1));
+  split_off (b, s, a, op->targets);
+  split_off (b, s, value_not (&b->values, a), op->targets + 1);
+  paths_free (s);
+  return GONE;
+}
+
+static Next
+do_switch (Bmc *b, Paths *s, const UnitOp *op) {
+  Value a = operand (b, s->top, &op->a), other = value_bool (true);
+  for (uint32_t i = 0; i + 1 < op->target_count; i++) {
+    Value is = value_eq (&b->values, a, value_const (op->cases[i], a.bits));
+    if (value_is (is, 1))
+      return go_to (b, s, op->targets + i + 1);
+    split_off (b, s, value_and (&b->values, other, is), op->targets + i + 1);
+    other = value_and (&b->values, other, value_not (&b->values, is));
+  }
+  if (value_is (other, 1))
+    return go_to (b, s, op->targets);
+  split_off (b, s, other, op->targets);
+  paths_free (s);
+  return GONE;
+}
+
+/* Calls --------------------------------------------------------------------- */
+
+static bool
+fits (const Bmc *b, const UnitOp *op, uint32_t proc) {
+  const UnitProc *p = b->unit->procs.data + proc;
+  bool good = p->params == op->count && p->results.len >= op->result_count;
+  for (uint32_t i = 0; good && i < op->count; i++)
+    good = p->regs.data[i] == op->args[i].bits;
+  return good;
+}
+
+/* How often the procedure is being executed because of inputs. */
+static uint32_t
+recursion (const Paths *s, uint32_t proc) {
+  uint32_t times = 0;
+  Value guard = s->guard;
+  for (const Frame *f = s->top; f; f = f->below)
+    if (f->proc == proc) {
+      times += !value_same (f->guard, guard);
+      guard = f->guard;
+    }
+  return times;
+}
+
+static Next
+call (Bmc *b, Paths *s, const UnitOp *op, uint32_t proc) {
+  uint32_t times = recursion (s, proc);
+  if (times && !once_more (b, s, times, "the recursion"))
+    return GONE;
+  if (s->top->depth > MAX_FRAMES || !fits (b, op, proc)) {
+    obstruct (b, s, value_bool (true),
+              s->top->depth > MAX_FRAMES
+                  ? "calls nested too deep"
+                  : "a call whose arguments do not fit the function");
+    paths_free (s);
+    return GONE;
+  }
+  Frame *caller = s->top;
+  paths_push (b, s, proc);
+  s->top->guard = s->guard;
+  for (uint32_t i = 0; i < op->count; i++)
+    s->top->regs[i] = operand (b, caller, op->args + i);
+  return GO_ON;
+}
+
+static Next
+do_indirect_call (Bmc *b, Paths *s, const UnitOp *op) {
+  Values *v = &b->values;
+  Targets targets = {0};
+  Value bad;
+  targets_find (b, s, operand (b, s->top, &op->a), &targets, &bad);
+  for (size_t i = 0; i < targets.len; i++) {
+    Target t = targets.data[i];
+    const Object *o = b->objects.data + t.object;
+    Value start = value_eq (v, t.offset, value_const (0, b->bits));
+    Value good = value_and (v, t.condition, start);
+    if (o->kind == OBJECT_OPAQUE) {
+      obstruct (b, s, t.condition, o->op->show);
+      continue;
+    }
+    if (o->kind != OBJECT_PROC)
+      good = value_bool (false);
+    bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
+    good = value_and (v, s->guard, good);
+    if (value_is (good, 0))
+      continue;
+    Paths *some = paths_copy (s);
+    some->guard = good;
+    if (call (b, some, op, o->index) == GO_ON)
+      enqueue (b, some);
+  }
+  oblige (b, s, bad, KIND_INVALID_DEREF);
+  vec_done (&targets);
+  paths_free (s);
+  return GONE;
+}
+
+static Next
+do_call (Bmc *b, Paths *s, const UnitOp *op) {
+  if (op->a.kind == OPERAND_PROC)
+    return call (b, s, op, op->a.index);
+  return do_indirect_call (b, s, op);
+}
+
+static Next
+do_return (Bmc *b, Paths *s, const UnitOp *op) {
+  Value few[8], *values =
+                    op->count <= 8 ? few : mem_alloc (op->count * sizeof *values);
+  for (uint32_t i = 0; i < op->count; i++)
+    values[i] = operand (b, s->top, op->args + i);
+  for (size_t i = 0; i < s->top->locals.len; i++)
+    object_kill (b, s, s->top->locals.data[i], value_bool (true));
+  paths_pop (s);
+  Frame *f = paths_frame (b, s);
+  const UnitProc *proc = b->unit->procs.data + f->proc;
+  const UnitOp *at = proc->blocks.data[f->block].ops.data + f->op;
+  for (uint32_t i = 0; i < at->result_count; i++)
+    f->regs[at->results[i]] = values[i];
+  f->op++;
+  if (values != few)
+    mem_free (values);
+  if (!b->queue.len || paths_compare (b, s, vec_last (&b->queue)) < 0)
+    return GO_ON;
+  enqueue (b, s);
+  return GONE;
+}
+
+static Next
+do_exit (Bmc *b, Paths *s, const UnitOp *op) {
+  if (op->code == EXIT_KIND_NORMAL)
+    check_leaks (b, s);
+  b->ended = value_or (&b->values, b->ended, s->guard);
+  paths_free (s);
+  return GONE;
+}
+
+/* Objects ------------------------------------------------------------------- */
+
+static void
+do_create (Bmc *b, Paths *s, const UnitOp *op) {
+  Object o = {.kind = OBJECT_LOCAL, .op = op, .align = op->align};
+  InitialKind kind = INITIAL_ARBITRARY;
+  o.size = value_const (1, b->bits);
+  o.pos = paths_pos (b, s);
+  if (op->kind != OP_OPAQUE)
+    o.size = size_operand (b, s->top, &op->a);
+  else
+    o.kind = OBJECT_OPAQUE;
+  if (op->kind == OP_ALLOC) {
+    o.kind = OBJECT_HEAP;
+    o.flags = op->code;
+    if (op->code & ALLOC_ZERO)
+      kind = INITIAL_ZERO;
+  }
+  uint32_t number = object_new (b, s, o, kind);
+  if (op->kind == OP_LOCAL)
+    vec_push (&paths_frame (b, s)->locals, number);
+  set (b, s, op->dst, b->objects.data[number].base);
+}
+
+/* OP_BEGIN and OP_END name their local directly. */
+static void
+do_life (Bmc *b, Paths *s, const UnitOp *op) {
+  Value address = operand (b, s->top, &op->a);
+  uint64_t *object =
+      address.is_const ? NULL : map_get (&b->bases, address.term.id);
+  if (!object) {
+    obstruct (b, s, value_bool (true), "the scope of an unknown variable");
+    return;
+  }
+  if (op->kind == OP_BEGIN)
+    object_begin (b, s, (uint32_t)*object, INITIAL_ARBITRARY);
+  else
+    object_kill (b, s, (uint32_t)*object, value_bool (true));
+}
+
+static void
+do_restore (Bmc *b, Paths *s, const UnitOp *op) {
+  Value token = operand (b, s->top, &op->a);
+  Frame *f = paths_frame (b, s);
+  size_t keep = 0;
+  if (!token.is_const)
+    obstruct (b, s, value_bool (true), "a stack pointer that is not known");
+  for (size_t i = 0; i < f->locals.len; i++)
+    if (!token.is_const || f->locals.data[i] < token.k)
+      f->locals.data[keep++] = f->locals.data[i];
+    else
+      object_kill (b, s, f->locals.data[i], value_bool (true));
+  f->locals.len = keep;
+}
+
+/* Heap blocks that begin at 'address'; the rest is an error. */
+static void
+find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
+  Values *v = &b->values;
+  Value bad, zero = value_const (0, b->bits);
+  targets_find (b, s, address, targets, &bad);
+  size_t keep = 0;
+  for (size_t i = 0; i < targets->len; i++) {
+    Target t = targets->data[i];
+    const Object *o = b->objects.data + t.object;
+    if (o->kind == OBJECT_OPAQUE) {
+      obstruct (b, s, t.condition, o->op->show);
+      continue;
+    }
+    Value good = value_and (v, object_live (b, s, t.object),
+                            value_eq (v, t.offset, zero));
+    if (o->kind != OBJECT_HEAP)
+      good = value_bool (false);
+    bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
+    t.condition = value_and (v, t.condition, good);
+    if (!value_is (t.condition, 0))
+      targets->data[keep++] = t;
+  }
+  targets->len = keep;
+  Value null = value_eq (v, address, zero);
+  oblige (b, s, value_and (v, bad, value_not (v, null)), KIND_INVALID_FREE);
+}
+
+static void
+do_free (Bmc *b, Paths *s, const UnitOp *op) {
+  Targets targets = {0};
+  find_blocks (b, s, operand (b, s->top, &op->a), &targets);
+  for (size_t i = 0; i < targets.len; i++)
+    object_kill (b, s, targets.data[i].object, targets.data[i].condition);
+  vec_done (&targets);
+}
+
+static void
+do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
+  Targets targets = {0};
+  Value size = value_const (0, b->bits);
+  find_blocks (b, s, operand (b, s->top, &op->a), &targets);
+  for (size_t i = 0; i < targets.len; i++)
+    size = value_ite (&b->values, targets.data[i].condition,
+                      b->objects.data[targets.data[i].object].size, size);
+  set (b, s, op->dst, value_resize (&b->values, size, op->bits));
+  vec_done (&targets);
+}
+
+/* Addresses ----------------------------------------------------------------- */
+
+/* The one object that an address points into at a constant offset. */
+static bool
+known_place (Bmc *b, Value address, uint32_t *object, uint64_t *offset) {
+  if (address.is_const)
+    return false;
+  Term term = address.term;
+  *offset = 0;
+  if (term_kind (b->terms, term) == TERM_BVADD &&
+      term_kind (b->terms, term_arg (b->terms, term, 1)) == TERM_BITS) {
+    *offset = (uint64_t)value_constant (b->terms, term_arg (b->terms, term, 1));
+    term = term_arg (b->terms, term, 0);
+  }
+  uint64_t *base = map_get (&b->bases, term.id);
+  if (base)
+    *object = (uint32_t)*base;
+  return base;
+}
+
+/* Whether the offset is inside the object, which has never died. */
+static bool
+lies_inside (const Bmc *b, uint32_t object, uint64_t offset) {
+  const Object *o = b->objects.data + object;
+  return o->size.is_const && offset < o->size.k && !o->deaths.len;
+}
+
+/* Addresses in different objects, or of an object and 0, are unlike; the solver
+   need not be asked. */
+static bool
+are_unlike (Bmc *b, Value x, Value y) {
+  uint32_t ox, oy;
+  uint64_t fx, fy;
+  bool in_x = known_place (b, x, &ox, &fx), in_y = known_place (b, y, &oy, &fy);
+  if (in_x && in_y)
+    return ox != oy && lies_inside (b, ox, fx) && lies_inside (b, oy, fy);
+  if (!in_x && !in_y)
+    return false;
+  const Object *o = b->objects.data + (in_x ? ox : oy);
+  Value other = in_x ? y : x;
+  return value_is (other, 0) &&
+         (o->size.is_const ? (in_x ? fx : fy) <= o->size.k
+                           : !(in_x ? fx : fy));
+}
+
+/* x == y where they may be choices of addresses. */
+static Value
+same_address (Bmc *b, Value x, Value y, unsigned depth) {
+  Values *v = &b->values;
+  if (x.is_const && !y.is_const) {
+    Value swap = x;
+    x = y;
+    y = swap;
+  }
+  if (are_unlike (b, x, y))
+    return value_bool (false);
+  if (!x.is_const && term_kind (b->terms, x.term) == TERM_ITE && depth < 40) {
+    Value c = value_of (v, term_arg (b->terms, x.term, 0));
+    Value yes = value_of (v, term_arg (b->terms, x.term, 1));
+    Value no = value_of (v, term_arg (b->terms, x.term, 2));
+    yes = same_address (b, yes, y, depth + 1);
+    no = same_address (b, no, y, depth + 1);
+    if (yes.is_const || no.is_const)
+      return value_ite (v, c, yes, no);
+  }
+  return value_eq (v, x, y);
+}
+
+static Value
+apply (Bmc *b, const Frame *f, const UnitOp *op) {
+  Value x = operand (b, f, &op->a), y = operand (b, f, &op->b);
+  if ((op->kind == OP_EQ || op->kind == OP_NE) && x.bits == b->bits) {
+    Value same = same_address (b, x, y, 0);
+    return op->kind == OP_EQ ? same : value_not (&b->values, same);
+  }
+  return value_apply (&b->values, op, x, y, operand (b, f, &op->c));
+}
+
+static void
+do_divide (Bmc *b, Paths *s, const UnitOp *op) {
+  Value y = operand (b, s->top, &op->b);
+  oblige (b, s, value_eq (&b->values, y, value_const (0, y.bits)),
+          KIND_DIV_BY_ZERO);
+  set (b, s, op->dst, apply (b, s->top, op));
+}
+
+/* The rest ------------------------------------------------------------------ */
+
+static void
+do_input (Bmc *b, Paths *s, const UnitOp *op) {
+  Value fresh = value_fresh (&b->values, "input", op->bits);
+  vec_push (&b->inputs, ((InputVar){op, fresh.term,
+                                    value_term (&b->values, s->guard)}));
+  set (b, s, op->dst, fresh);
+}
+
+static Next
+do_assume (Bmc *b, Paths *s, const UnitOp *op) {
+  Value a = operand (b, s->top, &op->a);
+  s->guard = value_and (&b->values, s->guard, a);
+  if (!value_is (s->guard, 0))
+    return GO_ON;
+  paths_free (s);
+  return GONE;
+}
+
+static Next
+do_assert (Bmc *b, Paths *s, const UnitOp *op) {
+  Value bad = value_not (&b->values, operand (b, s->top, &op->a));
+  oblige (b, s, bad, op->error);
+  if (!value_is (bad, 1) || !unit_looks_for (b->unit, op->error))
+    return GO_ON;
+  paths_free (s);
+  return GONE;
+}
+
+static void
+do_memory (Bmc *b, Paths *s, const UnitOp *op) {
+  const Frame *f = s->top;
+  Value x = operand (b, f, &op->a);
+  switch ((OpKind)op->kind) {
+  case OP_LOAD:
+    set (b, s, op->dst, memory_load (b, s, x, op->bits));
+    break;
+  case OP_STORE:
+    memory_store (b, s, x, operand (b, f, &op->b));
+    break;
+  case OP_MOVE:
+    memory_move (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+    break;
+  default:
+    memory_fill (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+  }
+}
+
+/* Operations that end a block or may end the paths. */
+static Next
+do_control (Bmc *b, Paths *s, const UnitOp *op) {
+  switch ((OpKind)op->kind) {
+  case OP_JUMP:
+    return go_to (b, s, op->targets);
+  case OP_BRANCH:
+    return do_branch (b, s, op);
+  case OP_SWITCH:
+    return do_switch (b, s, op);
+  case OP_CALL:
+    return do_call (b, s, op);
+  case OP_RETURN:
+    return do_return (b, s, op);
+  case OP_EXIT:
+    return do_exit (b, s, op);
+  default:
+    obstruct (b, s, value_bool (true), op->show);
+    paths_free (s);
+    return GONE;
+  }
+}
+
+static Next
+do_plain (Bmc *b, Paths *s, const UnitOp *op) {
+  switch ((OpKind)op->kind) {
+  case OP_UDIV:
+  case OP_SDIV:
+  case OP_UREM:
+  case OP_SREM:
+    do_divide (b, s, op);
+    return GO_ON;
+  case OP_LOAD:
+  case OP_STORE:
+  case OP_MOVE:
+  case OP_FILL:
+    do_memory (b, s, op);
+    return GO_ON;
+  case OP_LOCAL:
+  case OP_ALLOC:
+  case OP_OPAQUE:
+    do_create (b, s, op);
+    return GO_ON;
+  case OP_BEGIN:
+  case OP_END:
+    do_life (b, s, op);
+    return GO_ON;
+  case OP_STACK_SAVE:
+    set (b, s, op->dst, value_const (b->objects.len, op->bits));
+    return GO_ON;
+  case OP_STACK_RESTORE:
+    do_restore (b, s, op);
+    return GO_ON;
+  case OP_FREE:
+    do_free (b, s, op);
+    return GO_ON;
+  case OP_BLOCK_SIZE:
+    do_block_size (b, s, op);
+    return GO_ON;
+  case OP_INPUT:
+    do_input (b, s, op);
+    return GO_ON;
+  case OP_PRINT:
+    b->values.unknowns++;
+    set (b, s, op->dst, value_fresh (&b->values, "unknown", op->bits));
+    return GO_ON;
+  case OP_ASSUME:
+    return do_assume (b, s, op);
+  case OP_ASSERT:
+    return do_assert (b, s, op);
+  default:
+    set (b, s, op->dst, apply (b, s->top, op));
+    return GO_ON;
+  }
+}
+
+static bool
+is_control (OpKind kind) {
+  return kind == OP_CALL || op_ends_block (kind);
+}
+
+/* Time and operations are up. */
+static bool
+is_over (Bmc *b, const Paths *s) {
+  b->stats->steps++;
+  if (!(b->stats->steps & POLL)) {
+    run_progress (b->run, "bmc: bound %u, %lld operations, %zu objects, %zu paths",
+                  b->bound, (long long)b->stats->steps, b->objects.len,
+                  b->queue.len + b->waiting.len + 1);
+    b->stop |= run_expired (b->run);
+  }
+  if (b->stats->steps > b->options->steps) {
+    name_end (b, s);
+    b->stop = true;
+  }
+  return b->stop;
+}
+
+void
+advance (Bmc *b, Paths *s) {
+  while (!is_over (b, s)) {
+    const Frame *f = s->top;
+    const UnitProc *proc = b->unit->procs.data + f->proc;
+    const UnitOp *op = proc->blocks.data[f->block].ops.data + f->op;
+    if (is_control (op->kind)) {
+      if (do_control (b, s, op) == GONE)
+        return;
+    } else {
+      if (do_plain (b, s, op) == GONE)
+        return;
+      paths_frame (b, s)->op++;
+    }
+  }
+  paths_free (s);
+}

@@ -1,0 +1,171 @@
+/* From an address to objects: the leaves of its if-then-else are sums with the
+   base of an object.  Where other operations hide the base, every object whose
+   base occurs is a target if the address lies in it. */
+
+#include "engine/bmc/bmc.h"
+
+enum { MAX_VISITS = 2000, MAX_NESTING = 2000 };
+
+typedef struct {
+  Bmc *b;
+  Targets *targets;
+  Value nowhere;
+  unsigned visits;
+} Finding;
+
+/* Whether a term is made from the base of an object.  Conditions do not count.
+   Iterative, as terms can be deep. */
+static bool
+is_based (Bmc *b, Term root) {
+  const Terms *t = b->terms;
+  VEC (Term) stack = {0};
+  vec_push (&stack, root);
+  while (stack.len) {
+    Term term = vec_last (&stack);
+    if (map_get (&b->based, term.id)) {
+      stack.len--;
+      continue;
+    }
+    bool known = true, yes = map_get (&b->bases, term.id);
+    size_t first = term_kind (t, term) == TERM_ITE ? 1 : 0;
+    for (size_t i = first; i < term_count (t, term); i++) {
+      Term arg = term_arg (t, term, i);
+      uint64_t *mark = map_get (&b->based, arg.id);
+      if (!mark) {
+        known = false;
+        vec_push (&stack, arg);
+      } else
+        yes |= *mark > 1;
+    }
+    if (known) {
+      *map_put (&b->based, term.id) = 1 + yes;
+      stack.len--;
+    }
+  }
+  vec_done (&stack);
+  return *map_get (&b->based, root.id) > 1;
+}
+
+static void
+add_target (Finding *f, Value condition, uint32_t object, Value offset) {
+  for (size_t i = 0; i < f->targets->len; i++) {
+    Target *t = f->targets->data + i;
+    if (t->object == object && value_same (t->offset, offset)) {
+      t->condition = value_or (&f->b->values, t->condition, condition);
+      return;
+    }
+  }
+  vec_push (f->targets, ((Target){condition, object, offset}));
+}
+
+typedef struct {
+  Bmc *b;
+  VEC (uint32_t) objects;
+} Occurring;
+
+static void
+note_base (void *context, Term var) {
+  Occurring *o = context;
+  uint64_t *object = map_get (&o->b->bases, var.id);
+  if (object)
+    vec_push (&o->objects, (uint32_t)*object);
+}
+
+/* Any object whose base occurs, if the address lies in it. */
+static void
+find_by_range (Finding *f, Value address, Value condition) {
+  Bmc *b = f->b;
+  Values *v = &b->values;
+  Occurring o = {.b = b};
+  Value rest = condition;
+  term_vars (b->terms, address.term, note_base, &o);
+  for (size_t i = 0; i < o.objects.len; i++) {
+    const Object *object = b->objects.data + o.objects.data[i];
+    Value offset = value_sub (v, address, object->base);
+    Value inside = value_ult (v, offset, object->size);
+    add_target (f, value_and (v, condition, inside), o.objects.data[i], offset);
+    rest = value_and (v, rest, value_not (v, inside));
+  }
+  f->nowhere = value_or (v, f->nowhere, rest);
+  vec_done (&o.objects);
+}
+
+static void find (Finding *f, Term term, Value condition, Value offset,
+                  unsigned depth);
+
+static void
+find_in_sum (Finding *f, Term term, Value condition, Value offset,
+             unsigned depth) {
+  Bmc *b = f->b;
+  Values *v = &b->values;
+  bool minus = term_kind (b->terms, term) == TERM_BVSUB;
+  Term x = term_arg (b->terms, term, 0), y = term_arg (b->terms, term, 1);
+  if (!is_based (b, x) && !minus) {
+    Term swap = x;
+    x = y;
+    y = swap;
+  }
+  Value other = value_of (v, y);
+  if (is_based (b, y))
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+  else
+    find (f, x, condition,
+          minus ? value_sub (v, offset, other) : value_add (v, offset, other),
+          depth + 1);
+}
+
+static void
+find (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
+  Bmc *b = f->b;
+  Values *v = &b->values;
+  uint64_t *object = map_get (&b->bases, term.id);
+  TermKind kind = term_kind (b->terms, term);
+  if (object)
+    add_target (f, condition, (uint32_t)*object, offset);
+  else if (value_is (condition, 0))
+    ;
+  else if (!is_based (b, term))
+    f->nowhere = value_or (v, f->nowhere, condition);
+  else if (++f->visits > MAX_VISITS || depth > MAX_NESTING)
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+  else if (kind == TERM_ITE) {
+    Value c = value_of (v, term_arg (b->terms, term, 0));
+    Term yes = term_arg (b->terms, term, 1), no = term_arg (b->terms, term, 2);
+    find (f, yes, value_and (v, condition, c), offset, depth + 1);
+    find (f, no, value_and (v, condition, value_not (v, c)), offset, depth + 1);
+  } else if (kind == TERM_BVADD || kind == TERM_BVSUB)
+    find_in_sum (f, term, condition, offset, depth);
+  else
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+}
+
+void
+targets_find (Bmc *b, const Paths *s, Value address, Targets *targets,
+              Value *nowhere) {
+  Finding f = {.b = b, .targets = targets, .nowhere = value_bool (false)};
+  vec_clear (targets);
+  if (address.is_const)
+    f.nowhere = value_bool (true);
+  else
+    find (&f, address.term, value_bool (true), value_const (0, b->bits), 0);
+  size_t keep = 0;
+  for (size_t i = 0; i < targets->len; i++) {
+    Target *t = targets->data + i;
+    if (!value_is (value_and (&b->values, s->guard, t->condition), 0))
+      targets->data[keep++] = *t;
+  }
+  targets->len = keep;
+  *nowhere = f.nowhere;
+}
+
+Value
+target_fails (Bmc *b, const Paths *s, const Target *t, Value size) {
+  Values *v = &b->values;
+  const Object *o = b->objects.data + t->object;
+  Value fits = value_ule (v, size, o->size);
+  Value inside =
+      value_ule (v, t->offset, value_sub (v, o->size, size));
+  Value good = value_and (v, object_live (b, s, t->object),
+                          value_and (v, fits, inside));
+  return value_and (v, t->condition, value_not (v, good));
+}

@@ -1,0 +1,20 @@
+/* execution_json.h -- executions of Units in files (doc/formats/result.md), so
+   that 'assay replay' can execute them again. */
+
+#ifndef EVIDENCE_EXECUTION_JSON_H
+#define EVIDENCE_EXECUTION_JSON_H
+
+#include "evidence/evidence_file.h"
+#include "evidence/execution.h"
+
+/* The caller drops the reference.  'replay' is what the execution shows. */
+json_t *execution_json (const Program *, const Choices *, const Replay *,
+                        EvidenceOrigin);
+
+/* The choices, for the Program read from its source again, which is told to
+   look for the same kinds of errors.  NULL when the file makes no sense or is
+   about other sources; then 'why' says it. */
+Choices *execution_json_read (const EvidenceFile *, Program *, char *why,
+                              size_t size);
+
+#endif

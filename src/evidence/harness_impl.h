@@ -1,0 +1,24 @@
+/* harness_impl.h -- shared by harness*.c. */
+
+#ifndef EVIDENCE_HARNESS_IMPL_H
+#define EVIDENCE_HARNESS_IMPL_H
+
+#include "evidence/harness.h"
+
+typedef struct {
+  Str *out;
+  const Harness *harness;
+  const Unit *unit;
+  Steps steps; /* its inputs */
+} Writer;
+
+/* A type of C with that many bits, by what the source says of it. */
+const char *harness_type (const Unit *, UnitTypeId, unsigned bits);
+
+/* Text in a string literal of C. */
+void harness_string (Str *, const char *);
+
+/* The arguments of 'main' as words of the shell. */
+void harness_arguments (Str *, const Harness *);
+
+#endif

@@ -1,0 +1,148 @@
+/* The sanitizers are those that see what Assay looks for and nothing else: what
+   the counterexample does before its error must not stop it. */
+
+#include "evidence/harness_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A word of the shell. */
+static void
+quote (Str *out, const char *text) {
+  str_char (out, '\'');
+  for (; *text; text++)
+    if (*text == '\'')
+      str_add (out, "'\\''");
+    else
+      str_char (out, *text);
+  str_char (out, '\'');
+}
+
+static void
+add_word (Str *out, const char *before, const char *text) {
+  str_format (out, " %s", before);
+  quote (out, text);
+}
+
+static bool
+looks_for (const Harness *h, ErrorKind kind) {
+  return unit_looks_for (h->program->unit, kind);
+}
+
+/* Far out of bounds there may be other memory, which AddressSanitizer cannot
+   know. */
+static void
+add_sanitizers (Str *out, const Harness *h) {
+  str_add (out, " -fsanitize=address");
+  if (looks_for (h, KIND_DIV_BY_ZERO))
+    str_add (out, ",integer-divide-by-zero");
+  if (looks_for (h, KIND_OVERFLOW))
+    str_add (out, ",signed-integer-overflow,shift");
+  if (h->replay->kind == KIND_INVALID_DEREF)
+    str_add (out, ",bounds");
+  str_add (out, " -fno-sanitize-recover=all");
+}
+
+static void
+add_flags (Str *out, const Harness *h) {
+  const EvidenceReading *r = h->origin.reading;
+  str_add (out, "$CC -g -gdwarf-4 -O0 -w -fno-builtin "
+                "-fno-omit-frame-pointer");
+  str_format (out, " -ftrivial-auto-var-init=%s",
+              h->choices->filler ? "pattern" : "zero");
+  add_sanitizers (out, h);
+  if (h->program->unit->pointer_bytes == 4)
+    str_add (out, " -m32");
+  for (size_t i = 0; i < h->origin.count; i++)
+    add_word (out, "-D", h->origin.definitions[i]);
+  for (size_t i = 0; i < r->flag_count; i++)
+    add_word (out, "", r->flags[i]);
+  if (harness_has_entry (h))
+    str_add (out, " -Dmain=assay_main_of_the_program");
+}
+
+/* One object for each source; their names are numbers. */
+static void
+add_compilation (Str *out, size_t number, const char *path) {
+  str_add (out, "compile");
+  add_word (out, "", path);
+  str_format (out, " -c -o \"$work/%zu.o\"\n", number);
+}
+
+static void
+add_link (Str *out, const Harness *h) {
+  str_add (out, "$CC -w -g -gdwarf-4 -fno-builtin");
+  if (h->program->unit->pointer_bytes == 4)
+    str_add (out, " -m32");
+  str_add (out, " -c -o \"$work/harness.o\" \"$dir/harness.c\"\n");
+  str_add (out, "compile \"$work\"/*.o -o \"$work/program\"");
+  if (h->origin.reading->malloc_may_fail)
+    str_add (out, " -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc");
+  str_add (out, " -lm -lpthread\n");
+}
+
+static void
+add_run (Str *out, const Harness *h) {
+  bool leak = h->replay->kind == KIND_LEAK;
+  str_add (out,
+           "ASAN_SYMBOLIZER_PATH=$(command -v llvm-symbolizer-19 ||\n"
+           "  command -v llvm-symbolizer || true)\n"
+           "UBSAN_OPTIONS=print_stacktrace=1\n");
+  str_format (out,
+              "ASAN_OPTIONS=detect_leaks=%d:handle_abort=1:"
+              "detect_stack_use_after_return=1:allocator_may_return_null=1:"
+              "allow_addr2line=1:redzone=1024:max_malloc_fill_size=1048576:"
+              "malloc_fill_byte=%u\n",
+              leak, h->choices->filler);
+  str_add (out, "[ -n \"$ASAN_SYMBOLIZER_PATH\" ] || unset "
+                "ASAN_SYMBOLIZER_PATH\n"
+                "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
+                "\"$work/program\"");
+  harness_arguments (out, h);
+  str_char (out, '\n');
+}
+
+static void
+add_head (Str *out, const Harness *h) {
+  char *here = getcwd (NULL, 0);
+  Pos pos = h->replay->pos;
+  Str place = {0};
+  str_format (&place, "%s:%d", pos.source ? pos.source->path : "?", pos.line);
+  for (size_t i = 0; i < place.len; i++)
+    if ((unsigned char)place.data[i] < 32)
+      place.data[i] = '?';
+  str_format (out,
+              "#!/bin/sh\n"
+              "# Compiles a program with the inputs of a counterexample and runs "
+              "it.\n"
+              "# Expected: %s at %s\n"
+              "set -eu\n"
+              "dir=$(cd \"$(dirname \"$0\")\" && pwd)\n"
+              "cd ",
+              error_kind_name (h->replay->kind), str_text (&place));
+  quote (out, here ? here : ".");
+  str_add (out, "\nCC=${CC:-clang-19}\n"
+                "work=$(mktemp -d)\n"
+                "trap 'rm -rf \"$work\"' EXIT\n\n");
+  str_done (&place);
+  free (here);
+}
+
+void
+harness_script (Str *out, const Harness *h) {
+  const EvidenceReading *r = h->origin.reading;
+  add_head (out, h);
+  str_add (out, "compile () {\n  ");
+  add_flags (out, h);
+  str_add (out, " ${CFLAGS:-} \"$@\"\n}\n\n");
+  if (harness_has_entry (h))
+    str_add (out, "compile \"$dir/entry.c\" -c -o \"$work/0.o\"\n");
+  else
+    add_compilation (out, 0, h->program->source->path);
+  for (size_t i = 0; i < r->more_count; i++)
+    add_compilation (out, i + 1, r->more[i]);
+  add_link (out, h);
+  str_char (out, '\n');
+  add_run (out, h);
+}

@@ -1,0 +1,46 @@
+/* unwinding.h -- why a program over byte-addressed memory has no error: all its
+   executions, unrolled, as formulas (doc/formats/certificate.md, "Unwindings").
+
+   The text is SMT-LIB: no check fails on the way, and no execution goes beyond
+   the bound.  It says what the engine made of the program; that this is the
+   program is the engine's word. */
+
+#ifndef EVIDENCE_UNWINDING_H
+#define EVIDENCE_UNWINDING_H
+
+#include "evidence/certificate.h"
+
+typedef struct {
+  Str text;
+  size_t obligations; /* in the text */
+  uint64_t checks;    /* that cannot fail */
+  uint64_t steps;     /* operations unrolled */
+  uint64_t bound;     /* the most that a loop or recursion was unrolled */
+  bool complete;      /* the engine claims that nothing goes beyond */
+  Names declared;
+} Unwinding;
+
+/* A text with its head; 'logic' as in "QF_ABV". */
+Unwinding *unwinding_new (const Source *, const char *logic);
+void unwinding_free (Unwinding *);
+
+/* Declares a variable, once. */
+void unwinding_declare (Unwinding *, const Terms *, Term variable);
+
+/* An assertion for all obligations that follow.  Declares what it mentions. */
+void unwinding_assert (Unwinding *, Terms *, Term);
+
+/* What must be proved: the terms together have no solution.  'name' begins with
+   "checks" or with "unwinding"; there must be one of each.  Declares what the
+   terms mention. */
+void unwinding_oblige (Unwinding *, Terms *, const char *name, size_t n,
+                       const Term *);
+
+/* Whether a text claims to be an unwinding. */
+bool unwinding_is (const Source *);
+
+/* Reads the text and discharges every obligation with a fresh Z3.  Trusts
+   nothing but the text. */
+CheckReport unwinding_check (Run *, const Source *);
+
+#endif

@@ -1,0 +1,56 @@
+/* The front end for C: compiles, translates, and lets go of LLVM. */
+
+#include "front/c/c_front.h"
+
+static uint32_t
+default_kinds (const FrontOptions *o) {
+  uint32_t kinds = 1u << KIND_ASSERTION | 1u << KIND_REACH |
+                   1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
+                   1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO;
+  return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0);
+}
+
+static bool
+make_unit (CFront *c) {
+  c->unit = unit_new (llvm.PointerSize (c->layout));
+  c->unit->kinds = default_kinds (c->options);
+  c->debug = debug_new (c);
+  bool good = c->debug && translate (c) && unit_validate (c->run, c->unit);
+  debug_free (c->debug);
+  return good;
+}
+
+static void
+let_go (CFront *c) {
+  map_done (&c->procs);
+  map_done (&c->globals);
+  if (c->module)
+    llvm.DisposeModule (c->module);
+  if (c->context)
+    llvm.ContextDispose (c->context);
+}
+
+static Program *
+read (Run *run, const Source *source, const FrontOptions *options) {
+  CFront c = {.run = run, .source = source, .options = options};
+  if (!llvm_load (run))
+    return NULL;
+  Program *program = NULL;
+  if (compile (&c) && make_unit (&c)) {
+    program = program_new (source);
+    program->unit = c.unit;
+  } else if (c.unit)
+    unit_free (c.unit);
+  let_go (&c);
+  return program;
+}
+
+static const char *const suffixes[] = {".c", ".i", ".bc", NULL};
+
+const Front c_front = {
+    .name = "c",
+    .summary = "C programs, preprocessed .i and LLVM bitcode .bc",
+    .suffixes = suffixes,
+    .is_c = true,
+    .read = read,
+};

@@ -1,0 +1,295 @@
+/* Known functions about memory and numbers, and the primitives of our library.
+
+   Only the simple cases of allocation are done here, which is most of them: a
+   constant size, and memory that does not run out.  The library has the
+   others. */
+
+#include "front/c/calls.h"
+#include "front/c/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_ALIGN = 1 << 30 };
+
+/* Blocks ------------------------------------------------------------------- */
+
+/* What 'malloc' can give at all: the largest is half of the address space. */
+static bool
+is_simple_size (const Call *k, Operand size) {
+  return operand_is_const (size) &&
+         !(size.value >> (call_pointer_bits (k) - 1)) &&
+         !k->t->c->options->malloc_may_fail;
+}
+
+static bool
+allocate (const Call *k, Operand size, unsigned flags, unsigned align) {
+  UnitOp op = {.kind = OP_ALLOC, .a = size, .code = flags, .align = align};
+  call_result (k, op, call_pointer_bits (k));
+  return true;
+}
+
+static bool
+make_malloc (const Call *k, unsigned code) {
+  Operand size = call_argument (k, 0);
+  return is_simple_size (k, size) && allocate (k, size, code, 0);
+}
+
+static bool
+make_calloc (const Call *k, unsigned code) {
+  Operand n = call_argument (k, 0), size = call_argument (k, 1);
+  if (!is_simple_size (k, n) || !is_simple_size (k, size))
+    return false;
+  Operand all = operand_const (n.value * size.value, 128);
+  if (all.value >> (call_pointer_bits (k) - 1))
+    return false;
+  return allocate (k, operand_const (all.value, n.bits), code, 0);
+}
+
+/* The alignment must be known; 0: it is not. */
+static unsigned
+alignment (Operand align) {
+  bool is_power = align.value && !(align.value & (align.value - 1));
+  return operand_is_const (align) && is_power && align.value <= MAX_ALIGN
+             ? (unsigned)align.value
+             : 0;
+}
+
+/* aligned_alloc, memalign. */
+static bool
+make_aligned (const Call *k, unsigned code) {
+  (void)code;
+  Operand size = call_argument (k, 1);
+  unsigned align = alignment (call_argument (k, 0));
+  return align && is_simple_size (k, size) && allocate (k, size, 0, align);
+}
+
+static bool
+make_posix_memalign (const Call *k, unsigned code) {
+  (void)code;
+  unsigned bits = call_pointer_bits (k);
+  Operand size = call_argument (k, 2);
+  unsigned align = alignment (call_argument (k, 1));
+  if (!align || !is_simple_size (k, size))
+    return false;
+  Operand block = emit_value (
+      k->t, (UnitOp){.kind = OP_ALLOC, .a = size, .align = align}, bits);
+  emit (k->t, (UnitOp){.kind = OP_STORE,
+                       .bits = (uint16_t)bits,
+                       .dst = NO_REG,
+                       .a = call_argument (k, 0),
+                       .b = block});
+  define (k->t, k->call, operand_const (0, 32));
+  return true;
+}
+
+static bool
+make_alloca (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {.kind = OP_LOCAL, .a = call_argument (k, 0), .align = 16};
+  call_result (k, op, call_pointer_bits (k));
+  return true;
+}
+
+static bool
+make_free (const Call *k, unsigned code) {
+  (void)code;
+  emit (k->t,
+        (UnitOp){.kind = OP_FREE, .dst = NO_REG, .a = call_argument (k, 0)});
+  return true;
+}
+
+/* For the library: without a check of the size. */
+static bool
+make_block (const Call *k, unsigned code) {
+  return allocate (k, call_argument (k, 0), code, 0);
+}
+
+static bool
+make_block_size (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {.kind = OP_BLOCK_SIZE, .a = call_argument (k, 0)};
+  call_result (k, op, call_pointer_bits (k));
+  return true;
+}
+
+/* Copying ------------------------------------------------------------------ */
+
+static bool
+returns_first (const Call *k) {
+  if (llvm.GetTypeKind (llvm.TypeOf (k->call)) == LLVMPointerTypeKind)
+    define (k->t, k->call, call_argument (k, 0));
+  return true;
+}
+
+/* 'code': the arguments of bcopy are the other way round. */
+static bool
+make_move (const Call *k, unsigned code) {
+  emit (k->t, (UnitOp){.kind = OP_MOVE,
+                       .dst = NO_REG,
+                       .a = call_argument (k, code ? 1 : 0),
+                       .b = call_argument (k, code ? 0 : 1),
+                       .c = call_argument (k, 2)});
+  return code || returns_first (k);
+}
+
+static bool
+fill (const Call *k, Operand byte, Operand size) {
+  emit (k->t, (UnitOp){.kind = OP_FILL,
+                       .dst = NO_REG,
+                       .a = call_argument (k, 0),
+                       .b = byte,
+                       .c = size});
+  return returns_first (k);
+}
+
+static bool
+make_fill (const Call *k, unsigned code) {
+  (void)code;
+  Operand byte = call_argument (k, 1);
+  if (operand_is_const (byte))
+    byte = operand_const (byte.value, 8);
+  else
+    byte = emit_value (k->t, (UnitOp){.kind = OP_TRUNC, .a = byte}, 8);
+  return fill (k, byte, call_argument (k, 2));
+}
+
+static bool
+make_zero (const Call *k, unsigned code) {
+  (void)code;
+  return fill (k, operand_const (0, 8), call_argument (k, 1));
+}
+
+/* Primitives of the library ------------------------------------------------ */
+
+/* The literal that the library gives. */
+static const char *
+reason (const Call *k, unsigned i) {
+  size_t len;
+  const char *text = call_string (llvm.GetOperand (k->call, i), &len);
+  return text ? unit_string (k->t->c->unit, text) : k->name;
+}
+
+static bool
+make_unsupported (const Call *k, unsigned code) {
+  (void)code;
+  emit_unsupported (k->t, "%s", reason (k, 0));
+  return true;
+}
+
+static bool
+make_opaque (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {.kind = OP_OPAQUE, .show = reason (k, 0)};
+  call_result (k, op, call_pointer_bits (k));
+  return true;
+}
+
+/* An input of the width of the result; 'code' is an InputKind. */
+static bool
+make_input (const Call *k, unsigned code) {
+  unsigned bits = width_of (k->t->c, llvm.TypeOf (k->call));
+  UnitOp op = {.kind = OP_INPUT, .code = code, .show = reason (k, 0)};
+  call_result (k, op, bits);
+  return true;
+}
+
+static Operand
+choice (const Call *k, const char *show) {
+  UnitOp op = {.kind = OP_INPUT, .code = INPUT_CHOICE, .show = show};
+  Operand bit = emit_value (k->t, op, 1);
+  return emit_value (k->t, (UnitOp){.kind = OP_ZEXT, .a = bit}, 32);
+}
+
+static bool
+make_choice (const Call *k, unsigned code) {
+  (void)code;
+  define (k->t, k->call, choice (k, reason (k, 0)));
+  return true;
+}
+
+static bool
+make_fails (const Call *k, unsigned code) {
+  (void)code;
+  bool may = k->t->c->options->malloc_may_fail;
+  define (k->t, k->call,
+          may ? choice (k, "malloc fails") : operand_const (0, 32));
+  return true;
+}
+
+const KnownCall calls_memory_list[] = {
+    {"malloc", "pz", make_malloc, 0},
+    {"calloc", "pzz", make_calloc, ALLOC_ZERO},
+    {"aligned_alloc", "pzz", make_aligned, 0},
+    {"memalign", "pzz", make_aligned, 0},
+    {"posix_memalign", "ippz", make_posix_memalign, 0},
+    {"alloca", "pz", make_alloca, 0},
+    {"free", "vp", make_free, 0},
+    {"cfree", "vp", make_free, 0},
+    {"memcpy", "pppz", make_move, 0},
+    {"memmove", "pppz", make_move, 0},
+    {"bcopy", "vppz", make_move, 1},
+    {"memset", "ppiz", make_fill, 0},
+    {"bzero", "vpz", make_zero, 0},
+    {"explicit_bzero", "vpz", make_zero, 0},
+    {"__assay_alloc", "pz", make_block, 0},
+    {"__assay_alloc_zero", "pz", make_block, ALLOC_ZERO},
+    {"__assay_alloc_given", "pz", make_block, ALLOC_ARBITRARY | ALLOC_ARGUMENT},
+    {"__assay_free", "vp", make_free, 0},
+    {"__assay_move", "pppz", make_move, 0},
+    {"__assay_fill", "ppiz", make_fill, 0},
+    {"__assay_block_size", "zp", make_block_size, 0},
+    {"__assay_malloc_fails", "i", make_fails, 0},
+    {"__assay_choice", "ip", make_choice, 0},
+    {"__assay_unsupported", "vp", make_unsupported, 0},
+    {"__assay_opaque", "pp", make_opaque, 0},
+    {"__assay_input_char", "sp", make_input, INPUT_UNDEFINED},
+    {"__assay_input_int", "sp", make_input, INPUT_UNDEFINED},
+    {"__assay_input_long", "sp", make_input, INPUT_UNDEFINED},
+    {"__assay_choice_size", "sp", make_input, INPUT_CHOICE},
+    {NULL, NULL, NULL, 0}};
+
+/* Floating point ----------------------------------------------------------- */
+
+static bool
+make_math (const Call *k, unsigned code) {
+  bool is_binary = llvm.GetNumArgOperands (k->call) == 2;
+  UnitOp op = {.kind = OP_FMATH, .code = code, .a = call_argument (k, 0)};
+  if (is_binary)
+    op.b = call_argument (k, 1);
+  call_result (k, op, op.a.bits);
+  return true;
+}
+
+static bool
+make_fmod (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {
+      .kind = OP_FREM, .a = call_argument (k, 0), .b = call_argument (k, 1)};
+  call_result (k, op, op.a.bits);
+  return true;
+}
+
+#define UNARY(NAME, CODE)                                                      \
+  {NAME, "dd", make_math, CODE}, {NAME "f", "ff", make_math, CODE}, {          \
+    NAME "l", "ll", make_math, CODE                                            \
+  }
+#define BINARY(NAME, MAKE, CODE)                                               \
+  {NAME, "ddd", MAKE, CODE}, {NAME "f", "fff", MAKE, CODE}, {                  \
+    NAME "l", "lll", MAKE, CODE                                                \
+  }
+
+const KnownCall calls_math_list[] = {
+    UNARY ("fabs", MATH_FABS),
+    UNARY ("sqrt", MATH_SQRT),
+    UNARY ("floor", MATH_FLOOR),
+    UNARY ("ceil", MATH_CEIL),
+    UNARY ("trunc", MATH_TRUNC),
+    UNARY ("round", MATH_ROUND),
+    UNARY ("rint", MATH_RINT),
+    UNARY ("nearbyint", MATH_RINT),
+    BINARY ("copysign", make_math, MATH_COPYSIGN),
+    BINARY ("fmin", make_math, MATH_FMIN),
+    BINARY ("fmax", make_math, MATH_FMAX),
+    BINARY ("fmod", make_fmod, 0),
+    {NULL, NULL, NULL, 0}};

@@ -1,0 +1,406 @@
+/* Compiling: clang makes bitcode of each file, all of it becomes one module.
+
+   The bitcode must mean what the C text means and show all of it, so clang
+   optimises nothing ('-disable-llvm-passes'), while '-O1' makes it mark where
+   the lives of locals begin and end.  Builtins are off: a call of 'memcpy'
+   calls the user's function if there is one.  Divisions are checked by clang
+   because it folds '1 / 0' to an arbitrary value otherwise.
+
+   Bitcode of the user goes through clang too: LLVM's reader may crash on broken
+   bitcode, and then it is the child that does. */
+
+#include "front/c/compile.h"
+#include "base/child.h"
+#include "front/c/library.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_TEXT_MB = 64, MAX_SECONDS = 3600, SIGNALLED = 128 };
+
+typedef struct {
+  CFront *c;
+  Run *run;
+  char *directory;
+  char *output;           /* of clang */
+  const Source *commands; /* compile_commands.json, or NULL */
+  Str messages;           /* of LLVM, one per line */
+} Compile;
+
+/* Whatever the user's flags say: they come last. */
+static const char *const last_flags[] = {"-c",
+                                         "-emit-llvm",
+                                         "-g",
+                                         "-gcolumn-info",
+                                         "-O1",
+                                         "-Xclang",
+                                         "-disable-llvm-passes",
+                                         "-U__OPTIMIZE__",
+                                         "-U_FORTIFY_SOURCE",
+                                         "-D__NO_CTYPE",
+                                         "-w",
+                                         "-Qunused-arguments",
+                                         "-fno-crash-diagnostics",
+                                         "-fno-lto",
+                                         "-fno-builtin",
+                                         "-fno-inline",
+                                         "-fno-strict-aliasing",
+                                         "-fno-stack-protector",
+                                         "-fno-discard-value-names",
+                                         "-ffp-contract=off",
+                                         "-fno-sanitize=all",
+                                         "-fsanitize=integer-divide-by-zero"};
+
+static const char overflow_flag[] =
+    "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero";
+
+/* Words -------------------------------------------------------------------- */
+
+void
+words_add (Words *w, const char *word) {
+  vec_push (&w->words, arena_string (&w->arena, word));
+}
+
+void
+words_format (Words *w, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  words_add (w, str_text (&text));
+  str_done (&text);
+}
+
+void
+words_done (Words *w) {
+  vec_done (&w->words);
+  arena_done (&w->arena);
+}
+
+/* The command line --------------------------------------------------------- */
+
+static bool
+has_suffix (const char *path, const char *suffix) {
+  size_t n = strlen (path), m = strlen (suffix);
+  return n >= m && !strcmp (path + n - m, suffix);
+}
+
+/* Standard input: its text is in the Source, see 'name_input' of the cli. */
+static bool
+is_input (const char *path) {
+  return !strncmp (path, "-.", 2);
+}
+
+/* Flags that say where the output goes, or that there shall be another one;
+   '*takes' the next word with it. */
+static bool
+is_about_output (const char *flag, bool *takes) {
+  static const char *const single[] = {"-c", "-S", "-E", "-fsyntax-only",
+                                       "-v", NULL};
+  *takes = !strcmp (flag, "-o") || !strcmp (flag, "-MF") ||
+           !strcmp (flag, "-MT") || !strcmp (flag, "-MQ");
+  for (const char *const *s = single; *s; s++)
+    if (!strcmp (flag, *s))
+      return true;
+  return *takes || !strncmp (flag, "-o", 2) || !strncmp (flag, "-M", 2) ||
+         !strncmp (flag, "-save-temps", 11);
+}
+
+static void
+add_users (Words *w, const FrontOptions *o) {
+  for (size_t i = 0; i < o->flag_count; i++) {
+    bool takes;
+    if (!is_about_output (o->flags[i], &takes))
+      words_add (w, o->flags[i]);
+    else if (takes)
+      i++;
+  }
+  for (size_t i = 0; i < o->definition_count; i++)
+    words_format (w, "-D%s=%s", o->definitions[i].name,
+                  o->definitions[i].value);
+}
+
+static bool
+is_for_32_bits (const Words *w) {
+  for (size_t i = 0; i < w->words.len; i++)
+    if (!strcmp (w->words.data[i], "-m32"))
+      return true;
+  return false;
+}
+
+/* The headers of a 64-bit system serve for 32 bits. */
+static void
+add_bits (Words *w, const Compile *k) {
+  if (k->c->options->bits)
+    words_add (w, k->c->options->bits == 32 ? "-m32" : "-m64");
+  if (!is_for_32_bits (w))
+    return;
+  words_add (w, "-idirafter");
+  words_format (w, "%s/include", k->directory);
+  words_add (w, "-idirafter");
+  words_add (w, "/usr/include/x86_64-linux-gnu");
+}
+
+static void
+add_last (Words *w, const Compile *k) {
+  size_t n = sizeof last_flags / sizeof *last_flags;
+  for (size_t i = 0; i < n; i++)
+    words_add (w, last_flags[i]);
+  if (k->c->options->overflow)
+    words_add (w, overflow_flag);
+  words_add (w, "-fno-sanitize-recover=all");
+  words_add (w, "-o");
+  words_add (w, k->output);
+}
+
+/* The entry may set another working directory. */
+static void
+add_path (const Compile *k, Words *w, const char *path) {
+  char *whole = k->commands ? realpath (path, NULL) : NULL;
+  words_format (w, "%s%s", !whole && *path == '-' ? "./" : "",
+                whole ? whole : path);
+  free (whole);
+}
+
+static void
+add_file (const Compile *k, Words *w, const char *path) {
+  words_add (w, "-x");
+  words_add (w, has_suffix (path, ".bc")  ? "ir"
+                : has_suffix (path, ".i") ? "cpp-output"
+                                          : "c");
+  if (is_input (path))
+    words_add (w, "-");
+  else
+    add_path (k, w, path);
+}
+
+/* The words end with NULL. */
+static bool
+command_line (const Compile *k, const char *path, Words *w) {
+  const char *clang = getenv ("ASSAY_CLANG");
+  bool is_bitcode = has_suffix (path, ".bc");
+  words_add (w, clang && *clang ? clang : "clang-19");
+  if (k->commands && !is_bitcode &&
+      !compile_commands_flags (k->run, k->commands, path, w))
+    return false;
+  if (!is_bitcode)
+    add_users (w, k->c->options);
+  add_bits (w, k);
+  add_last (w, k);
+  add_file (k, w, path);
+  vec_push (&w->words, NULL);
+  return true;
+}
+
+/* Running clang ------------------------------------------------------------ */
+
+/* What clang says about the program is shown as it is. */
+static bool
+report (Compile *k, const char *clang, const char *path, Child child,
+        Str *said) {
+  Pos nowhere = {0};
+  if (child.outcome == CHILD_ABSENT)
+    return run_error (k->run, nowhere,
+                      "C programs need '%s', which cannot be run; install the "
+                      "package 'clang-19'",
+                      clang);
+  if (child.outcome == CHILD_EXPIRED)
+    return run_error (k->run, nowhere, "%s while '%s' was compiled",
+                      run_reason (k->run), path);
+  if (child.outcome == CHILD_TIMEOUT)
+    return run_error (k->run, nowhere, "clang takes too long for '%s'", path);
+  bool crashed = child.code >= SIGNALLED || !said->len ||
+                 strstr (str_text (said), "PLEASE submit a bug report");
+  if (crashed)
+    return run_error (k->run, nowhere,
+                      "clang crashes (exit code %d) on '%s'; it is too large, "
+                      "or nested too deeply",
+                      child.code, path);
+  fwrite (said->data, 1, said->len, stderr);
+  return false;
+}
+
+static bool
+run_clang (Compile *k, const char *path, const char *input) {
+  Words w = {0};
+  Str said = {0};
+  bool good = command_line (k, path, &w);
+  if (good) {
+    run_say (k->run, 2, "compiling %s", path);
+    Child child = child_run (k->run, w.words.data, input, MAX_SECONDS, &said);
+    good = child.outcome == CHILD_ENDED && !child.code;
+    if (!good)
+      report (k, w.words.data[0], path, child, &said);
+  }
+  str_done (&said);
+  words_done (&w);
+  return good;
+}
+
+/* So that messages and positions name the input as the rest of Assay does. */
+static char *
+marked_text (const Source *s) {
+  Str text = {0};
+  str_format (&text, "# 1 \"%s\"\n", s->path);
+  str_bytes (&text, s->text, s->len);
+  return str_take (&text);
+}
+
+/* LLVM's part -------------------------------------------------------------- */
+
+static void
+on_message (LLVMDiagnosticInfoRef info, void *context) {
+  if (!context || llvm.GetDiagInfoSeverity (info) != LLVMDSError)
+    return;
+  char *text = llvm.GetDiagInfoDescription (info);
+  str_format (context, "%s%s", ((Str *)context)->len ? "; " : "", text);
+  llvm.DisposeMessage (text);
+}
+
+static LLVMModuleRef
+read_bitcode (Compile *k, const char *path) {
+  LLVMMemoryBufferRef buffer;
+  LLVMModuleRef module = NULL;
+  char *why = NULL;
+  bool good =
+      !llvm.CreateMemoryBufferWithContentsOfFile (k->output, &buffer, &why);
+  if (good) {
+    good = !llvm.ParseBitcodeInContext2 (k->c->context, buffer, &module);
+    llvm.DisposeMemoryBuffer (buffer);
+  }
+  if (!good)
+    run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
+               why ? why : str_text (&k->messages));
+  if (why)
+    llvm.DisposeMessage (why);
+  return good ? module : NULL;
+}
+
+static bool
+is_defined (LLVMValueRef global) {
+  return global && !llvm.IsDeclaration (global) &&
+         llvm.GetLinkage (global) == LLVMExternalLinkage;
+}
+
+/* Something that both modules define, or NULL. */
+static const char *
+twice_defined (LLVMModuleRef a, LLVMModuleRef b) {
+  for (LLVMValueRef f = llvm.GetFirstFunction (b); f;
+       f = llvm.GetNextFunction (f))
+    if (is_defined (f) &&
+        is_defined (llvm.GetNamedFunction (a, llvm.GetValueName (f))))
+      return llvm.GetValueName (f);
+  for (LLVMValueRef g = llvm.GetFirstGlobal (b); g; g = llvm.GetNextGlobal (g))
+    if (is_defined (g) &&
+        is_defined (llvm.GetNamedGlobal (a, llvm.GetValueName (g))))
+      return llvm.GetValueName (g);
+  return NULL;
+}
+
+/* Takes 'module' over. */
+static bool
+link_module (Compile *k, LLVMModuleRef module, const char *path) {
+  if (!k->c->module) {
+    k->c->module = module;
+    return true;
+  }
+  const char *name = twice_defined (k->c->module, module);
+  if (name) {
+    run_error (k->run, (Pos){0}, "'%s' is defined twice; again in '%s'", name,
+               path);
+    llvm.DisposeModule (module);
+    return false;
+  }
+  if (!llvm.LinkModules2 (k->c->module, module))
+    return true;
+  return run_error (k->run, (Pos){0}, "'%s' cannot be linked: %s", path,
+                    str_text (&k->messages));
+}
+
+/* All files ---------------------------------------------------------------- */
+
+static bool
+check_file (Compile *k, const Source *source) {
+  if (source->len > (size_t)MAX_TEXT_MB << 20)
+    return run_error (k->run, (Pos){0}, "'%s' is larger than %d MB",
+                      source->path, MAX_TEXT_MB);
+  if (has_suffix (source->path, ".bc") && k->c->options->overflow)
+    return run_error (k->run, (Pos){0},
+                      "'%s': overflow can be looked for in C text only",
+                      source->path);
+  return true;
+}
+
+static bool
+add_source (Compile *k, const Source *source) {
+  if (!source || !check_file (k, source))
+    return false;
+  char *input = is_input (source->path) ? marked_text (source) : NULL;
+  bool good = run_clang (k, source->path, input);
+  mem_free (input);
+  LLVMModuleRef module = good ? read_bitcode (k, source->path) : NULL;
+  return module && link_module (k, module, source->path);
+}
+
+static bool
+add_sources (Compile *k) {
+  const FrontOptions *o = k->c->options;
+  if (o->compile_commands) {
+    k->commands = run_load (k->run, o->compile_commands);
+    if (!k->commands)
+      return false;
+  }
+  if (!add_source (k, k->c->source))
+    return false;
+  for (size_t i = 0; i < o->more_count; i++)
+    if (!add_source (k, run_load (k->run, o->more[i])))
+      return false;
+  return true;
+}
+
+static bool
+check_layout (Compile *k) {
+  LLVMTargetDataRef layout = llvm.GetModuleDataLayout (k->c->module);
+  unsigned bytes = llvm.PointerSize (layout);
+  k->c->layout = layout;
+  if (llvm.ByteOrder (layout) == LLVMLittleEndian && (bytes == 4 || bytes == 8))
+    return true;
+  return run_error (k->run, (Pos){0},
+                    "the program is for a machine that Assay does not know "
+                    "('%s')",
+                    llvm.GetTarget (k->c->module));
+}
+
+static bool
+compile_all (Compile *k) {
+  if (!add_sources (k) || !check_layout (k))
+    return false;
+  if (!library_link (k->c))
+    return run_error (k->run, (Pos){0},
+                      "the C library of Assay cannot be linked: %s",
+                      str_text (&k->messages));
+  llvm.SetIsNewDbgInfoFormat (k->c->module, false);
+  return true;
+}
+
+bool
+compile (CFront *c) {
+  Compile k = {.c = c, .run = c->run};
+  c->context = llvm.ContextCreate ();
+  llvm.ContextSetDiagnosticHandler (c->context, on_message, &k.messages);
+  k.directory = compile_directory_new (c->run);
+  bool good = false;
+  if (k.directory) {
+    Str path = {0};
+    str_format (&path, "%s/program.bc", k.directory);
+    k.output = str_take (&path);
+    good = compile_all (&k);
+    compile_directory_end (k.directory);
+  }
+  llvm.ContextSetDiagnosticHandler (c->context, on_message, NULL);
+  str_done (&k.messages);
+  mem_free (k.output);
+  return good;
+}

@@ -1,0 +1,82 @@
+/* assay.h -- what Assay's own C library is written with.
+
+   The library defines, of the C standard and POSIX, what programs can notice:
+   each byte is read and written as the standard says, so that errors in memory
+   show.  What it gets from outside are inputs.  The primitives are operations
+   of units (program/unit.h); calls_memory.c knows them. */
+
+#ifndef FRONT_C_LIBRARY_ASSAY_H
+#define FRONT_C_LIBRARY_ASSAY_H
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "front/c/library_format.h"
+
+/* The function of the standard with that name. */
+#define LIB(NAME) __assay_lib_##NAME
+
+typedef void FILE;
+
+/* Memory: malloc without limits, contents: none, zeros, arbitrary.  The last
+   one is not ours to free. */
+void *__assay_alloc (size_t);
+void *__assay_alloc_zero (size_t);
+void *__assay_alloc_given (size_t);
+void __assay_free (void *);
+size_t __assay_block_size (void *); /* an error unless it is a heap block */
+void *__assay_move (void *to, const void *from, size_t);
+void *__assay_fill (void *, int, size_t);
+
+/* Inputs: results of the function of that name, choices of the environment. */
+char __assay_input_char (const char *name);
+int __assay_input_int (const char *name);
+long __assay_input_long (const char *name);
+int __assay_choice (const char *name); /* 0 or 1 */
+size_t __assay_choice_size (const char *name);
+int __assay_malloc_fails (void);
+void __assay_assume (int);
+
+/* What is not modelled: touching it, going on. */
+void *__assay_opaque (const char *why);
+void __assay_unsupported (const char *what);
+
+/* To standard output, and to elsewhere; constant formats. */
+int __assay_printf (const char *format, ...);
+int __assay_fprintf (FILE *, const char *format, ...);
+
+/* Reads the string, at most 'precision' bytes if that is not negative. */
+void __assay_check_string (const char *, int precision);
+
+/* Pieces of formats (format.c): each appends to the text of which 'at' bytes
+   were made, and returns how many there are then. */
+size_t __assay_format_text (char *to, size_t size, size_t at, const char *text,
+                            size_t len);
+size_t __assay_format_string (char *to, size_t size, size_t at, const char *,
+                              int flags, int width, int precision);
+size_t __assay_format_char (char *to, size_t size, size_t at, int c, int flags,
+                            int width, int precision);
+size_t __assay_format_number (char *to, size_t size, size_t at, uint64_t,
+                              int flags, int width, int precision);
+void __assay_format_end (char *to, size_t size, size_t at);
+
+/* A string of the environment, of any length up to 'max' bytes in all. */
+char *__assay_string (const char *name, size_t max);
+
+/* Is an error unless the byte may be read. */
+static inline void
+touch (const void *p) {
+  (void)*(const volatile char *)p;
+}
+
+void *LIB (malloc) (size_t);
+size_t LIB (strlen) (const char *);
+size_t LIB (strnlen) (const char *, size_t);
+int *LIB (__errno_location) (void);
+int LIB (vsnprintf) (char *, size_t, const char *, va_list);
+
+enum { ERROR_INVALID = 22, ERROR_RANGE = 34, ERROR_MEMORY = 12 };
+
+#endif

@@ -1,0 +1,85 @@
+/* The arguments of main; locks, which nobody waits for in a program without
+   threads, and the ends of programs as functions whose address can be taken. */
+
+#include "front/c/library/assay.h"
+
+void __assay_abort (void);
+void __assay_exit (int);
+
+void
+LIB (abort) (void) {
+  __assay_abort ();
+}
+
+void
+LIB (exit) (int code) {
+  __assay_exit (code);
+}
+
+enum { MAX_ARGUMENTS = 3, MAX_ARGUMENT_BYTES = 131072 };
+
+/* Linux allows strings of 32 pages. */
+char **
+__assay_arguments (int argc) {
+  if (argc > MAX_ARGUMENTS)
+    return __assay_opaque ("more than three arguments of main");
+  char **argv = __assay_alloc_given (((size_t)argc + 1) * sizeof *argv);
+  for (int i = 0; i < argc; i++)
+    argv[i] = __assay_string ("argv", MAX_ARGUMENT_BYTES);
+  argv[argc] = NULL;
+  return argv;
+}
+
+#define LOCK(NAME)                                                             \
+  int LIB (NAME) (void *lock) {                                                \
+    touch (lock);                                                              \
+    return 0;                                                                  \
+  }
+#define LOCK_INIT(NAME, SECOND)                                                \
+  int LIB (NAME) (void *lock, SECOND second) {                                 \
+    (void)second;                                                              \
+    touch (lock);                                                              \
+    return 0;                                                                  \
+  }
+
+LOCK (pthread_mutex_lock)
+LOCK (pthread_mutex_trylock)
+LOCK (pthread_mutex_unlock)
+LOCK (pthread_mutex_destroy)
+LOCK_INIT (pthread_mutex_init, const void *)
+LOCK (pthread_mutexattr_init)
+LOCK (pthread_mutexattr_destroy)
+LOCK_INIT (pthread_mutexattr_settype, int)
+LOCK (pthread_spin_lock)
+LOCK (pthread_spin_trylock)
+LOCK (pthread_spin_unlock)
+LOCK (pthread_spin_destroy)
+LOCK_INIT (pthread_spin_init, int)
+LOCK (pthread_rwlock_rdlock)
+LOCK (pthread_rwlock_wrlock)
+LOCK (pthread_rwlock_tryrdlock)
+LOCK (pthread_rwlock_trywrlock)
+LOCK (pthread_rwlock_unlock)
+LOCK (pthread_rwlock_destroy)
+LOCK_INIT (pthread_rwlock_init, const void *)
+LOCK_INIT (pthread_cond_init, const void *)
+LOCK (pthread_cond_destroy)
+LOCK (pthread_cond_signal)
+LOCK (pthread_cond_broadcast)
+
+unsigned
+LIB (sleep) (unsigned seconds) {
+  (void)seconds;
+  return 0;
+}
+
+int
+LIB (usleep) (unsigned microseconds) {
+  (void)microseconds;
+  return 0;
+}
+
+int
+LIB (sched_yield) (void) {
+  return 0;
+}

@@ -1,0 +1,276 @@
+/* <stdlib.h> but for numbers in text, and what else the environment gives. */
+
+#include "front/c/library/assay.h"
+
+static int errno_value;
+
+int *
+LIB (__errno_location) (void) {
+  return &errno_value;
+}
+
+/* Memory ------------------------------------------------------------------- */
+
+/* No object is larger than half of the address space. */
+static void *
+allocate (size_t size, int zero) {
+  if (size > PTRDIFF_MAX || __assay_malloc_fails ()) {
+    errno_value = ERROR_MEMORY;
+    return NULL;
+  }
+  return zero ? __assay_alloc_zero (size) : __assay_alloc (size);
+}
+
+void *
+LIB (malloc) (size_t size) {
+  return allocate (size, 0);
+}
+
+void *
+LIB (calloc) (size_t n, size_t size) {
+  size_t all;
+  if (__builtin_mul_overflow (n, size, &all))
+    return NULL;
+  return allocate (all, 1);
+}
+
+void
+LIB (free) (void *p) {
+  __assay_free (p);
+}
+
+void *
+LIB (realloc) (void *p, size_t size) {
+  if (!p)
+    return LIB (malloc) (size);
+  size_t old = __assay_block_size (p);
+  if (!size) {
+    __assay_free (p);
+    return NULL;
+  }
+  void *block = LIB (malloc) (size);
+  if (block) {
+    __assay_move (block, p, old < size ? old : size);
+    __assay_free (p);
+  }
+  return block;
+}
+
+void *
+LIB (reallocarray) (void *p, size_t n, size_t size) {
+  size_t all;
+  if (__builtin_mul_overflow (n, size, &all))
+    return NULL;
+  return LIB (realloc) (p, all);
+}
+
+size_t
+LIB (malloc_usable_size) (void *p) {
+  return __assay_block_size (p);
+}
+
+/* Constant alignments, which are the rule, are done by the front end. */
+void *
+LIB (aligned_alloc) (size_t align, size_t size) {
+  if (size > PTRDIFF_MAX || __assay_malloc_fails ())
+    return NULL;
+  if (align > _Alignof(max_align_t))
+    __assay_unsupported ("an alignment that is not constant");
+  return __assay_alloc (size);
+}
+
+void *
+LIB (memalign) (size_t align, size_t size) {
+  return LIB (aligned_alloc) (align, size);
+}
+
+int
+LIB (posix_memalign) (void **p, size_t align, size_t size) {
+  if (align % sizeof (void *) || !align || align & (align - 1))
+    return ERROR_INVALID;
+  void *block = LIB (aligned_alloc) (align, size);
+  if (!block)
+    return ERROR_MEMORY;
+  *p = block;
+  return 0;
+}
+
+/* Numbers ------------------------------------------------------------------ */
+
+int
+LIB (abs) (int n) {
+  return n < 0 ? -n : n;
+}
+
+long
+LIB (labs) (long n) {
+  return n < 0 ? -n : n;
+}
+
+long long
+LIB (llabs) (long long n) {
+  return n < 0 ? -n : n;
+}
+
+typedef struct {
+  int quot, rem;
+} Div;
+
+typedef struct {
+  long quot, rem;
+} LongDiv;
+
+typedef struct {
+  long long quot, rem;
+} LongLongDiv;
+
+Div
+LIB (div) (int a, int b) {
+  return (Div){a / b, a % b};
+}
+
+LongDiv
+LIB (ldiv) (long a, long b) {
+  return (LongDiv){a / b, a % b};
+}
+
+LongLongDiv
+LIB (lldiv) (long long a, long long b) {
+  return (LongLongDiv){a / b, a % b};
+}
+
+int
+LIB (rand) (void) {
+  int n = __assay_input_int ("rand");
+  __assay_assume (n >= 0);
+  return n;
+}
+
+int
+LIB (rand_r) (unsigned *seed) {
+  int n = __assay_input_int ("rand_r");
+  *seed = (unsigned)n;
+  __assay_assume (n >= 0);
+  return n;
+}
+
+void
+LIB (srand) (unsigned seed) {
+  (void)seed;
+}
+
+long
+LIB (random) (void) {
+  long n = __assay_input_long ("random");
+  __assay_assume (n >= 0 && n <= INT_MAX);
+  return n;
+}
+
+void
+LIB (srandom) (unsigned seed) {
+  (void)seed;
+}
+
+/* Sorting and searching ---------------------------------------------------- */
+
+typedef int Compare (const void *, const void *);
+
+/* The element 'i' moves down in steps of 'gap' to its place. */
+static void
+sink (char *base, size_t i, size_t gap, size_t size, Compare *compare,
+      char *spare) {
+  __assay_move (spare, base + i * size, size);
+  for (; i >= gap && compare (base + (i - gap) * size, spare) > 0; i -= gap)
+    __assay_move (base + i * size, base + (i - gap) * size, size);
+  __assay_move (base + i * size, spare, size);
+}
+
+/* Shell's sort. */
+void
+LIB (qsort) (void *base, size_t n, size_t size, Compare *compare) {
+  if (n < 2 || !size)
+    return;
+  char *spare = __assay_alloc (size);
+  size_t gap = 1;
+  while (gap < n / 3)
+    gap = gap * 3 + 1;
+  for (; gap; gap /= 3)
+    for (size_t i = gap; i < n; i++)
+      sink (base, i, gap, size, compare, spare);
+  __assay_free (spare);
+}
+
+void *
+LIB (bsearch) (const void *key, const void *base, size_t n, size_t size,
+               Compare *compare) {
+  const char *from = base;
+  while (n) {
+    const char *middle = from + n / 2 * size;
+    int order = compare (key, middle);
+    if (!order)
+      return (void *)middle;
+    if (order > 0) {
+      from = middle + size;
+      n--;
+    }
+    n /= 2;
+  }
+  return NULL;
+}
+
+/* The environment ---------------------------------------------------------- */
+
+char *
+__assay_string (const char *name, size_t max) {
+  size_t size = __assay_choice_size ("length of a string");
+  (void)name;
+  __assay_assume (size >= 1 && size <= max);
+  char *s = __assay_alloc_given (size);
+  s[size - 1] = 0;
+  return s;
+}
+
+/* Linux allows strings of 32 pages. */
+char *
+LIB (getenv) (const char *name) {
+  __assay_check_string (name, -1);
+  return __assay_choice ("getenv") ? __assay_string ("getenv", 131072) : NULL;
+}
+
+char *
+LIB (secure_getenv) (const char *name) {
+  return LIB (getenv) (name);
+}
+
+long
+LIB (time) (long *to) {
+  long now = __assay_input_long ("time");
+  if (to)
+    *to = now;
+  return now;
+}
+
+typedef struct {
+  long seconds, parts;
+} Time;
+
+static int
+tell_time (Time *to, const char *name, long parts) {
+  to->seconds = __assay_input_long (name);
+  to->parts = __assay_input_long (name);
+  __assay_assume (to->parts >= 0 && to->parts < parts);
+  return 0;
+}
+
+int
+LIB (clock_gettime) (int clock, Time *to) {
+  (void)clock;
+  return tell_time (to, "clock_gettime", 1000000000);
+}
+
+int
+LIB (gettimeofday) (Time *to, void *zone) {
+  if (zone)
+    __assay_unsupported ("the time zone of 'gettimeofday'");
+  return tell_time (to, "gettimeofday", 1000000);
+}

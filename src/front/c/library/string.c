@@ -1,0 +1,392 @@
+/* <string.h> and <strings.h>. */
+
+#include "front/c/library/assay.h"
+
+/* Bytes -------------------------------------------------------------------- */
+
+void *
+LIB (memcpy) (void *to, const void *from, size_t n) {
+  return __assay_move (to, from, n);
+}
+
+void *
+LIB (memmove) (void *to, const void *from, size_t n) {
+  return __assay_move (to, from, n);
+}
+
+void *
+LIB (mempcpy) (void *to, const void *from, size_t n) {
+  __assay_move (to, from, n);
+  return (char *)to + n;
+}
+
+void *
+LIB (memccpy) (void *to, const void *from, int c, size_t n) {
+  char *d = to;
+  const char *s = from;
+  for (size_t i = 0; i < n; i++) {
+    d[i] = s[i];
+    if (s[i] == (char)c)
+      return d + i + 1;
+  }
+  return NULL;
+}
+
+void *
+LIB (memset) (void *to, int c, size_t n) {
+  return __assay_fill (to, c, n);
+}
+
+void
+LIB (bzero) (void *to, size_t n) {
+  __assay_fill (to, 0, n);
+}
+
+void
+LIB (bcopy) (const void *from, void *to, size_t n) {
+  __assay_move (to, from, n);
+}
+
+/* All 'n' bytes must be there, wherever the difference is. */
+int
+LIB (memcmp) (const void *a, const void *b, size_t n) {
+  const unsigned char *s = a, *t = b;
+  if (n) {
+    touch (s + (n - 1));
+    touch (t + (n - 1));
+  }
+  for (size_t i = 0; i < n; i++)
+    if (s[i] != t[i])
+      return s[i] < t[i] ? -1 : 1;
+  return 0;
+}
+
+int
+LIB (bcmp) (const void *a, const void *b, size_t n) {
+  return LIB (memcmp) (a, b, n);
+}
+
+void *
+LIB (memchr) (const void *where, int c, size_t n) {
+  const unsigned char *s = where;
+  for (size_t i = 0; i < n; i++)
+    if (s[i] == (unsigned char)c)
+      return (void *)(s + i);
+  return NULL;
+}
+
+void *
+LIB (memrchr) (const void *where, int c, size_t n) {
+  const unsigned char *s = where;
+  while (n--)
+    if (s[n] == (unsigned char)c)
+      return (void *)(s + n);
+  return NULL;
+}
+
+void *
+LIB (rawmemchr) (const void *where, int c) {
+  const unsigned char *s = where;
+  while (*s != (unsigned char)c)
+    s++;
+  return (void *)s;
+}
+
+void *
+LIB (memmem) (const void *where, size_t n, const void *what, size_t m) {
+  const char *s = where;
+  if (m > n)
+    return NULL;
+  for (size_t i = 0; i <= n - m; i++)
+    if (!LIB (memcmp) (s + i, what, m))
+      return (void *)(s + i);
+  return NULL;
+}
+
+/* Lengths and copies ------------------------------------------------------- */
+
+size_t
+LIB (strlen) (const char *s) {
+  size_t n = 0;
+  while (s[n])
+    n++;
+  return n;
+}
+
+size_t
+LIB (strnlen) (const char *s, size_t max) {
+  size_t n = 0;
+  while (n < max && s[n])
+    n++;
+  return n;
+}
+
+char *
+LIB (stpcpy) (char *to, const char *from) {
+  while ((*to = *from++))
+    to++;
+  return to;
+}
+
+char *
+LIB (strcpy) (char *to, const char *from) {
+  LIB (stpcpy) (to, from);
+  return to;
+}
+
+char *
+LIB (stpncpy) (char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; i++)
+    to[i] = from[i];
+  char *end = to + i;
+  for (; i < n; i++)
+    to[i] = 0;
+  return end;
+}
+
+char *
+LIB (strncpy) (char *to, const char *from, size_t n) {
+  LIB (stpncpy) (to, from, n);
+  return to;
+}
+
+char *
+LIB (strcat) (char *to, const char *from) {
+  LIB (stpcpy) (to + LIB (strlen) (to), from);
+  return to;
+}
+
+char *
+LIB (strncat) (char *to, const char *from, size_t n) {
+  char *end = to + LIB (strlen) (to);
+  size_t i = 0;
+  for (; i < n && from[i]; i++)
+    end[i] = from[i];
+  end[i] = 0;
+  return to;
+}
+
+size_t
+LIB (strlcpy) (char *to, const char *from, size_t size) {
+  size_t n = LIB (strlen) (from);
+  if (size) {
+    size_t m = n < size ? n : size - 1;
+    __assay_move (to, from, m);
+    to[m] = 0;
+  }
+  return n;
+}
+
+size_t
+LIB (strlcat) (char *to, const char *from, size_t size) {
+  size_t n = LIB (strnlen) (to, size);
+  return n + (n < size ? LIB (strlcpy) (to + n, from, size - n)
+                       : LIB (strlen) (from));
+}
+
+char *
+LIB (strndup) (const char *s, size_t max) {
+  size_t n = LIB (strnlen) (s, max);
+  char *copy = LIB (malloc) (n + 1);
+  if (copy) {
+    __assay_move (copy, s, n);
+    copy[n] = 0;
+  }
+  return copy;
+}
+
+char *
+LIB (strdup) (const char *s) {
+  size_t n = LIB (strlen) (s) + 1;
+  char *copy = LIB (malloc) (n);
+  return copy ? __assay_move (copy, s, n) : NULL;
+}
+
+/* Comparing ---------------------------------------------------------------- */
+
+int
+LIB (strcmp) (const char *a, const char *b) {
+  while (*a && *a == *b)
+    a++, b++;
+  return (unsigned char)*a - (unsigned char)*b;
+}
+
+int
+LIB (strncmp) (const char *a, const char *b, size_t n) {
+  for (; n; n--, a++, b++)
+    if (!*a || *a != *b)
+      return (unsigned char)*a - (unsigned char)*b;
+  return 0;
+}
+
+int
+LIB (strcoll) (const char *a, const char *b) {
+  return LIB (strcmp) (a, b);
+}
+
+static int
+lower (char c) {
+  return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
+}
+
+int
+LIB (strncasecmp) (const char *a, const char *b, size_t n) {
+  for (; n; n--, a++, b++)
+    if (!*a || lower (*a) != lower (*b))
+      return lower (*a) - lower (*b);
+  return 0;
+}
+
+int
+LIB (strcasecmp) (const char *a, const char *b) {
+  return LIB (strncasecmp) (a, b, SIZE_MAX);
+}
+
+/* Searching ---------------------------------------------------------------- */
+
+char *
+LIB (strchrnul) (const char *s, int c) {
+  while (*s && *s != (char)c)
+    s++;
+  return (char *)s;
+}
+
+char *
+LIB (strchr) (const char *s, int c) {
+  s = LIB (strchrnul) (s, c);
+  return *s == (char)c ? (char *)s : NULL;
+}
+
+char *
+LIB (index) (const char *s, int c) {
+  return LIB (strchr) (s, c);
+}
+
+char *
+LIB (strrchr) (const char *s, int c) {
+  const char *last = NULL;
+  do
+    if (*s == (char)c)
+      last = s;
+  while (*s++);
+  return (char *)last;
+}
+
+char *
+LIB (rindex) (const char *s, int c) {
+  return LIB (strrchr) (s, c);
+}
+
+/* Whether 's' begins with 'what'. */
+static int
+begins (const char *s, const char *what) {
+  while (*what && *s == *what)
+    s++, what++;
+  return !*what;
+}
+
+char *
+LIB (strstr) (const char *s, const char *what) {
+  for (;; s++) {
+    if (begins (s, what))
+      return (char *)s;
+    if (!*s)
+      return NULL;
+  }
+}
+
+static int
+begins_as (const char *s, const char *what) {
+  while (*what && lower (*s) == lower (*what))
+    s++, what++;
+  return !*what;
+}
+
+char *
+LIB (strcasestr) (const char *s, const char *what) {
+  for (;; s++) {
+    if (begins_as (s, what))
+      return (char *)s;
+    if (!*s)
+      return NULL;
+  }
+}
+
+static int
+contains (const char *set, char c) {
+  while (*set && *set != c)
+    set++;
+  return *set != 0;
+}
+
+size_t
+LIB (strspn) (const char *s, const char *set) {
+  size_t n = 0;
+  while (s[n] && contains (set, s[n]))
+    n++;
+  return n;
+}
+
+size_t
+LIB (strcspn) (const char *s, const char *set) {
+  size_t n = 0;
+  while (s[n] && !contains (set, s[n]))
+    n++;
+  return n;
+}
+
+char *
+LIB (strpbrk) (const char *s, const char *set) {
+  s += LIB (strcspn) (s, set);
+  return *s ? (char *)s : NULL;
+}
+
+char *
+LIB (strsep) (char **rest, const char *set) {
+  char *word = *rest;
+  if (!word)
+    return NULL;
+  char *end = word + LIB (strcspn) (word, set);
+  *rest = *end ? end + 1 : NULL;
+  *end = 0;
+  return word;
+}
+
+char *
+LIB (strtok_r) (char *s, const char *set, char **rest) {
+  if (!s)
+    s = *rest;
+  if (!s)
+    return NULL;
+  s += LIB (strspn) (s, set);
+  if (!*s) {
+    *rest = s;
+    return NULL;
+  }
+  char *end = s + LIB (strcspn) (s, set);
+  *rest = end;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  }
+  return s;
+}
+
+char *
+LIB (__strtok_r) (char *s, const char *set, char **rest) {
+  return LIB (strtok_r) (s, set, rest);
+}
+
+static char *strtok_rest;
+
+char *
+LIB (strtok) (char *s, const char *set) {
+  return LIB (strtok_r) (s, set, &strtok_rest);
+}
+
+char *
+LIB (strerror) (int number) {
+  (void)number;
+  return __assay_string ("strerror", 64);
+}

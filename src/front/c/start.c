@@ -1,0 +1,242 @@
+/* The procedure that is executed first: arguments for the entry, its call, and
+   the end.
+
+   'main' gets what an operating system gives it.  Any other entry gets
+   arbitrary numbers, and pointers that are null or point to objects of their
+   own: those are made without branches, also where a pointer turns out to be
+   null, since nobody can see them then. */
+
+#include "front/c/start.h"
+#include "front/c/translate.h"
+
+#include <string.h>
+
+static Operand
+input (Start *s, InputKind kind, const char *show, UnitTypeId type,
+       unsigned bits) {
+  UnitOp op = {.kind = OP_INPUT,
+               .code = kind,
+               .show = unit_string (s->t.c->unit, show),
+               .type = type};
+  return emit_value (&s->t, op, bits);
+}
+
+/* main --------------------------------------------------------------------- */
+
+static bool
+is_int (LLVMTypeRef type) {
+  return llvm.GetTypeKind (type) == LLVMIntegerTypeKind &&
+         llvm.GetIntTypeWidth (type) == 32;
+}
+
+static bool
+is_pointer (LLVMTypeRef type) {
+  return llvm.GetTypeKind (type) == LLVMPointerTypeKind;
+}
+
+/* int main (int, char **), perhaps with the environment. */
+static bool
+is_main (LLVMValueRef f) {
+  unsigned n = llvm.CountParams (f);
+  if (strcmp (llvm.GetValueName (f), "main") || n < 1 || n > 3)
+    return false;
+  for (unsigned i = 0; i < n; i++) {
+    LLVMTypeRef type = llvm.TypeOf (llvm.GetParam (f, i));
+    if (i ? !is_pointer (type) : !is_int (type))
+      return false;
+  }
+  return true;
+}
+
+/* Whether the value is only kept in a variable that nobody reads. */
+static bool
+is_unused (LLVMValueRef param) {
+  for (LLVMUseRef u = llvm.GetFirstUse (param); u; u = llvm.GetNextUse (u)) {
+    LLVMValueRef store = llvm.GetUser (u);
+    if (!llvm.IsAStoreInst (store) || llvm.GetOperand (store, 0) != param)
+      return false;
+    LLVMValueRef home = llvm.GetOperand (store, 1);
+    LLVMUseRef first = llvm.GetFirstUse (home);
+    if (!llvm.IsAAllocaInst (home) || llvm.GetNextUse (first))
+      return false;
+  }
+  return true;
+}
+
+static Operand
+opaque (Start *s, const char *why) {
+  UnitOp op = {.kind = OP_OPAQUE, .show = why};
+  return emit_value (&s->t, op, pointer_bits (s->t.c));
+}
+
+/* The library makes 'argv'. */
+static Operand
+make_argv (Start *s, Operand argc) {
+  CFront *c = s->t.c;
+  LLVMValueRef maker = llvm.GetNamedFunction (c->module, "__assay_arguments");
+  unsigned bits = pointer_bits (c);
+  uint32_t reg = unit_add_reg (c->unit, s->t.proc, bits);
+  emit (&s->t,
+        (UnitOp){.kind = OP_CALL,
+                 .a = {OPERAND_PROC, (uint16_t)bits, proc_of (c, maker), 0},
+                 .count = 1,
+                 .args = &argc,
+                 .result_count = 1,
+                 .results = &reg,
+                 .show = "the arguments of main"});
+  return operand_reg (reg, bits);
+}
+
+static void
+add_main_arguments (Start *s, LLVMValueRef f) {
+  unsigned n = llvm.CountParams (f);
+  Operand argc =
+      input (s, INPUT_ARGUMENT, "argument argc", (UnitTypeId){0}, 32);
+  Operand enough = compute (&s->t, OP_SLT, operand_const (0, 32), argc, 1);
+  emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = enough});
+  vec_push (&s->args, argc);
+  if (n > 1 && is_unused (llvm.GetParam (f, 1)))
+    vec_push (&s->args, opaque (s, "the arguments of main"));
+  else if (n > 1)
+    vec_push (&s->args, make_argv (s, argc));
+  if (n > 2)
+    vec_push (&s->args, opaque (s, "the environment of main"));
+}
+
+/* Other entries ------------------------------------------------------------ */
+
+/* The type that debug information gives a parameter kept in one variable. */
+static UnitTypeId
+type_of_parameter (CFront *c, LLVMValueRef param) {
+  UnitTypeId type = debug_local_type (c->debug, param);
+  for (LLVMUseRef u = llvm.GetFirstUse (param); u && !type.id;
+       u = llvm.GetNextUse (u)) {
+    LLVMValueRef store = llvm.GetUser (u);
+    if (llvm.IsAStoreInst (store) && llvm.GetOperand (store, 0) == param)
+      type = debug_local_type (c->debug, llvm.GetOperand (store, 1));
+  }
+  return type;
+}
+
+/* The type of the memory for a struct that is passed or returned in memory, by
+   an attribute; NULL: not such a parameter. */
+static LLVMTypeRef
+type_in_memory (LLVMValueRef f, unsigned i, const char *attribute) {
+  unsigned kind =
+      llvm.GetEnumAttributeKindForName (attribute, strlen (attribute));
+  LLVMAttributeRef found = llvm.GetEnumAttributeAtIndex (f, i + 1, kind);
+  return found ? llvm.GetTypeAttributeValue (found) : NULL;
+}
+
+static void
+add_pointer (Start *s, LLVMValueRef f, unsigned i, const char *name) {
+  CFront *c = s->t.c;
+  LLVMTypeRef result = type_in_memory (f, i, "sret");
+  LLVMTypeRef passed = type_in_memory (f, i, "byval");
+  UnitTypeId type = type_of_parameter (c, llvm.GetParam (f, i));
+  const UnitType *known = unit_type (c->unit, type);
+  Operand pointer;
+  if (result)
+    pointer = start_object (s, (UnitTypeId){0}, size_of (c, result), name);
+  else if (passed)
+    pointer = start_object (s, type, size_of (c, passed), name);
+  else if (known->kind == UNIT_TYPE_POINTER)
+    pointer = start_pointer (s, known->target, name, START_DEPTH);
+  else
+    pointer = start_pointer (s, (UnitTypeId){0}, name, 0);
+  vec_push (&s->args, pointer);
+}
+
+static void
+add_numbers (Start *s, LLVMValueRef f, unsigned i, const char *name) {
+  CFront *c = s->t.c;
+  Leaves leaves = {0};
+  Str show = {0};
+  LLVMValueRef param = llvm.GetParam (f, i);
+  leaves_of (c, llvm.TypeOf (param), &leaves);
+  UnitTypeId type =
+      leaves.len == 1 ? type_of_parameter (c, param) : (UnitTypeId){0};
+  if (unit_type (c->unit, type)->kind >= UNIT_TYPE_STRUCT)
+    type.id = 0;
+  str_format (&show, "argument %s", name);
+  for (size_t k = 0; k < leaves.len; k++)
+    vec_push (&s->args, input (s, INPUT_ARGUMENT, str_text (&show), type,
+                               leaves.data[k].bits));
+  str_done (&show);
+  vec_done (&leaves);
+}
+
+static void
+add_arguments (Start *s, LLVMValueRef f) {
+  CFront *c = s->t.c;
+  for (unsigned i = 0; i < llvm.CountParams (f); i++) {
+    const char *known = debug_param_name (c->debug, f, i);
+    Str name = {0};
+    if (known)
+      str_add (&name, known);
+    else
+      str_format (&name, "%u", i + 1);
+    if (is_pointer (llvm.TypeOf (llvm.GetParam (f, i))))
+      add_pointer (s, f, i, str_text (&name));
+    else
+      add_numbers (s, f, i, str_text (&name));
+    str_done (&name);
+  }
+  if (llvm.CountParams (f))
+    note (c,
+          "pointers given to '%s' are null or point to objects of their own, "
+          "%d levels deep; a char pointer to a string of at most %d characters",
+          llvm.GetValueName (f), START_DEPTH, START_TEXT - 1);
+}
+
+/* The call ----------------------------------------------------------------- */
+
+/* The hidden parameter of variadic functions: no more arguments. */
+static void
+add_hidden (Start *s) {
+  const Unit *u = s->t.c->unit;
+  while (s->args.len < u->procs.data[u->entry].params)
+    vec_push (&s->args, operand_const (0, pointer_bits (s->t.c)));
+}
+
+static void
+call_entry (Start *s) {
+  Unit *u = s->t.c->unit;
+  VEC (uint32_t) results = {0};
+  for (size_t i = 0; i < u->procs.data[u->entry].results.len; i++)
+    vec_push (&results, unit_add_reg (u, s->t.proc,
+                                      u->procs.data[u->entry].results.data[i]));
+  Operand entry = {OPERAND_PROC, (uint16_t)pointer_bits (s->t.c), u->entry, 0};
+  emit (&s->t, (UnitOp){.kind = OP_CALL,
+                        .a = entry,
+                        .count = (uint32_t)s->args.len,
+                        .args = s->args.data,
+                        .result_count = (uint32_t)results.len,
+                        .results = results.data,
+                        .show = u->procs.data[u->entry].name});
+  UnitOp end = {.kind = OP_EXIT, .code = EXIT_KIND_NORMAL};
+  if (results.len == 1 && !strcmp (u->procs.data[u->entry].name, "main"))
+    end.a =
+        operand_reg (results.data[0], u->procs.data[u->entry].results.data[0]);
+  emit (&s->t, end);
+  vec_done (&results);
+}
+
+bool
+start_make (CFront *c, LLVMValueRef function) {
+  Unit *u = c->unit;
+  Start s = {.t = {.c = c, .proc = unit_add_proc (u, "(start)")}};
+  u->start = s.t.proc;
+  u->procs.data[u->start].is_library = true;
+  u->procs.data[u->start].pos = s.t.pos =
+      debug_function_pos (c->debug, function);
+  s.t.block = unit_add_block (u, u->start, s.t.pos);
+  if (is_main (function))
+    add_main_arguments (&s, function);
+  else
+    add_arguments (&s, function);
+  add_hidden (&s);
+  call_entry (&s);
+  vec_done (&s.args);
+  return true;
+}

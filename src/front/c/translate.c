@@ -1,0 +1,533 @@
+/* From LLVM's instructions to operations, for all that the entry reaches.
+
+   Procedures and globals get their numbers when something refers to them
+   (proc_of, global_of); their contents are made in rounds, until a round brings
+   no new ones.  Block 0 of a procedure is LLVM's entry block, which has no
+   predecessors.  Phis are registers that are set on the edges. */
+
+#include "front/c/translate.h"
+#include "front/c/library.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Edges -------------------------------------------------------------------- */
+
+typedef VEC (UnitMove) Moves;
+
+static LLVMValueRef
+incoming (LLVMValueRef phi, LLVMBasicBlockRef from) {
+  unsigned n = llvm.CountIncoming (phi);
+  for (unsigned i = 0; i < n; i++)
+    if (llvm.GetIncomingBlock (phi, i) == from)
+      return llvm.GetIncomingValue (phi, i);
+  return NULL;
+}
+
+static void
+add_moves (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+           Moves *moves) {
+  for (LLVMValueRef i = llvm.GetFirstInstruction (to); i && llvm.IsAPHINode (i);
+       i = llvm.GetNextInstruction (i)) {
+    LLVMValueRef value = incoming (i, from);
+    Operands parts = {0};
+    if (value && is_modelled (t->c, llvm.TypeOf (i)))
+      operands_of (t, value, &parts);
+    uint32_t reg = parts.len ? registers_of (t, i) : 0;
+    for (size_t k = 0; k < parts.len; k++)
+      vec_push (moves, (UnitMove){reg + (uint32_t)k, parts.data[k]});
+    vec_done (&parts);
+  }
+}
+
+/* The moves live in the arena. */
+static UnitTarget
+edge_to (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+  Moves moves = {0};
+  add_moves (t, from, to, &moves);
+  UnitTarget target = {.block =
+                           (uint32_t)*map_get (&t->blocks, (uintptr_t)to) - 1,
+                       .count = (uint32_t)moves.len};
+  if (moves.len)
+    target.moves = arena_copy (&t->c->unit->arena, moves.data,
+                               moves.len * sizeof *moves.data);
+  vec_done (&moves);
+  return target;
+}
+
+/* A branch whose condition is known has one successor. */
+static LLVMBasicBlockRef
+only_successor (LLVMValueRef terminator) {
+  if (!llvm.IsABranchInst (terminator))
+    return NULL;
+  if (!llvm.IsConditional (terminator))
+    return llvm.GetSuccessor (terminator, 0);
+  LLVMValueRef known = llvm.IsAConstantInt (llvm.GetCondition (terminator));
+  return known ? llvm.GetSuccessor (terminator,
+                                    !llvm.ConstIntGetZExtValue (known))
+               : NULL;
+}
+
+/* Ends of blocks ----------------------------------------------------------- */
+
+static void
+translate_branch (Translate *t, LLVMValueRef i) {
+  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
+  LLVMBasicBlockRef only = only_successor (i);
+  UnitTarget targets[2];
+  if (only) {
+    targets[0] = edge_to (t, here, only);
+    emit (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = targets});
+    return;
+  }
+  Operand condition = operand_of (t, llvm.GetCondition (i));
+  for (unsigned k = 0; k < 2; k++)
+    targets[k] = edge_to (t, here, llvm.GetSuccessor (i, k));
+  emit (t, (UnitOp){.kind = OP_BRANCH,
+                    .a = condition,
+                    .target_count = 2,
+                    .targets = targets});
+}
+
+typedef VEC (UnitTarget) Targets;
+typedef VEC (Wide) Cases;
+
+static void
+emit_switch (Translate *t, Operand value, Targets *targets, Cases *cases) {
+  emit (t, (UnitOp){.kind = OP_SWITCH,
+                    .a = value,
+                    .target_count = (uint32_t)targets->len,
+                    .targets = targets->data,
+                    .cases = cases->data});
+  vec_done (targets);
+  vec_done (cases);
+}
+
+static void
+translate_switch (Translate *t, LLVMValueRef i) {
+  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
+  Operand value = operand_of (t, llvm.GetOperand (i, 0));
+  Targets targets = {0};
+  Cases cases = {0};
+  UnitTarget target = edge_to (t, here, llvm.GetSwitchDefaultDest (i));
+  vec_push (&targets, target);
+  int n = llvm.GetNumOperands (i);
+  for (int k = 2; k + 1 < n; k += 2) {
+    Operand number = operand_of (t, llvm.GetOperand (i, (unsigned)k));
+    LLVMValueRef block = llvm.GetOperand (i, (unsigned)k + 1);
+    target = edge_to (t, here, llvm.ValueAsBasicBlock (block));
+    vec_push (&targets, target);
+    vec_push (&cases, number.value);
+  }
+  emit_switch (t, value, &targets, &cases);
+}
+
+/* A jump to a computed label: a switch over the labels it may go to. */
+static void
+translate_indirect (Translate *t, LLVMValueRef i) {
+  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
+  Operand value = operand_of (t, llvm.GetOperand (i, 0));
+  Targets targets = {0};
+  Cases cases = {0};
+  uint32_t bad = unit_add_block (t->c->unit, t->proc, t->pos);
+  vec_push (&targets, (UnitTarget){.block = bad});
+  unsigned n = llvm.GetNumSuccessors (i);
+  uint64_t number = 1;
+  for (LLVMBasicBlockRef b = llvm.GetFirstBasicBlock (t->function); b;
+       b = llvm.GetNextBasicBlock (b), number++) {
+    bool is_target = false;
+    for (unsigned k = 0; k < n && !is_target; k++)
+      is_target = llvm.GetSuccessor (i, k) == b;
+    if (!is_target)
+      continue;
+    UnitTarget target = edge_to (t, here, b);
+    vec_push (&targets, target);
+    vec_push (&cases, number);
+  }
+  emit_switch (t, value, &targets, &cases);
+  t->block = bad;
+  emit_unsupported (t, "a jump to what is no label of this function");
+}
+
+static void
+translate_return (Translate *t, LLVMValueRef i) {
+  Operands parts = {0};
+  if (llvm.GetNumOperands (i))
+    operands_of (t, llvm.GetOperand (i, 0), &parts);
+  emit (t, (UnitOp){.kind = OP_RETURN,
+                    .count = (uint32_t)parts.len,
+                    .args = parts.data});
+  vec_done (&parts);
+}
+
+static bool
+translate_end (Translate *t, LLVMValueRef i) {
+  switch (llvm.GetInstructionOpcode (i)) {
+  case LLVMBr:
+    translate_branch (t, i);
+    return true;
+  case LLVMSwitch:
+    translate_switch (t, i);
+    return true;
+  case LLVMIndirectBr:
+    translate_indirect (t, i);
+    return true;
+  case LLVMRet:
+    translate_return (t, i);
+    return true;
+  case LLVMUnreachable:
+    if (!is_ended (t))
+      emit_unsupported (
+          t, "reaches code that the compiler takes to be unreachable");
+    return true;
+  default:
+    return false;
+  }
+}
+
+/* Instructions ------------------------------------------------------------- */
+
+static bool
+has_modelled_types (const CFront *c, LLVMValueRef i) {
+  if (!is_modelled (c, llvm.TypeOf (i)))
+    return false;
+  int n = llvm.GetNumOperands (i);
+  for (int k = 0; k < n; k++) {
+    LLVMTypeRef type = llvm.TypeOf (llvm.GetOperand (i, (unsigned)k));
+    if (llvm.GetTypeKind (type) != LLVMLabelTypeKind && !is_modelled (c, type))
+      return false;
+  }
+  return true;
+}
+
+static const char *
+opcode_name (LLVMOpcode opcode) {
+  switch (opcode) {
+  case LLVMCallBr:
+    return "assembly with jumps ('asm goto')";
+  case LLVMInvoke:
+  case LLVMLandingPad:
+  case LLVMResume:
+    return "exception handling";
+  case LLVMVAArg:
+    return "va_arg of this type";
+  default:
+    return "this operation";
+  }
+}
+
+static void
+translate_instruction (Translate *t, LLVMValueRef i) {
+  Pos pos = debug_pos (t->c->debug, i);
+  if (pos.line)
+    t->pos = pos;
+  LLVMOpcode opcode = llvm.GetInstructionOpcode (i);
+  if (opcode == LLVMPHI)
+    return;
+  if (opcode == LLVMCall)
+    translate_call (t, i);
+  else if (!has_modelled_types (t->c, i))
+    emit_unsupported (t, "values of this type are not modelled");
+  else if (!translate_end (t, i) && !translate_memory (t, i) &&
+           !translate_value (t, i) && !translate_parts (t, i))
+    emit_unsupported (t, "%s is not modelled", opcode_name (opcode));
+}
+
+/* Instructions without a position have that of the one before; the first ones
+   of a block that of the next. */
+static Pos
+first_pos (Translate *t, LLVMBasicBlockRef block) {
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+       i = llvm.GetNextInstruction (i)) {
+    Pos pos = debug_pos (t->c->debug, i);
+    if (pos.line && !llvm.IsADbgInfoIntrinsic (i))
+      return pos;
+  }
+  return t->c->unit->procs.data[t->proc].pos;
+}
+
+static void
+translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
+  t->block = index;
+  t->pos = t->c->unit->procs.data[t->proc].blocks.data[index].pos;
+  if (!index)
+    t->pos = t->c->unit->procs.data[t->proc].pos;
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+       i = llvm.GetNextInstruction (i))
+    translate_instruction (t, i);
+  if (!is_ended (t))
+    emit_unsupported (t, "this end of a block is not modelled");
+}
+
+/* Functions ---------------------------------------------------------------- */
+
+enum { REACHED = 1 }; /* in 'blocks', until the number is known */
+
+typedef VEC (LLVMBasicBlockRef) Blocks;
+
+static void
+reach (Translate *t, LLVMBasicBlockRef block, Blocks *work) {
+  uint64_t *slot = map_put (&t->blocks, (uintptr_t)block);
+  if (!*slot)
+    vec_push (work, block);
+  *slot = REACHED;
+}
+
+static void
+find_blocks (Translate *t) {
+  Blocks work = {0};
+  reach (t, llvm.GetFirstBasicBlock (t->function), &work);
+  while (work.len) {
+    LLVMValueRef end = llvm.GetBasicBlockTerminator (vec_pop (&work));
+    LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
+    unsigned n = !end ? 0 : only ? 1 : llvm.GetNumSuccessors (end);
+    for (unsigned k = 0; k < n; k++)
+      reach (t, only ? only : llvm.GetSuccessor (end, k), &work);
+  }
+  vec_done (&work);
+}
+
+static void
+number_blocks (Translate *t) {
+  for (LLVMBasicBlockRef b = llvm.GetFirstBasicBlock (t->function); b;
+       b = llvm.GetNextBasicBlock (b)) {
+    uint64_t *slot = map_get (&t->blocks, (uintptr_t)b);
+    if (slot)
+      *slot = 1 + unit_add_block (t->c->unit, t->proc, first_pos (t, b));
+  }
+}
+
+static void
+number_params (Translate *t) {
+  uint32_t reg = 0;
+  for (LLVMValueRef p = llvm.GetFirstParam (t->function); p;
+       p = llvm.GetNextParam (p)) {
+    Leaves leaves = {0};
+    leaves_of (t->c, llvm.TypeOf (p), &leaves);
+    *map_put (&t->values, (uintptr_t)p) = reg + 1;
+    reg += (uint32_t)leaves.len;
+    vec_done (&leaves);
+  }
+}
+
+static void
+translate_function (CFront *c, LLVMValueRef function, uint32_t proc) {
+  Translate t = {.c = c, .function = function, .proc = proc};
+  find_blocks (&t);
+  number_blocks (&t);
+  number_params (&t);
+  for (LLVMBasicBlockRef b = llvm.GetFirstBasicBlock (function); b;
+       b = llvm.GetNextBasicBlock (b)) {
+    uint64_t *slot = map_get (&t.blocks, (uintptr_t)b);
+    if (slot)
+      translate_block (&t, b, (uint32_t)*slot - 1);
+  }
+  map_done (&t.values);
+  map_done (&t.blocks);
+}
+
+/* A function whose parameters have types that are not modelled. */
+static void
+translate_strange (CFront *c, uint32_t proc) {
+  Translate t = {.c = c, .proc = proc, .pos = c->unit->procs.data[proc].pos};
+  emit_block (&t);
+  emit_unsupported (&t, "parameters or results of '%s' are not modelled",
+                    c->unit->procs.data[proc].name);
+}
+
+static void
+translate_proc (CFront *c, LLVMValueRef function, uint32_t proc) {
+  UnitProc signature = {0};
+  bool ok = signature_of (c, function, &signature);
+  vec_done (&signature.regs);
+  vec_done (&signature.results);
+  if (!ok)
+    translate_strange (c, proc);
+  else if (llvm.IsDeclaration (function))
+    calls_undefined (c, function, proc);
+  else
+    translate_function (c, function, proc);
+}
+
+static void
+name_params (CFront *c, LLVMValueRef function, UnitProc *p) {
+  unsigned n = llvm.CountParams (function);
+  if (!p->params || p->params < n)
+    return;
+  p->param_names =
+      arena_alloc (&c->unit->arena, p->params * sizeof *p->param_names);
+  for (uint32_t i = 0, k = 0; i < n; i++) {
+    Leaves leaves = {0};
+    leaves_of (c, llvm.TypeOf (llvm.GetParam (function, i)), &leaves);
+    const char *name = debug_param_name (c->debug, function, i);
+    for (size_t m = 0; m < leaves.len; m++)
+      p->param_names[k++] = name;
+    vec_done (&leaves);
+  }
+  if (has_hidden (c, function))
+    p->param_names[p->params - 1] = NULL;
+}
+
+uint32_t
+proc_of (CFront *c, LLVMValueRef function) {
+  uint64_t *known = map_get (&c->procs, (uintptr_t)function);
+  if (known)
+    return (uint32_t)*known;
+  LLVMValueRef body = library_find (c, function);
+  if (body && body != function) {
+    uint32_t proc = proc_of (c, body);
+    *map_put (&c->procs, (uintptr_t)function) = proc;
+    return proc;
+  }
+  uint32_t index = unit_add_proc (c->unit, source_name (c, function));
+  *map_put (&c->procs, (uintptr_t)function) = index;
+  UnitProc *p = c->unit->procs.data + index;
+  p->is_library = library_owns (function);
+  if (signature_of (c, function, p))
+    name_params (c, function, p);
+  p->type = debug_function_type (c->debug, function);
+  p->tags = debug_function_tags (c->debug, function);
+  p->pos = debug_function_pos (c->debug, function);
+  return index;
+}
+
+/* Rounds ------------------------------------------------------------------- */
+
+typedef struct {
+  uint64_t index;
+  LLVMValueRef value;
+} Entry;
+typedef VEC (Entry) Entries;
+
+static int
+compare_entries (const void *a, const void *b) {
+  const Entry *x = a, *y = b;
+  return x->index < y->index ? -1 : x->index > y->index;
+}
+
+/* What the map has from number 'first' on, by number. */
+static void
+collect (const Map *map, uint64_t first, Entries *out) {
+  vec_clear (out);
+  for (size_t i = 0; i < map->cap; i++) {
+    const MapSlot *s = map->slots + i;
+    if (s->used && s->value >= first)
+      vec_push (out, (Entry){s->value, (LLVMValueRef)(uintptr_t)s->key});
+  }
+  if (out->len)
+    qsort (out->data, out->len, sizeof *out->data, compare_entries);
+}
+
+/* Functions of the library have two keys. */
+static bool
+translate_procs (CFront *c, const Entries *entries) {
+  for (size_t i = 0; i < entries->len; i++) {
+    const Entry *e = entries->data + i;
+    LLVMValueRef body = library_find (c, e->value);
+    bool is_same = !body || body == e->value;
+    if (is_same)
+      translate_proc (c, e->value, (uint32_t)e->index);
+    if (run_expired (c->run))
+      return false;
+  }
+  return true;
+}
+
+static bool
+translate_all (CFront *c, Translate *start) {
+  uint64_t procs = 0, globals = 0;
+  Entries entries = {0};
+  bool ok = true;
+  do {
+    collect (&c->procs, procs, &entries);
+    procs = c->unit->procs.len;
+    ok = translate_procs (c, &entries);
+    size_t done = entries.len;
+    collect (&c->globals, globals, &entries);
+    globals = c->unit->globals.len;
+    for (size_t i = 0; ok && i < entries.len; i++)
+      global_fill (c, start, entries.data[i].value,
+                   (uint32_t)entries.data[i].index);
+    entries.len += done;
+  } while (ok && entries.len);
+  vec_done (&entries);
+  return ok;
+}
+
+/* The whole program -------------------------------------------------------- */
+
+static LLVMValueRef
+find_entry (CFront *c) {
+  const char *name = c->options->entry ? c->options->entry : "main";
+  Pos pos = {.source = c->source};
+  LLVMValueRef f = llvm.GetNamedFunction (c->module, name);
+  if (f && !llvm.IsDeclaration (f))
+    return f;
+  if (c->options->entry)
+    run_error (c->run, pos, "there is no function '%s' with a body", name);
+  else
+    run_error (c->run, pos,
+               "there is no function 'main'; choose where to start "
+               "with --entry=FUNCTION");
+  return NULL;
+}
+
+/* The procedure that is executed before the entry; its blocks are those of
+   InitBlock, in this order. */
+static Translate
+begin_initialisation (CFront *c) {
+  Translate t = {.c = c};
+  t.proc = unit_add_proc (c->unit, "(initialisation)");
+  c->unit->procs.data[t.proc].is_library = true;
+  for (unsigned i = 0; i < INIT_BLOCKS; i++)
+    unit_add_block (c->unit, t.proc, (Pos){0});
+  return t;
+}
+
+static void
+call_initialisation (CFront *c, const Translate *t) {
+  UnitBlock *b = c->unit->procs.data[c->unit->start].blocks.data;
+  UnitOp call = {.kind = OP_CALL,
+                 .dst = NO_REG,
+                 .a = {.kind = OPERAND_PROC,
+                       .bits = (uint16_t)pointer_bits (c),
+                       .index = t->proc},
+                 .show = "(initialisation)"};
+  vec_push (&b->ops, call);
+  memmove (b->ops.data + 1, b->ops.data, (b->ops.len - 1) * sizeof call);
+  b->ops.data[0] = call;
+}
+
+static void
+end_initialisation (CFront *c, Translate *t) {
+  bool is_needed = false;
+  for (uint32_t i = 0; i < INIT_BLOCKS; i++) {
+    is_needed |= c->unit->procs.data[t->proc].blocks.data[i].ops.len > 0;
+    t->block = i;
+    if (is_ended (t))
+      continue;
+    if (i + 1 < INIT_BLOCKS)
+      emit_jump (t, i + 1);
+    else
+      emit (t, (UnitOp){.kind = OP_RETURN});
+  }
+  if (is_needed)
+    call_initialisation (c, t);
+}
+
+bool
+translate (CFront *c) {
+  LLVMValueRef entry = find_entry (c);
+  if (!entry)
+    return false;
+  c->unit->entry = proc_of (c, entry);
+  if (!start_make (c, entry))
+    return false;
+  Translate start = begin_initialisation (c);
+  bool ok = global_constructors (c, &start) && translate_all (c, &start);
+  end_initialisation (c, &start);
+  if (ok)
+    global_destructors (c);
+  map_done (&start.values);
+  return ok;
+}

@@ -1,0 +1,139 @@
+/* translate.h -- what the files translate*.c share.
+
+   A value of LLVM is a list of scalars, its leaves: one for an integer, pointer
+   or floating point number, one for each element of a vector, those of its
+   parts for a struct or array.  Instructions whose operands or result have a
+   leaf that is not modelled become OP_UNSUPPORTED before anything else is
+   looked at, so the functions below may take operands for granted.
+
+   Scalar arithmetic is written over operands, so that it serves instructions,
+   elements of vectors and constant expressions alike. */
+
+#ifndef FRONT_C_TRANSLATE_H
+#define FRONT_C_TRANSLATE_H
+
+#include "front/c/c_front.h"
+
+typedef struct {
+  LLVMTypeRef type;
+  unsigned bits;
+  uint64_t offset; /* in memory, in bytes; UINT64_MAX: not at a whole byte */
+} Leaf;
+typedef VEC (Leaf) Leaves;
+typedef VEC (Operand) Operands;
+
+/* translate_emit.c --------------------------------------------------------- */
+
+/* Appends the leaves; false if the type has one that is not modelled, or too
+   many. */
+bool leaves_of (const CFront *, LLVMTypeRef, Leaves *);
+bool is_modelled (const CFront *, LLVMTypeRef);
+/* Whether arithmetic on the floating point type is modelled. */
+bool is_float_format (LLVMTypeRef);
+/* The element type of a vector; other types are their own. */
+LLVMTypeRef scalar_type (LLVMTypeRef);
+unsigned pointer_bits (const CFront *);
+/* In memory, with padding up to its alignment. */
+uint64_t size_of (const CFront *, LLVMTypeRef);
+
+bool is_ended (const Translate *);
+Operand operand_undef (unsigned bits);
+/* The first register of a value; registers are made when first asked for. */
+uint32_t registers_of (Translate *, LLVMValueRef);
+/* Appends the operands of all leaves. */
+void operands_of (Translate *, LLVMValueRef, Operands *);
+void define_all (Translate *, LLVMValueRef, const Operands *);
+
+/* The value of an operation; constants are folded.  For operations with one
+   operand 'b' is that of kind OPERAND_NONE. */
+Operand compute (Translate *, OpKind, Operand a, Operand b, unsigned bits);
+Operand compute_unary (Translate *, OpKind, Operand a, unsigned bits);
+/* a (1 bit) ? b : c */
+Operand choose (Translate *, Operand a, Operand b, Operand c);
+/* Extended or cut to that width. */
+Operand resize (Translate *, Operand, unsigned bits, bool is_signed);
+Operand add_offset (Translate *, Operand address, uint64_t bytes);
+void emit_store (Translate *, Operand address, Operand value);
+void emit_jump (Translate *, uint32_t block);
+/* An object of the function that is made where it begins. */
+Operand entry_local (Translate *, uint64_t bytes, uint32_t align);
+/* Adds a sentence to unit->notes, once. */
+void note (CFront *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+/* translate_const.c -------------------------------------------------------- */
+
+/* The value of a constant as an operand without any operation; false if there
+   is none. */
+bool fold_constant (CFront *, LLVMValueRef, Operand *);
+/* Appends the operands of a constant; may add operations. */
+void constant_operands (Translate *, LLVMValueRef, Operands *);
+/* Follows aliases to what they stand for. */
+LLVMValueRef resolve_alias (LLVMValueRef);
+/* "inline" for "inline.3": without what linking added.  In the arena. */
+const char *source_name (CFront *, LLVMValueRef);
+
+/* translate_global.c ------------------------------------------------------- */
+
+/* Whether all that is known of a global is that it exists: its index is that of
+   a pointer to it, set up when the program begins. */
+bool global_is_opaque (CFront *, LLVMValueRef);
+/* The blocks of the procedure that is executed before the entry. */
+enum InitBlock {
+  INIT_POINTERS, /* to what is defined elsewhere */
+  INIT_STORES,   /* contents that need operations */
+  INIT_CONSTRUCTORS,
+  INIT_BLOCKS
+};
+/* Fills in the initial contents; 'start' is that procedure. */
+void global_fill (CFront *, Translate *start, LLVMValueRef, uint32_t index);
+/* Adds calls of constructors to 'start', and of destructors before each end of
+   the program.  The latter when all is translated. */
+bool global_constructors (CFront *, Translate *start);
+void global_destructors (CFront *);
+
+/* translate_value.c -------------------------------------------------------- */
+
+/* The value of a scalar instruction or constant expression that computes; false
+   if this opcode does not, or the operation is not modelled. */
+bool scalar_value (Translate *, LLVMOpcode, LLVMValueRef, Operand *);
+/* Instructions that compute, of any type; false: not one of them. */
+bool translate_value (Translate *, LLVMValueRef);
+
+/* translate_vector.c ------------------------------------------------------- */
+
+/* Instructions about parts of values: insertvalue, shufflevector ...; false:
+   not one of them. */
+bool translate_parts (Translate *, LLVMValueRef);
+/* The bits of the operands 'in', first ones lowest, as leaves of these widths;
+   'out' is appended to. */
+void repack (Translate *, const Operands *in, const Leaves *, Operands *out);
+
+/* translate_memory.c ------------------------------------------------------- */
+
+/* Instructions about memory; false: not one of them. */
+bool translate_memory (Translate *, LLVMValueRef);
+/* getelementptr, as instruction or constant expression. */
+Operand element_address (Translate *, LLVMValueRef);
+/* 'constant' gets the sum of the constant parts of the offset; true if there
+   are no other ones. */
+bool element_offset (const CFront *, LLVMValueRef, Wide *constant);
+
+/* translate_call.c --------------------------------------------------------- */
+
+void translate_call (Translate *, LLVMValueRef);
+/* Whether the procedure of the function has the parameter that points to
+   additional arguments. */
+bool has_hidden (CFront *, LLVMValueRef function);
+/* Appends the widths of parameters and results; false: not modelled. */
+bool signature_of (CFront *, LLVMValueRef function, UnitProc *);
+
+/* translate_intrinsic.c, translate_bits.c, translate_asm.c ----------------- */
+
+void translate_intrinsic (Translate *, LLVMValueRef call, LLVMValueRef callee);
+/* Intrinsics that compute each leaf of the result from the leaves of the
+   operands; false: not one of them. */
+bool translate_elementwise (Translate *, LLVMValueRef call, const char *name);
+void translate_asm (Translate *, LLVMValueRef call, LLVMValueRef callee);
+
+#endif

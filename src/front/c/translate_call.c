@@ -1,0 +1,454 @@
+/* Calls.
+
+   Where a parameter is a struct passed by value (byval), the caller makes the
+   copy that the callee gets.  Additional arguments of variadic functions are
+   laid out as the x86 conventions do on the stack (x86-64: as if all registers
+   were used up), in an object whose address is a hidden last parameter: va_arg
+   as clang expands it finds them there.  Both kinds of objects live as long as
+   the call. */
+
+#include "front/c/library.h"
+#include "front/c/translate.h"
+
+#include <string.h>
+
+typedef struct {
+  LLVMValueRef value;
+  LLVMTypeRef copied; /* the struct it points to is passed; or NULL */
+  uint64_t offset;
+} Extra;
+
+typedef struct {
+  Translate *t;
+  LLVMValueRef call;
+  Operands args;
+  Operands objects; /* that live during the call */
+} Call;
+
+static void
+call_done (Call *c) {
+  vec_done (&c->args);
+  vec_done (&c->objects);
+}
+
+/* Signatures --------------------------------------------------------------- */
+
+static LLVMTypeRef
+function_type (LLVMValueRef function) {
+  return llvm.GlobalGetValueType (function);
+}
+
+bool
+has_hidden (CFront *c, LLVMValueRef function) {
+  LLVMTypeRef type = function_type (function);
+  return llvm.IsFunctionVarArg (type) &&
+         (llvm.CountParamTypes (type) || library_find (c, function));
+}
+
+bool
+signature_of (CFront *c, LLVMValueRef function, UnitProc *p) {
+  Leaves params = {0}, results = {0};
+  bool ok =
+      leaves_of (c, llvm.GetReturnType (function_type (function)), &results);
+  unsigned n = llvm.CountParams (function);
+  for (unsigned i = 0; ok && i < n; i++)
+    ok = leaves_of (c, llvm.TypeOf (llvm.GetParam (function, i)), &params);
+  for (size_t i = 0; ok && i < params.len; i++)
+    vec_push (&p->regs, (uint16_t)params.data[i].bits);
+  for (size_t i = 0; ok && i < results.len; i++)
+    vec_push (&p->results, (uint16_t)results.data[i].bits);
+  if (ok && has_hidden (c, function))
+    vec_push (&p->regs, (uint16_t)pointer_bits (c));
+  p->params = (uint32_t)p->regs.len;
+  vec_done (&params);
+  vec_done (&results);
+  return ok;
+}
+
+/* Arguments ---------------------------------------------------------------- */
+
+static LLVMAttributeRef
+argument_attribute (LLVMValueRef call, unsigned index, const char *name) {
+  unsigned kind = llvm.GetEnumAttributeKindForName (name, strlen (name));
+  return llvm.GetCallSiteEnumAttribute (call, index + 1, kind);
+}
+
+/* What is passed by value at this position; NULL: nothing is. */
+static LLVMTypeRef
+copied_type (LLVMValueRef call, unsigned index) {
+  LLVMAttributeRef byval = argument_attribute (call, index, "byval");
+  return byval ? llvm.GetTypeAttributeValue (byval) : NULL;
+}
+
+static uint32_t
+copied_align (LLVMValueRef call, unsigned index) {
+  LLVMAttributeRef align = argument_attribute (call, index, "align");
+  return align ? (uint32_t)llvm.GetEnumAttributeValue (align) : 0;
+}
+
+static Operand
+call_object (Call *c, uint64_t bytes, uint32_t align) {
+  Operand o = entry_local (c->t, bytes, align);
+  emit (c->t, (UnitOp){.kind = OP_BEGIN, .a = o});
+  vec_push (&c->objects, o);
+  return o;
+}
+
+static void
+copy_struct (Call *c, Operand to, LLVMValueRef from, LLVMTypeRef type) {
+  Translate *t = c->t;
+  unsigned bits = pointer_bits (t->c);
+  emit (t, (UnitOp){.kind = OP_MOVE,
+                    .a = to,
+                    .b = operand_of (t, from),
+                    .c = operand_const (size_of (t->c, type), bits)});
+}
+
+static void
+pass_fixed (Call *c, unsigned n) {
+  for (unsigned i = 0; i < n; i++) {
+    LLVMValueRef arg = llvm.GetArgOperand (c->call, i);
+    LLVMTypeRef copied = copied_type (c->call, i);
+    if (!copied) {
+      operands_of (c->t, arg, &c->args);
+      continue;
+    }
+    Operand object =
+        call_object (c, size_of (c->t->c, copied), copied_align (c->call, i));
+    copy_struct (c, object, arg, copied);
+    vec_push (&c->args, object);
+  }
+}
+
+/* Additional arguments ----------------------------------------------------- */
+
+static uint64_t
+round_up (uint64_t n, uint64_t to) {
+  return (n + to - 1) / to * to;
+}
+
+static uint64_t
+slot_align (const Call *c, unsigned index, LLVMTypeRef type, bool is_copied) {
+  const CFront *front = c->t->c;
+  uint64_t align = is_copied ? copied_align (c->call, index)
+                             : llvm.ABIAlignmentOfType (front->layout, type);
+  bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
+  if (front->unit->pointer_bytes == 4)
+    return is_vector && align >= 16 ? 16 : 4;
+  return align >= 16 ? 16 : 8;
+}
+
+/* Where additional argument 'index' goes, from '*end' on. */
+static Extra
+place_extra (const Call *c, unsigned index, uint64_t *end) {
+  LLVMValueRef value = llvm.GetArgOperand (c->call, index);
+  LLVMTypeRef copied = copied_type (c->call, index);
+  LLVMTypeRef type = copied ? copied : llvm.TypeOf (value);
+  uint64_t align = slot_align (c, index, type, copied);
+  Extra e = {value, copied, round_up (*end, align)};
+  *end = round_up (e.offset + size_of (c->t->c, type),
+                   c->t->c->unit->pointer_bytes);
+  return e;
+}
+
+/* Whether two arguments are the halves of one struct of alignment 16, which
+   va_arg would look for elsewhere than two numbers. */
+static bool
+is_split (const Call *c, unsigned index) {
+  LLVMValueRef load = llvm.GetArgOperand (c->call, index);
+  if (c->t->c->unit->pointer_bytes == 4 || !llvm.IsALoadInst (load) ||
+      llvm.GetAlignment (load) < 16)
+    return false;
+  LLVMValueRef at = llvm.GetOperand (load, 0);
+  if (!llvm.IsAGetElementPtrInst (at))
+    return false;
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (at);
+  return llvm.GetTypeKind (type) == LLVMStructTypeKind &&
+         llvm.IsLiteralStruct (type) &&
+         llvm.CountStructElementTypes (type) == 2;
+}
+
+static void
+store_extra (Call *c, Operand area, const Extra *e) {
+  Translate *t = c->t;
+  Operand at = add_offset (t, area, e->offset);
+  if (e->copied) {
+    copy_struct (c, at, e->value, e->copied);
+    return;
+  }
+  Operands parts = {0};
+  Leaves leaves = {0};
+  leaves_of (t->c, llvm.TypeOf (e->value), &leaves);
+  operands_of (t, e->value, &parts);
+  for (size_t i = 0; i < parts.len; i++)
+    emit_store (t, add_offset (t, at, leaves.data[i].offset), parts.data[i]);
+  vec_done (&parts);
+  vec_done (&leaves);
+}
+
+/* The hidden argument for those from 'first' on; false after OP_UNSUPPORTED. */
+static bool
+pass_extras (Call *c, unsigned first) {
+  unsigned n = llvm.GetNumArgOperands (c->call);
+  unsigned bits = pointer_bits (c->t->c);
+  uint64_t end = 0;
+  for (unsigned i = first; i < n; i++) {
+    if (is_split (c, i)) {
+      emit_unsupported (c->t, "a struct with an alignment of 16 is an "
+                              "additional argument");
+      return false;
+    }
+    place_extra (c, i, &end);
+  }
+  if (first >= n) {
+    vec_push (&c->args, operand_const (0, bits));
+    return true;
+  }
+  Operand area = call_object (c, end, 16);
+  end = 0;
+  for (unsigned i = first; i < n; i++) {
+    Extra e = place_extra (c, i, &end);
+    store_extra (c, area, &e);
+  }
+  vec_push (&c->args, area);
+  return true;
+}
+
+/* The call itself ---------------------------------------------------------- */
+
+static const char *
+callee_show (Translate *t, LLVMValueRef i, Operand callee) {
+  if (callee.kind == OPERAND_PROC)
+    return t->c->unit->procs.data[callee.index].name;
+  return i ? debug_show_value (t->c->debug, llvm.GetCalledValue (i)) : NULL;
+}
+
+/* The registers of the results: those of 'i', or new ones if nobody wants what
+   is returned. */
+static uint32_t *
+result_registers (Translate *t, LLVMValueRef i, Operand callee, uint32_t *n) {
+  CFront *c = t->c;
+  Leaves leaves = {0};
+  if (i)
+    leaves_of (c, llvm.TypeOf (i), &leaves);
+  bool is_dropped = callee.kind == OPERAND_PROC && !leaves.len;
+  const UnitProc *p = c->unit->procs.data + callee.index;
+  *n = is_dropped ? (uint32_t)p->results.len : (uint32_t)leaves.len;
+  uint32_t first = leaves.len ? registers_of (t, i) : 0;
+  uint32_t *regs = mem_alloc ((*n + 1) * sizeof *regs);
+  for (uint32_t k = 0; k < *n; k++)
+    regs[k] =
+        is_dropped
+            ? unit_add_reg (c->unit, t->proc,
+                            c->unit->procs.data[callee.index].results.data[k])
+            : first + k;
+  vec_done (&leaves);
+  return regs;
+}
+
+void
+emit_call (Translate *t, LLVMValueRef i, Operand callee, size_t n,
+           const Operand *args) {
+  uint32_t result_count;
+  uint32_t *results = result_registers (t, i, callee, &result_count);
+  emit (t, (UnitOp){.kind = OP_CALL,
+                    .a = callee,
+                    .count = (uint32_t)n,
+                    .args = args,
+                    .result_count = result_count,
+                    .results = results,
+                    .show = callee_show (t, i, callee)});
+  mem_free (results);
+}
+
+static void
+finish_call (Call *c, Operand callee) {
+  emit_call (c->t, c->call, callee, c->args.len, c->args.data);
+  for (size_t i = c->objects.len; i-- > 0;)
+    emit (c->t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
+}
+
+/* Direct calls ------------------------------------------------------------- */
+
+/* Whether arguments and result have the widths the procedure wants. */
+static bool
+fits (const Call *c, uint32_t proc) {
+  const UnitProc *p = c->t->c->unit->procs.data + proc;
+  bool ok = p->params == c->args.len;
+  for (size_t i = 0; ok && i < c->args.len; i++)
+    ok = p->regs.data[i] == c->args.data[i].bits;
+  Leaves leaves = {0};
+  leaves_of (c->t->c, llvm.TypeOf (c->call), &leaves);
+  ok = ok && (!leaves.len || leaves.len == p->results.len);
+  for (size_t i = 0; ok && i < leaves.len; i++)
+    ok = leaves.data[i].bits == p->results.data[i];
+  vec_done (&leaves);
+  return ok;
+}
+
+static void
+call_function (Call *c, LLVMValueRef function) {
+  CFront *front = c->t->c;
+  LLVMValueRef body = library_find (front, function);
+  LLVMValueRef target = body ? body : function;
+  uint32_t proc = proc_of (front, function);
+  const char *name = front->unit->procs.data[proc].name;
+  unsigned given = llvm.GetNumArgOperands (c->call);
+  unsigned wanted = llvm.CountParams (target);
+  bool is_variadic = llvm.IsFunctionVarArg (function_type (target));
+  if (given < wanted || (given > wanted && !is_variadic)) {
+    emit_unsupported (c->t, "'%s' is called with %u arguments, but has %u",
+                      name, given, wanted);
+    return;
+  }
+  pass_fixed (c, wanted);
+  if (has_hidden (front, target)) {
+    if (!body)
+      vec_push (&c->args, operand_const (0, pointer_bits (front)));
+    else if (!pass_extras (c, wanted))
+      return;
+  }
+  if (fits (c, proc))
+    finish_call (c, (Operand){.kind = OPERAND_PROC,
+                              .bits = (uint16_t)pointer_bits (front),
+                              .index = proc});
+  else
+    emit_unsupported (c->t, "'%s' is called with another type than it has",
+                      name);
+}
+
+/* Calls through pointers --------------------------------------------------- */
+
+static bool
+is_address_taken (LLVMValueRef function) {
+  for (LLVMUseRef u = llvm.GetFirstUse (function); u; u = llvm.GetNextUse (u)) {
+    LLVMValueRef user = llvm.GetUser (u);
+    if (!llvm.IsACallInst (user) || llvm.GetCalledValue (user) != function)
+      return true;
+  }
+  return false;
+}
+
+/* Whether the pointer is one of the variadic functions with 'n' named
+   parameters; OPERAND_NONE: there are none.  A call without additional
+   arguments may be one of a function declared without prototype as well, which
+   has no hidden parameter. */
+static Operand
+is_variadic_pointer (Translate *t, Operand pointer, unsigned n) {
+  Operand any = {0};
+  unsigned bits = pointer_bits (t->c);
+  for (LLVMValueRef f = llvm.GetFirstFunction (t->c->module); f;
+       f = llvm.GetNextFunction (f)) {
+    if (llvm.GetIntrinsicID (f) || llvm.CountParams (f) != n ||
+        !is_address_taken (f) || !has_hidden (t->c, f))
+      continue;
+    Operand address = {.kind = OPERAND_PROC,
+                       .bits = (uint16_t)bits,
+                       .index = proc_of (t->c, f)};
+    Operand is_f = compute (t, OP_EQ, pointer, address, 1);
+    any = any.kind ? compute (t, OP_OR, any, is_f, 1) : is_f;
+  }
+  return any;
+}
+
+static void
+call_either (Call *c, Operand pointer, Operand is_variadic) {
+  Translate *t = c->t;
+  CFront *front = t->c;
+  uint32_t with = unit_add_block (front->unit, t->proc, t->pos);
+  uint32_t without = unit_add_block (front->unit, t->proc, t->pos);
+  uint32_t after = unit_add_block (front->unit, t->proc, t->pos);
+  UnitTarget targets[] = {{.block = with}, {.block = without}};
+  emit (t, (UnitOp){.kind = OP_BRANCH,
+                    .a = is_variadic,
+                    .target_count = 2,
+                    .targets = targets});
+  t->block = without;
+  emit_call (t, c->call, pointer, c->args.len, c->args.data);
+  emit_jump (t, after);
+  t->block = with;
+  vec_push (&c->args, operand_const (0, pointer_bits (front)));
+  emit_call (t, c->call, pointer, c->args.len, c->args.data);
+  emit_jump (t, after);
+  t->block = after;
+  for (size_t i = c->objects.len; i-- > 0;)
+    emit (t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
+}
+
+static void
+call_pointer (Call *c, LLVMValueRef callee) {
+  Translate *t = c->t;
+  LLVMTypeRef type = llvm.GetCalledFunctionType (c->call);
+  unsigned wanted = llvm.CountParamTypes (type);
+  Operand pointer = operand_of (t, callee);
+  pass_fixed (c, wanted);
+  if (!llvm.IsFunctionVarArg (type)) {
+    finish_call (c, pointer);
+    return;
+  }
+  if (llvm.GetNumArgOperands (c->call) > wanted) {
+    if (pass_extras (c, wanted))
+      finish_call (c, pointer);
+    return;
+  }
+  Operand is_variadic = is_variadic_pointer (t, pointer, wanted);
+  if (is_variadic.kind)
+    call_either (c, pointer, is_variadic);
+  else
+    finish_call (c, pointer);
+}
+
+/* All calls ---------------------------------------------------------------- */
+
+static bool
+is_called_as_known (Translate *t, LLVMValueRef call) {
+  unsigned n = llvm.GetNumArgOperands (call);
+  bool ok = is_modelled (t->c, llvm.TypeOf (call));
+  for (unsigned i = 0; ok && i < n; i++)
+    ok = is_modelled (t->c, llvm.TypeOf (llvm.GetArgOperand (call, i))) &&
+         !argument_attribute (call, i, "inalloca") &&
+         !argument_attribute (call, i, "preallocated");
+  return ok;
+}
+
+static bool
+returns_twice (LLVMValueRef call, LLVMValueRef callee) {
+  unsigned kind = llvm.GetEnumAttributeKindForName ("returns_twice", 13);
+  return llvm.GetCallSiteEnumAttribute (call, LLVMAttributeFunctionIndex,
+                                        kind) ||
+         (llvm.IsAFunction (callee) &&
+          llvm.GetEnumAttributeAtIndex (callee, LLVMAttributeFunctionIndex,
+                                        kind));
+}
+
+void
+translate_call (Translate *t, LLVMValueRef i) {
+  LLVMValueRef callee = resolve_alias (llvm.GetCalledValue (i));
+  bool is_function = llvm.IsAFunction (callee);
+  if (is_function && llvm.GetIntrinsicID (callee)) {
+    translate_intrinsic (t, i, callee);
+    return;
+  }
+  if (!is_called_as_known (t, i)) {
+    emit_unsupported (t, "a call with values of this type is not modelled");
+    return;
+  }
+  if (llvm.IsAInlineAsm (callee)) {
+    translate_asm (t, i, callee);
+    return;
+  }
+  size_t len;
+  if (is_function && calls_known (t, i, llvm.GetValueName2 (callee, &len)))
+    return;
+  if (returns_twice (i, callee)) {
+    emit_unsupported (t, "'%s' returns more than once",
+                      is_function ? source_name (t->c, callee) : "the callee");
+    return;
+  }
+  Call call = {.t = t, .call = i};
+  if (is_function)
+    call_function (&call, callee);
+  else
+    call_pointer (&call, callee);
+  call_done (&call);
+}

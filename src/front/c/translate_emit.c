@@ -1,0 +1,396 @@
+/* Operations, registers and leaves.
+
+   Registers of LLVM's values are made when they are first asked for, which may
+   be before the instruction that sets them was seen.  A value that is found
+   equal to an existing register shares it, unless it was asked for before: as
+   both are set once and one use dominates the other, nobody sees a difference.
+ */
+
+#include "front/c/translate.h"
+
+#include <string.h>
+
+enum { MAX_LEAVES = 4096, MAX_DEPTH = 64 };
+
+/* Types -------------------------------------------------------------------- */
+
+unsigned
+pointer_bits (const CFront *c) {
+  return 8 * c->unit->pointer_bytes;
+}
+
+uint64_t
+size_of (const CFront *c, LLVMTypeRef type) {
+  return llvm.TypeIsSized (type) ? llvm.ABISizeOfType (c->layout, type) : 0;
+}
+
+unsigned
+width_of (const CFront *c, LLVMTypeRef type) {
+  switch (llvm.GetTypeKind (type)) {
+  case LLVMIntegerTypeKind: {
+    unsigned bits = llvm.GetIntTypeWidth (type);
+    return bits <= 128 ? bits : 0;
+  }
+  case LLVMPointerTypeKind: /* other spaces are relative to segments */
+    return llvm.GetPointerAddressSpace (type) ? 0 : pointer_bits (c);
+  case LLVMHalfTypeKind:
+  case LLVMBFloatTypeKind:
+    return 16;
+  case LLVMFloatTypeKind:
+    return 32;
+  case LLVMDoubleTypeKind:
+    return 64;
+  case LLVMX86_FP80TypeKind:
+    return 80;
+  case LLVMFP128TypeKind:
+    return 128;
+  default:
+    return 0;
+  }
+}
+
+bool
+is_float_format (LLVMTypeRef type) {
+  LLVMTypeKind kind = llvm.GetTypeKind (type);
+  return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind ||
+         kind == LLVMX86_FP80TypeKind;
+}
+
+LLVMTypeRef
+scalar_type (LLVMTypeRef type) {
+  return llvm.GetTypeKind (type) == LLVMVectorTypeKind
+             ? llvm.GetElementType (type)
+             : type;
+}
+
+static uint64_t
+offset_by (uint64_t offset, uint64_t more) {
+  return offset == UINT64_MAX ? offset : offset + more;
+}
+
+static bool add_leaves (const CFront *, LLVMTypeRef, uint64_t offset,
+                        unsigned depth, Leaves *);
+
+static bool
+add_elements (const CFront *c, LLVMTypeRef type, uint64_t offset,
+              unsigned depth, Leaves *leaves) {
+  bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
+  LLVMTypeRef element = llvm.GetElementType (type);
+  uint64_t n =
+      is_vector ? llvm.GetVectorSize (type) : llvm.GetArrayLength2 (type);
+  if (n > MAX_LEAVES)
+    return false;
+  uint64_t bits = is_vector ? width_of (c, element) : 8 * size_of (c, element);
+  for (uint64_t i = 0; i < n; i++) {
+    uint64_t at = bits % 8 ? UINT64_MAX : offset_by (offset, i * bits / 8);
+    if (!add_leaves (c, element, at, depth + 1, leaves))
+      return false;
+  }
+  return true;
+}
+
+static bool
+add_members (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
+             Leaves *leaves) {
+  if (llvm.IsOpaqueStruct (type) || !llvm.TypeIsSized (type))
+    return false;
+  unsigned n = llvm.CountStructElementTypes (type);
+  for (unsigned i = 0; i < n; i++) {
+    uint64_t at = llvm.OffsetOfElement (c->layout, type, i);
+    if (!add_leaves (c, llvm.StructGetTypeAtIndex (type, i),
+                     offset_by (offset, at), depth + 1, leaves))
+      return false;
+  }
+  return true;
+}
+
+static bool
+add_leaves (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
+            Leaves *leaves) {
+  if (depth > MAX_DEPTH || leaves->len > MAX_LEAVES)
+    return false;
+  switch (llvm.GetTypeKind (type)) {
+  case LLVMVectorTypeKind:
+  case LLVMArrayTypeKind:
+    return add_elements (c, type, offset, depth, leaves);
+  case LLVMStructTypeKind:
+    return add_members (c, type, offset, depth, leaves);
+  default:
+    break;
+  }
+  unsigned bits = width_of (c, type);
+  if (bits)
+    vec_push (leaves, (Leaf){type, bits, offset});
+  return bits;
+}
+
+bool
+leaves_of (const CFront *c, LLVMTypeRef type, Leaves *leaves) {
+  return llvm.GetTypeKind (type) == LLVMVoidTypeKind ||
+         add_leaves (c, type, 0, 0, leaves);
+}
+
+bool
+is_modelled (const CFront *c, LLVMTypeRef type) {
+  if (width_of (c, type))
+    return true;
+  Leaves leaves = {0};
+  bool ok = leaves_of (c, type, &leaves);
+  vec_done (&leaves);
+  return ok;
+}
+
+/* Operations --------------------------------------------------------------- */
+
+bool
+is_ended (const Translate *t) {
+  const UnitBlock *b = t->c->unit->procs.data[t->proc].blocks.data + t->block;
+  return b->ops.len && op_ends_block (vec_last (&b->ops).kind);
+}
+
+uint32_t
+emit_block (Translate *t) {
+  t->block = unit_add_block (t->c->unit, t->proc, t->pos);
+  return t->block;
+}
+
+static bool
+has_result (OpKind kind) {
+  switch (kind) {
+  case OP_STORE:
+  case OP_BEGIN:
+  case OP_END:
+  case OP_STACK_RESTORE:
+  case OP_FREE:
+  case OP_MOVE:
+  case OP_FILL:
+  case OP_ASSUME:
+  case OP_ASSERT:
+  case OP_CALL:
+    return false;
+  default:
+    return !op_ends_block (kind);
+  }
+}
+
+void
+emit (Translate *t, UnitOp op) {
+  if (is_ended (t))
+    emit_block (t);
+  if (!op.pos.source && !op.pos.line)
+    op.pos = t->pos;
+  if (!has_result (op.kind))
+    op.dst = NO_REG;
+  unit_add_op (t->c->unit, t->proc, t->block, op);
+}
+
+Operand
+emit_value (Translate *t, UnitOp op, unsigned bits) {
+  op.bits = (uint16_t)bits;
+  op.dst = unit_add_reg (t->c->unit, t->proc, bits);
+  emit (t, op);
+  return operand_reg (op.dst, bits);
+}
+
+void
+emit_unsupported (Translate *t, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  emit (t, (UnitOp){.kind = OP_UNSUPPORTED,
+                    .show = unit_string (t->c->unit, str_text (&text))});
+  str_done (&text);
+}
+
+void
+note (CFront *c, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  bool known = false;
+  for (size_t i = 0; i < c->unit->notes.len && !known; i++)
+    known = !strcmp (c->unit->notes.data[i], str_text (&text));
+  if (!known)
+    vec_push (&c->unit->notes, unit_string (c->unit, str_text (&text)));
+  str_done (&text);
+}
+
+/* Operands ----------------------------------------------------------------- */
+
+Operand
+operand_undef (unsigned bits) {
+  return (Operand){.kind = OPERAND_UNDEF, .bits = (uint16_t)bits};
+}
+
+static bool
+is_local (LLVMValueRef v) {
+  LLVMValueKind kind = llvm.GetValueKind (v);
+  return kind == LLVMInstructionValueKind || kind == LLVMArgumentValueKind;
+}
+
+uint32_t
+registers_of (Translate *t, LLVMValueRef v) {
+  uint64_t *known = map_get (&t->values, (uintptr_t)v);
+  if (known)
+    return (uint32_t)*known - 1;
+  Leaves leaves = {0};
+  leaves_of (t->c, llvm.TypeOf (v), &leaves);
+  uint32_t first = (uint32_t)t->c->unit->procs.data[t->proc].regs.len;
+  for (size_t i = 0; i < leaves.len; i++)
+    unit_add_reg (t->c->unit, t->proc, leaves.data[i].bits);
+  vec_done (&leaves);
+  *map_put (&t->values, (uintptr_t)v) = (uint64_t)first + 1;
+  return first;
+}
+
+void
+operands_of (Translate *t, LLVMValueRef v, Operands *out) {
+  if (!is_local (v)) {
+    constant_operands (t, v, out);
+    return;
+  }
+  uint32_t reg = registers_of (t, v);
+  unsigned bits = width_of (t->c, llvm.TypeOf (v));
+  if (bits) {
+    vec_push (out, operand_reg (reg, bits));
+    return;
+  }
+  Leaves leaves = {0};
+  leaves_of (t->c, llvm.TypeOf (v), &leaves);
+  for (size_t i = 0; i < leaves.len; i++)
+    vec_push (out, operand_reg (reg + (uint32_t)i, leaves.data[i].bits));
+  vec_done (&leaves);
+}
+
+Operand
+operand_of (Translate *t, LLVMValueRef v) {
+  unsigned bits = width_of (t->c, llvm.TypeOf (v));
+  if (!bits) {
+    emit_unsupported (t, "a value of this type is not modelled");
+    return operand_undef (pointer_bits (t->c));
+  }
+  if (is_local (v))
+    return operand_reg (registers_of (t, v), bits);
+  Operands out = {0};
+  constant_operands (t, v, &out);
+  Operand o = out.data[0];
+  vec_done (&out);
+  return o;
+}
+
+static void
+copy_to (Translate *t, uint32_t reg, Operand o) {
+  emit (t, (UnitOp){.kind = OP_COPY, .bits = o.bits, .dst = reg, .a = o});
+}
+
+void
+define (Translate *t, LLVMValueRef i, Operand o) {
+  bool is_known = map_get (&t->values, (uintptr_t)i);
+  if (o.kind == OPERAND_REG && !is_known)
+    *map_put (&t->values, (uintptr_t)i) = (uint64_t)o.index + 1;
+  else
+    copy_to (t, registers_of (t, i), o);
+}
+
+void
+define_all (Translate *t, LLVMValueRef i, const Operands *values) {
+  if (values->len == 1) {
+    define (t, i, values->data[0]);
+    return;
+  }
+  uint32_t reg = registers_of (t, i);
+  for (size_t k = 0; k < values->len; k++)
+    copy_to (t, reg + (uint32_t)k, values->data[k]);
+}
+
+/* Computing ---------------------------------------------------------------- */
+
+static bool
+fold (OpKind kind, Operand a, Operand b, unsigned bits, Operand *value) {
+  bool is_unary = b.kind == OPERAND_NONE;
+  if (kind == OP_ADD && b.kind == OPERAND_CONST && !b.value) {
+    *value = a;
+    return true;
+  }
+  if (kind == OP_ADD && a.kind == OPERAND_GLOBAL && b.kind == OPERAND_CONST) {
+    *value = a;
+    value->value = (a.value + b.value) & wide_mask (bits);
+    return true;
+  }
+  if (a.kind != OPERAND_CONST || (!is_unary && b.kind != OPERAND_CONST))
+    return false;
+  UnitOp op = {.kind = (uint16_t)kind, .bits = (uint16_t)bits, .a = a, .b = b};
+  Wide result;
+  if (!op_apply (&op, a.value, b.value, 0, &result))
+    return false;
+  *value = operand_const (result, bits);
+  return true;
+}
+
+Operand
+compute (Translate *t, OpKind kind, Operand a, Operand b, unsigned bits) {
+  Operand value;
+  if (fold (kind, a, b, bits, &value))
+    return value;
+  return emit_value (t, (UnitOp){.kind = (uint16_t)kind, .a = a, .b = b}, bits);
+}
+
+Operand
+compute_unary (Translate *t, OpKind kind, Operand a, unsigned bits) {
+  return compute (t, kind, a, (Operand){0}, bits);
+}
+
+Operand
+choose (Translate *t, Operand a, Operand b, Operand c) {
+  return emit_value (t, (UnitOp){.kind = OP_SELECT, .a = a, .b = b, .c = c},
+                     b.bits);
+}
+
+Operand
+resize (Translate *t, Operand o, unsigned bits, bool is_signed) {
+  if (o.bits == bits)
+    return o;
+  if (o.kind == OPERAND_UNDEF && o.bits > bits)
+    return operand_undef (bits);
+  OpKind kind = o.bits > bits ? OP_TRUNC : is_signed ? OP_SEXT : OP_ZEXT;
+  return compute_unary (t, kind, o, bits);
+}
+
+Operand
+add_offset (Translate *t, Operand address, uint64_t bytes) {
+  return compute (t, OP_ADD, address, operand_const (bytes, address.bits),
+                  address.bits);
+}
+
+void
+emit_store (Translate *t, Operand address, Operand value) {
+  emit (t, (UnitOp){
+               .kind = OP_STORE, .bits = value.bits, .a = address, .b = value});
+}
+
+void
+emit_jump (Translate *t, uint32_t block) {
+  UnitTarget target = {.block = block};
+  emit (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = &target});
+}
+
+Operand
+entry_local (Translate *t, uint64_t bytes, uint32_t align) {
+  UnitProc *p = t->c->unit->procs.data + t->proc;
+  unsigned bits = pointer_bits (t->c);
+  UnitOp op = {.kind = OP_LOCAL,
+               .bits = (uint16_t)bits,
+               .dst = unit_add_reg (t->c->unit, t->proc, bits),
+               .align = align,
+               .a = operand_const (bytes, bits),
+               .pos = p->pos};
+  UnitBlock *b = p->blocks.data;
+  vec_push (&b->ops, op);
+  memmove (b->ops.data + 1, b->ops.data, (b->ops.len - 1) * sizeof op);
+  b->ops.data[0] = op;
+  return operand_reg (op.dst, bits);
+}

@@ -1,0 +1,376 @@
+/* Globals: their initial contents, and what runs before and after the entry.
+
+   A variable that is defined elsewhere has arbitrary contents.  Its pointers
+   are null or point to what is not modelled: arbitrary numbers would be no good
+   addresses in any program.  If not even its size is known it is opaque
+   altogether, and the Unit's global is a pointer to it. */
+
+#include "front/c/calls.h"
+#include "front/c/library.h"
+#include "front/c/translate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_POINTERS = 64, MAX_DATA = 1 << 28, MAX_TYPE_DEPTH = 64 };
+
+/* Kinds of globals --------------------------------------------------------- */
+
+static bool
+has_open_end (LLVMTypeRef type) {
+  for (unsigned depth = 0; depth < MAX_TYPE_DEPTH; depth++) {
+    LLVMTypeKind kind = llvm.GetTypeKind (type);
+    if (kind == LLVMArrayTypeKind)
+      return !llvm.GetArrayLength2 (type);
+    if (kind != LLVMStructTypeKind)
+      return false;
+    unsigned n = llvm.CountStructElementTypes (type);
+    if (!n)
+      return true;
+    type = llvm.StructGetTypeAtIndex (type, n - 1);
+  }
+  return true;
+}
+
+static bool
+has_pointers (const Leaves *leaves) {
+  for (size_t i = 0; i < leaves->len; i++)
+    if (llvm.GetTypeKind (leaves->data[i].type) == LLVMPointerTypeKind)
+      return true;
+  return false;
+}
+
+bool
+global_is_opaque (CFront *c, LLVMValueRef v) {
+  if (!llvm.IsDeclaration (v))
+    return false;
+  LLVMTypeRef type = llvm.GlobalGetValueType (v);
+  if (!llvm.TypeIsSized (type) || has_open_end (type))
+    return true;
+  Leaves leaves = {0};
+  bool is_simple = leaves_of (c, type, &leaves);
+  bool has_many = has_pointers (&leaves) && leaves.len > MAX_POINTERS;
+  vec_done (&leaves);
+  return has_many || (!is_simple && size_of (c, type) > 16);
+}
+
+static bool
+is_literal (LLVMValueRef v) {
+  return llvm.GetLinkage (v) == LLVMPrivateLinkage;
+}
+
+static const char *
+global_name (CFront *c, LLVMValueRef v) {
+  const char *name = debug_global_name (c->debug, v);
+  return name || is_literal (v) ? name : source_name (c, v);
+}
+
+uint32_t
+global_of (CFront *c, LLVMValueRef v) {
+  uint64_t *known = map_get (&c->globals, (uintptr_t)v);
+  if (known)
+    return (uint32_t)*known;
+  size_t len;
+  bool is_opaque = global_is_opaque (c, v);
+  UnitGlobal g = {
+      .name = global_name (c, v),
+      .bytes = is_opaque ? c->unit->pointer_bytes
+                         : size_of (c, llvm.GlobalGetValueType (v)),
+      .align = is_opaque ? c->unit->pointer_bytes : llvm.GetAlignment (v),
+      .init =
+          llvm.IsDeclaration (v) && !is_opaque ? GLOBAL_ARBITRARY : GLOBAL_DATA,
+      .is_constant = llvm.IsGlobalConstant (v) && !llvm.IsDeclaration (v),
+      .is_library =
+          is_opaque || !strncmp (llvm.GetValueName2 (v, &len), "__assay_", 8),
+      .type = debug_global_type (c->debug, v),
+      .tags = debug_global_tags (c->debug, v),
+      .pos = debug_global_pos (c->debug, v)};
+  uint32_t index = unit_add_global (c->unit, g);
+  *map_put (&c->globals, (uintptr_t)v) = index;
+  return index;
+}
+
+/* Contents ----------------------------------------------------------------- */
+
+typedef struct {
+  CFront *c;
+  Translate *start;
+  uint32_t index;
+  VEC (uint8_t) data;
+} Fill;
+
+static UnitGlobal *
+filled (Fill *f) {
+  return f->c->unit->globals.data + f->index;
+}
+
+static Operand
+place_in (Fill *f, uint64_t offset) {
+  return (Operand){.kind = OPERAND_GLOBAL,
+                   .bits = (uint16_t)pointer_bits (f->c),
+                   .index = f->index,
+                   .value = offset};
+}
+
+static void
+fill_bytes (Fill *f, uint64_t offset, const uint8_t *bytes, uint64_t n) {
+  while (n && !bytes[n - 1])
+    n--;
+  if (!n || offset > MAX_DATA || n > MAX_DATA)
+    return;
+  if (f->data.len < offset + n) {
+    vec_reserve (&f->data, offset + n);
+    memset (f->data.data + f->data.len, 0, offset + n - f->data.len);
+    f->data.len = offset + n;
+  }
+  memcpy (f->data.data + offset, bytes, n);
+}
+
+/* What does not fold is stored when the program begins. */
+static void
+fill_later (Fill *f, uint64_t offset, LLVMValueRef v) {
+  Operands parts = {0};
+  Leaves leaves = {0};
+  leaves_of (f->c, llvm.TypeOf (v), &leaves);
+  f->start->block = INIT_STORES;
+  operands_of (f->start, v, &parts);
+  for (size_t i = 0; i < parts.len; i++)
+    emit_store (f->start, place_in (f, offset + leaves.data[i].offset),
+                parts.data[i]);
+  filled (f)->is_constant = false;
+  vec_done (&parts);
+  vec_done (&leaves);
+}
+
+static void
+fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
+  Operand o;
+  uint8_t bytes[16];
+  bool is_large = offset > MAX_DATA;
+  if (is_large || !fold_constant (f->c, v, &o)) {
+    fill_later (f, offset, v);
+  } else if (o.kind == OPERAND_CONST) {
+    for (unsigned i = 0; i < 16; i++)
+      bytes[i] = (uint8_t)(o.value >> 8 * i);
+    fill_bytes (f, offset, bytes, (o.bits + 7u) / 8);
+  } else if (o.kind != OPERAND_UNDEF) {
+    vec_push (&filled (f)->relocs, (UnitReloc){offset, o});
+  }
+}
+
+static void fill (Fill *, uint64_t offset, LLVMValueRef, unsigned depth);
+
+static void
+fill_sequence (Fill *f, uint64_t offset, LLVMValueRef v, LLVMTypeRef type,
+               unsigned depth) {
+  bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
+  LLVMTypeRef element = llvm.GetElementType (type);
+  uint64_t n =
+      is_vector ? llvm.GetVectorSize (type) : llvm.GetArrayLength2 (type);
+  uint64_t size =
+      is_vector ? width_of (f->c, element) / 8 : size_of (f->c, element);
+  size_t len;
+  if (llvm.IsAConstantDataSequential (v) && llvm.IsConstantString (v)) {
+    const char *text = llvm.GetAsString (v, &len);
+    fill_bytes (f, offset, (const uint8_t *)text, len);
+    return;
+  }
+  for (uint64_t i = 0; i < n; i++)
+    fill (f, offset + i * size, llvm.GetAggregateElement (v, (unsigned)i),
+          depth + 1);
+}
+
+static void
+fill_struct (Fill *f, uint64_t offset, LLVMValueRef v, LLVMTypeRef type,
+             unsigned depth) {
+  unsigned n = llvm.CountStructElementTypes (type);
+  for (unsigned i = 0; i < n; i++)
+    fill (f, offset + llvm.OffsetOfElement (f->c->layout, type, i),
+          llvm.GetAggregateElement (v, i), depth + 1);
+}
+
+static void
+fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
+  if (!v || depth > MAX_TYPE_DEPTH) {
+    f->start->block = INIT_STORES;
+    emit_unsupported (f->start, "the initial value of '%s' is not modelled",
+                      filled (f)->name ? filled (f)->name : "a constant");
+    return;
+  }
+  if (llvm.IsNull (v) || llvm.IsUndef (v))
+    return;
+  LLVMTypeRef type = llvm.TypeOf (v);
+  switch (llvm.GetTypeKind (type)) {
+  case LLVMArrayTypeKind:
+  case LLVMVectorTypeKind:
+    fill_sequence (f, offset, v, type, depth);
+    return;
+  case LLVMStructTypeKind:
+    fill_struct (f, offset, v, type, depth);
+    return;
+  default:
+    break;
+  }
+  if (width_of (f->c, type))
+    fill_scalar (f, offset, v);
+  else
+    fill (f, offset, NULL, depth);
+}
+
+/* Variables of others ------------------------------------------------------ */
+
+static Operand
+opaque (Translate *t, const char *name) {
+  Str why = {0};
+  str_format (&why, "'%s' is defined elsewhere", name);
+  UnitOp op = {.kind = OP_OPAQUE,
+               .show = unit_string (t->c->unit, str_text (&why))};
+  str_done (&why);
+  return emit_value (t, op, pointer_bits (t->c));
+}
+
+static bool
+is_stream (const char *name) {
+  return !strcmp (name, "stdin") || !strcmp (name, "stdout") ||
+         !strcmp (name, "stderr");
+}
+
+static Operand
+foreign_pointer (Translate *t, const char *name) {
+  if (is_stream (name))
+    return opaque (t, name);
+  return emit_unknown_pointer (t, INPUT_CHOICE, name,
+                               "a pointer of a variable defined elsewhere");
+}
+
+static void
+fill_foreign (Fill *f, LLVMValueRef v, const char *name) {
+  Leaves leaves = {0};
+  leaves_of (f->c, llvm.GlobalGetValueType (v), &leaves);
+  for (size_t i = 0; i < leaves.len; i++) {
+    if (llvm.GetTypeKind (leaves.data[i].type) != LLVMPointerTypeKind)
+      continue;
+    Operand pointer = foreign_pointer (f->start, name);
+    emit_store (f->start, place_in (f, leaves.data[i].offset), pointer);
+  }
+  if (!is_stream (name))
+    note (f->c, "'%s' is defined elsewhere: its value is arbitrary", name);
+  vec_done (&leaves);
+}
+
+void
+global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
+  Fill f = {.c = c, .start = start, .index = index};
+  const char *name = filled (&f)->name ? filled (&f)->name : "a constant";
+  start->pos = filled (&f)->pos;
+  start->block = INIT_POINTERS;
+  if (!llvm.IsDeclaration (v)) {
+    fill (&f, 0, llvm.GetInitializer (v), 0);
+  } else if (global_is_opaque (c, v)) {
+    emit_store (start, place_in (&f, 0), opaque (start, name));
+    note (c, "'%s' is defined elsewhere: it is not modelled", name);
+  } else {
+    fill_foreign (&f, v, name);
+  }
+  UnitGlobal *g = filled (&f);
+  g->data_len = f.data.len;
+  g->data =
+      f.data.len ? arena_copy (&c->unit->arena, f.data.data, f.data.len) : NULL;
+  vec_done (&f.data);
+}
+
+/* Constructors and destructors --------------------------------------------- */
+
+typedef struct {
+  uint64_t priority;
+  size_t position;
+  LLVMValueRef function;
+} Structor;
+typedef VEC (Structor) Structors;
+
+static int
+compare_structors (const void *a, const void *b) {
+  const Structor *x = a, *y = b;
+  if (x->priority != y->priority)
+    return x->priority < y->priority ? -1 : 1;
+  return x->position < y->position ? -1 : 1;
+}
+
+/* The functions in "llvm.global_ctors" or "llvm.global_dtors" in order. */
+static void
+collect_structors (const CFront *c, const char *name, Structors *out) {
+  LLVMValueRef list = llvm.GetNamedGlobal (c->module, name);
+  if (!list || llvm.IsDeclaration (list))
+    return;
+  LLVMValueRef v = llvm.GetInitializer (list);
+  for (unsigned i = 0;; i++) {
+    LLVMValueRef entry = llvm.GetAggregateElement (v, i);
+    if (!entry)
+      break;
+    LLVMValueRef priority = llvm.GetAggregateElement (entry, 0);
+    LLVMValueRef f = resolve_alias (llvm.GetAggregateElement (entry, 1));
+    if (llvm.IsAFunction (f))
+      vec_push (out, (Structor){llvm.ConstIntGetZExtValue (priority), i, f});
+  }
+  if (out->len)
+    qsort (out->data, out->len, sizeof *out->data, compare_structors);
+}
+
+static UnitOp
+structor_call (CFront *c, LLVMValueRef function) {
+  uint32_t proc = proc_of (c, function);
+  return (UnitOp){.kind = OP_CALL,
+                  .dst = NO_REG,
+                  .a = {.kind = OPERAND_PROC,
+                        .bits = (uint16_t)pointer_bits (c),
+                        .index = proc},
+                  .pos = c->unit->procs.data[proc].pos,
+                  .show = c->unit->procs.data[proc].name};
+}
+
+static bool
+is_plain (CFront *c, LLVMValueRef function) {
+  const UnitProc *p = c->unit->procs.data + proc_of (c, function);
+  return !p->params && !p->results.len;
+}
+
+bool
+global_constructors (CFront *c, Translate *start) {
+  Structors all = {0};
+  collect_structors (c, "llvm.global_ctors", &all);
+  collect_structors (c, "llvm.global_dtors", &all);
+  bool ok = true;
+  for (size_t i = 0; ok && i < all.len; i++)
+    ok = is_plain (c, all.data[i].function);
+  vec_clear (&all);
+  collect_structors (c, "llvm.global_ctors", &all);
+  start->block = INIT_CONSTRUCTORS;
+  for (size_t i = 0; ok && i < all.len; i++)
+    emit (start, structor_call (c, all.data[i].function));
+  vec_done (&all);
+  return ok || run_error (c->run, (Pos){.source = c->source},
+                          "a constructor or destructor with parameters");
+}
+
+static void
+call_before_end (CFront *c, UnitBlock *b, const Structors *all) {
+  UnitOp *end = &vec_last (&b->ops);
+  if (end->kind != OP_EXIT || end->code != EXIT_KIND_NORMAL)
+    return;
+  UnitOp last = vec_pop (&b->ops);
+  for (size_t i = all->len; i-- > 0;)
+    vec_push (&b->ops, structor_call (c, all->data[i].function));
+  vec_push (&b->ops, last);
+}
+
+void
+global_destructors (CFront *c) {
+  Structors all = {0};
+  collect_structors (c, "llvm.global_dtors", &all);
+  for (size_t i = 0; all.len && i < c->unit->procs.len; i++) {
+    UnitProc *p = c->unit->procs.data + i;
+    for (size_t k = 0; k < p->blocks.len; k++)
+      call_before_end (c, p->blocks.data + k, &all);
+  }
+  vec_done (&all);
+}

@@ -1,0 +1,318 @@
+/* Addresses, loads and stores.
+
+   There is one thread, so atomic operations are plain ones; what is volatile is
+   read and written like everything else. */
+
+#include "front/c/debug.h"
+#include "front/c/translate.h"
+
+/* Addresses ---------------------------------------------------------------- */
+
+/* One step of getelementptr: 'offset' is what a constant index adds, 'scale'
+   what a variable one is multiplied by. */
+typedef struct {
+  bool is_constant;
+  Wide offset;
+  uint64_t scale;
+} Step;
+
+static Step
+take_step (const CFront *c, LLVMTypeRef *type, LLVMValueRef index, bool first) {
+  LLVMValueRef number = llvm.IsAConstantInt (index);
+  if (!first && llvm.GetTypeKind (*type) == LLVMStructTypeKind) {
+    unsigned member = (unsigned)llvm.ConstIntGetZExtValue (index);
+    uint64_t offset = llvm.OffsetOfElement (c->layout, *type, member);
+    *type = llvm.StructGetTypeAtIndex (*type, member);
+    return (Step){true, offset, 0};
+  }
+  if (!first)
+    *type = llvm.GetElementType (*type);
+  uint64_t size = size_of (c, *type);
+  if (number && llvm.GetIntTypeWidth (llvm.TypeOf (index)) <= 64) {
+    WideSigned n = llvm.ConstIntGetSExtValue (index);
+    return (Step){true, (Wide)(n * (WideSigned)size), 0};
+  }
+  return (Step){false, 0, size};
+}
+
+bool
+element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (v);
+  int n = llvm.GetNumOperands (v);
+  bool all = true;
+  for (int i = 1; i < n; i++) {
+    LLVMValueRef index = llvm.GetOperand (v, (unsigned)i);
+    Step step = take_step (c, &type, index, i == 1);
+    *constant += step.offset;
+    all &= step.is_constant;
+  }
+  return all;
+}
+
+static Operand
+add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale) {
+  unsigned bits = address.bits;
+  Operand o = resize (t, operand_of (t, index), bits, true);
+  if (scale != 1)
+    o = compute (t, OP_MUL, o, operand_const (scale, bits), bits);
+  return compute (t, OP_ADD, address, o, bits);
+}
+
+Operand
+element_address (Translate *t, LLVMValueRef v) {
+  Wide constant = 0;
+  element_offset (t->c, v, &constant);
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (v);
+  Operand address = operand_of (t, llvm.GetOperand (v, 0));
+  Operand offset = operand_const (constant, address.bits);
+  bool is_global = address.kind == OPERAND_GLOBAL;
+  if (is_global)
+    address = compute (t, OP_ADD, address, offset, address.bits);
+  int n = llvm.GetNumOperands (v);
+  for (int i = 1; i < n; i++) {
+    LLVMValueRef index = llvm.GetOperand (v, (unsigned)i);
+    Step step = take_step (t->c, &type, index, i == 1);
+    if (!step.is_constant)
+      address = add_index (t, address, index, step.scale);
+  }
+  return is_global ? address
+                   : compute (t, OP_ADD, address, offset, address.bits);
+}
+
+/* Loads and stores --------------------------------------------------------- */
+
+static bool
+has_offsets (const Leaves *leaves) {
+  for (size_t i = 0; i < leaves->len; i++)
+    if (leaves->data[i].offset == UINT64_MAX)
+      return false;
+  return true;
+}
+
+/* The leaves of 'type', which is loaded or stored. */
+static bool
+memory_leaves (Translate *t, LLVMTypeRef type, Leaves *leaves) {
+  leaves_of (t->c, type, leaves);
+  if (has_offsets (leaves))
+    return true;
+  emit_unsupported (t, "vectors of bits in memory are not modelled");
+  return false;
+}
+
+/* What instruction 'i' reads or writes at its operand 'pointer'. */
+static const char *
+show_access (Translate *t, LLVMValueRef i, LLVMValueRef pointer,
+             UnitTypeId *type) {
+  bool is_plain = llvm.IsALoadInst (i) || llvm.IsAStoreInst (i);
+  return is_plain ? debug_show_access (t->c->debug, i, type)
+                  : debug_show_place (t->c->debug, pointer, type);
+}
+
+static Operand
+load (Translate *t, LLVMValueRef i, Operand address, const Leaf *leaf,
+      bool is_whole) {
+  UnitOp op = {.kind = OP_LOAD, .a = add_offset (t, address, leaf->offset)};
+  UnitTypeId type = {0};
+  op.show = show_access (t, i, llvm.GetOperand (i, 0), &type);
+  if (is_whole)
+    op.type = type;
+  return emit_value (t, op, leaf->bits);
+}
+
+static void
+store (Translate *t, LLVMValueRef i, Operand address, Operand value,
+       uint64_t offset, bool is_whole) {
+  UnitOp op = {.kind = OP_STORE,
+               .bits = value.bits,
+               .a = add_offset (t, address, offset),
+               .b = value};
+  UnitTypeId type = {0};
+  op.show = show_access (t, i, llvm.GetOperand (i, llvm.IsAStoreInst (i) != 0),
+                         &type);
+  if (is_whole)
+    op.type = type;
+  emit (t, op);
+}
+
+static void
+translate_load (Translate *t, LLVMValueRef i) {
+  Operand address = operand_of (t, llvm.GetOperand (i, 0));
+  Leaves leaves = {0};
+  Operands out = {0};
+  bool ok = memory_leaves (t, llvm.TypeOf (i), &leaves);
+  for (size_t k = 0; ok && k < leaves.len; k++) {
+    Operand o = load (t, i, address, leaves.data + k, leaves.len == 1);
+    vec_push (&out, o);
+  }
+  if (ok)
+    define_all (t, i, &out);
+  vec_done (&leaves);
+  vec_done (&out);
+}
+
+static void
+translate_store (Translate *t, LLVMValueRef i) {
+  LLVMValueRef value = llvm.GetOperand (i, 0);
+  Leaves leaves = {0};
+  Operands in = {0};
+  operands_of (t, value, &in);
+  Operand address = operand_of (t, llvm.GetOperand (i, 1));
+  bool ok = memory_leaves (t, llvm.TypeOf (value), &leaves);
+  for (size_t k = 0; ok && k < leaves.len; k++)
+    store (t, i, address, in.data[k], leaves.data[k].offset, leaves.len == 1);
+  vec_done (&leaves);
+  vec_done (&in);
+}
+
+/* Locals ------------------------------------------------------------------- */
+
+static void
+translate_alloca (Translate *t, LLVMValueRef i) {
+  LLVMTypeRef type = llvm.GetAllocatedType (i);
+  unsigned bits = pointer_bits (t->c);
+  Operand count =
+      resize (t, operand_of (t, llvm.GetOperand (i, 0)), bits, false);
+  Operand size = operand_const (size_of (t->c, type), bits);
+  UnitOp op = {.kind = OP_LOCAL, .align = llvm.GetAlignment (i)};
+  op.a = compute (t, OP_MUL, count, size, bits);
+  op.show = debug_local_name (t->c->debug, i);
+  op.type = debug_local_type (t->c->debug, i);
+  define (t, i, emit_value (t, op, bits));
+}
+
+/* Atomic operations -------------------------------------------------------- */
+
+static Operand
+extreme (Translate *t, OpKind less, Operand a, Operand b, bool largest) {
+  Operand is_less = compute (t, less, a, b, 1);
+  return largest ? choose (t, is_less, b, a) : choose (t, is_less, a, b);
+}
+
+static Operand
+float_extreme (Translate *t, FloatMath code, Operand a, Operand b) {
+  UnitOp op = {.kind = OP_FMATH, .code = code, .a = a, .b = b};
+  return emit_value (t, op, a.bits);
+}
+
+static bool
+modify (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b, Operand *o) {
+  unsigned bits = a.bits;
+  switch (op) {
+  case LLVMAtomicRMWBinOpXchg:
+    *o = b;
+    return true;
+  case LLVMAtomicRMWBinOpAdd:
+    *o = compute (t, OP_ADD, a, b, bits);
+    return true;
+  case LLVMAtomicRMWBinOpSub:
+    *o = compute (t, OP_SUB, a, b, bits);
+    return true;
+  case LLVMAtomicRMWBinOpAnd:
+    *o = compute (t, OP_AND, a, b, bits);
+    return true;
+  case LLVMAtomicRMWBinOpNand:
+    *o = compute (t, OP_AND, a, b, bits);
+    *o = compute (t, OP_XOR, *o, operand_const (wide_mask (bits), bits), bits);
+    return true;
+  case LLVMAtomicRMWBinOpOr:
+    *o = compute (t, OP_OR, a, b, bits);
+    return true;
+  case LLVMAtomicRMWBinOpXor:
+    *o = compute (t, OP_XOR, a, b, bits);
+    return true;
+  case LLVMAtomicRMWBinOpMax:
+  case LLVMAtomicRMWBinOpMin:
+    *o = extreme (t, OP_SLT, a, b, op == LLVMAtomicRMWBinOpMax);
+    return true;
+  case LLVMAtomicRMWBinOpUMax:
+  case LLVMAtomicRMWBinOpUMin:
+    *o = extreme (t, OP_ULT, a, b, op == LLVMAtomicRMWBinOpUMax);
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool
+modify_float (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b,
+              Operand *o) {
+  switch (op) {
+  case LLVMAtomicRMWBinOpFAdd:
+    *o = compute (t, OP_FADD, a, b, a.bits);
+    return true;
+  case LLVMAtomicRMWBinOpFSub:
+    *o = compute (t, OP_FSUB, a, b, a.bits);
+    return true;
+  case LLVMAtomicRMWBinOpFMax:
+    *o = float_extreme (t, MATH_FMAX, a, b);
+    return true;
+  case LLVMAtomicRMWBinOpFMin:
+    *o = float_extreme (t, MATH_FMIN, a, b);
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void
+translate_modify (Translate *t, LLVMValueRef i) {
+  LLVMAtomicRMWBinOp op = llvm.GetAtomicRMWBinOp (i);
+  unsigned bits = width_of (t->c, llvm.TypeOf (i));
+  if (!bits) {
+    emit_unsupported (t, "atomic operations on vectors are not modelled");
+    return;
+  }
+  Operand address = operand_of (t, llvm.GetOperand (i, 0));
+  Operand b = operand_of (t, llvm.GetOperand (i, 1));
+  Operand a = load (t, i, address, &(Leaf){.bits = bits}, true);
+  Operand o;
+  bool is_float = is_float_format (llvm.TypeOf (i));
+  if (!modify (t, op, a, b, &o) &&
+      !(is_float && modify_float (t, op, a, b, &o))) {
+    emit_unsupported (t, "this atomic operation is not modelled");
+    return;
+  }
+  store (t, i, address, o, 0, true);
+  define (t, i, a);
+}
+
+/* Writes the old value back where they differ, as the processor does. */
+static void
+translate_exchange (Translate *t, LLVMValueRef i) {
+  Operand address = operand_of (t, llvm.GetOperand (i, 0));
+  Operand expected = operand_of (t, llvm.GetOperand (i, 1));
+  Operand desired = operand_of (t, llvm.GetOperand (i, 2));
+  Operand old = load (t, i, address, &(Leaf){.bits = expected.bits}, true);
+  Operand is_equal = compute (t, OP_EQ, old, expected, 1);
+  store (t, i, address, choose (t, is_equal, desired, old), 0, true);
+  Operands out = {0};
+  vec_push (&out, old);
+  vec_push (&out, is_equal);
+  define_all (t, i, &out);
+  vec_done (&out);
+}
+
+bool
+translate_memory (Translate *t, LLVMValueRef i) {
+  switch (llvm.GetInstructionOpcode (i)) {
+  case LLVMLoad:
+    translate_load (t, i);
+    return true;
+  case LLVMStore:
+    translate_store (t, i);
+    return true;
+  case LLVMAlloca:
+    translate_alloca (t, i);
+    return true;
+  case LLVMAtomicRMW:
+    translate_modify (t, i);
+    return true;
+  case LLVMAtomicCmpXchg:
+    translate_exchange (t, i);
+    return true;
+  case LLVMFence:
+    return true;
+  default:
+    return false;
+  }
+}

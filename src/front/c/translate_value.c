@@ -1,0 +1,280 @@
+/* Instructions that compute, leaf by leaf. */
+
+#include "front/c/translate.h"
+
+/* Integers ----------------------------------------------------------------- */
+
+static bool
+integer_op (LLVMOpcode opcode, OpKind *kind) {
+  static const struct {
+    LLVMOpcode opcode;
+    OpKind kind;
+  } table[] = {{LLVMAdd, OP_ADD},   {LLVMSub, OP_SUB},   {LLVMMul, OP_MUL},
+               {LLVMUDiv, OP_UDIV}, {LLVMSDiv, OP_SDIV}, {LLVMURem, OP_UREM},
+               {LLVMSRem, OP_SREM}, {LLVMShl, OP_SHL},   {LLVMLShr, OP_LSHR},
+               {LLVMAShr, OP_ASHR}, {LLVMAnd, OP_AND},   {LLVMOr, OP_OR},
+               {LLVMXor, OP_XOR}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (table[i].opcode == opcode) {
+      *kind = table[i].kind;
+      return true;
+    }
+  return false;
+}
+
+static Operand
+compare (Translate *t, LLVMIntPredicate predicate, Operand a, Operand b) {
+  switch (predicate) {
+  case LLVMIntEQ:
+    return compute (t, OP_EQ, a, b, 1);
+  case LLVMIntNE:
+    return compute (t, OP_NE, a, b, 1);
+  case LLVMIntUGT:
+    return compute (t, OP_ULT, b, a, 1);
+  case LLVMIntUGE:
+    return compute (t, OP_ULE, b, a, 1);
+  case LLVMIntULT:
+    return compute (t, OP_ULT, a, b, 1);
+  case LLVMIntULE:
+    return compute (t, OP_ULE, a, b, 1);
+  case LLVMIntSGT:
+    return compute (t, OP_SLT, b, a, 1);
+  case LLVMIntSGE:
+    return compute (t, OP_SLE, b, a, 1);
+  case LLVMIntSLT:
+    return compute (t, OP_SLT, a, b, 1);
+  default:
+    return compute (t, OP_SLE, a, b, 1);
+  }
+}
+
+/* Floating point ----------------------------------------------------------- */
+
+static bool
+float_op (LLVMOpcode opcode, OpKind *kind) {
+  switch (opcode) {
+  case LLVMFAdd:
+    *kind = OP_FADD;
+    return true;
+  case LLVMFSub:
+    *kind = OP_FSUB;
+    return true;
+  case LLVMFMul:
+    *kind = OP_FMUL;
+    return true;
+  case LLVMFDiv:
+    *kind = OP_FDIV;
+    return true;
+  case LLVMFRem:
+    *kind = OP_FREM;
+    return true;
+  case LLVMFNeg:
+    *kind = OP_FNEG;
+    return true;
+  default:
+    return false;
+  }
+}
+
+/* FloatCompare has the order of LLVM's predicates. */
+static Operand
+compare_floats (Translate *t, LLVMRealPredicate predicate, Operand a,
+                Operand b) {
+  return emit_value (
+      t, (UnitOp){.kind = OP_FCMP, .code = (uint32_t)predicate, .a = a, .b = b},
+      1);
+}
+
+/* Casts -------------------------------------------------------------------- */
+
+static bool
+is_float_cast (LLVMOpcode opcode) {
+  return (opcode >= LLVMFPToUI && opcode <= LLVMFPExt);
+}
+
+static OpKind
+float_cast_op (LLVMOpcode opcode) {
+  switch (opcode) {
+  case LLVMFPToUI:
+    return OP_FTOU;
+  case LLVMFPToSI:
+    return OP_FTOS;
+  case LLVMUIToFP:
+    return OP_UTOF;
+  case LLVMSIToFP:
+    return OP_STOF;
+  default:
+    return OP_FCAST;
+  }
+}
+
+/* A number that is an integer, or of a format that is modelled. */
+static bool
+is_castable (LLVMTypeRef type) {
+  return llvm.GetTypeKind (type) == LLVMIntegerTypeKind ||
+         is_float_format (type);
+}
+
+static bool
+cast (Translate *t, LLVMOpcode opcode, Operand a, LLVMTypeRef from,
+      LLVMTypeRef to, Operand *o) {
+  unsigned bits = width_of (t->c, to);
+  if (!is_float_cast (opcode)) {
+    *o = resize (t, a, bits, opcode == LLVMSExt);
+    return true;
+  }
+  if (!is_castable (from) || !is_castable (to))
+    return false;
+  *o = compute_unary (t, float_cast_op (opcode), a, bits);
+  return true;
+}
+
+static bool
+is_cast (LLVMOpcode opcode) {
+  return (opcode >= LLVMTrunc && opcode <= LLVMBitCast) ||
+         opcode == LLVMAddrSpaceCast;
+}
+
+/* All of them -------------------------------------------------------------- */
+
+/* The leaf of instruction 'v' whose operands have the leaves 'a' ...; 'type' is
+   that of the leaf of the first operand. */
+static bool
+leaf_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, LLVMTypeRef type,
+            const Operand *a, Operand *o) {
+  OpKind kind;
+  if (integer_op (opcode, &kind)) {
+    *o = compute (t, kind, a[0], a[1], a[0].bits);
+    return true;
+  }
+  if (opcode == LLVMICmp) {
+    *o = compare (t, llvm.GetICmpPredicate (v), a[0], a[1]);
+    return true;
+  }
+  if (is_cast (opcode))
+    return cast (t, opcode, a[0], type, scalar_type (llvm.TypeOf (v)), o);
+  if (opcode == LLVMFCmp && is_float_format (type)) {
+    *o = compare_floats (t, llvm.GetFCmpPredicate (v), a[0], a[1]);
+    return true;
+  }
+  if (!float_op (opcode, &kind) || !is_float_format (type))
+    return false;
+  *o = kind == OP_FNEG ? compute_unary (t, kind, a[0], a[0].bits)
+                       : compute (t, kind, a[0], a[1], a[0].bits);
+  return true;
+}
+
+bool
+scalar_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, Operand *o) {
+  if (opcode == LLVMGetElementPtr) {
+    *o = element_address (t, v);
+    return true;
+  }
+  int n = llvm.GetNumOperands (v);
+  if (n < 1 || n > 2)
+    return false;
+  Operand a[2] = {0};
+  for (int i = 0; i < n; i++)
+    a[i] = operand_of (t, llvm.GetOperand (v, (unsigned)i));
+  return leaf_value (t, opcode, v, llvm.TypeOf (llvm.GetOperand (v, 0)), a, o);
+}
+
+static void
+translate_vector (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
+  Operands a = {0}, b = {0}, out = {0};
+  LLVMTypeRef type = scalar_type (llvm.TypeOf (llvm.GetOperand (i, 0)));
+  operands_of (t, llvm.GetOperand (i, 0), &a);
+  if (llvm.GetNumOperands (i) > 1)
+    operands_of (t, llvm.GetOperand (i, 1), &b);
+  bool ok = true;
+  for (size_t k = 0; ok && k < a.len; k++) {
+    Operand pair[2] = {a.data[k], k < b.len ? b.data[k] : (Operand){0}};
+    Operand o;
+    ok = leaf_value (t, opcode, i, type, pair, &o);
+    if (ok)
+      vec_push (&out, o);
+  }
+  if (ok)
+    define_all (t, i, &out);
+  else
+    emit_unsupported (t, "arithmetic of this type is not modelled");
+  vec_done (&a);
+  vec_done (&b);
+  vec_done (&out);
+}
+
+static void
+translate_bitcast (Translate *t, LLVMValueRef i) {
+  Operands in = {0}, out = {0};
+  Leaves leaves = {0};
+  leaves_of (t->c, llvm.TypeOf (i), &leaves);
+  operands_of (t, llvm.GetOperand (i, 0), &in);
+  repack (t, &in, &leaves, &out);
+  define_all (t, i, &out);
+  vec_done (&leaves);
+  vec_done (&in);
+  vec_done (&out);
+}
+
+static void
+translate_select (Translate *t, LLVMValueRef i) {
+  Operands condition = {0}, b = {0}, c = {0}, out = {0};
+  operands_of (t, llvm.GetOperand (i, 0), &condition);
+  operands_of (t, llvm.GetOperand (i, 1), &b);
+  operands_of (t, llvm.GetOperand (i, 2), &c);
+  for (size_t k = 0; k < b.len; k++) {
+    Operand a = condition.data[condition.len == b.len ? k : 0];
+    Operand o = choose (t, a, b.data[k], c.data[k]);
+    vec_push (&out, o);
+  }
+  define_all (t, i, &out);
+  vec_done (&condition);
+  vec_done (&b);
+  vec_done (&c);
+  vec_done (&out);
+}
+
+/* A copy fixes the value of what is undefined. */
+static void
+translate_freeze (Translate *t, LLVMValueRef i) {
+  Operands out = {0};
+  operands_of (t, llvm.GetOperand (i, 0), &out);
+  define_all (t, i, &out);
+  vec_done (&out);
+}
+
+static bool
+is_computing (LLVMOpcode opcode) {
+  return (opcode >= LLVMAdd && opcode <= LLVMXor) || opcode == LLVMFNeg ||
+         opcode == LLVMICmp || opcode == LLVMFCmp ||
+         opcode == LLVMGetElementPtr || is_cast (opcode);
+}
+
+static void
+translate_computing (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
+  bool is_scalar = width_of (t->c, llvm.TypeOf (i)) &&
+                   width_of (t->c, llvm.TypeOf (llvm.GetOperand (i, 0)));
+  Operand o;
+  if (opcode == LLVMBitCast && !is_scalar)
+    translate_bitcast (t, i);
+  else if (!is_scalar && opcode != LLVMGetElementPtr)
+    translate_vector (t, opcode, i);
+  else if (is_scalar && scalar_value (t, opcode, i, &o))
+    define (t, i, o);
+  else
+    emit_unsupported (t, "arithmetic of this type is not modelled");
+}
+
+bool
+translate_value (Translate *t, LLVMValueRef i) {
+  LLVMOpcode opcode = llvm.GetInstructionOpcode (i);
+  if (opcode == LLVMSelect)
+    translate_select (t, i);
+  else if (opcode == LLVMFreeze)
+    translate_freeze (t, i);
+  else if (is_computing (opcode))
+    translate_computing (t, opcode, i);
+  else
+    return false;
+  return true;
+}

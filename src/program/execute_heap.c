@@ -1,0 +1,225 @@
+/* Operations on whole objects and on ranges of bytes. */
+
+#include "program/execute_impl.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { BYTES_PER_STEP = 64 };
+
+void
+exec_charge (Exec *x, uint64_t bytes) {
+  uint64_t cost = bytes / BYTES_PER_STEP;
+  x->check_at = cost < x->check_at ? x->check_at - cost : 0;
+}
+
+static bool
+no_memory (Exec *x, uint64_t size) {
+  return exec_limit (x,
+                     "no memory for an object of %" PRIu64
+                     " bytes: more than %zu bytes would be in use",
+                     size, x->memory.max_bytes);
+}
+
+static Value
+address_of (const Object *o) {
+  return (Value){.lo = o->address, .origin = object_origin (o)};
+}
+
+static void
+tell (Exec *x, EventKind kind, uint64_t address, uint64_t bytes) {
+  if (exec_is_watched (x))
+    exec_tell (x, (Event){.kind = kind,
+                          .proc = exec_top (x)->proc,
+                          .value = bytes,
+                          .is_initialised = true,
+                          .address = address});
+}
+
+/* The number of bytes an operand gives; saturates. */
+static uint64_t
+size_of (const Exec *x, const Value *regs, const Operand *o) {
+  Value v = exec_value (x, regs, o);
+  return v.hi ? UINT64_MAX : v.lo;
+}
+
+static bool
+add (Exec *x, const UnitOp *op, Value *regs, ObjectPlan plan) {
+  Object *o = memory_add (&x->memory, &plan);
+  if (!o)
+    return no_memory (x, plan.size);
+  o->made = exec_pos (x, NULL);
+  o->ended = (Pos){0};
+  regs[op->dst] = address_of (o);
+  tell (x, EVENT_ALLOC, o->address, o->size);
+  exec_charge (x, o->size);
+  return true;
+}
+
+bool
+exec_local (Exec *x, const UnitOp *op, Value *regs) {
+  return add (x, op, regs,
+              (ObjectPlan){.kind = OBJECT_LOCAL,
+                           .begin = BEGINS_UNDEFINED,
+                           .size = size_of (x, regs, &op->a),
+                           .align = op->align,
+                           .op = op});
+}
+
+bool
+exec_alloc (Exec *x, const UnitOp *op, Value *regs) {
+  bool is_argument = op->code & ALLOC_ARGUMENT;
+  ObjectBegin begin = op->code & ALLOC_ZERO        ? BEGINS_ZERO
+                      : op->code & ALLOC_ARBITRARY ? BEGINS_ARBITRARY
+                                                   : BEGINS_UNDEFINED;
+  return add (x, op, regs,
+              (ObjectPlan){.kind = is_argument ? OBJECT_ARGUMENT : OBJECT_BLOCK,
+                           .begin = begin,
+                           .size = size_of (x, regs, &op->a),
+                           .align = op->align,
+                           .op = op});
+}
+
+bool
+exec_opaque (Exec *x, const UnitOp *op, Value *regs) {
+  return add (x, op, regs,
+              (ObjectPlan){.kind = OBJECT_OPAQUE, .size = 1, .op = op});
+}
+
+static bool
+is_null (Value v) {
+  return !v.undefined && !v.lo;
+}
+
+bool
+exec_free (Exec *x, const UnitOp *op, const Value *regs) {
+  Value v = exec_value (x, regs, &op->a);
+  Object *o;
+  if (is_null (v))
+    return true;
+  if (!exec_block (x, v, "frees", &o))
+    return false;
+  o->ended = exec_pos (x, NULL);
+  memory_kill (&x->memory, o, STATE_FREED);
+  tell (x, EVENT_FREE, v.lo, 0);
+  return true;
+}
+
+bool
+exec_block_size (Exec *x, const UnitOp *op, Value *regs) {
+  Value v = exec_value (x, regs, &op->a);
+  Object *o = NULL;
+  if (!is_null (v) && !exec_block (x, v, "resizes", &o))
+    return false;
+  regs[op->dst] = value_of (o ? o->size : 0);
+  return true;
+}
+
+bool
+exec_lifetime (Exec *x, const UnitOp *op, const Value *regs) {
+  Value v = exec_value (x, regs, &op->a);
+  Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
+  if (!o || o->kind != OBJECT_LOCAL || o->state == STATE_GONE ||
+      o->address != v.lo)
+    return exec_unsupported (x, "the life of something that is no variable");
+  if (op->kind == OP_BEGIN)
+    memory_begin (&x->memory, o);
+  else
+    memory_end (o);
+  exec_charge (x, o->size);
+  return true;
+}
+
+bool
+exec_stack_restore (Exec *x, const UnitOp *op, const Value *regs) {
+  uint64_t token = exec_value (x, regs, &op->a).lo;
+  if (token < exec_top (x)->locals || token > x->memory.stack.len)
+    return exec_unsupported (x, "the stack is restored in a strange way");
+  memory_pop (&x->memory, token);
+  return true;
+}
+
+bool
+exec_move (Exec *x, const UnitOp *op, const Value *regs) {
+  Value to = exec_value (x, regs, &op->a), from = exec_value (x, regs, &op->b);
+  uint64_t count = size_of (x, regs, &op->c);
+  Access target, source;
+  if (!count)
+    return true;
+  if (!exec_access (x, from, count, false, &source) ||
+      !exec_access (x, to, count, true, &target))
+    return false;
+  memory_move (&x->memory, target.object, target.offset, source.object,
+               source.offset, count);
+  tell (x, EVENT_MOVE, to.lo, count);
+  exec_charge (x, count);
+  return true;
+}
+
+bool
+exec_fill (Exec *x, const UnitOp *op, const Value *regs) {
+  Value to = exec_value (x, regs, &op->a), v = exec_value (x, regs, &op->b);
+  uint64_t count = size_of (x, regs, &op->c);
+  Access target;
+  if (!count)
+    return true;
+  if (!exec_access (x, to, count, true, &target))
+    return false;
+  memory_fill (&x->memory, target.object, target.offset, count, v);
+  tell (x, EVENT_MOVE, to.lo, count);
+  exec_charge (x, count);
+  return true;
+}
+
+/* Globals ------------------------------------------------------------------ */
+
+/* Constant data without addresses is not copied. */
+static ObjectBegin
+global_begin (const UnitGlobal *g) {
+  if (g->init == GLOBAL_ARBITRARY)
+    return BEGINS_ARBITRARY;
+  bool is_data =
+      g->is_constant && !g->relocs.len && g->data_len == g->bytes && g->bytes;
+  return is_data ? BEGINS_DATA : BEGINS_ZERO;
+}
+
+static bool
+add_global (Exec *x, const UnitGlobal *g) {
+  ObjectPlan plan = {.kind = OBJECT_GLOBAL,
+                     .begin = global_begin (g),
+                     .size = g->bytes,
+                     .align = g->align,
+                     .is_constant = g->is_constant,
+                     .data = g->data};
+  Object *o = memory_add (&x->memory, &plan);
+  if (!o)
+    return no_memory (x, plan.size);
+  o->made = g->pos;
+  if (plan.begin == BEGINS_ZERO && g->data_len)
+    memcpy (o->bytes, g->data, g->data_len);
+  return true;
+}
+
+static void
+set_addresses (Exec *x, uint32_t index) {
+  const UnitGlobal *g = x->unit->globals.data + index;
+  Object *o = memory_slot (&x->memory, index + 1);
+  for (size_t i = 0; i < g->relocs.len; i++)
+    memory_store (&x->memory, o, g->relocs.data[i].offset, pointer_bits (x),
+                  exec_operand (x, &g->relocs.data[i].value));
+}
+
+bool
+exec_globals (Exec *x) {
+  const Unit *u = x->unit;
+  for (size_t i = 0; i < u->globals.len; i++)
+    if (!add_global (x, u->globals.data + i))
+      return false;
+  ObjectPlan code = {.kind = OBJECT_PROC, .size = 1};
+  for (size_t i = 0; i < u->procs.len; i++)
+    if (!memory_add (&x->memory, &code))
+      return no_memory (x, 1);
+  for (uint32_t i = 0; i < u->globals.len; i++)
+    set_addresses (x, i);
+  return true;
+}

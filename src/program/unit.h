@@ -1,0 +1,416 @@
+/* unit.h -- programs over byte-addressed memory: what the C front end makes.
+
+   A Unit has procedures, which are graphs of blocks over registers, and global
+   objects.  'execute.h' says what the operations mean by executing them; engines
+   follow it.
+
+   Values.  A register holds 1 to 128 bits.  Integers are two's complement,
+   pointers are addresses, floating point numbers their bit patterns (IEEE 754 of
+   32 and 64 bits, the x87 format of 80 bits).  Registers are local to a frame,
+   and an operation sets a register before others read it.
+
+   Memory consists of objects: globals, locals, heap blocks, procedures.  Each
+   has an address, a size in bytes and a lifetime.  Every byte is initialised or
+   not; a pointer made from the address of an object may be used for this object
+   only ("provenance"), also after it went through integers and memory.  Memory
+   is little-endian.  Objects do not overlap, none is at address 0, and nothing
+   else is known about addresses but their alignment.
+
+   Errors.  An operation that touches memory is an error (KIND_INVALID_DEREF or
+   KIND_INVALID_FREE) unless all bytes it touches belong to a live object.
+   Divisions by zero are errors (KIND_DIV_BY_ZERO).  Signed overflow wraps, and
+   shift counts are taken modulo the width: where overflow is looked for, the
+   front end adds assertions.  Leaks are looked for when the program ends.
+
+   Positions.  Operations of procedures with 'is_library' have no source of the
+   user's: errors in them are attributed to the call in the innermost frame of a
+   procedure that is not.
+
+   The Unit owns everything reached from it, in its arena. */
+
+#ifndef PROGRAM_UNIT_H
+#define PROGRAM_UNIT_H
+
+#include "base/arena.h"
+#include "base/run.h"
+#include "base/str.h"
+#include "base/vec.h"
+#include "program/program.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef unsigned __int128 Wide;
+__extension__ typedef __int128 WideSigned;
+
+/* Types of the source, for people and for engines that want more than bytes.
+   Nothing about the meaning of operations depends on them. */
+
+typedef struct {
+  uint32_t id; /* 0: none is known */
+} UnitTypeId;
+
+typedef enum {
+  UNIT_TYPE_NONE,
+  UNIT_TYPE_VOID,
+  UNIT_TYPE_BOOL,
+  UNIT_TYPE_SIGNED,
+  UNIT_TYPE_UNSIGNED,
+  UNIT_TYPE_CHAR, /* shown as a character; signed */
+  UNIT_TYPE_FLOAT,
+  UNIT_TYPE_ENUM,
+  UNIT_TYPE_POINTER,
+  UNIT_TYPE_STRUCT,
+  UNIT_TYPE_UNION,
+  UNIT_TYPE_ARRAY,
+  UNIT_TYPE_FUNCTION
+} UnitTypeKind;
+
+typedef struct {
+  const char *name; /* NULL: without */
+  UnitTypeId type;
+  uint64_t bit_offset; /* in the struct or union */
+  uint64_t bits;       /* of a bit-field; 0: none */
+  const char *tags;    /* btf_decl_tag annotations, one per line, or NULL */
+} UnitMember;
+
+typedef struct {
+  const char *name;
+  int64_t value;
+} UnitEnumerator;
+
+typedef struct {
+  UnitTypeKind kind;
+  const char *name; /* as one writes it: "struct node", "size_t", "char *" */
+  uint64_t bytes;   /* 0: incomplete, or of variable size */
+  UnitTypeId target; /* POINTER, ARRAY: element; FUNCTION: result; typedefs and
+                        qualifiers are resolved, the name tells them */
+  uint64_t count;    /* ARRAY: elements; 0: unknown */
+  VEC (UnitMember) members;         /* STRUCT, UNION; FUNCTION: parameters */
+  VEC (UnitEnumerator) enumerators; /* ENUM */
+  Pos pos;
+} UnitType;
+
+/* Operands ----------------------------------------------------------------- */
+
+typedef enum {
+  OPERAND_NONE,
+  OPERAND_REG,    /* 'index' */
+  OPERAND_CONST,  /* 'value', which has no bits beyond 'bits' */
+  OPERAND_GLOBAL, /* the address of global 'index', plus 'value' */
+  OPERAND_PROC,   /* the address of procedure 'index' */
+  OPERAND_UNDEF   /* an arbitrary value, uninitialised */
+} OperandKind;
+
+typedef struct {
+  uint16_t kind; /* OperandKind */
+  uint16_t bits;
+  uint32_t index;
+  Wide value;
+} Operand;
+
+/* Operations ---------------------------------------------------------------
+
+   'dst' gets a value of 'bits' bits; a, b and c are operands.  Where nothing
+   else is said, operands have the width of the result. */
+
+typedef enum {
+  /* Integers. */
+  OP_COPY,
+  OP_ADD,
+  OP_SUB,
+  OP_MUL,
+  OP_UDIV, /* error if b is 0; also the next three */
+  OP_SDIV, /* the smallest by -1 wraps */
+  OP_UREM,
+  OP_SREM,
+  OP_SHL, /* by b modulo the width; also the next two */
+  OP_LSHR,
+  OP_ASHR,
+  OP_AND,
+  OP_OR,
+  OP_XOR,
+  OP_EQ, /* the result has 1 bit; also the next five */
+  OP_NE,
+  OP_ULT,
+  OP_ULE,
+  OP_SLT,
+  OP_SLE,
+  OP_SELECT, /* a (1 bit) ? b : c */
+  OP_ZEXT,   /* a is narrower; also the next */
+  OP_SEXT,
+  OP_TRUNC, /* a is wider */
+  OP_POPCOUNT,
+  OP_CLZ, /* leading zeros; the width for 0 */
+  OP_CTZ, /* trailing zeros; the width for 0 */
+  OP_BSWAP,
+  /* Whether the operation on a and b overflows: the result has 1 bit. */
+  OP_SADD_OVERFLOWS,
+  OP_SSUB_OVERFLOWS,
+  OP_SMUL_OVERFLOWS,
+  OP_UADD_OVERFLOWS,
+  OP_USUB_OVERFLOWS,
+  OP_UMUL_OVERFLOWS,
+  /* Floating point, in the format of that many bits. */
+  OP_FADD,
+  OP_FSUB,
+  OP_FMUL,
+  OP_FDIV,
+  OP_FREM,
+  OP_FNEG,
+  OP_FCMP,  /* the result has 1 bit, 'code' is a FloatCompare */
+  OP_FMATH, /* a (and b), 'code' is a FloatMath */
+  OP_FCAST, /* a has another format */
+  OP_FTOS,  /* to a signed integer; out of range: arbitrary */
+  OP_FTOU,
+  OP_STOF, /* from a signed integer */
+  OP_UTOF,
+  /* Memory. */
+  OP_LOAD,  /* the (bits + 7) / 8 bytes at a */
+  OP_STORE, /* at a: b, of 'bits' bits; the rest of its last byte gets 0 */
+  OP_LOCAL, /* the address of a new object of a bytes (any width), aligned to
+               'align', uninitialised; it dies with the frame.  'show' is its
+               name or NULL, 'type' its type */
+  OP_BEGIN, /* the life of the local at a begins (again): uninitialised */
+  OP_END,   /* the life of the local at a ends */
+  OP_STACK_SAVE,    /* a token */
+  OP_STACK_RESTORE, /* the locals made by this frame since token a die */
+  OP_ALLOC, /* the address of a new heap block of a bytes; 'code' has ALLOC_
+               flags; never 0 */
+  OP_FREE,  /* the block that begins at a (0: nothing happens); an error if none
+               does, or it was freed */
+  OP_BLOCK_SIZE, /* of the heap block that begins at a; an error if none does;
+                    0 if a is 0 */
+  OP_MOVE, /* c bytes to a from b; they may overlap; nothing is touched if c is
+              0; uninitialised bytes stay so */
+  OP_FILL, /* c bytes from a on get b (8 bits); nothing is touched if c is 0 */
+  OP_OPAQUE, /* the address of an object that is not modelled: touching it is
+                OP_UNSUPPORTED; 'show' tells why */
+  /* The outside. */
+  OP_INPUT, /* an arbitrary value; 'code' is an InputKind, 'show' its source:
+               "__VERIFIER_nondet_int", "argument x" */
+  OP_ASSUME, /* a (1 bit): otherwise this is no execution */
+  OP_ASSERT, /* a (1 bit): otherwise an error of 'error' with 'show' */
+  OP_PRINT,  /* printf: args[0] is the address of the format; the result is how
+                many bytes were printed.  What %s reads was looked at before */
+  OP_CALL,   /* a: procedure; 'args'; 'results' get what it returns */
+  /* Ends of blocks. */
+  OP_JUMP,   /* to targets[0] */
+  OP_BRANCH, /* a (1 bit) ? targets[0] : targets[1] */
+  OP_SWITCH, /* to targets[i + 1] if a is cases[i], else to targets[0] */
+  OP_RETURN, /* 'args' */
+  OP_EXIT,   /* the program ends; 'code' is an ExitKind */
+  OP_UNSUPPORTED, /* what this would do is not modelled; 'show' tells what */
+} OpKind;
+
+typedef enum {
+  FLOAT_FALSE,
+  FLOAT_OEQ, /* ordered and equal ... */
+  FLOAT_OGT,
+  FLOAT_OGE,
+  FLOAT_OLT,
+  FLOAT_OLE,
+  FLOAT_ONE,
+  FLOAT_ORD,
+  FLOAT_UNO, /* unordered, ... */
+  FLOAT_UEQ, /* or equal ... */
+  FLOAT_UGT,
+  FLOAT_UGE,
+  FLOAT_ULT,
+  FLOAT_ULE,
+  FLOAT_UNE,
+  FLOAT_TRUE
+} FloatCompare;
+
+typedef enum {
+  MATH_FABS,
+  MATH_SQRT,
+  MATH_FLOOR,
+  MATH_CEIL,
+  MATH_TRUNC,
+  MATH_ROUND,
+  MATH_RINT,
+  MATH_COPYSIGN, /* of a with the sign of b */
+  MATH_FMIN,
+  MATH_FMAX
+} FloatMath;
+
+enum {
+  ALLOC_ZERO = 1,      /* all bytes are 0 */
+  ALLOC_ARBITRARY = 2, /* all bytes are initialised with arbitrary values */
+  ALLOC_ARGUMENT = 4   /* belongs to who called the entry: never a leak */
+};
+
+typedef enum {
+  INPUT_NONDET,    /* __VERIFIER_nondet_... */
+  INPUT_UNDEFINED, /* the result of a function without a body */
+  INPUT_ARGUMENT,  /* of the entry */
+  INPUT_CHOICE,    /* made by the model of the environment */
+  INPUT_ASSEMBLY   /* the result of inline assembly */
+} InputKind;
+
+typedef enum {
+  EXIT_KIND_NORMAL, /* exit, or the return from main: leaks are looked for */
+  EXIT_KIND_ABORT   /* abort and the like: not an error */
+} ExitKind;
+
+/* All moves of an edge happen at once. */
+typedef struct {
+  uint32_t dst;
+  Operand value;
+} UnitMove;
+
+typedef struct {
+  uint32_t block;
+  uint32_t count;
+  const UnitMove *moves;
+} UnitTarget;
+
+#define NO_REG UINT32_MAX
+
+typedef struct {
+  uint16_t kind; /* OpKind */
+  uint16_t bits; /* of the result, or of what is stored */
+  uint32_t dst;  /* NO_REG: none */
+  uint32_t code;
+  uint32_t align; /* OP_LOCAL, OP_ALLOC: a power of two; 0: of the largest
+                     scalar */
+  ErrorKind error; /* OP_ASSERT */
+  Operand a, b, c;
+  uint32_t count; /* of 'args' */
+  uint32_t result_count;
+  uint32_t target_count;
+  const Operand *args;
+  const uint32_t *results;
+  const UnitTarget *targets;
+  const Wide *cases;
+  UnitTypeId type; /* of the object, of what is loaded or stored, of an input */
+  Pos pos;
+  const char *show; /* see above; OP_LOAD, OP_STORE: what is read or written, as
+                       the source says it: "env->pgdir[vp]"; OP_CALL: the name
+                       of what is called; or NULL */
+} UnitOp;
+
+typedef struct {
+  VEC (UnitOp) ops; /* the last one, and only it, ends the block */
+  Pos pos;
+} UnitBlock;
+
+typedef struct {
+  const char *name;
+  uint32_t params;          /* registers 0 .. params - 1 */
+  VEC (uint16_t) regs;      /* their widths */
+  VEC (uint16_t) results;   /* their widths */
+  VEC (UnitBlock) blocks;   /* execution begins at block 0; none has it as a
+                               target */
+  bool is_library;          /* see above */
+  bool is_undefined;        /* the source has no body: it returns inputs */
+  const char **param_names; /* or NULL */
+  UnitTypeId type;
+  const char *tags; /* btf_decl_tag annotations, one per line, or NULL */
+  Pos pos;
+} UnitProc;
+
+typedef enum {
+  GLOBAL_DATA,     /* begins with 'data', the rest is 0 */
+  GLOBAL_ARBITRARY /* not defined here: initialised with anything */
+} GlobalInit;
+
+/* An address in the initial contents of a global. */
+typedef struct {
+  uint64_t offset;
+  Operand value; /* GLOBAL or PROC */
+} UnitReloc;
+
+typedef struct {
+  const char *name; /* as the source says it; NULL: a literal */
+  uint64_t bytes;
+  uint32_t align;
+  GlobalInit init;
+  uint64_t data_len;
+  const uint8_t *data;
+  VEC (UnitReloc) relocs;
+  bool is_constant; /* writing to it is KIND_INVALID_DEREF */
+  bool is_library;
+  UnitTypeId type;
+  const char *tags;
+  Pos pos;
+} UnitGlobal;
+
+typedef struct Unit {
+  Arena arena;
+  uint32_t pointer_bytes; /* 4 or 8 */
+  VEC (UnitType) types;   /* types.data[0] is UNIT_TYPE_NONE */
+  VEC (UnitProc) procs;
+  VEC (UnitGlobal) globals;
+  uint32_t start; /* procedure without parameters: sets up arguments, calls the
+                     entry, and exits; made by the front end, 'is_library' */
+  uint32_t entry; /* procedure that the user named, or main */
+  VEC (const char *) undefined; /* functions without a body that are called */
+  VEC (const char *) notes;     /* treatments the user should know */
+  uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
+} Unit;
+
+Unit *unit_new (uint32_t pointer_bytes);
+void unit_free (Unit *);
+
+/* Copies with the arena.  Arrays in 'op' are copied too. */
+uint32_t unit_add_proc (Unit *, const char *name);
+uint32_t unit_add_reg (Unit *, uint32_t proc, unsigned bits);
+uint32_t unit_add_block (Unit *, uint32_t proc, Pos);
+void unit_add_op (Unit *, uint32_t proc, uint32_t block, UnitOp op);
+uint32_t unit_add_global (Unit *, UnitGlobal); /* copies 'data' */
+UnitTypeId unit_add_type (Unit *, UnitType);
+const char *unit_string (Unit *, const char *);
+
+static inline UnitType *
+unit_type (const Unit *u, UnitTypeId t) {
+  return u->types.data + t.id;
+}
+
+static inline Wide
+wide_mask (unsigned bits) {
+  return bits >= 128 ? ~(Wide)0 : ((Wide)1 << bits) - 1;
+}
+
+static inline WideSigned
+wide_signed (Wide value, unsigned bits) {
+  unsigned shift = 128 - bits;
+  return (WideSigned)(value << shift) >> shift;
+}
+
+static inline Operand
+operand_reg (uint32_t reg, unsigned bits) {
+  return (Operand){OPERAND_REG, (uint16_t)bits, reg, 0};
+}
+
+static inline Operand
+operand_const (Wide value, unsigned bits) {
+  return (Operand){OPERAND_CONST, (uint16_t)bits, 0, value & wide_mask (bits)};
+}
+
+static inline bool
+unit_looks_for (const Unit *u, ErrorKind kind) {
+  return u->kinds >> kind & 1;
+}
+
+bool op_ends_block (OpKind);
+const char *op_name (OpKind);
+
+/* Checks the invariants above: registers and blocks exist, widths fit, blocks
+   end.  Reports what is wrong as an internal error. */
+bool unit_validate (Run *, const Unit *);
+
+/* For people and tests. */
+void unit_print (Str *, const Unit *);
+
+/* The value of 'op' (an integer operation OP_COPY .. OP_UMUL_OVERFLOWS, or a
+   floating point operation) on constants, cut to 'op->bits'; false where there
+   is none: division by zero, formats that are not modelled.  The widths of
+   operands are those in 'op'. */
+bool op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value);
+
+/* A value as the source would write it, by its type. */
+void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
+
+#endif

@@ -1,0 +1,16 @@
+// expect: safe
+// A field of three bits counts to seven.
+extern unsigned __VERIFIER_nondet_uint (void);
+struct cursor {
+  unsigned row : 3;
+  unsigned column : 5;
+};
+int
+main (void) {
+  char rows[8] = {0};
+  struct cursor c;
+  c.row = __VERIFIER_nondet_uint ();
+  c.column = 0;
+  rows[c.row] = 1;
+  return c.column != 0;
+}

@@ -1,0 +1,17 @@
+// expect: unsafe invalid-deref 14
+// inputs: 0
+// The last element of an array that may be empty.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  if (n > 8)
+    return 0;
+  int *a = malloc (n * sizeof *a);
+  for (unsigned i = 0; i < n; i++)
+    a[i] = (int)i;
+  int last = a[(int)n - 1];
+  free (a);
+  return last != (int)n - 1;
+}

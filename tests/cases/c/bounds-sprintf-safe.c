@@ -1,0 +1,13 @@
+// expect: safe
+// A number has as many digits as it has.
+#include <stdio.h>
+extern int __VERIFIER_nondet_int (void);
+int
+main (void) {
+  char text[4];
+  int n = __VERIFIER_nondet_int ();
+  if (n < 0 || n > 999)
+    return 0;
+  sprintf (text, "%d", n);
+  return text[0] == 'x';
+}

@@ -1,0 +1,15 @@
+// expect: unsafe assertion 12
+// inputs: 12
+// What is assumed later does not help an assertion before.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+void __VERIFIER_assume (int);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int ();
+  assert (x < 10);
+  __VERIFIER_assume (x < 10);
+  return 0;
+}

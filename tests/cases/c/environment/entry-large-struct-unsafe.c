@@ -1,0 +1,22 @@
+// expect: unsafe assertion 20
+// run: --entry=total
+// stub: int main (void) { struct bill b = {{0}, 0}; b.items[3] = __VERIFIER_nondet_int (); return total (b) == 1; }
+// inputs: 3
+// A struct that is passed through memory.
+#include <assert.h>
+
+struct bill {
+  int items[5];
+  double tax;
+};
+
+int __VERIFIER_nondet_int (void);
+
+int
+total (struct bill b) {
+  int sum = 0;
+  for (int i = 0; i < 5; i++)
+    sum += b.items[i] & 7;
+  assert (sum != 3);
+  return sum;
+}

@@ -1,0 +1,27 @@
+// expect: safe
+// native: no exit handlers are not executed
+// Functions given to atexit are executed at the end.
+#include <assert.h>
+#include <stdlib.h>
+
+int __VERIFIER_nondet_int (void);
+
+static int state;
+
+static void
+last (void) {
+  assert (state == 2);
+}
+
+static void
+first (void) {
+  state++;
+}
+
+int
+main (void) {
+  atexit (last);
+  atexit (first);
+  state = 1;
+  return 0;
+}

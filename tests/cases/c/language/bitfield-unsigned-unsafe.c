@@ -1,0 +1,20 @@
+// expect: unsafe assertion 18
+// inputs: 9
+// Three bits hold 0 to 7.
+#include <assert.h>
+
+struct flags {
+  unsigned low : 3, mid : 5;
+};
+
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  unsigned x = __VERIFIER_nondet_uint ();
+  struct flags f = {0, 21};
+  f.low = x;
+  assert (f.mid == 21);
+  assert (f.low == x);
+  return 0;
+}

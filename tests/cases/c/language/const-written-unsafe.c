@@ -1,0 +1,14 @@
+// expect: unsafe invalid-deref 12
+// inputs: 1
+// Constants and string literals must not be written.
+int __VERIFIER_nondet_int (void);
+
+static const int constant = 5;
+
+int
+main (void) {
+  int variable = 5;
+  int *p = __VERIFIER_nondet_int () ? (int *)&constant : &variable;
+  *p = 6;
+  return 0;
+}

@@ -1,0 +1,14 @@
+// expect: unsafe assertion 12
+// inputs: 300
+// A value survives the way through a signed char only if it fits.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int ();
+  signed char c = (signed char)x;
+  assert (c == x);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// expect: safe
+// Complex numbers.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int n = __VERIFIER_nondet_int () & 1;
+  double _Complex z = 3.0 + 4.0i, w = z + n;
+  z = z * z;
+  assert (__real__ z == -7.0 && __imag__ z == 24.0);
+  assert (__real__ w == 3.0 + n && __imag__ w == 4.0);
+  return 0;
+}

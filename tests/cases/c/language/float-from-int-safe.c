@@ -1,0 +1,15 @@
+// expect: safe
+// A float has 24 bits, a double 53.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int ();
+  if (x < 16777200 || x > 16777220)
+    return 0;
+  double y = x;
+  assert ((int)y == x);
+  return 0;
+}

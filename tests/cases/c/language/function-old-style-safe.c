@@ -1,0 +1,20 @@
+// expect: safe
+// A definition with declarations after the names of parameters.
+#include <assert.h>
+
+int __VERIFIER_nondet_int ();
+
+static int
+difference (a, b)
+int a;
+short b;
+{
+  return a - b;
+}
+
+int
+main () {
+  int x = __VERIFIER_nondet_int () & 255;
+  assert (difference (x, 5) == x - 5);
+  return 0;
+}

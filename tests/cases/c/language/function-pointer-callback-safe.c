@@ -1,0 +1,34 @@
+// expect: safe
+// A callback with a context.
+#include <assert.h>
+
+typedef void Visitor (void *context, int value);
+
+int __VERIFIER_nondet_int (void);
+
+static void
+each (const int *a, int n, Visitor *visit, void *context) {
+  for (int i = 0; i < n; i++)
+    visit (context, a[i]);
+}
+
+static void
+add (void *context, int value) {
+  *(int *)context += value;
+}
+
+static void
+largest (void *context, int value) {
+  int *max = context;
+  if (value > *max)
+    *max = value;
+}
+
+int
+main (void) {
+  int a[3] = {1, __VERIFIER_nondet_int () & 7, 3}, sum = 0, max = 0;
+  each (a, 3, add, &sum);
+  each (a, 3, &largest, &max);
+  assert (sum == 4 + a[1] && max >= 3 && max <= 7);
+  return 0;
+}

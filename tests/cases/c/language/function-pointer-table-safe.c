@@ -1,0 +1,31 @@
+// expect: safe
+// A table of functions.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+static int
+add (int a, int b) {
+  return a + b;
+}
+
+static int
+subtract (int a, int b) {
+  return a - b;
+}
+
+static int
+first (int a, int b) {
+  (void)b;
+  return a;
+}
+
+static int (*const table[3]) (int, int) = {add, subtract, first};
+
+int
+main (void) {
+  unsigned i = __VERIFIER_nondet_uint () % 3;
+  int r = table[i] (5, 3);
+  assert (r == (i == 0 ? 8 : i == 1 ? 2 : 5));
+  return 0;
+}

@@ -1,0 +1,19 @@
+// expect: unsafe assertion 17
+// inputs: 6
+// What the first loop has left, the second takes away.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+void __VERIFIER_assume (int);
+
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint (), up = 0, down = 0;
+  __VERIFIER_assume (n <= 6);
+  while (up < n)
+    up += 2;
+  while (up > down)
+    down += 3;
+  assert (down != 6);
+  return 0;
+}

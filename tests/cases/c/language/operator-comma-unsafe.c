@@ -1,0 +1,16 @@
+// expect: unsafe assertion 14
+// inputs: 3
+// The comma operator evaluates both sides, left one first.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int () & 7, y, z;
+  y = (x++, x * 2);
+  for (z = 0, y--; y > 10; y -= 4, z++)
+    ;
+  assert (x != 4 || y == 8);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// expect: unsafe assertion 15
+// inputs: 7
+// Prefix and postfix.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int a[4] = {1, 2, 3, 4}, *p = a, i = __VERIFIER_nondet_int () & 1;
+  int first = a[i++], second = a[++i];
+  int third = *p++;
+  int fourth = ++*p;
+  assert (third == 1 && fourth == 3 && a[1] == 3);
+  assert (second == 3);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// expect: safe
+// The sum of two unsigned chars is an int.
+#include <assert.h>
+
+unsigned char __VERIFIER_nondet_uchar (void);
+
+int
+main (void) {
+  unsigned char a = __VERIFIER_nondet_uchar ();
+  unsigned char b = __VERIFIER_nondet_uchar ();
+  int sum = a + b;
+  assert (sum >= a);
+  return 0;
+}

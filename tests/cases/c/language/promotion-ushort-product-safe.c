@@ -1,0 +1,11 @@
+// expect: safe
+// run: --property=overflow
+// Unsigned shorts are multiplied as ints, which can overflow.
+unsigned short __VERIFIER_nondet_ushort (void);
+
+int
+main (void) {
+  unsigned short s = __VERIFIER_nondet_ushort ();
+  unsigned square = (unsigned)s * s;
+  return square == 1;
+}

@@ -1,0 +1,25 @@
+// expect: unsafe assertion 23
+// inputs: 7
+// Two functions that call each other.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+static int odd (unsigned n);
+
+static int
+even (unsigned n) {
+  return n == 0 ? 1 : odd (n - 1);
+}
+
+static int
+odd (unsigned n) {
+  return n == 0 ? 0 : even (n - 1);
+}
+
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint () & 7;
+  assert (even (n));
+  return 0;
+}

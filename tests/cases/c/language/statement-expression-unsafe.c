@@ -1,0 +1,18 @@
+// expect: unsafe assertion 16
+// inputs: 5, 9
+// Statement expressions and typeof: arguments are evaluated once.
+#include <assert.h>
+
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int () & 15, y = __VERIFIER_nondet_int () & 15;
+  int old = y;
+  int max = MAX (x, y++);
+  assert (max >= x);
+  assert (y == old + 1);
+  return 0;
+}

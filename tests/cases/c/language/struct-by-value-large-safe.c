@@ -1,0 +1,30 @@
+// expect: safe
+// Large structs are passed and returned through memory.
+#include <assert.h>
+
+struct row {
+  int cells[8];
+  long sum;
+};
+
+int __VERIFIER_nondet_int (void);
+
+static struct row
+fill (struct row r, int from) {
+  for (int i = 0; i < 8; i++) {
+    r.cells[i] = from + i;
+    r.sum += r.cells[i];
+  }
+  return r;
+}
+
+int
+main (void) {
+  int from = __VERIFIER_nondet_int ();
+  if (from < 0 || from > 3)
+    return 0;
+  struct row empty = {0};
+  struct row r = fill (empty, from);
+  assert (empty.sum == 0 && r.sum == 28 + 8 * from && r.cells[7] == from + 7);
+  return 0;
+}

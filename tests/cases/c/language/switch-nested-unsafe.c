@@ -1,0 +1,30 @@
+// expect: unsafe assertion 28
+// inputs: 1, 2
+// break leaves the innermost switch only, continue the loop's round.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int total = 0;
+  for (int i = 0; i < 2; i++) {
+    int x = __VERIFIER_nondet_int ();
+    switch (x) {
+    case 1:
+      switch (i) {
+      case 0:
+        break;
+      case 1:
+        continue;
+      }
+      total += 10;
+      break;
+    case 2:
+      continue;
+    }
+    total++;
+  }
+  assert (total != 11);
+  return 0;
+}

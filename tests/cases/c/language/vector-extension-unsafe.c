@@ -1,0 +1,17 @@
+// expect: unsafe assertion 15
+// inputs: 2
+// Vectors of GNU C.
+#include <assert.h>
+
+typedef int four __attribute__ ((vector_size (16)));
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  four a = {1, 2, 3, __VERIFIER_nondet_int () & 7}, b = {4, 3, 2, 1};
+  four sum = a + b;
+  assert (sum[0] == 5 && sum[2] == 5);
+  assert (sum[3] != 3);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// expect: unsafe assertion 12
+// inputs: 2000000000
+// The product is computed in the type of its operands.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  unsigned a = __VERIFIER_nondet_uint ();
+  unsigned long long triple = 3u * a;
+  assert (triple - a - a == a);
+  return 0;
+}

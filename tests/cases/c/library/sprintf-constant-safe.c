@@ -1,0 +1,16 @@
+// expect: safe
+// Text made of constants.
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  char buffer[16];
+  int n = sprintf (buffer, "%s=%c%%", "key", 'x');
+  assert (n == 6);
+  assert (strcmp (buffer, "key=x%") == 0);
+  return 0;
+}

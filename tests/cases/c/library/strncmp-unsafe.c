@@ -1,0 +1,18 @@
+// expect: unsafe assertion 16
+// inputs: 4
+// Only the first characters count.
+#include <assert.h>
+#include <string.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  if (n > 6)
+    return 0;
+  int order = strncmp ("abcx", "abcd", n);
+  assert (strncmp ("ab", "ab", 10) == 0);
+  assert (order == 0);
+  return 0;
+}

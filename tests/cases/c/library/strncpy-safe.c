@@ -1,0 +1,17 @@
+// expect: safe
+// strncpy pads with 0, or leaves the end out.
+#include <assert.h>
+#include <string.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  char buffer[6] = "zzzzz";
+  unsigned n = __VERIFIER_nondet_uint ();
+  if (n > 5)
+    return 0;
+  strncpy (buffer, "abc", n);
+  assert (n < 4 ? buffer[n] == 'z' || n == 0 : buffer[n - 1] == 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// expect: unsafe assertion 14
+// inputs: 52
+// Prefixes of allowed and of forbidden characters.
+#include <assert.h>
+#include <string.h>
+
+char __VERIFIER_nondet_char (void);
+
+int
+main (void) {
+  char text[] = "12x4";
+  text[2] = __VERIFIER_nondet_char ();
+  size_t digits = strspn (text, "0123456789"), before = strcspn (text, "4");
+  assert (before == 3 || text[2] == 0);
+  return 0;
+}

@@ -1,0 +1,19 @@
+// expect: unsafe assertion 17
+// inputs: 1
+// A string within a string.
+#include <assert.h>
+#include <string.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  const char *text = "aabab";
+  const char *words[3] = {"aba", "bb", ""};
+  int i = __VERIFIER_nondet_int ();
+  if (i < 0 || i > 2)
+    return 0;
+  const char *found = strstr (text, words[i]);
+  assert (found != NULL);
+  return 0;
+}

@@ -1,0 +1,17 @@
+// expect: safe
+// Rows are allocated one by one; one of them is too short.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  int **rows = malloc (3 * sizeof *rows);
+  for (int i = 0; i < 3; i++)
+    rows[i] = calloc (2, sizeof *rows[i]);
+  unsigned i = __VERIFIER_nondet_uint (), j = __VERIFIER_nondet_uint ();
+  if (i < 3 && j < 2)
+    rows[i][j] = 1;
+  for (int k = 0; k < 3; k++)
+    free (rows[k]);
+  free (rows);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// expect: safe
+// run: --property=overflow
+// INT_MIN % -1.
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int (), y = __VERIFIER_nondet_int ();
+  if (y <= 0)
+    return 0;
+  return x % y == 1;
+}

@@ -1,0 +1,14 @@
+// expect: unsafe overflow 12
+// run: --property=overflow
+// inputs: 46341
+// Squares beyond INT_MAX.
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int ();
+  if (x < -46340 || x > 46341)
+    return 0;
+  int square = x * x;
+  return square == 7;
+}

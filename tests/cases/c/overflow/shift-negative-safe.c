@@ -1,0 +1,12 @@
+// expect: safe
+// run: --property=overflow
+// Negative numbers must not be shifted to the left.
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = __VERIFIER_nondet_int ();
+  if (x < -100 || x > 100)
+    return 0;
+  return x * 4 == 12;
+}

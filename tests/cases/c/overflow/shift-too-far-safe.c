@@ -1,0 +1,13 @@
+// expect: safe
+// run: --property=overflow
+// Shifts by the width of the type or more.
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  if (n > 31)
+    return 0;
+  unsigned x = 0xffffffffu >> n;
+  return x == 7;
+}

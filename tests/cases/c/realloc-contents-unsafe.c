@@ -1,0 +1,16 @@
+// expect: unsafe invalid-deref 13
+// native: memory
+// realloc keeps what was there; the new part is not initialised.
+#include <assert.h>
+#include <stdlib.h>
+int
+main (void) {
+  int x = 1;
+  int **p = malloc (sizeof *p);
+  p[0] = &x;
+  p = realloc (p, 2 * sizeof *p);
+  *p[0] = 2;
+  *p[1] = 3;
+  free (p);
+  return x != 3;
+}

@@ -1,0 +1,24 @@
+// expect: safe
+// A callback is called when its context is gone.
+struct context {
+  int calls;
+};
+static struct context *current;
+static void
+callback (void) {
+  current->calls++;
+}
+static int
+work (void) {
+  static struct context here;
+  here.calls = 0;
+  current = &here;
+  callback ();
+  return here.calls;
+}
+int
+main (void) {
+  int calls = work ();
+  callback ();
+  return calls != 1;
+}

@@ -1,0 +1,12 @@
+// expect: safe
+// Strings of unequal length are compared up to the first difference.
+#include <assert.h>
+#include <string.h>
+int
+main (void) {
+  char word[4] = {'w', 'o', 'r', 'd'};
+  assert (strcmp ("wo", "word") < 0);
+  assert (strncmp (word, "words", 4) == 0);
+  assert (memcmp (word, "work", 3) == 0);
+  return word[0] != 'w';
+}

@@ -1,0 +1,33 @@
+// expect: unsafe invalid-deref 23
+// inputs: 2, 1, 3
+// A search tree is freed from the leaves up.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct tree {
+  struct tree *left, *right;
+  int key;
+};
+static void
+insert (struct tree **t, int key) {
+  while (*t)
+    t = key < (*t)->key ? &(*t)->left : &(*t)->right;
+  *t = malloc (sizeof **t);
+  (*t)->left = (*t)->right = NULL;
+  (*t)->key = key;
+}
+static void
+destroy (struct tree *t) {
+  if (!t)
+    return;
+  free (t);
+  destroy (t->left);
+  destroy (t->right);
+}
+int
+main (void) {
+  struct tree *root = NULL;
+  for (int i = 0; i < 3; i++)
+    insert (&root, __VERIFIER_nondet_int ());
+  destroy (root);
+  return 0;
+}

@@ -1,0 +1,14 @@
+// expect: safe
+// Freeing what was never allocated.
+#include <stdlib.h>
+extern _Bool __VERIFIER_nondet_bool (void);
+int
+main (void) {
+  char *text = NULL;
+  if (__VERIFIER_nondet_bool ()) {
+    text = malloc (2);
+    text[0] = 'a';
+  }
+  free (text);
+  return 0;
+}
