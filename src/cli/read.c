@@ -20,6 +20,14 @@ name_input (Run *run, const Source *source, const char *format) {
   return named;
 }
 
+/* Compilers pass over zero bytes, which are never meant; bitcode has them. */
+static bool
+is_binary (const Source *source) {
+  size_t len = strlen (source->path);
+  return memchr (source->text, 0, source->len) &&
+         (len < 3 || strcmp (source->path + len - 3, ".bc"));
+}
+
 const Source *
 command_load (Run *run, const Options *o, const Front **front) {
   const Source *source = run_load (run, o->file);
@@ -28,6 +36,10 @@ command_load (Run *run, const Options *o, const Front **front) {
   if (!source)
     return NULL;
   *front = tables_front_of_path (source->path);
+  if (*front && (*front)->is_c && is_binary (source)) {
+    run_error (run, (Pos){0}, "'%s' is not text: it has zero bytes", o->file);
+    return NULL;
+  }
   if (*front)
     return source;
   run_error (run, (Pos){0},

@@ -344,8 +344,8 @@ static const char VERIFIER[] =
 
 /* Memory ------------------------------------------------------------------ */
 
-static uint8_t
-content_of (const Choices *choices, uint32_t object, uint64_t offset) {
+uint8_t
+harness_content (const Choices *choices, uint32_t object, uint64_t offset) {
   for (size_t i = 0; i < choices->contents.len; i++) {
     const Content *c = choices->contents.data + i;
     if (c->object == object && c->offset == offset)
@@ -380,7 +380,7 @@ write_globals (Writer *w) {
                 g->name, g->bytes ? g->bytes : 1);
     for (uint64_t k = 0; k < g->bytes && k < MAX_GLOBAL; k++)
       str_format (w->out, "%s%u", k % 16 ? ", " : k ? ",\n  " : "\n  ",
-                  content_of (w->harness->choices, i, k));
+                  harness_content (w->harness->choices, i, k));
     str_add (w->out, "};\n\n");
   }
 }

@@ -21,8 +21,8 @@ typedef struct {
 /* harness.c */
 void harness_code (Str *, const Harness *);
 
-/* Whether the entry is not 'main': then there is an entry.c, which includes the
-   first source, so as to see it, and calls it. */
+/* Whether the entry needs arguments, or is not 'main': then there is an
+   entry.c, which includes the first source, so as to see it, and calls it. */
 bool harness_has_entry (const Harness *);
 void harness_entry (Str *, const Harness *);
 

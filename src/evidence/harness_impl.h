@@ -18,7 +18,10 @@ const char *harness_type (const Unit *, UnitTypeId, unsigned bits);
 /* Text in a string literal of C. */
 void harness_string (Str *, const char *);
 
-/* The arguments of 'main' as words of the shell. */
-void harness_arguments (Str *, const Harness *);
+/* A byte of an object at its beginning. */
+uint8_t harness_content (const Choices *, uint32_t object, uint64_t offset);
+
+/* The path of a source from the root, quoted. */
+void harness_path (Str *, const char *path);
 
 #endif

@@ -40,7 +40,7 @@ add_sanitizers (Str *out, const Harness *h) {
   if (looks_for (h, KIND_OVERFLOW))
     str_add (out, ",signed-integer-overflow,shift");
   if (h->replay->kind == KIND_INVALID_DEREF)
-    str_add (out, ",bounds");
+    str_add (out, ",$bounds");
   str_add (out, " -fno-sanitize-recover=all");
 }
 
@@ -98,9 +98,17 @@ add_run (Str *out, const Harness *h) {
   str_add (out, "[ -n \"$ASAN_SYMBOLIZER_PATH\" ] || unset "
                 "ASAN_SYMBOLIZER_PATH\n"
                 "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
-                "\"$work/program\"");
-  harness_arguments (out, h);
-  str_char (out, '\n');
+                "\"$work/program\"\n");
+}
+
+void
+harness_path (Str *out, const char *path) {
+  char *here = *path == '/' ? NULL : getcwd (NULL, 0);
+  Str full = {0};
+  str_format (&full, "%s%s%s", here ? here : "", here ? "/" : "", path);
+  harness_string (out, str_text (&full));
+  str_done (&full);
+  free (here);
 }
 
 static void
@@ -123,6 +131,10 @@ add_head (Str *out, const Harness *h) {
               error_kind_name (h->replay->kind), str_text (&place));
   quote (out, here ? here : ".");
   str_add (out, "\nCC=${CC:-clang-19}\n"
+                "case $CC in\n"
+                "*clang*) bounds=array-bounds ;;\n"
+                "*) bounds=bounds ;;\n"
+                "esac\n"
                 "work=$(mktemp -d)\n"
                 "trap 'rm -rf \"$work\"' EXIT\n\n");
   str_done (&place);

@@ -162,7 +162,7 @@ terms_mean_what_operations_do (void) {
     while (t.len < NODES - 1 && draw (&t) % 50)
       draw (&t) % 4 ? add_operation (&t) : add_slice (&t);
     compare (&t);
-    map_done (&t.values.trees);
+    values_done (&t.values);
     terms_free (t.values.terms);
   }
 }
@@ -179,7 +179,7 @@ addresses_stay_recognisable (void) {
   CHECK (value_same (value_concat (&v, high, low), p));
   Value same = value_sub (&v, value_add (&v, base, eight), base);
   CHECK (value_is (same, 8));
-  map_done (&v.trees);
+  values_done (&v);
   terms_free (v.terms);
 }
 

@@ -71,7 +71,7 @@ end (Bmc *b) {
   map_done (&b->bases);
   map_done (&b->based);
   map_done (&b->visited);
-  map_done (&b->values.trees);
+  values_done (&b->values);
   choices_free (b->choices);
   solver_free (b->solver);
   terms_free (b->terms);

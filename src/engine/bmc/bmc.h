@@ -92,8 +92,9 @@ typedef struct {
 typedef struct {
   uint32_t refs;
   Initial *initial; /* owned by the Bmc */
-  bool blurred; /* cells that were not written may have been, at an offset that
-                   is not known: reading them gives anything */
+  uint64_t known; /* bytes from this offset on may have been written at an offset
+                     that was not known: reading them gives anything, unless
+                     they were written since */
   Cow cells;
 } Contents;
 
@@ -220,21 +221,23 @@ void targets_find (Bmc *, const Paths *, Value address, Targets *,
    not all there. */
 Value target_fails (Bmc *, const Paths *, const Target *, Value size);
 
-/* memory.c */
-Value memory_load (Bmc *, Paths *, Value address, unsigned bits);
-void memory_store (Bmc *, Paths *, Value address, Value);
-void memory_move (Bmc *, Paths *, Value to, Value from, Value size);
-void memory_fill (Bmc *, Paths *, Value to, Value byte, Value size);
+/* memory.c: errors are obliged not to happen. */
+Value paths_load (Bmc *, Paths *, Value address, unsigned bits);
+void paths_store (Bmc *, Paths *, Value address, Value);
+void paths_move (Bmc *, Paths *, Value to, Value from, Value size);
+void paths_fill (Bmc *, Paths *, Value to, Value byte, Value size);
 /* 'bits' bits (a multiple of 8) at a constant offset. */
 Value contents_read (Bmc *, Contents *, uint64_t offset, unsigned bits);
 Contents *contents_own (Bmc *, Paths *, uint32_t object);
+/* Forgets the bytes from 'offset' on. */
+void contents_forget (Contents *, uint64_t offset);
 void contents_write (Bmc *, Contents *, uint64_t offset, Value);
 
 /* oblige.c */
 /* 'bad' must not happen on the paths of the state. */
-void oblige (Bmc *, const Paths *, Value bad, ErrorKind);
-/* What is not modelled happens if 'condition'. */
-void obstruct (Bmc *, const Paths *, Value condition, const char *what);
+void oblige (Bmc *, Paths *, Value bad, ErrorKind);
+/* What is not modelled happens if 'condition'; the paths of it are left. */
+void obstruct (Bmc *, Paths *, Value condition, const char *what);
 /* Whether inputs lead there; true if that is not known. */
 bool feasible (Bmc *, const Paths *);
 /* Decides all obligations so far. */
@@ -245,6 +248,9 @@ void ground (Bmc *, Term);
 
 /* model.c: the choices of a model of the solver. */
 Choices *model_choices (Bmc *);
+/* Whether floating point operations have their true results in the model; if
+   not, the solver is told those of them that it got wrong. */
+bool model_floats_hold (Bmc *);
 
 /* step.c: executes operations until the paths end, split or must wait for
    others; takes them. */

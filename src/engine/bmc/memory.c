@@ -68,7 +68,8 @@ typedef struct {
 
 typedef struct {
   VEC (Try) list;
-  bool open; /* there may be others */
+  bool open;    /* there may be others: */
+  uint64_t end; /* from here on */
 } Tries;
 
 static void
@@ -98,6 +99,7 @@ tries_of_term (Bmc *b, const Object *o, Value offset, unsigned bytes,
     tries->open = true;
     end = MAX_TRIES * stride;
   }
+  tries->end = end;
   for (; at + bytes <= end; at += stride) {
     Value k = value_const (at, b->bits);
     vec_push (&tries->list, ((Try){value_eq (&b->values, offset, k), at}));
@@ -170,11 +172,8 @@ target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
       contents_write (b, c, one->offset,
                       value_ite (&b->values, here, value, old));
   }
-  if (c && tries.open) {
-    /* It may be anywhere beyond what was tried. */
-    cow_done (&c->cells, cell_type ());
-    c->blurred = true;
-  }
+  if (c && tries.open)
+    contents_forget (c, tries.end < value.bits ? 0 : tries.end - value.bits / 8u);
   vec_done (&tries.list);
 }
 
@@ -212,17 +211,15 @@ static void
 access_blur (Bmc *b, Paths *s, const Access *a) {
   for (size_t i = 0; i < a->targets.len; i++) {
     Contents *c = contents_own (b, s, a->targets.data[i].object);
-    if (!c)
-      continue;
-    cow_done (&c->cells, cell_type ());
-    c->blurred = true;
+    if (c)
+      contents_forget (c, 0);
   }
 }
 
 /* Operations ---------------------------------------------------------------- */
 
 Value
-memory_load (Bmc *b, Paths *s, Value address, unsigned bits) {
+paths_load (Bmc *b, Paths *s, Value address, unsigned bits) {
   Access a;
   unsigned bytes = (bits + 7) / 8;
   access_begin (b, s, address, value_const (bytes, b->bits), false, &a);
@@ -232,7 +229,7 @@ memory_load (Bmc *b, Paths *s, Value address, unsigned bits) {
 }
 
 void
-memory_store (Bmc *b, Paths *s, Value address, Value value) {
+paths_store (Bmc *b, Paths *s, Value address, Value value) {
   Access a;
   unsigned bytes = (value.bits + 7u) / 8;
   access_begin (b, s, address, value_const (bytes, b->bits), true, &a);
@@ -283,7 +280,7 @@ cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
 }
 
 void
-memory_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
+paths_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
   Access source, target;
   Pieces pieces = {0};
   access_begin (b, s, from, size, false, &source);
@@ -312,7 +309,7 @@ repeat (Bmc *b, Value byte, unsigned bits) {
 }
 
 void
-memory_fill (Bmc *b, Paths *s, Value to, Value byte, Value size) {
+paths_fill (Bmc *b, Paths *s, Value to, Value byte, Value size) {
   Access target;
   Pieces pieces = {0};
   access_begin (b, s, to, size, true, &target);

@@ -108,3 +108,53 @@ model_choices (Bmc *b) {
   map_done (&m.truths);
   return c;
 }
+
+/* Floating point ------------------------------------------------------------ */
+
+static Value
+constant_in (Bmc *b, Value v) {
+  if (v.is_const || !v.bits)
+    return v;
+  return value_const (value_constant (b->terms, solver_value (b->solver, v.term)),
+                      v.bits);
+}
+
+typedef struct {
+  const FloatApplication *f;
+  Value a, b, result; /* constants */
+} Correction;
+
+static void
+correct (Bmc *b, const Correction *c) {
+  Values *v = &b->values;
+  Value same = value_eq (v, c->f->a, c->a);
+  if (c->b.bits)
+    same = value_and (v, same, value_eq (v, c->f->b, c->b));
+  Value fact = value_or (v, value_not (v, same),
+                         value_eq (v, c->f->result, c->result));
+  if (fact.is_const)
+    return;
+  vec_push (&b->ground, fact.term);
+  solver_assert (b->solver, fact.term);
+}
+
+bool
+model_floats_hold (Bmc *b) {
+  VEC (Correction) wrong = {0};
+  Values *v = &b->values;
+  for (size_t i = 0; i < v->floats.len; i++) {
+    const FloatApplication *f = v->floats.data + i;
+    Correction c = {f, constant_in (b, f->a), constant_in (b, f->b), {0}};
+    Wide k;
+    if (!op_apply (&f->op, c.a.k, c.b.k, 0, &k))
+      continue;
+    c.result = value_const (k, f->op.bits);
+    if (!value_same (c.result, constant_in (b, f->result)))
+      vec_push (&wrong, c);
+  }
+  for (size_t i = 0; i < wrong.len; i++)
+    correct (b, wrong.data + i);
+  bool hold = !wrong.len;
+  vec_done (&wrong);
+  return hold;
+}

@@ -72,6 +72,7 @@ contents_new (Initial *initial) {
   Contents *c = mem_zero (sizeof *c);
   c->refs = 1;
   c->initial = initial;
+  c->known = UINT64_MAX;
   return c;
 }
 
@@ -131,10 +132,21 @@ contents_own (Bmc *b, Paths *s, uint32_t object) {
   if (!c || c->refs == 1)
     return c;
   Contents *own = contents_new (c->initial);
-  own->blurred = c->blurred;
+  own->known = c->known;
   own->cells = cow_copy (&c->cells);
   c->refs--;
   return slot->contents = own;
+}
+
+void
+contents_forget (Contents *c, uint64_t offset) {
+  for (uint64_t at = offset; at < c->cells.len * COW_PAGE; at++)
+    if (!cow_get (&c->cells, cell_type (), at))
+      at |= COW_PAGE - 1;
+    else
+      *(Cell *)cow_put (&c->cells, cell_type (), at) = (Cell){0};
+  if (offset < c->known)
+    c->known = offset;
 }
 
 /* Reading ------------------------------------------------------------------- */
@@ -169,7 +181,7 @@ materialise (Bmc *b, Initial *initial, uint64_t offset, unsigned n) {
 static Cell
 initial_cell (Bmc *b, Contents *c, uint64_t offset, unsigned n) {
   Initial *initial = c->initial;
-  if (c->blurred) {
+  if (offset >= c->known) {
     Value fresh = value_fresh (&b->values, "unknown", 8);
     b->values.unknowns++;
     return (Cell){.term = fresh.term.id, .kind = CELL_TERM, .width = 1};
@@ -275,7 +287,8 @@ nothing_to_join (const Contents *x, const Contents *y, uint64_t at) {
   Cell ours = cell_at (&x->cells, at), theirs = cell_at (&y->cells, at);
   if (!same_cell (ours, theirs))
     return false;
-  return ours.kind || x->initial == y->initial ||
+  return ours.kind || at >= x->known || at >= y->known ||
+         x->initial == y->initial ||
          (!cell_at (&x->initial->cells, at).kind &&
           !cell_at (&y->initial->cells, at).kind);
 }
@@ -324,7 +337,8 @@ join_contents (Bmc *b, Value condition, Contents *x, Contents *y) {
     if (unlike ? touched : page_of (&x->cells, i) != page_of (&y->cells, i))
       join_cells (b, condition, x, y, i);
   }
-  x->blurred |= y->blurred;
+  if (y->known < x->known)
+    x->known = y->known;
   if (unlike)
     x->initial = initial_new (b, x->initial->object, INITIAL_ARBITRARY);
 }
@@ -342,7 +356,7 @@ contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
     return;
   }
   Contents *own = contents_new (x->contents->initial);
-  own->blurred = x->contents->blurred;
+  own->known = x->contents->known;
   own->cells = cow_copy (&x->contents->cells);
   contents_release (x->contents);
   x->contents = own;

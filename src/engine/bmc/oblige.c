@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+enum { MAX_CORRECTIONS = 200 };
+
 static Answer
 ask (Bmc *b, Term question) {
   Term literal = value_fresh (&b->values, "question", 1).term;
@@ -87,9 +89,12 @@ drop_happening (Bmc *b) {
 
 void
 oblige_flush (Bmc *b) {
+  unsigned corrections = 0;
   while (b->undecided.len && !b->stop) {
     Term any = term_or (b->terms, b->undecided.len, b->undecided.data);
     Answer answer = ask (b, any);
+    if (answer == SAT && !model_floats_hold (b) && ++corrections < MAX_CORRECTIONS)
+      continue;
     if (answer == SAT) {
       Choices *c = model_choices (b);
       if (replays (b, c)) {
@@ -115,7 +120,7 @@ is_about_memory (ErrorKind kind) {
 }
 
 void
-oblige (Bmc *b, const Paths *s, Value bad, ErrorKind kind) {
+oblige (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
   if (value_is (bad, 0))
     return;
   if (!unit_looks_for (b->unit, kind)) {
@@ -146,10 +151,12 @@ possible (Bmc *b, Value condition) {
 }
 
 void
-obstruct (Bmc *b, const Paths *s, Value condition, const char *what) {
+obstruct (Bmc *b, Paths *s, Value condition, const char *what) {
   char pos[200];
-  condition = value_and (&b->values, s->guard, condition);
-  if (b->obstacle[0] || !possible (b, condition))
+  Value here = value_and (&b->values, s->guard, condition);
+  s->guard =
+      value_and (&b->values, s->guard, value_not (&b->values, condition));
+  if (b->obstacle[0] || !possible (b, here))
     return;
   snprintf (b->obstacle, sizeof b->obstacle, "%s at %s",
             what ? what : "something that is not modelled",

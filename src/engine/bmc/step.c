@@ -521,16 +521,16 @@ do_memory (Bmc *b, Paths *s, const UnitOp *op) {
   Value x = operand (b, f, &op->a);
   switch ((OpKind)op->kind) {
   case OP_LOAD:
-    set (b, s, op->dst, memory_load (b, s, x, op->bits));
+    set (b, s, op->dst, paths_load (b, s, x, op->bits));
     break;
   case OP_STORE:
-    memory_store (b, s, x, operand (b, f, &op->b));
+    paths_store (b, s, x, operand (b, f, &op->b));
     break;
   case OP_MOVE:
-    memory_move (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+    paths_move (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
     break;
   default:
-    memory_fill (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+    paths_fill (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
   }
 }
 

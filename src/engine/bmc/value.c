@@ -616,26 +616,53 @@ extend (Values *v, OpKind kind, Value a, unsigned bits) {
                 a);
 }
 
+/* The product does not fit if it is not that of twice the width, or, where this
+   is too wide, if dividing it does not lead back. */
+static Value
+product_overflows (Values *v, bool is_signed, Value a, Value b) {
+  unsigned bits = a.bits, wide = 2 * bits;
+  if (wide <= 128) {
+    UnitOp widen = {.kind = is_signed ? OP_SEXT : OP_ZEXT,
+                    .bits = (uint16_t)wide,
+                    .a = {.bits = a.bits}};
+    Value x = value_apply (v, &widen, a, (Value){0}, (Value){0});
+    Value y = value_apply (v, &widen, b, (Value){0}, (Value){0});
+    Value exact = multiply (v, x, y);
+    Value cut = value_extract (v, exact, 0, bits);
+    Value back = value_apply (v, &widen, cut, (Value){0}, (Value){0});
+    return value_not (v, value_eq (v, exact, back));
+  }
+  Value zero = value_const (0, bits), ones = value_const (~(Wide)0, bits);
+  Value least = value_const ((Wide)1 << (bits - 1), bits);
+  Value back = divide (v, is_signed ? OP_SDIV : OP_UDIV, multiply (v, a, b), b);
+  Value lost = value_and (v, value_not (v, value_eq (v, b, zero)),
+                          value_not (v, value_eq (v, back, a)));
+  Value wraps = value_and (v, value_eq (v, a, least), value_eq (v, b, ones));
+  return is_signed ? value_or (v, lost, wraps) : lost;
+}
+
+/* A sum overflows if its sign differs from those of both addends. */
 static Value
 overflows (Values *v, OpKind kind, Value a, Value b) {
-  bool is_signed = kind <= OP_SMUL_OVERFLOWS;
-  bool mul = kind == OP_SMUL_OVERFLOWS || kind == OP_UMUL_OVERFLOWS;
-  unsigned bits = a.bits, wide = mul ? 2 * bits : bits + 1u;
-  UnitOp widen = {.kind = is_signed ? OP_SEXT : OP_ZEXT,
-                  .bits = (uint16_t)wide,
-                  .a = {.bits = a.bits}};
-  if (kind == OP_USUB_OVERFLOWS)
+  Value sum, x, y;
+  switch (kind) {
+  case OP_SADD_OVERFLOWS:
+    sum = value_add (v, a, b);
+    x = bitwise (v, OP_XOR, a, sum);
+    y = bitwise (v, OP_XOR, b, sum);
+    break;
+  case OP_SSUB_OVERFLOWS:
+    x = bitwise (v, OP_XOR, a, b);
+    y = bitwise (v, OP_XOR, a, value_sub (v, a, b));
+    break;
+  case OP_UADD_OVERFLOWS:
+    return value_ult (v, value_add (v, a, b), a);
+  case OP_USUB_OVERFLOWS:
     return value_ult (v, a, b);
-  if (wide > 128)
-    return value_fresh (v, "unknown", 1);
-  Value x = value_apply (v, &widen, a, (Value){0}, (Value){0});
-  Value y = value_apply (v, &widen, b, (Value){0}, (Value){0});
-  Value exact = mul ? multiply (v, x, y)
-                : kind == OP_SSUB_OVERFLOWS ? value_sub (v, x, y)
-                                            : value_add (v, x, y);
-  Value cut = value_extract (v, exact, 0, bits);
-  Value back = value_apply (v, &widen, cut, (Value){0}, (Value){0});
-  return value_not (v, value_eq (v, exact, back));
+  default:
+    return product_overflows (v, kind == OP_SMUL_OVERFLOWS, a, b);
+  }
+  return value_extract (v, bitwise (v, OP_AND, x, y), a.bits - 1u, 1);
 }
 
 static Value
@@ -699,6 +726,40 @@ apply_bool (Values *v, OpKind kind, Value a, Value b) {
   }
 }
 
+static uint64_t
+hash_value (Value a) {
+  return a.is_const ? mem_mix ((uint64_t)a.k, (uint64_t)(a.k >> 64) + 1)
+                    : mem_mix (a.term.id, 2);
+}
+
+static bool
+same_float (const FloatApplication *f, const UnitOp *op, Value a, Value b) {
+  return f->op.kind == op->kind && f->op.code == op->code &&
+         f->op.bits == op->bits && value_same (f->a, a) &&
+         value_same (f->b, b);
+}
+
+static Value
+apply_float (Values *v, const UnitOp *op, Value a, Value b) {
+  uint64_t hash = mem_mix (mem_mix (hash_value (a), hash_value (b)),
+                           (uint64_t)op->kind << 32 | op->code);
+  uint64_t *index = map_put (&v->float_index, hash);
+  if (*index && same_float (v->floats.data + *index - 1, op, a, b))
+    return v->floats.data[*index - 1].result;
+  FloatApplication f = {.op = *op, .a = a, .b = b};
+  f.result = value_fresh (v, "float", op->bits);
+  vec_push (&v->floats, f);
+  *index = v->floats.len;
+  return f.result;
+}
+
+void
+values_done (Values *v) {
+  map_done (&v->trees);
+  map_done (&v->float_index);
+  vec_done (&v->floats);
+}
+
 static Value
 apply_terms (Values *v, const UnitOp *op, Value a, Value b, Value c) {
   OpKind kind = op->kind;
@@ -754,9 +815,8 @@ apply_terms (Values *v, const UnitOp *op, Value a, Value b, Value c) {
   case OP_USUB_OVERFLOWS:
   case OP_UMUL_OVERFLOWS:
     return overflows (v, kind, a, b);
-  default: /* floating point */
-    v->unknowns++;
-    return value_fresh (v, "unknown", op->bits);
+  default:
+    return apply_float (v, op, a, b);
   }
 }
 

@@ -25,9 +25,17 @@ typedef struct {
   Wide k;    /* if 'is_const' */
 } Value;
 
+/* A floating point operation on terms: a variable stands for its result. */
+typedef struct {
+  UnitOp op;
+  Value a, b, result;
+} FloatApplication;
+
 typedef struct {
   Terms *terms;
-  Map trees;       /* term -> leaves + 1; of those looked at */
+  Map trees; /* term -> leaves + 1; of those looked at */
+  VEC (FloatApplication) floats;
+  Map float_index; /* hash of an application -> its index + 1 */
   size_t fresh;    /* variables made */
   size_t unknowns; /* those of them for what is not computed */
 } Values;
@@ -59,8 +67,11 @@ Value value_fresh (Values *, const char *stem, unsigned bits);
 /* The constant that a BITS, TRUE or FALSE term is. */
 Wide value_constant (const Terms *, Term);
 
-/* Integer and floating point operations of a Unit.  What floating point
-   operations on terms give is not computed: an unknown, fresh variable. */
+void values_done (Values *);
+
+/* Integer and floating point operations of a Unit.  Floating point operations
+   on terms give a variable, the same for the same operands, about which only
+   'floats' knows. */
 Value value_apply (Values *, const UnitOp *, Value a, Value b, Value c);
 
 Value value_add (Values *, Value, Value);

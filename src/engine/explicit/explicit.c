@@ -25,7 +25,7 @@ typedef struct {
 static bool
 accepts (const Program *program, char *why, size_t size) {
   if (!program->model)
-    snprintf (why, size, "it is a transition system");
+    snprintf (why, size, "it is not a model with processes");
   return program->model;
 }
 

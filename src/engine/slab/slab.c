@@ -378,8 +378,8 @@ find_obstacle (void *context, Term term, Pos pos) {
 
 static bool
 accepts (const Program *program, char *why, size_t size) {
-  if (program->model) {
-    snprintf (why, size, "it has processes, channels or a heap of its own");
+  if (program->model || program->unit) {
+    snprintf (why, size, "it has memory or processes of its own");
     return false;
   }
   Obstacle o = {.terms = program->terms};

@@ -105,10 +105,20 @@ fail (const Call *k, ErrorKind kind, const char *why) {
   assert_that (k, operand_const (0, 1), kind, why);
 }
 
+void
+emit_exit (Translate *t, ExitKind kind, Operand code) {
+  CFront *c = t->c;
+  bool has_handlers = llvm.GetNamedFunction (c->module, "atexit");
+  if (kind == EXIT_KIND_NORMAL && has_handlers) {
+    Call call = {t, NULL, "the functions given to atexit"};
+    call_library (&call, "__assay_run_handlers", 0, NULL, 0);
+  }
+  emit (t, (UnitOp){.kind = OP_EXIT, .code = kind, .a = code});
+}
+
 static void
 end (const Call *k, ExitKind kind, Operand code) {
-  emit (k->t,
-        (UnitOp){.kind = OP_EXIT, .dst = NO_REG, .code = kind, .a = code});
+  emit_exit (k->t, kind, code);
 }
 
 static Operand

@@ -47,6 +47,9 @@ const char *call_string (LLVMValueRef value, size_t *len);
 /* A constant, and not a symbol's address. */
 bool operand_is_const (Operand);
 
+/* The program ends; before a normal end, functions given to 'atexit' run. */
+void emit_exit (Translate *, ExitKind, Operand code);
+
 /* A pointer that may be null or point to what is not modelled ('why'), chosen
    by an input of that name. */
 Operand emit_unknown_pointer (Translate *, InputKind, const char *name,

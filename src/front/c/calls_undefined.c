@@ -15,8 +15,8 @@ static const char *const not_modelled[] = {
     "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "longjmp", "_longjmp",
     "siglongjmp", "vfork", "fork", "clone", "pthread_exit", "thrd_exit",
     /* Call back, or run at the same time. */
-    "atexit", "on_exit", "at_quick_exit", "signal", "bsd_signal", "sigaction",
-    "sigset", "pthread_create", "thrd_create", "pthread_once", "call_once",
+    "on_exit", "at_quick_exit", "signal", "bsd_signal", "sigaction", "sigset",
+    "pthread_create", "thrd_create", "pthread_once", "call_once",
     "pthread_join", "thrd_join", "pthread_cond_wait", "pthread_cond_timedwait",
     "cnd_wait", "pthread_atfork", "pthread_key_create", "qsort_r", "lfind",
     "lsearch", "tsearch", "tfind", "twalk", "ftw", "nftw", "glob", "scandir",

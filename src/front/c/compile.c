@@ -219,6 +219,8 @@ report (Compile *k, const char *clang, const char *path, Child child,
                       "or nested too deeply",
                       child.code, path);
   fwrite (said->data, 1, said->len, stderr);
+  if (has_suffix (path, ".bc"))
+    run_error (k->run, nowhere, "'%s' is no bitcode that clang reads", path);
   return false;
 }
 

@@ -1,12 +1,13 @@
 /* The private directory that clang writes to.
 
-   It has a known shape: DIR/program.bc, and DIR/include/gnu/stubs-32.h, so
-   removing it needs no walk.  The header is empty: the C library of a 64-bit
-   system comes without the one for 32 bits, which only lists functions that do
-   not work. */
+   It has a known shape: files, among them the bitcode and what clang leaves
+   when it crashes, and DIR/include/gnu/stubs-32.h.  The header is empty: the C
+   library of a 64-bit system comes without the one for 32 bits, which only
+   lists functions that do not work. */
 
 #include "front/c/compile.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,12 +18,9 @@
 
 /* Inner ones last. */
 static const char *const directories[] = {"", "/include", "/include/gnu"};
-static const char *const files[] = {"/program.bc", "/include/gnu/stubs-32.h"};
+static const char header[] = "/include/gnu/stubs-32.h";
 
-enum {
-  DIRECTORIES = sizeof directories / sizeof *directories,
-  FILES = sizeof files / sizeof *files
-};
+enum { DIRECTORIES = sizeof directories / sizeof *directories };
 
 static const char *
 join (Str *path, const char *directory, const char *name) {
@@ -39,7 +37,7 @@ fill (const char *directory) {
     good = !mkdir (join (&path, directory, directories[i]), 0700);
   int fd = -1;
   if (good)
-    fd = open (join (&path, directory, files[FILES - 1]),
+    fd = open (join (&path, directory, header),
                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd >= 0)
     close (fd);
@@ -65,13 +63,24 @@ compile_directory_new (Run *run) {
   return NULL;
 }
 
+/* Whatever is a file in it. */
+static void
+remove_files (const char *directory) {
+  DIR *list = opendir (directory);
+  if (!list)
+    return;
+  for (struct dirent *entry; (entry = readdir (list));)
+    unlinkat (dirfd (list), entry->d_name, 0);
+  closedir (list);
+}
+
 void
 compile_directory_end (char *directory) {
   Str path = {0};
-  for (size_t i = 0; i < FILES; i++)
-    unlink (join (&path, directory, files[i]));
-  for (size_t i = DIRECTORIES; i-- > 0;)
-    rmdir (join (&path, directory, directories[i]));
+  for (size_t i = DIRECTORIES; i-- > 0;) {
+    remove_files (join (&path, directory, directories[i]));
+    rmdir (str_text (&path));
+  }
   str_done (&path);
   mem_free (directory);
 }

@@ -20,6 +20,36 @@ const char *debug_show_access (Debug *, LLVMValueRef load_or_store,
 
 typedef LLVMMetadataRef Node; /* NULL: none */
 
+/* Tags of DWARF. */
+enum {
+  TAG_ARRAY = 0x01,
+  TAG_CLASS = 0x02,
+  TAG_ENUMERATION = 0x04,
+  TAG_MEMBER = 0x0d,
+  TAG_POINTER = 0x0f,
+  TAG_STRUCTURE = 0x13,
+  TAG_TYPEDEF = 0x16,
+  TAG_UNION = 0x17,
+  TAG_BASE = 0x24,
+  TAG_CONST = 0x26,
+  TAG_VOLATILE = 0x35,
+  TAG_RESTRICT = 0x37,
+  TAG_ATOMIC = 0x47
+};
+
+/* Operands of nodes for types. */
+enum {
+  TYPE_FILE = 0,
+  TYPE_SCOPE = 1,
+  TYPE_NAME = 2,
+  TYPE_BASE = 3,
+  DERIVED_ANNOTATIONS = 5,
+  COMPOSITE_ELEMENTS = 4,
+  SUBROUTINE_TYPES = 3,
+  ENUMERATOR_NAME = 0,
+  SUBRANGE_COUNT = 0
+};
+
 /* An expression; 'text' is NULL where nothing can be said. */
 typedef struct {
   const char *text;
@@ -51,6 +81,7 @@ typedef struct {
   const char *base; /* NULL: unknown */
   int level;
   bool is_indexed, is_pointer;
+  bool shows_zero;   /* p[0], not *p */
   bool is_bits;      /* the bit-fields of this struct from 'byte' on */
   const char *index; /* NULL: 0 */
   int index_level;
@@ -59,13 +90,13 @@ typedef struct {
   UnitTypeId type;
 } Place;
 
-/* A file that the user named. */
+/* A file that the user named, or that was loaded. */
 typedef struct {
   const char *path;
   const Source *source; /* NULL: not loaded yet */
   bool exists;
   uint64_t device, inode;
-} UserFile;
+} KnownFile;
 
 typedef struct {
   Node node;
@@ -80,7 +111,7 @@ struct Debug {
   Arena arena;   /* for texts under construction */
   Names texts;   /* those handed out ... */
   VEC (const char *) handed_out; /* ... and where they are in the Unit */
-  VEC (UserFile) user_files;
+  VEC (KnownFile) files;
   Map sources;             /* DIFile -> Source */
   Map types;               /* DIType -> index of the type */
   Map merged;              /* name, file, line -> index of a struct or union */
@@ -91,32 +122,44 @@ struct Debug {
                     */
   UnitTypeId no_type; /* void */
   Map locals;         /* alloca or parameter -> DILocalVariable */
+  Map expressions;    /* DIExpression -> DeclareKind + 1 */
   Map shown;          /* value -> index in 'values' */
   VEC (Shown) values;
   Map placed; /* address -> index in 'places' */
   VEC (Place) places;
 };
 
-/* debug.c */
+/* debug_node.c */
 
 LLVMMetadataKind node_kind (Node);
+bool node_is (Node, LLVMMetadataKind); /* false for NULL */
 bool node_is_type (Node);
+unsigned node_count (const Debug *, Node); /* of the operands */
 /* The operand, if the node has that many; NULL otherwise. */
 Node node_operand (const Debug *, Node, unsigned index);
+/* All operands, in the Debug's arena. */
+Node *node_operands (Debug *, Node, unsigned *count);
+/* The value in a node that is nothing but a value. */
+LLVMValueRef node_value (const Debug *, Node);
 /* Whether the operand is an integer. */
 bool node_constant (const Debug *, Node, unsigned index, int64_t *value);
 /* The text of an operand that is a string, in the Debug's arena; NULL if it is
    empty or none. */
 const char *node_text (Debug *, Node, unsigned index);
-unsigned node_count (const Debug *, Node); /* of the operands */
-/* All operands, in the Debug's arena. */
-Node *node_operands (Debug *, Node, unsigned *count);
 /* The tags in the list of annotations, one per line, or NULL. */
 const char *node_tags (Debug *, Node annotations);
 Pos node_pos (Debug *, Node file, unsigned line, unsigned column);
+/* 'path' is borrowed. */
+KnownFile *node_add_file (Debug *, const char *path, const Source *);
+const char *debug_copy (Debug *, const char *, size_t len);
 /* The text in the Unit's arena; NULL for NULL. */
 const char *debug_text (Debug *, const char *);
+
+/* debug.c */
+
 Node local_node (const Debug *, LLVMValueRef alloca_or_parameter);
+const char *variable_name (Debug *, Node);
+UnitTypeId variable_type (Debug *, Node);
 Node global_node (LLVMValueRef global);
 /* Of functions and globals, as the source says it in their scope. */
 const char *symbol_name (Debug *, LLVMValueRef);
@@ -124,34 +167,99 @@ const char *symbol_name (Debug *, LLVMValueRef);
 /* debug_types.c */
 
 UnitTypeId type_of_node (Debug *, Node);
-/* The struct or union with this name of LLVM's: "struct.node". */
-UnitTypeId type_of_struct (Debug *, const char *llvm_name);
+UnitTypeId type_add (Debug *, UnitType, const char *tag);
+unsigned type_tag (Node); /* TAG_..., or 0 */
+Node type_base (const Debug *, Node);
+bool type_is_composite (Node);
+bool type_is_record (Node);
+bool type_is_qualifier (unsigned tag);
+/* The struct or union with this name, if it is defined. */
+Node type_definition (Debug *, bool is_union, const char *name, size_t len);
+
+/* debug_type_name.c */
+
+/* The type as one writes it; the first 'skip' dimensions of an array are left
+   out. */
+const char *type_name (Debug *, Node, unsigned skip);
+uint64_t type_subrange_count (const Debug *, Node subrange);
+
+/* debug_fits.c */
+
+/* What is known of one of LLVM's types by names alone: structs, and arrays of
+   them. */
+UnitTypeId type_of_llvm (Debug *, LLVMTypeRef);
 /* Whether the type may be this one of LLVM's. */
 bool type_fits (Debug *, UnitTypeId, LLVMTypeRef);
 
 /* debug_place.c */
 
-Place place_at (Debug *, LLVMValueRef address, unsigned depth);
+Place place_plain (const char *text, int level, UnitTypeId);
+/* What a pointer points to. */
+Place place_pointed (const char *text, int level, UnitTypeId target);
+Place place_member (Debug *, Place, const char *name, UnitTypeId);
+Place place_element (Debug *, Place array, int64_t index);
+/* The part of the place at a byte; 'wanted' may be NULL. */
+Place place_part (Debug *, Place, uint64_t offset, LLVMTypeRef wanted);
+/* The address some bytes further, in bytes. */
+Place place_raw (Debug *, Place, int64_t bytes);
+/* The place, or what begins there, as LLVM's type. */
+Place place_view (Debug *, Place, LLVMTypeRef);
+/* The same where an index follows: what begins there must be an element of
+   something, or the place itself. */
+Place place_view_elements (Debug *, Place, LLVMTypeRef);
 /* What an access of this type at the place means. */
 Place place_access (Debug *, Place, LLVMTypeRef);
-Place place_member (Debug *, Place, const char *name, UnitTypeId);
 /* The bit-fields of a place are narrowed to those at 'first', of 'width' bits
    in a unit of 'unit' bits; width 0: unknown. */
 Place place_bits (Debug *, Place, unsigned unit, unsigned first,
                   unsigned width);
 Shown place_text (Debug *, Place);
 Shown place_address (Debug *, Place);
+bool type_is_unknown (const Debug *, UnitTypeId); /* or void, or a function */
+
+/* debug_address.c */
+
+Place place_at (Debug *, LLVMValueRef address, unsigned depth);
+
+/* debug_bits.c */
+
+/* The place that a load or store reads or writes. */
+Place show_access_place (Debug *, LLVMValueRef load_or_store, unsigned depth);
+/* The instruction as the value of a bit-field; unknown if it is none. */
+Shown show_bit_field (Debug *, LLVMValueRef, unsigned depth);
+/* The instruction as what is stored into a bit-field. */
+Shown show_inserted (Debug *, LLVMValueRef, unsigned depth);
+bool value_is (LLVMValueRef, LLVMOpcode);
+LLVMValueRef value_only_user (LLVMValueRef); /* or NULL */
+
+/* debug_operator.c */
+
+Shown show_operator (Debug *, LLVMValueRef, LLVMOpcode, unsigned depth);
+
+/* debug_call.c */
+
+Shown show_call (Debug *, LLVMValueRef, unsigned depth);
+/* A part of what a call returned. */
+Shown show_extract (Debug *, LLVMValueRef, unsigned depth);
+/* The call whose result a variable of clang's own holds, or NULL. */
+LLVMValueRef show_call_of (LLVMValueRef alloca_instruction);
 
 /* debug_show.c */
 
 Shown show_value (Debug *, LLVMValueRef, unsigned depth);
+/* The same for an operand next to one of type 'peer', which tells how to show a
+   constant. */
+Shown show_next_to (Debug *, LLVMValueRef, UnitTypeId peer, unsigned depth);
 /* Literals and operands in turn make one text, at most SHOW_MAX long: where it
    is longer the longest operands become "...". */
 const char *show_compose (Debug *, size_t n, const char *const *pieces);
 /* The text, in parentheses if it binds less tightly than 'level'. */
 const char *show_at_level (Debug *, const char *text, int level, int wanted);
-/* The place that a load or store reads or writes. */
-Place show_access_place (Debug *, LLVMValueRef load_or_store, unsigned depth);
+const char *show_some (Shown); /* "..." if unknown */
+Shown show_primary (const char *text);
+Shown show_prefix (Debug *, const char *op, Shown);
+/* 'left op right', left-associative; unknown if both are. */
+Shown show_infix (Debug *, Shown left, const char *op, Shown right, int level);
 
 enum { SHOW_MAX = 80, SHOW_DEPTH = 24 };
 

@@ -6,80 +6,46 @@
    becomes a copy of what it stands for, with its own name.
 
    Structs and unions that two files have from one header are one type: same
-   name, file and line.  What is only declared is looked up among all definitions
-   of the module, which are indexed when this happens first. */
+   name, file and line.  What is only declared is looked up among all
+   definitions of the module, which are indexed when this happens first. */
 
 #include "front/c/debug.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Tags of DWARF. */
-enum {
-  TAG_ARRAY = 0x01,
-  TAG_CLASS = 0x02,
-  TAG_ENUMERATION = 0x04,
-  TAG_MEMBER = 0x0d,
-  TAG_POINTER = 0x0f,
-  TAG_STRUCTURE = 0x13,
-  TAG_TYPEDEF = 0x16,
-  TAG_UNION = 0x17,
-  TAG_BASE = 0x24,
-  TAG_CONST = 0x26,
-  TAG_VOLATILE = 0x35,
-  TAG_RESTRICT = 0x37,
-  TAG_ATOMIC = 0x47
-};
+enum { CHAIN_MAX = 4096, DIMENSIONS_MAX = 64 };
 
-/* Operands of nodes. */
-enum {
-  TYPE_FILE = 0,
-  TYPE_SCOPE = 1,
-  TYPE_NAME = 2,
-  TYPE_BASE = 3,
-  DERIVED_ANNOTATIONS = 5,
-  COMPOSITE_ELEMENTS = 4,
-  SUBROUTINE_TYPES = 3,
-  ENUMERATOR_NAME = 0,
-  SUBRANGE_COUNT = 0
-};
-
-enum { CHAIN_MAX = 64, NAME_MAX_LEN = 200, DIMENSIONS_MAX = 64 };
-
-static bool
-is_kind (Node node, LLVMMetadataKind kind) {
-  return node && node_kind (node) == kind;
+bool
+type_is_composite (Node node) {
+  return node_is (node, LLVMDICompositeTypeMetadataKind);
 }
 
-static bool
-is_composite (Node node) {
-  return is_kind (node, LLVMDICompositeTypeMetadataKind);
-}
-
-static unsigned
-tag_of (Node node) {
+unsigned
+type_tag (Node node) {
   return node_is_type (node) ? llvm.GetDINodeTag (node) : 0;
 }
 
-static bool
-is_record (Node node) {
-  unsigned tag = is_composite (node) ? tag_of (node) : 0;
+bool
+type_is_record (Node node) {
+  unsigned tag = type_is_composite (node) ? type_tag (node) : 0;
   return tag == TAG_STRUCTURE || tag == TAG_UNION || tag == TAG_CLASS;
 }
 
 static bool
 is_declaration (Node node) {
-  return is_composite (node) && (llvm.DITypeGetFlags (node) & LLVMDIFlagFwdDecl);
+  return type_is_composite (node) &&
+         (llvm.DITypeGetFlags (node) & LLVMDIFlagFwdDecl);
 }
 
-static bool
-is_qualifier (unsigned tag) {
+bool
+type_is_qualifier (unsigned tag) {
   return tag == TAG_CONST || tag == TAG_VOLATILE || tag == TAG_RESTRICT ||
          tag == TAG_ATOMIC;
 }
 
-static Node
-base_of (const Debug *d, Node node) {
+Node
+type_base (const Debug *d, Node node) {
   Node base = node_operand (d, node, TYPE_BASE);
   return node_is_type (base) ? base : NULL;
 }
@@ -95,7 +61,7 @@ static void
 note_definition (Debug *d, Node record, const char *name) {
   if (!name || is_declaration (record))
     return;
-  bool is_union = tag_of (record) == TAG_UNION;
+  bool is_union = type_tag (record) == TAG_UNION;
   uint64_t key = definition_key (is_union, name, strlen (name));
   if (!map_get (&d->definitions, key))
     *map_put (&d->definitions, key) = (uintptr_t)record;
@@ -104,11 +70,11 @@ note_definition (Debug *d, Node record, const char *name) {
 /* Structs without a tag have the name of their typedef. */
 static void
 note_node (Debug *d, Node node) {
-  if (is_record (node)) {
+  if (type_is_record (node)) {
     note_definition (d, node, node_text (d, node, TYPE_NAME));
-  } else if (tag_of (node) == TAG_TYPEDEF) {
-    Node base = base_of (d, node);
-    if (is_record (base) && !node_text (d, base, TYPE_NAME))
+  } else if (type_tag (node) == TAG_TYPEDEF) {
+    Node base = type_base (d, node);
+    if (type_is_record (base) && !node_text (d, base, TYPE_NAME))
       note_definition (d, base, node_text (d, node, TYPE_NAME));
   }
 }
@@ -161,8 +127,8 @@ index_definitions (Debug *d) {
   map_done (&w.seen);
 }
 
-static Node
-find_definition (Debug *d, bool is_union, const char *name, size_t len) {
+Node
+type_definition (Debug *d, bool is_union, const char *name, size_t len) {
   index_definitions (d);
   uint64_t *found =
       map_get (&d->definitions, definition_key (is_union, name, len));
@@ -171,10 +137,10 @@ find_definition (Debug *d, bool is_union, const char *name, size_t len) {
 
 static Node
 complete (Debug *d, Node node) {
-  const char *name =
-      is_record (node) && is_declaration (node) ? node_text (d, node, TYPE_NAME)
-                                                : NULL;
-  Node found = name ? find_definition (d, tag_of (node) == TAG_UNION, name,
+  const char *name = type_is_record (node) && is_declaration (node)
+                         ? node_text (d, node, TYPE_NAME)
+                         : NULL;
+  Node found = name ? type_definition (d, type_tag (node) == TAG_UNION, name,
                                        strlen (name))
                     : NULL;
   return found ? found : node;
@@ -185,14 +151,14 @@ complete (Debug *d, Node node) {
 static Node
 resolve (Debug *d, Node node, const char **name) {
   for (unsigned i = 0; node; i++) {
-    unsigned tag = tag_of (node);
-    if (tag != TAG_TYPEDEF && !is_qualifier (tag))
+    unsigned tag = type_tag (node);
+    if (tag != TAG_TYPEDEF && !type_is_qualifier (tag))
       return complete (d, node);
     if (tag == TAG_TYPEDEF)
       *name = node_text (d, node, TYPE_NAME);
     if (i == CHAIN_MAX)
       return node;
-    node = base_of (d, node);
+    node = type_base (d, node);
   }
   return NULL;
 }
@@ -205,149 +171,10 @@ bytes_of (Node node) {
   return bits / 8 + (bits % 8 > 0);
 }
 
-/* Names --------------------------------------------------------------------
-
-   A declarator grows around the place where a variable's name would be: '*' in
-   front, '[3]' and '(int)' behind. */
-
-static void
-prepend (Str *declarator, const char *text) {
-  Str whole = {0};
-  str_add (&whole, text);
-  str_bytes (&whole, declarator->data, declarator->len);
-  str_done (declarator);
-  *declarator = whole;
-}
-
-static const char *
-qualifier_word (unsigned tag) {
-  return tag == TAG_CONST      ? "const"
-         : tag == TAG_VOLATILE ? "volatile"
-         : tag == TAG_RESTRICT ? "restrict"
-                               : "_Atomic";
-}
-
-static uint64_t
-subrange_count (const Debug *d, Node subrange) {
-  int64_t count = 0;
-  bool known = is_kind (subrange, LLVMDISubrangeMetadataKind) &&
-               node_constant (d, subrange, SUBRANGE_COUNT, &count);
-  return known && count > 0 ? (uint64_t)count : 0;
-}
-
-static void
-add_dimensions (Debug *d, Str *declarator, Node array, unsigned skip) {
-  unsigned n;
-  Node *dimensions =
-      node_operands (d, node_operand (d, array, COMPOSITE_ELEMENTS), &n);
-  for (unsigned i = skip; i < n && i < DIMENSIONS_MAX; i++) {
-    uint64_t count = subrange_count (d, dimensions[i]);
-    if (count)
-      str_format (declarator, "[%llu]", (unsigned long long)count);
-    else
-      str_add (declarator, "[]");
-  }
-}
-
-static const char *name_of (Debug *, Node, unsigned skip, unsigned depth);
-
-static void
-add_params (Debug *d, Str *declarator, Node function, unsigned depth) {
-  unsigned n;
-  Node *types =
-      node_operands (d, node_operand (d, function, SUBROUTINE_TYPES), &n);
-  str_add (declarator, "(");
-  for (unsigned i = 1; i < n && declarator->len < NAME_MAX_LEN; i++) {
-    str_add (declarator, i > 1 ? ", " : "");
-    str_add (declarator, types[i] ? name_of (d, types[i], 0, depth + 1) : "...");
-  }
-  str_add (declarator, n <= 1 ? "void)" : ")");
-}
-
-static void
-add_pointer (Str *declarator, Node target) {
-  bool binds_less =
-      tag_of (target) == TAG_ARRAY ||
-      is_kind (target, LLVMDISubroutineTypeMetadataKind);
-  prepend (declarator, binds_less ? "(*" : "*");
-  if (binds_less)
-    str_char (declarator, ')');
-}
-
-/* The name that ends a declaration's type. */
-static const char *
-head_of (Debug *d, Node node) {
-  static const char *const words[] = {"", "struct ", "union ", "enum "};
-  unsigned tag = tag_of (node);
-  const char *name = node ? node_text (d, node, TYPE_NAME) : "void";
-  unsigned word = !is_composite (node)                           ? 0
-                  : tag == TAG_STRUCTURE || tag == TAG_CLASS ? 1
-                  : tag == TAG_UNION                             ? 2
-                  : tag == TAG_ENUMERATION                       ? 3
-                                                                 : 0;
-  return show_compose (
-      d, 2, (const char *[]){words[word], name ? name : word ? "{...}" : "?"});
-}
-
-/* Adds what 'node' puts around the declarator; the node it is made of, or the
-   node itself if it has a name. */
-static Node
-add_layer (Debug *d, Str *declarator, Str *front, Node node, unsigned skip,
-           unsigned depth) {
-  unsigned tag = tag_of (node);
-  Node base = node ? base_of (d, node) : NULL;
-  if (is_qualifier (tag)) {
-    Str *where = tag_of (base) == TAG_POINTER ? declarator : front;
-    prepend (where, where->len || where == front ? " " : "");
-    prepend (where, qualifier_word (tag));
-  } else if (tag == TAG_POINTER) {
-    add_pointer (declarator, base);
-  } else if (tag == TAG_ARRAY) {
-    add_dimensions (d, declarator, node, skip);
-  } else if (is_kind (node, LLVMDISubroutineTypeMetadataKind)) {
-    add_params (d, declarator, node, depth);
-    Node types = node_operand (d, node, SUBROUTINE_TYPES);
-    unsigned n;
-    Node *list = node_operands (d, types, &n);
-    base = n && node_is_type (list[0]) ? list[0] : NULL;
-  } else {
-    return node;
-  }
-  return base;
-}
-
-/* The type as one writes it; the first 'skip' dimensions of an array are left
-   out. */
-static const char *
-name_of (Debug *d, Node node, unsigned skip, unsigned depth) {
-  enum { DEPTH_MAX = 4 };
-  Str declarator = {0}, front = {0};
-  if (depth > DEPTH_MAX)
-    return "...";
-  bool whole = false;
-  for (unsigned i = 0; i < CHAIN_MAX && !whole; i++, skip = 0) {
-    bool had_name = !node;
-    Node next = add_layer (d, &declarator, &front, node, skip, depth);
-    whole = had_name || next == node;
-    node = next;
-  }
-  str_add (&front, whole ? head_of (d, node) : "...");
-  str_add (&front, declarator.len ? " " : "");
-  str_bytes (&front, declarator.data, declarator.len);
-  if (front.len > NAME_MAX_LEN) {
-    front.len = NAME_MAX_LEN;
-    str_add (&front, "...");
-  }
-  const char *name = arena_string (&d->arena, str_text (&front));
-  str_done (&declarator);
-  str_done (&front);
-  return name;
-}
-
 /* Making types ------------------------------------------------------------- */
 
-static UnitTypeId
-add_type (Debug *d, UnitType type, const char *tag) {
+UnitTypeId
+type_add (Debug *d, UnitType type, const char *tag) {
   UnitTypeId id = unit_add_type (d->unit, type);
   while (d->tags.len <= id.id)
     vec_push (&d->tags, NULL);
@@ -358,25 +185,40 @@ add_type (Debug *d, UnitType type, const char *tag) {
 /* Equal for one struct of a header in two files; 0: never equal to others. */
 static uint64_t
 merge_key (Debug *d, Node node) {
-  const char *name = is_record (node) && !is_declaration (node)
+  const char *name = type_is_record (node) && !is_declaration (node)
                          ? node_text (d, node, TYPE_NAME)
                          : NULL;
   Node scope = name ? node_operand (d, node, TYPE_SCOPE) : NULL;
-  if (!name || (scope && !is_kind (scope, LLVMDIFileMetadataKind)))
+  if (!name || (scope && !node_is (scope, LLVMDIFileMetadataKind)))
     return 0;
+  Pos pos = node_pos (d, node_operand (d, node, TYPE_FILE),
+                      llvm.DITypeGetLine (node), 0);
   uint64_t key = mem_hash (name, strlen (name));
-  key = mem_mix (key, (uintptr_t)node_operand (d, node, TYPE_FILE));
-  key = mem_mix (key, llvm.DITypeGetLine (node));
-  return mem_mix (key, bytes_of (node) << 8 | tag_of (node));
+  key = mem_mix (key, (uintptr_t)pos.source);
+  key = mem_mix (key, (uint64_t)pos.line);
+  return mem_mix (key, bytes_of (node) << 8 | type_tag (node));
 }
 
 static UnitTypeId
 void_type (Debug *d) {
   if (!d->no_type.id)
-    d->no_type = add_type (
+    d->no_type = type_add (
         d, (UnitType){.kind = UNIT_TYPE_VOID, .name = debug_text (d, "void")},
         NULL);
   return d->no_type;
+}
+
+static UnitTypeId
+reserve_new (Debug *d, Node node) {
+  uint64_t key = merge_key (d, node);
+  uint64_t *same = key ? map_get (&d->merged, key) : NULL;
+  if (same)
+    return (UnitTypeId){(uint32_t)*same};
+  UnitTypeId id = type_add (d, (UnitType){0}, NULL);
+  if (key)
+    *map_put (&d->merged, key) = id.id;
+  vec_push (&d->pending, (PendingType){node, id});
+  return id;
 }
 
 /* The number of the type, which is filled in later. */
@@ -387,16 +229,13 @@ reserve (Debug *d, Node node) {
   uint64_t *known = map_get (&d->types, (uintptr_t)node);
   if (known)
     return (UnitTypeId){(uint32_t)*known};
-  uint64_t key = merge_key (d, node);
-  uint64_t *same = key ? map_get (&d->merged, key) : NULL;
-  UnitTypeId id = same ? (UnitTypeId){(uint32_t)*same}
-                       : add_type (d, (UnitType){0}, NULL);
+  Node whole = complete (d, node);
+  uint64_t *defined =
+      whole != node ? map_get (&d->types, (uintptr_t)whole) : NULL;
+  UnitTypeId id =
+      defined ? (UnitTypeId){(uint32_t)*defined} : reserve_new (d, whole);
+  *map_put (&d->types, (uintptr_t)whole) = id.id;
   *map_put (&d->types, (uintptr_t)node) = id.id;
-  if (same)
-    return id;
-  if (key)
-    *map_put (&d->merged, key) = id.id;
-  vec_push (&d->pending, (PendingType){node, id});
   return id;
 }
 
@@ -436,7 +275,7 @@ kind_of_encoding (const char *encoding, const char *name) {
 /* Complex numbers are shown as structs of two parts. */
 static void
 fill_complex (Debug *d, UnitType *t) {
-  UnitTypeId part = add_type (
+  UnitTypeId part = type_add (
       d,
       (UnitType){.kind = UNIT_TYPE_FLOAT,
                  .name = debug_text (d, t->bytes == 8    ? "float"
@@ -444,8 +283,8 @@ fill_complex (Debug *d, UnitType *t) {
                                                          : "long double"),
                  .bytes = t->bytes / 2},
       NULL);
-  vec_push (&t->members, (UnitMember){.name = debug_text (d, "real"),
-                                      .type = part});
+  vec_push (&t->members,
+            (UnitMember){.name = debug_text (d, "real"), .type = part});
   vec_push (&t->members, (UnitMember){.name = debug_text (d, "imag"),
                                       .type = part,
                                       .bit_offset = t->bytes * 4});
@@ -467,13 +306,13 @@ fill_record (Debug *d, UnitType *t, Node node) {
       node_operands (d, node_operand (d, node, COMPOSITE_ELEMENTS), &n);
   for (unsigned i = 0; i < n; i++) {
     Node e = elements[i];
-    unsigned flags = tag_of (e) == TAG_MEMBER ? llvm.DITypeGetFlags (e)
-                                              : LLVMDIFlagStaticMember;
+    unsigned flags = type_tag (e) == TAG_MEMBER ? llvm.DITypeGetFlags (e)
+                                                : LLVMDIFlagStaticMember;
     if (flags & LLVMDIFlagStaticMember)
       continue;
     UnitMember m = {
         .name = debug_text (d, node_text (d, e, TYPE_NAME)),
-        .type = reserve (d, base_of (d, e)),
+        .type = reserve (d, type_base (d, e)),
         .bit_offset = llvm.DITypeGetOffsetInBits (e),
         .bits = flags & LLVMDIFlagBitField ? llvm.DITypeGetSizeInBits (e) : 0,
         .tags = node_tags (d, node_operand (d, e, DERIVED_ANNOTATIONS))};
@@ -487,7 +326,7 @@ fill_enum (Debug *d, UnitType *t, Node node) {
   Node *elements =
       node_operands (d, node_operand (d, node, COMPOSITE_ELEMENTS), &n);
   for (unsigned i = 0; i < n; i++) {
-    if (!is_kind (elements[i], LLVMDIEnumeratorMetadataKind))
+    if (!node_is (elements[i], LLVMDIEnumeratorMetadataKind))
       continue;
     const char *name = node_text (d, elements[i], ENUMERATOR_NAME);
     const char *value = printed_field (d, elements[i], "value: ");
@@ -504,7 +343,7 @@ fill_enum (Debug *d, UnitType *t, Node node) {
 static void
 fill_array (Debug *d, UnitType *t, Node node) {
   unsigned n;
-  Node base = base_of (d, node);
+  Node base = type_base (d, node);
   const char *ignored = NULL;
   Node *dimensions =
       node_operands (d, node_operand (d, node, COMPOSITE_ELEMENTS), &n);
@@ -513,24 +352,24 @@ fill_array (Debug *d, UnitType *t, Node node) {
   if (n > DIMENSIONS_MAX)
     n = DIMENSIONS_MAX;
   for (unsigned i = n; i-- > 1;) {
-    uint64_t count = subrange_count (d, dimensions[i]);
+    uint64_t count = type_subrange_count (d, dimensions[i]);
     bytes *= count;
     UnitType inner = {.kind = UNIT_TYPE_ARRAY,
-                      .name = debug_text (d, name_of (d, node, i, 0)),
+                      .name = debug_text (d, type_name (d, node, i)),
                       .bytes = bytes,
                       .target = t->target,
                       .count = count};
-    t->target = add_type (d, inner, NULL);
+    t->target = type_add (d, inner, NULL);
   }
-  t->count = n ? subrange_count (d, dimensions[0]) : 0;
+  t->count = n ? type_subrange_count (d, dimensions[0]) : 0;
 }
 
 static void
 fill_composite (Debug *d, UnitType *t, Node node) {
-  unsigned tag = tag_of (node);
+  unsigned tag = type_tag (node);
   t->pos = node_pos (d, node_operand (d, node, TYPE_FILE),
                      llvm.DITypeGetLine (node), 0);
-  if (is_record (node)) {
+  if (type_is_record (node)) {
     t->kind = tag == TAG_UNION ? UNIT_TYPE_UNION : UNIT_TYPE_STRUCT;
     fill_record (d, t, node);
   } else if (tag == TAG_ENUMERATION) {
@@ -557,7 +396,7 @@ static void
 fill (Debug *d, PendingType p) {
   const char *tag = NULL;
   Node node = resolve (d, p.node, &tag);
-  UnitType t = {.name = debug_text (d, name_of (d, p.node, 0, 0)),
+  UnitType t = {.name = debug_text (d, type_name (d, p.node, 0)),
                 .bytes = bytes_of (node)};
   LLVMMetadataKind kind = node ? node_kind (node) : 0;
   const char *own = node ? node_text (d, node, TYPE_NAME) : NULL;
@@ -569,12 +408,12 @@ fill (Debug *d, PendingType p) {
     fill_composite (d, &t, node);
   } else if (kind == LLVMDISubroutineTypeMetadataKind) {
     fill_function (d, &t, node);
-  } else if (tag_of (node) == TAG_POINTER) {
+  } else if (type_tag (node) == TAG_POINTER) {
     t.kind = UNIT_TYPE_POINTER;
-    t.target = reserve (d, base_of (d, node));
+    t.target = reserve (d, type_base (d, node));
   }
   d->unit->types.data[p.id.id] = t;
-  d->tags.data[p.id.id] = is_composite (node) && own ? own : tag;
+  d->tags.data[p.id.id] = type_is_composite (node) && own ? own : tag;
 }
 
 UnitTypeId
@@ -587,89 +426,4 @@ type_of_node (Debug *d, Node node) {
     fill (d, next);
   }
   return id;
-}
-
-/* LLVM's types ------------------------------------------------------------- */
-
-/* "node" of "struct.node.12"; NULL if it has no name in the source. */
-static const char *
-struct_tag (const char *name, bool *is_union, size_t *len) {
-  *is_union = !strncmp (name, "union.", 6);
-  if (!*is_union && strncmp (name, "struct.", 7))
-    return NULL;
-  name += *is_union ? 6 : 7;
-  size_t n = strcspn (name, ".");
-  *len = n;
-  return n && !(n == 4 && !memcmp (name, "anon", 4)) ? name : NULL;
-}
-
-UnitTypeId
-type_of_struct (Debug *d, const char *llvm_name) {
-  bool is_union;
-  size_t len;
-  const char *tag = d->is_known && llvm_name
-                        ? struct_tag (llvm_name, &is_union, &len)
-                        : NULL;
-  Node node = tag ? find_definition (d, is_union, tag, len) : NULL;
-  return node ? type_of_node (d, node) : (UnitTypeId){0};
-}
-
-static bool
-record_fits (Debug *d, UnitTypeId id, LLVMTypeRef type) {
-  const UnitType *t = unit_type (d->unit, id);
-  bool is_union = false;
-  size_t len = 0;
-  const char *name = llvm.GetStructName (type);
-  const char *tag = name ? struct_tag (name, &is_union, &len) : NULL;
-  const char *own = d->tags.data[id.id];
-  if (t->kind != UNIT_TYPE_STRUCT && t->kind != UNIT_TYPE_UNION)
-    return false;
-  if (name && is_union != (t->kind == UNIT_TYPE_UNION))
-    return false;
-  if (tag && own && (strlen (own) != len || memcmp (own, tag, len)))
-    return false;
-  return llvm.ABISizeOfType (d->c->layout, type) == t->bytes;
-}
-
-static bool
-array_fits (Debug *d, const UnitType *t, LLVMTypeRef type) {
-  if (t->kind != UNIT_TYPE_ARRAY)
-    return false;
-  return t->bytes ? t->bytes == llvm.ABISizeOfType (d->c->layout, type)
-                  : type_fits (d, t->target, llvm.GetElementType (type));
-}
-
-static bool
-is_integer (UnitTypeKind kind) {
-  return kind == UNIT_TYPE_BOOL || kind == UNIT_TYPE_SIGNED ||
-         kind == UNIT_TYPE_UNSIGNED || kind == UNIT_TYPE_CHAR ||
-         kind == UNIT_TYPE_ENUM;
-}
-
-bool
-type_fits (Debug *d, UnitTypeId id, LLVMTypeRef type) {
-  const UnitType *t = unit_type (d->unit, id);
-  if (!id.id || !llvm.TypeIsSized (type))
-    return false;
-  uint64_t bytes = llvm.ABISizeOfType (d->c->layout, type);
-  switch (llvm.GetTypeKind (type)) {
-  case LLVMIntegerTypeKind:
-    return is_integer (t->kind) && t->bytes == bytes;
-  case LLVMHalfTypeKind:
-  case LLVMBFloatTypeKind:
-  case LLVMFloatTypeKind:
-  case LLVMDoubleTypeKind:
-  case LLVMX86_FP80TypeKind:
-  case LLVMFP128TypeKind:
-    return t->kind == UNIT_TYPE_FLOAT && t->bytes == bytes;
-  case LLVMPointerTypeKind:
-    return t->kind == UNIT_TYPE_POINTER && t->bytes == bytes;
-  case LLVMStructTypeKind:
-    return record_fits (d, id, type);
-  case LLVMArrayTypeKind:
-  case LLVMVectorTypeKind:
-    return array_fits (d, t, type);
-  default:
-    return false;
-  }
 }

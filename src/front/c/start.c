@@ -7,6 +7,7 @@
    null, since nobody can see them then. */
 
 #include "front/c/start.h"
+#include "front/c/calls.h"
 #include "front/c/translate.h"
 
 #include <string.h>
@@ -214,11 +215,11 @@ call_entry (Start *s) {
                         .result_count = (uint32_t)results.len,
                         .results = results.data,
                         .show = u->procs.data[u->entry].name});
-  UnitOp end = {.kind = OP_EXIT, .code = EXIT_KIND_NORMAL};
+  Operand code = {0};
   if (results.len == 1 && !strcmp (u->procs.data[u->entry].name, "main"))
-    end.a =
+    code =
         operand_reg (results.data[0], u->procs.data[u->entry].results.data[0]);
-  emit (&s->t, end);
+  emit_exit (&s->t, EXIT_KIND_NORMAL, code);
   vec_done (&results);
 }
 

@@ -105,9 +105,20 @@ bool translate_value (Translate *, LLVMValueRef);
 /* Instructions about parts of values: insertvalue, shufflevector ...; false:
    not one of them. */
 bool translate_parts (Translate *, LLVMValueRef);
-/* The bits of the operands 'in', first ones lowest, as leaves of these widths;
-   'out' is appended to. */
-void repack (Translate *, const Operands *in, const Leaves *, Operands *out);
+/* The bits of the operands 'in', first ones lowest, from number 'at' on as
+   leaves of these widths; beyond the end they are 0.  'out' is appended to. */
+void repack (Translate *, const Operands *in, size_t at, const Leaves *,
+             Operands *out);
+
+/* translate_wide.c --------------------------------------------------------- */
+
+/* An integer of more than 128 bits: its leaves are words of 64 bits. */
+bool is_wide (LLVMTypeRef);
+/* The 64 * n lowest bits of an integer constant. */
+void wide_limbs (LLVMValueRef, uint64_t *limbs, size_t n);
+void wide_constant (LLVMValueRef, const Leaves *, Operands *out);
+/* Instructions that compute where an operand or the result is such a number. */
+void translate_wide (Translate *, LLVMValueRef);
 
 /* translate_memory.c ------------------------------------------------------- */
 

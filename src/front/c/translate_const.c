@@ -6,7 +6,6 @@
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { MAX_ALIASES = 64, MAX_NODES = 1000 };
@@ -41,25 +40,13 @@ source_name (CFront *c, LLVMValueRef v) {
 
 /* Numbers ------------------------------------------------------------------ */
 
-/* The C API gives 64 bits only: the rest is read from the text "i128 -5". */
-static Wide
-parse_integer (LLVMValueRef v) {
-  char *text = llvm.PrintValueToString (v);
-  const char *s = strchr (text, ' ');
-  Wide value = 0;
-  bool negative = s && s[1] == '-';
-  for (s = s ? s + 1 + negative : ""; isdigit ((unsigned char)*s); s++)
-    value = 10 * value + (Wide)(*s - '0');
-  if (s[0] == 't' && s[1] == 'r') /* "i1 true" */
-    value = 1;
-  llvm.DisposeMessage (text);
-  return negative ? -value : value;
-}
-
 static Operand
 integer_constant (LLVMValueRef v, unsigned bits) {
-  Wide value = bits <= 64 ? llvm.ConstIntGetZExtValue (v) : parse_integer (v);
-  return operand_const (value, bits);
+  if (bits <= 64)
+    return operand_const (llvm.ConstIntGetZExtValue (v), bits);
+  uint64_t limbs[2];
+  wide_limbs (v, limbs, 2);
+  return operand_const ((Wide)limbs[1] << 64 | limbs[0], bits);
 }
 
 static bool
@@ -274,6 +261,10 @@ static void
 aggregate_constant (Translate *t, LLVMValueRef v, const Leaves *leaves,
                     Operands *out) {
   size_t end = out->len + leaves->len;
+  if (llvm.IsAConstantInt (v)) {
+    wide_constant (v, leaves, out);
+    return;
+  }
   bool is_zero = llvm.IsNull (v);
   for (size_t i = 0; is_zero && i < leaves->len; i++)
     vec_push (out, operand_const (0, leaves->data[i].bits));

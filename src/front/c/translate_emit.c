@@ -78,7 +78,7 @@ add_elements (const CFront *c, LLVMTypeRef type, uint64_t offset,
   LLVMTypeRef element = llvm.GetElementType (type);
   uint64_t n =
       is_vector ? llvm.GetVectorSize (type) : llvm.GetArrayLength2 (type);
-  if (n > MAX_LEAVES)
+  if (n > MAX_LEAVES || (is_vector && is_wide (element)))
     return false;
   uint64_t bits = is_vector ? width_of (c, element) : 8 * size_of (c, element);
   for (uint64_t i = 0; i < n; i++) {
@@ -105,6 +105,19 @@ add_members (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
 }
 
 static bool
+add_words (const CFront *c, LLVMTypeRef type, uint64_t offset, Leaves *leaves) {
+  LLVMTypeRef word = llvm.Int64TypeInContext (c->context);
+  unsigned bits = llvm.GetIntTypeWidth (type);
+  if (bits > 64 * MAX_LEAVES)
+    return false;
+  for (unsigned at = 0; at < bits; at += 64) {
+    unsigned width = bits - at < 64 ? bits - at : 64;
+    vec_push (leaves, (Leaf){word, width, offset_by (offset, at / 8)});
+  }
+  return true;
+}
+
+static bool
 add_leaves (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
             Leaves *leaves) {
   if (depth > MAX_DEPTH || leaves->len > MAX_LEAVES)
@@ -118,6 +131,8 @@ add_leaves (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
   default:
     break;
   }
+  if (is_wide (type))
+    return add_words (c, type, offset, leaves);
   unsigned bits = width_of (c, type);
   if (bits)
     vec_push (leaves, (Leaf){type, bits, offset});

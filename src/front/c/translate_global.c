@@ -158,6 +158,17 @@ fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
   }
 }
 
+static void
+fill_wide (Fill *f, uint64_t offset, LLVMValueRef v, unsigned bits) {
+  size_t n = (bits + 63) / 64;
+  uint64_t *limbs = mem_alloc (n * sizeof *limbs);
+  wide_limbs (v, limbs, n);
+  if (bits % 64)
+    limbs[n - 1] &= ((uint64_t)1 << bits % 64) - 1;
+  fill_bytes (f, offset, (const uint8_t *)limbs, n * sizeof *limbs);
+  mem_free (limbs);
+}
+
 static void fill (Fill *, uint64_t offset, LLVMValueRef, unsigned depth);
 
 static void
@@ -213,6 +224,8 @@ fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
   }
   if (width_of (f->c, type))
     fill_scalar (f, offset, v);
+  else if (llvm.IsAConstantInt (v))
+    fill_wide (f, offset, v, llvm.GetIntTypeWidth (type));
   else
     fill (f, offset, NULL, depth);
 }

@@ -293,7 +293,7 @@ has_modelled_types (const Translate *t, LLVMValueRef call) {
   for (unsigned i = 0; ok && i < n; i++) {
     LLVMTypeRef type = llvm.TypeOf (llvm.GetArgOperand (call, i));
     ok = llvm.GetTypeKind (type) == LLVMMetadataTypeKind ||
-         is_modelled (t->c, type);
+         (!is_wide (type) && is_modelled (t->c, type));
   }
   return ok;
 }

@@ -279,6 +279,10 @@ translate_modify (Translate *t, LLVMValueRef i) {
 /* Writes the old value back where they differ, as the processor does. */
 static void
 translate_exchange (Translate *t, LLVMValueRef i) {
+  if (!width_of (t->c, llvm.TypeOf (llvm.GetOperand (i, 1)))) {
+    emit_unsupported (t, "this atomic operation is not modelled");
+    return;
+  }
   Operand address = operand_of (t, llvm.GetOperand (i, 0));
   Operand expected = operand_of (t, llvm.GetOperand (i, 1));
   Operand desired = operand_of (t, llvm.GetOperand (i, 2));

@@ -209,7 +209,7 @@ translate_bitcast (Translate *t, LLVMValueRef i) {
   Leaves leaves = {0};
   leaves_of (t->c, llvm.TypeOf (i), &leaves);
   operands_of (t, llvm.GetOperand (i, 0), &in);
-  repack (t, &in, &leaves, &out);
+  repack (t, &in, 0, &leaves, &out);
   define_all (t, i, &out);
   vec_done (&leaves);
   vec_done (&in);
@@ -255,7 +255,10 @@ translate_computing (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
   bool is_scalar = width_of (t->c, llvm.TypeOf (i)) &&
                    width_of (t->c, llvm.TypeOf (llvm.GetOperand (i, 0)));
   Operand o;
-  if (opcode == LLVMBitCast && !is_scalar)
+  if (is_wide (llvm.TypeOf (i)) ||
+      is_wide (llvm.TypeOf (llvm.GetOperand (i, 0))))
+    translate_wide (t, i);
+  else if (opcode == LLVMBitCast && !is_scalar)
     translate_bitcast (t, i);
   else if (!is_scalar && opcode != LLVMGetElementPtr)
     translate_vector (t, opcode, i);

@@ -178,8 +178,8 @@ gather_bits (Translate *t, const Operands *in, size_t at, unsigned bits) {
 }
 
 void
-repack (Translate *t, const Operands *in, const Leaves *leaves, Operands *out) {
-  size_t at = 0;
+repack (Translate *t, const Operands *in, size_t at, const Leaves *leaves,
+        Operands *out) {
   for (size_t k = 0; k < leaves->len; k++) {
     Operand o = gather_bits (t, in, at, leaves->data[k].bits);
     vec_push (out, o);

@@ -1,5 +1,5 @@
 // expect: unsafe invalid-deref 20
-// inputs: 3
+// inputs: 4
 // A pool of nodes with a list of the free ones.
 #include <assert.h>
 #include <stddef.h>

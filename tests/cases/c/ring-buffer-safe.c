@@ -4,8 +4,8 @@
 extern _Bool __VERIFIER_nondet_bool (void);
 enum { SIZE = 3 };
 struct ring {
-  int data[SIZE];
   unsigned head, count;
+  int data[SIZE];
 };
 static int
 put (struct ring *r, int x) {

@@ -16,6 +16,26 @@ LIB (exit) (int code) {
   __assay_exit (code);
 }
 
+typedef void Handler (void);
+enum { MAX_HANDLERS = 32 };
+static Handler *handlers[MAX_HANDLERS];
+static int handler_count;
+
+int
+LIB (atexit) (Handler *handler) {
+  if (handler_count == MAX_HANDLERS)
+    __assay_unsupported ("more than 32 functions given to 'atexit'");
+  handlers[handler_count++] = handler;
+  return 0;
+}
+
+/* Executed before the program ends normally. */
+void
+__assay_run_handlers (void) {
+  while (handler_count)
+    handlers[--handler_count]();
+}
+
 enum { MAX_ARGUMENTS = 3, MAX_ARGUMENT_BYTES = 131072 };
 
 /* Linux allows strings of 32 pages. */

@@ -6,7 +6,7 @@ static int flag = 1;
 
 int
 main (void) {
-  __asm__ volatile ("nop" : : "r"(&flag) : "memory");
-  assert (flag == 1);
+  __asm__ volatile ("incl (%0)" : : "r"(&flag) : "memory");
+  assert (flag == 2);
   return 0;
 }

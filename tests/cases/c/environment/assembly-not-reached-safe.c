@@ -8,7 +8,7 @@ int
 main (void) {
   int x = __VERIFIER_nondet_int () & 3;
   if (x > 3)
-    __asm__ volatile ("nop" : : : "memory");
+    __asm__ volatile ("incl (%0)" : : "r"(&x) : "memory");
   assert (x <= 3);
   return 0;
 }

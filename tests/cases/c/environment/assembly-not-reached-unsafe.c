@@ -9,7 +9,7 @@ int
 main (void) {
   int x = __VERIFIER_nondet_int () & 3;
   if (x > 3)
-    __asm__ volatile ("nop" : : : "memory");
+    __asm__ volatile ("incl (%0)" : : "r"(&x) : "memory");
   assert (x != 2);
   return 0;
 }

@@ -14,6 +14,6 @@ main (void) {
   puts ("line");
   putchar ('\n');
   assert (count == 3);
-  assert (printf ("%s", "abc") == 3);
+  assert (printf ("%d\n", x) <= 20);
   return 0;
 }

@@ -10,6 +10,6 @@ main (void) {
   u = u * u - 1 + (u << 1);
   u = -u;
   unsigned long wide = u - 3000000000u;
-  int y = (int)(wide + u);
+  int y = (int)(wide + u) / 2 + 1;
   return y == 5;
 }
