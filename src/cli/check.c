@@ -1,6 +1,6 @@
-/* A certificate (or an unwinding) goes first through our own reader, which judges its shape, and
-   then to every other checker there is.  One that rejects it is enough. Records
-   of searches: check_search.c. */
+/* A certificate (or an unwinding) goes first through our own reader, which
+   judges its shape, and then to every other checker there is.  One that rejects
+   it is enough. Records of searches: check_search.c. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"

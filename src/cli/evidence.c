@@ -12,10 +12,9 @@
 
 enum { FARKAS_SECONDS = 60 };
 
-static const char *const evidence_files[] = {"proof.smt2",  "proof.fk",
-                                             "diagram.dot", "diagram.svg",
-                                             "trace.json",  "search.json",
-                                             "witness.yml"};
+static const char *const evidence_files[] = {
+    "proof.smt2", "proof.fk",    "diagram.dot", "diagram.svg",
+    "trace.json", "search.json", "witness.yml"};
 
 void
 job_clean_evidence (const Job *job) {

@@ -37,7 +37,7 @@ write_witness (Job *job) {
   Str text = {0}, command = {0};
   Witness w = witness_of (job, &command);
   bool good = witness_write (&text, job->run, &w);
-  const char *path = o->witness ? o->witness
+  const char *path = o->witness   ? o->witness
                      : o->sv_comp ? default_witness
                                   : NULL;
   if (good && path)

@@ -49,8 +49,8 @@ bool job_write_evidence (Job *);
 json_t *job_trace (const Job *);
 json_t *job_search (const Job *);
 
-/* Writes what was asked for beyond the evidence: '--witness', '--harness'; false
-   after an error message. */
+/* Writes what was asked for beyond the evidence: '--witness', '--harness';
+   false after an error message. */
 bool job_write_extras (Job *);
 
 /* The evidence about where the program comes from. */

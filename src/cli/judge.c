@@ -1,6 +1,6 @@
 /* No claim of an engine is printed before its evidence was looked at here: a
    certificate must be about the program's system, it is written as text and
-   that very text is checked; a trace, trail or list of choices is executed.  The
+   that very text is checked; a trace, trail or list of choices is executed. The
    record of a search is what the engine says of itself; 'assay check' searches
    again.  That an unwinding is about the program is the engine's word too: so
    the program is tried with some inputs as well. */

@@ -129,8 +129,7 @@ front_of_format (const char *name) {
 static bool
 set_format (Options *o, const char *name) {
   o->format = name;
-  return front_of_format (name) ||
-         complain ("there is no format '%s'", name);
+  return front_of_format (name) || complain ("there is no format '%s'", name);
 }
 
 static bool
@@ -429,8 +428,8 @@ option_of_c (const Options *o) {
 static bool
 consistent_for_c (const Options *o) {
   bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
-  const Front *front = o->format ? front_of_format (o->format)
-                                 : tables_front_of_path (o->file);
+  const Front *front =
+      o->format ? front_of_format (o->format) : tables_front_of_path (o->file);
   if (reads && front && front->is_c)
     return true;
   const char *option = option_of_c (o);

@@ -44,9 +44,9 @@ typedef struct {
   VEC (const char *) more; /* files beyond the first */
   VEC (char *) flags;      /* for the compiler, owned */
   const char *entry, *compile_commands, *harness, *witness;
-  const char *prop; /* a file with a property of SV-COMP ... */
+  const char *prop;          /* a file with a property of SV-COMP ... */
   const char *specification; /* ... and its text, or NULL */
-  unsigned bits;    /* 32, 64 or 0 */
+  unsigned bits;             /* 32, 64 or 0 */
   bool malloc_may_fail, sv_comp;
   int64_t **engine_options; /* by number of the engine, owned */
 } Options;

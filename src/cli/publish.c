@@ -154,9 +154,9 @@ job_publish (Job *job) {
   say_statistics (job);
   print_search (job);
   int code = print_verdict (job);
-  return job->options->sv_comp ? sv_comp_verdict (job->run, job->verdict,
-                                                  job->replay.kind, code)
-                               : code;
+  return job->options->sv_comp
+             ? sv_comp_verdict (job->run, job->verdict, job->replay.kind, code)
+             : code;
 }
 
 void

@@ -37,8 +37,9 @@ say_notes (const Job *job) {
   for (size_t i = 0; i < unit->undefined.len; i++)
     str_format (&names, "%s%s", i ? ", " : "", unit->undefined.data[i]);
   if (names.len)
-    run_say (job->run, 0, "note: undefined functions return arbitrary values: "
-                          "%s",
+    run_say (job->run, 0,
+             "note: undefined functions return arbitrary values: "
+             "%s",
              str_text (&names));
   str_done (&names);
   for (size_t i = 0; i < unit->notes.len; i++)

@@ -176,8 +176,7 @@ evidence_file_reading (const EvidenceFile *file) {
       .malloc_may_fail = json_is_true (json_object_get (r, "malloc_may_fail")),
       .overflow = json_is_true (json_object_get (r, "overflow")),
   };
-  reading.more =
-      strings_of (json_object_get (r, "more"), &reading.more_count);
+  reading.more = strings_of (json_object_get (r, "more"), &reading.more_count);
   reading.flags =
       strings_of (json_object_get (r, "flags"), &reading.flag_count);
   return reading;

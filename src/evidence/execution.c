@@ -117,7 +117,8 @@ static void
 align (Str *out, size_t from) {
   if (out->len - from > TEXT_COLUMNS) {
     out->len = from + TEXT_COLUMNS - 3;
-    while (out->len > from && ((unsigned char)out->data[out->len] & 0xc0) == 0x80)
+    while (out->len > from &&
+           ((unsigned char)out->data[out->len] & 0xc0) == 0x80)
       out->len--;
     str_add (out, "...");
   }

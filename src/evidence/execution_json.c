@@ -71,8 +71,8 @@ inputs_json (const Program *p, const Choices *choices, const Steps *steps) {
           json, "value",
           value_json (p->unit, op, value & wide_mask (op->bits)));
       json_object_set_new (json, "name", json_util_text (op->show));
-      json_object_set_new (json, "type",
-                           json_util_text (unit_type (p->unit, op->type)->name));
+      json_object_set_new (
+          json, "type", json_util_text (unit_type (p->unit, op->type)->name));
       json_object_set_new (json, "bits", json_integer (op->bits));
       set_place (json, p, input->pos);
     } else
@@ -136,9 +136,8 @@ step_json (const Program *p, const Steps *steps, const ExecutionStep *step) {
   json_t *json = json_object (), *what = json_array ();
   Str line = {0};
   set_place (json, p, step->pos);
-  json_object_set_new (
-      json, "function",
-      json_util_text (p->unit->procs.data[step->proc].name));
+  json_object_set_new (json, "function",
+                       json_util_text (p->unit->procs.data[step->proc].name));
   json_object_set_new (json, "depth", json_integer (step->depth));
   if (steps_source_line (&line, step->pos))
     json_object_set_new (json, "source", json_util_text (str_text (&line)));

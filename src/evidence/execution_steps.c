@@ -42,8 +42,7 @@ keep (Steps *s, ExecutionStep *step) {
   else if (s->tail.len < s->last)
     vec_push (&s->tail, *step);
   else if (s->last) {
-    ExecutionStep *oldest =
-        s->tail.data + (s->count - s->first) % s->last;
+    ExecutionStep *oldest = s->tail.data + (s->count - s->first) % s->last;
     step_done (oldest);
     *oldest = *step;
   } else

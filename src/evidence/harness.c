@@ -1,6 +1,6 @@
 /* No header is included, so that any function may be defined.  Definitions are
-   weak: those of the sources win.  Types are told by their width alone, which is
-   all that a caller in another file sees. */
+   weak: those of the sources win.  Types are told by their width alone, which
+   is all that a caller in another file sees. */
 
 #include "evidence/harness_impl.h"
 
@@ -83,39 +83,38 @@ write_input (Writer *w, const ExecutionInput *input) {
   str_char (w->out, '\n');
 }
 
-static const char PRELUDE[] =
-    "long write (int, const void *, unsigned long);\n"
-    "void _exit (int);\n"
-    "void abort (void);\n"
-    "\n"
-    "static void\n"
-    "say (const char *text) {\n"
-    "  unsigned long n = 0;\n"
-    "  while (text[n])\n"
-    "    n++;\n"
-    "  if (write (2, text, n) < 0)\n"
-    "    return;\n"
-    "}\n"
-    "\n"
-    "/* Ends without an error of the program's. */\n"
-    "static void\n"
-    "give_up (const char *what, const char *name) {\n"
-    "  say (\"harness: \");\n"
-    "  say (what);\n"
-    "  say (name);\n"
-    "  say (\"\\n\");\n"
-    "  _exit (3);\n"
-    "}\n"
-    "\n"
-    "/* Ends with an error. */\n"
-    "static void\n"
-    "fail (const char *what) {\n"
-    "  say (\"harness: \");\n"
-    "  say (what);\n"
-    "  say (\"\\n\");\n"
-    "  abort ();\n"
-    "}\n"
-    "\n";
+static const char PRELUDE[] = "long write (int, const void *, unsigned long);\n"
+                              "void _exit (int);\n"
+                              "void abort (void);\n"
+                              "\n"
+                              "static void\n"
+                              "say (const char *text) {\n"
+                              "  unsigned long n = 0;\n"
+                              "  while (text[n])\n"
+                              "    n++;\n"
+                              "  if (write (2, text, n) < 0)\n"
+                              "    return;\n"
+                              "}\n"
+                              "\n"
+                              "/* Ends without an error of the program's. */\n"
+                              "static void\n"
+                              "give_up (const char *what, const char *name) {\n"
+                              "  say (\"harness: \");\n"
+                              "  say (what);\n"
+                              "  say (name);\n"
+                              "  say (\"\\n\");\n"
+                              "  _exit (3);\n"
+                              "}\n"
+                              "\n"
+                              "/* Ends with an error. */\n"
+                              "static void\n"
+                              "fail (const char *what) {\n"
+                              "  say (\"harness: \");\n"
+                              "  say (what);\n"
+                              "  say (\"\\n\");\n"
+                              "  abort ();\n"
+                              "}\n"
+                              "\n";
 
 static const char TAKE[] =
     "static unsigned long next;\n"
@@ -252,8 +251,8 @@ write_undefined (Writer *w, const char *name) {
   if (!proc || !proc->results.len)
     str_format (w->out, "__attribute__ ((weak)) void\n%s () {\n}\n\n", name);
   else if (proc->results.len > 1)
-    str_format (w->out, "/* '%s' returns more than fits here: define it. */\n\n",
-                name);
+    str_format (w->out,
+                "/* '%s' returns more than fits here: define it. */\n\n", name);
   else {
     UnitTypeId type = unit_type (w->unit, proc->type)->target;
     if (unit_type (w->unit, type)->kind == UNIT_TYPE_POINTER)
@@ -289,9 +288,9 @@ write_others (Writer *w, Names *written) {
     if (input->op->bits == 1)
       write_opaque (w, input->op->show);
     else
-      write_function (
-          w, harness_type (w->unit, input->op->type, input->op->bits),
-          input->op->show);
+      write_function (w,
+                      harness_type (w->unit, input->op->type, input->op->bits),
+                      input->op->show);
   }
 }
 
@@ -342,6 +341,35 @@ static const char VERIFIER[] =
     "}\n"
     "\n";
 
+/* What the stack still holds would hide leaks. */
+static const char LEAKS[] =
+    "__attribute__ ((weak)) void __lsan_do_leak_check (void);\n"
+    "\n"
+    "static __attribute__ ((noinline)) void\n"
+    "clear_stack (void) {\n"
+    "  volatile char stack[65536];\n"
+    "  for (unsigned i = 0; i < sizeof stack; i++)\n"
+    "    stack[i] = 0;\n"
+    "}\n"
+    "\n"
+    "void\n"
+    "assay_look_for_leaks (void) {\n"
+    "  clear_stack ();\n"
+    "  if (__lsan_do_leak_check)\n"
+    "    __lsan_do_leak_check ();\n"
+    "}\n"
+    "\n";
+
+static const char MAIN[] = "int assay_main_of_the_program ();\n"
+                           "\n"
+                           "int\n"
+                           "main (void) {\n"
+                           "  int code = assay_main_of_the_program ();\n"
+                           "  assay_look_for_leaks ();\n"
+                           "  return code;\n"
+                           "}\n"
+                           "\n";
+
 /* Memory ------------------------------------------------------------------ */
 
 uint8_t
@@ -379,7 +407,10 @@ write_globals (Writer *w) {
                 "%s[%" PRIu64 "] = {",
                 g->name, g->bytes ? g->bytes : 1);
     for (uint64_t k = 0; k < g->bytes && k < MAX_GLOBAL; k++)
-      str_format (w->out, "%s%u", k % 16 ? ", " : k ? ",\n  " : "\n  ",
+      str_format (w->out, "%s%u",
+                  k % 16 ? ", "
+                  : k    ? ",\n  "
+                         : "\n  ",
                   harness_content (w->harness->choices, i, k));
     str_add (w->out, "};\n\n");
   }
@@ -397,28 +428,27 @@ write_malloc (Writer *w) {
         !strcmp (input->op->show, "malloc fails"))
       str_format (w->out, "%u, ", (unsigned)(input->value & 1));
   }
-  str_add (
-      w->out,
-      "0};\nstatic unsigned long allocations;\n\n"
-      "static int\n"
-      "malloc_fails (void) {\n"
-      "  return allocations < sizeof fails && fails[allocations++];\n"
-      "}\n\n"
-      "void *__real_malloc (__SIZE_TYPE__);\n"
-      "void *__real_calloc (__SIZE_TYPE__, __SIZE_TYPE__);\n"
-      "void *__real_realloc (void *, __SIZE_TYPE__);\n\n"
-      "void *\n"
-      "__wrap_malloc (__SIZE_TYPE__ n) {\n"
-      "  return malloc_fails () ? 0 : __real_malloc (n);\n"
-      "}\n\n"
-      "void *\n"
-      "__wrap_calloc (__SIZE_TYPE__ n, __SIZE_TYPE__ size) {\n"
-      "  return malloc_fails () ? 0 : __real_calloc (n, size);\n"
-      "}\n\n"
-      "void *\n"
-      "__wrap_realloc (void *p, __SIZE_TYPE__ n) {\n"
-      "  return malloc_fails () ? 0 : __real_realloc (p, n);\n"
-      "}\n\n");
+  str_add (w->out,
+           "0};\nstatic unsigned long allocations;\n\n"
+           "static int\n"
+           "malloc_fails (void) {\n"
+           "  return allocations < sizeof fails && fails[allocations++];\n"
+           "}\n\n"
+           "void *__real_malloc (__SIZE_TYPE__);\n"
+           "void *__real_calloc (__SIZE_TYPE__, __SIZE_TYPE__);\n"
+           "void *__real_realloc (void *, __SIZE_TYPE__);\n\n"
+           "void *\n"
+           "__wrap_malloc (__SIZE_TYPE__ n) {\n"
+           "  return malloc_fails () ? 0 : __real_malloc (n);\n"
+           "}\n\n"
+           "void *\n"
+           "__wrap_calloc (__SIZE_TYPE__ n, __SIZE_TYPE__ size) {\n"
+           "  return malloc_fails () ? 0 : __real_calloc (n, size);\n"
+           "}\n\n"
+           "void *\n"
+           "__wrap_realloc (void *p, __SIZE_TYPE__ n) {\n"
+           "  return malloc_fails () ? 0 : __real_realloc (p, n);\n"
+           "}\n\n");
 }
 
 /* The whole --------------------------------------------------------------- */
@@ -427,9 +457,8 @@ static void
 write_head (Writer *w) {
   const Replay *r = w->harness->replay;
   Str text = {0};
-  str_format (&text, "%s:%d: %s: %s",
-              r->pos.source ? r->pos.source->path : "?", r->pos.line,
-              error_kind_name (r->kind), r->message);
+  str_format (&text, "%s:%d: %s: %s", r->pos.source ? r->pos.source->path : "?",
+              r->pos.line, error_kind_name (r->kind), r->message);
   str_add (w->out, "/* The inputs of a counterexample, made by Assay.\n   ");
   for (const char *c = str_text (&text); *c; c++)
     str_char (w->out, *c == '*' || (unsigned char)*c < 32 ? '?' : *c);
@@ -456,5 +485,8 @@ harness_code (Str *out, const Harness *h) {
   write_functions (&w);
   write_globals (&w);
   write_malloc (&w);
+  str_add (out, LEAKS);
+  if (harness_renames_main (h) && !harness_has_entry (h))
+    str_add (out, MAIN);
   steps_done (&w.steps);
 }

@@ -2,9 +2,9 @@
 
    The front end's start procedure makes objects (ALLOC_ARGUMENT) and calls the
    entry; clang lets the entry begin with storing its parameters, which are its
-   first registers, to variables.  So the arguments are known by watching what is
-   stored up to there: images of the objects, and of the parameters.  An address
-   of another object in an image becomes a link.
+   first registers, to variables.  So the arguments are known by watching what
+   is stored up to there: images of the objects, and of the parameters.  An
+   address of another object in an image becomes a link.
 
    A struct that is passed in memory is an object which no choice of a pointer
    precedes, and has no variable of its own. */
@@ -182,7 +182,8 @@ write_objects (Str *out, const Watch *w) {
   }
 }
 
-/* The next image of a variable, or else of a struct in memory, from '*at' on. */
+/* The next image of a variable, or else of a struct in memory, from '*at' on.
+ */
 static bool
 next_image (const Watch *w, bool is_variable, uint64_t bytes, size_t *at,
             size_t *found) {
@@ -245,8 +246,10 @@ write_call (Str *out, const Watch *w) {
     str_format (out, "%sparameter_%zu", i ? ", " : "", i);
   str_add (out, ");\n}\n\n"
                 "#undef main\n\n"
+                "void assay_look_for_leaks (void);\n\n"
                 "int\nmain (void) {\n"
                 "  assay_call_entry ();\n"
+                "  assay_look_for_leaks ();\n"
                 "  return 0;\n"
                 "}\n");
 }
@@ -256,6 +259,7 @@ harness_entry (Str *out, const Harness *h) {
   const Unit *unit = h->program->unit;
   Watch w = {.harness = h,
              .unit = unit,
+             .last = EVENT_ERROR,
              .objects = (uint32_t)(unit->globals.len + unit->procs.len)};
   ExecuteOptions o = {.choices = h->choices, .watcher = {watch, &w}};
   execute (NULL, unit, &o);

@@ -21,6 +21,9 @@ void harness_string (Str *, const char *);
 /* A byte of an object at its beginning. */
 uint8_t harness_content (const Choices *, uint32_t object, uint64_t offset);
 
+/* Whether the program's 'main' is called by another one. */
+bool harness_renames_main (const Harness *);
+
 /* The path of a source from the root, quoted. */
 void harness_path (Str *, const char *path);
 

@@ -44,6 +44,11 @@ add_sanitizers (Str *out, const Harness *h) {
   str_add (out, " -fno-sanitize-recover=all");
 }
 
+bool
+harness_renames_main (const Harness *h) {
+  return harness_has_entry (h) || h->replay->kind == KIND_LEAK;
+}
+
 static void
 add_flags (Str *out, const Harness *h) {
   const EvidenceReading *r = h->origin.reading;
@@ -58,7 +63,7 @@ add_flags (Str *out, const Harness *h) {
     add_word (out, "-D", h->origin.definitions[i]);
   for (size_t i = 0; i < r->flag_count; i++)
     add_word (out, "", r->flags[i]);
-  if (harness_has_entry (h))
+  if (harness_renames_main (h))
     str_add (out, " -Dmain=assay_main_of_the_program");
 }
 
@@ -85,16 +90,15 @@ add_link (Str *out, const Harness *h) {
 static void
 add_run (Str *out, const Harness *h) {
   bool leak = h->replay->kind == KIND_LEAK;
-  str_add (out,
-           "ASAN_SYMBOLIZER_PATH=$(command -v llvm-symbolizer-19 ||\n"
-           "  command -v llvm-symbolizer || true)\n"
-           "UBSAN_OPTIONS=print_stacktrace=1\n");
+  str_add (out, "ASAN_SYMBOLIZER_PATH=$(command -v llvm-symbolizer-19 ||\n"
+                "  command -v llvm-symbolizer || true)\n"
+                "UBSAN_OPTIONS=print_stacktrace=1\n");
   str_format (out,
               "ASAN_OPTIONS=detect_leaks=%d:handle_abort=1:"
-              "detect_stack_use_after_return=1:allocator_may_return_null=1:"
+              "detect_stack_use_after_return=%d:allocator_may_return_null=1:"
               "allow_addr2line=1:redzone=1024:max_malloc_fill_size=1048576:"
               "malloc_fill_byte=%u\n",
-              leak, h->choices->filler);
+              leak, !leak, h->choices->filler);
   str_add (out, "[ -n \"$ASAN_SYMBOLIZER_PATH\" ] || unset "
                 "ASAN_SYMBOLIZER_PATH\n"
                 "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
@@ -120,19 +124,20 @@ add_head (Str *out, const Harness *h) {
   for (size_t i = 0; i < place.len; i++)
     if ((unsigned char)place.data[i] < 32)
       place.data[i] = '?';
-  str_format (out,
-              "#!/bin/sh\n"
-              "# Compiles a program with the inputs of a counterexample and runs "
-              "it.\n"
-              "# Expected: %s at %s\n"
-              "set -eu\n"
-              "dir=$(cd \"$(dirname \"$0\")\" && pwd)\n"
-              "cd ",
-              error_kind_name (h->replay->kind), str_text (&place));
+  str_format (
+      out,
+      "#!/bin/sh\n"
+      "# Compiles a program with the inputs of a counterexample and runs "
+      "it.\n"
+      "# Expected: %s at %s\n"
+      "set -eu\n"
+      "dir=$(cd \"$(dirname \"$0\")\" && pwd)\n"
+      "cd ",
+      error_kind_name (h->replay->kind), str_text (&place));
   quote (out, here ? here : ".");
   str_add (out, "\nCC=${CC:-clang-19}\n"
                 "case $CC in\n"
-                "*clang*) bounds=array-bounds ;;\n"
+                "*clang*) bounds=array-bounds,function ;;\n"
                 "*) bounds=bounds ;;\n"
                 "esac\n"
                 "work=$(mktemp -d)\n"

@@ -18,8 +18,8 @@
 enum { MAX_CHECKERS = 4 };
 
 /* Something that supports the verdict: "certificate", "farkas", "diagram",
-   "unwinding", "trace", "search", "witness" or "harness".  Strings are borrowed,
-   'path' may be NULL: not written. */
+   "unwinding", "trace", "search", "witness" or "harness".  Strings are
+   borrowed, 'path' may be NULL: not written. */
 typedef struct {
   const char *kind, *path;
   const char *checked_by[MAX_CHECKERS];
@@ -39,7 +39,7 @@ typedef struct {
   RunLimits limits;
   size_t definition_count;
   const char *const *definitions; /* "NAME=VALUE" */
-  size_t undefined_count; /* functions of C without a body */
+  size_t undefined_count;         /* functions of C without a body */
   const char *const *undefined;
   size_t note_count; /* what the user should know */
   const char *const *notes;

@@ -1,9 +1,10 @@
 /* result.h -- what an engine answers.
 
    SAFE comes with a certificate or, for a Model, the record of a complete
-   search, for a Unit an unwinding; UNSAFE with a trace or, for a Model, a trail,
-   for a Unit the choices of an execution; UNKNOWN with a reason.  An engine's
-   answer is a claim: 'assay' prints it after its evidence was checked. */
+   search, for a Unit an unwinding; UNSAFE with a trace or, for a Model, a
+   trail, for a Unit the choices of an execution; UNKNOWN with a reason.  An
+   engine's answer is a claim: 'assay' prints it after its evidence was checked.
+ */
 
 #ifndef EVIDENCE_RESULT_H
 #define EVIDENCE_RESULT_H

@@ -1,7 +1,7 @@
 /* The file is read command by command.  Assertions outside of 'push' hold for
    all obligations that follow; an obligation is a 'push', its name, assertions,
-   'check-sat' and 'pop', with nothing between.  Each is given to a solver of its
-   own, as solvers are best at problems they see at once. */
+   'check-sat' and 'pop', with nothing between.  Each is given to a solver of
+   its own, as solvers are best at problems they see at once. */
 
 #include "evidence/unwinding.h"
 #include "logic/smtlib.h"
@@ -12,8 +12,8 @@
 
 typedef struct {
   const char *name;
-  size_t shared;     /* assertions for all that it may use */
-  VEC (Term) own;    /* its own */
+  size_t shared;  /* assertions for all that it may use */
+  VEC (Term) own; /* its own */
 } Obligation;
 
 typedef struct {
@@ -26,6 +26,7 @@ typedef struct {
   VEC (Term) shared;
   VEC (Obligation) obligations;
   bool has_checks, has_bound;
+  bool is_bits; /* by its logic */
   CheckReport report;
 } Reader;
 
@@ -69,6 +70,7 @@ static bool
 read_head (Reader *r) {
   if (!is_list (peek (r), "set-logic", 2))
     return malformed (r, "an unwinding begins with (set-logic ...)");
+  r->is_bits = sexpr_is (peek (r)->items[1], "QF_BV");
   r->at++;
   const char *version = info_of (peek (r), "assay-unwinding");
   if (!version || strcmp (version, "1"))
@@ -179,7 +181,8 @@ explain (Reader *r, CheckStatus status, const Obligation *o, const char *why) {
 
 static bool
 discharge_one (Reader *r, const Obligation *o) {
-  Solver *solver = solver_new_z3 (r->terms, r->run);
+  Solver *solver = r->is_bits ? solver_new_z3_bits_once (r->terms, r->run)
+                              : solver_new_z3 (r->terms, r->run);
   for (size_t i = 0; i < o->shared; i++)
     solver_assert (solver, r->shared.data[i]);
   for (size_t i = 0; i < o->own.len; i++)

@@ -123,9 +123,8 @@ add_specification (Str *out, const Witness *w) {
     str_add (&text, w->specification);
   else if (w->replay)
     add_check (&text, w, w->replay->kind);
-  for (ErrorKind k = KIND_ASSERTION; !w->specification && !w->replay &&
-                                     k <= KIND_DIV_BY_ZERO;
-       k++)
+  for (ErrorKind k = KIND_ASSERTION;
+       !w->specification && !w->replay && k <= KIND_DIV_BY_ZERO; k++)
     if (unit_looks_for (w->program->unit, k))
       add_check (&text, w, k);
   add_line (out, 6, "specification", str_text (&text));

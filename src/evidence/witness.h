@@ -12,8 +12,8 @@
 
 typedef struct {
   const Program *program;
-  const Choices *choices; /* UNSAFE, else NULL */
-  const Replay *replay;   /* UNSAFE */
+  const Choices *choices;    /* UNSAFE, else NULL */
+  const Replay *replay;      /* UNSAFE */
   const char *specification; /* the lines of a property file, or NULL */
   const char *entry;         /* NULL: main */
   const char *command_line;

@@ -18,6 +18,8 @@ typedef struct Solver Solver;
 Solver *solver_new_z3 (Terms *, Run *run);
 /* The same for formulas over bit-vectors only, which it makes clauses of. */
 Solver *solver_new_z3_bits (Terms *, Run *run);
+/* The same for a single check: it simplifies more before it begins. */
+Solver *solver_new_z3_bits_once (Terms *, Run *run);
 
 void solver_free (Solver *);
 

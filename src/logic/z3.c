@@ -282,3 +282,14 @@ solver_new_z3_bits (Terms *terms, Run *run) {
   return solver_of (
       b, Z3_mk_solver_for_logic (c, Z3_mk_string_symbol (c, "QF_BV")));
 }
+
+Solver *
+solver_new_z3_bits_once (Terms *terms, Run *run) {
+  Backend *b = backend_new (terms, run);
+  Z3_context c = b->z->context;
+  Z3_tactic tactic = Z3_mk_tactic (c, "qfbv");
+  Z3_tactic_inc_ref (c, tactic);
+  Solver *solver = solver_of (b, Z3_mk_solver_from_tactic (c, tactic));
+  Z3_tactic_dec_ref (c, tactic);
+  return solver;
+}

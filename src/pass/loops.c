@@ -10,10 +10,10 @@ typedef struct {
   const UnitProc *proc;
   Loops *loops;
   uint32_t next_position;
-  uint32_t *part;           /* by block: the subgraph it belongs to now */
-  uint32_t parts;           /* the newest number of a subgraph */
-  uint32_t *index, *low;    /* of Tarjan; index 0: not visited */
-  VEC (uint32_t) heads;     /* around the current subgraph */
+  uint32_t *part;        /* by block: the subgraph it belongs to now */
+  uint32_t parts;        /* the newest number of a subgraph */
+  uint32_t *index, *low; /* of Tarjan; index 0: not visited */
+  VEC (uint32_t) heads;  /* around the current subgraph */
 } Order;
 
 typedef struct {
@@ -114,11 +114,11 @@ has_self_edge (const UnitProc *proc, uint32_t block) {
 
 static void
 place (Order *o, uint32_t block) {
-  o->loops->places[block] = (LoopPlace){
-      .position = o->next_position++,
-      .depth = (uint32_t)o->heads.len,
-      .heads = arena_copy (&o->loops->arena, o->heads.data,
-                           o->heads.len * sizeof *o->heads.data)};
+  o->loops->places[block] =
+      (LoopPlace){.position = o->next_position++,
+                  .depth = (uint32_t)o->heads.len,
+                  .heads = arena_copy (&o->loops->arena, o->heads.data,
+                                       o->heads.len * sizeof *o->heads.data)};
 }
 
 static void order_part (Order *o, size_t n, const uint32_t *blocks,
@@ -186,7 +186,8 @@ mark_left (Loops *loops, uint32_t from, uint32_t to) {
 }
 
 static void
-find_exits (Loops *loops, const UnitProc *proc, size_t n, const uint32_t *list) {
+find_exits (Loops *loops, const UnitProc *proc, size_t n,
+            const uint32_t *list) {
   for (size_t i = 0; i < n; i++) {
     const UnitOp *op = last_op (proc, list[i]);
     const LoopPlace *place = loops->places + list[i];

@@ -112,7 +112,7 @@ static bool
 leave (Exec *x, const UnitOp *op) {
   if (exec_is_watched (x))
     tell_return (x, op);
-  memory_pop (&x->memory, exec_top (x)->locals);
+  memory_pop (&x->memory, exec_top (x)->locals, STATE_GONE);
   if (x->frames.len == 1)
     return exec_end (x, OUTCOME_END);
   const Value *left = top_regs (x);

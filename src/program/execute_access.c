@@ -48,6 +48,8 @@ begin_message (Exec *x) {
   bool is_place = op->kind == OP_LOAD || op->kind == OP_STORE;
   if (is_place && op->show && !exec_in_library (x))
     str_format (&x->text, "'%.80s' ", op->show);
+  else if (op->kind == OP_MOVE || op->kind == OP_FILL)
+    str_add (&x->text, op->kind == OP_MOVE ? "copying " : "filling ");
 }
 
 static bool
@@ -65,8 +67,8 @@ fail_dead (Exec *x, const Object *o, const char *verb) {
   }
   str_format (s, "%s ", verb);
   exec_name_object (x, s, o);
-  str_add (s, o->state == STATE_LEFT ? ", which is out of scope"
-                                     : ", whose function has returned");
+  str_add (s, o->state == STATE_GONE ? ", whose function has returned"
+                                     : ", which is out of scope");
   return fail (x);
 }
 

@@ -48,19 +48,29 @@ exec_end (Exec *x, Outcome outcome) {
   return false;
 }
 
+/* What the user called, if the library does what is told about. */
+static const char *
+called (const Exec *x) {
+  size_t frame;
+  if (!x->frames.len)
+    return NULL;
+  exec_pos (x, &frame);
+  if (frame + 1 >= x->frames.len)
+    return NULL;
+  const char *show = x->frames.data[frame].op->show;
+  uint32_t proc = x->frames.data[frame + 1].proc;
+  return show ? show : x->unit->procs.data[proc].name;
+}
+
 /* Cuts what does not fit. */
 static void
 set_message (Exec *x, Outcome outcome, const char *format, va_list args) {
   char *message = x->result.message;
   size_t size = sizeof x->result.message, used = 0;
-  size_t frame = 0;
-  if (outcome != OUTCOME_LIMIT && x->frames.len) {
-    exec_pos (x, &frame);
-    if (frame + 1 < x->frames.len) {
-      uint32_t proc = x->frames.data[frame + 1].proc;
-      snprintf (message, size, "in %.100s: ", x->unit->procs.data[proc].name);
-      used = strlen (message);
-    }
+  const char *name = outcome == OUTCOME_LIMIT ? NULL : called (x);
+  if (name) {
+    snprintf (message, size, "in %.100s: ", name);
+    used = strlen (message);
   }
   vsnprintf (message + used, size - used, format, args);
 }

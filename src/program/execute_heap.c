@@ -119,7 +119,7 @@ bool
 exec_lifetime (Exec *x, const UnitOp *op, const Value *regs) {
   Value v = exec_value (x, regs, &op->a);
   Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
-  if (!o || o->kind != OBJECT_LOCAL || o->state == STATE_GONE ||
+  if (!o || o->kind != OBJECT_LOCAL || o->state >= STATE_OVER ||
       o->address != v.lo)
     return exec_unsupported (x, "the life of something that is no variable");
   if (op->kind == OP_BEGIN)
@@ -135,7 +135,7 @@ exec_stack_restore (Exec *x, const UnitOp *op, const Value *regs) {
   uint64_t token = exec_value (x, regs, &op->a).lo;
   if (token < exec_top (x)->locals || token > x->memory.stack.len)
     return exec_unsupported (x, "the stack is restored in a strange way");
-  memory_pop (&x->memory, token);
+  memory_pop (&x->memory, token, STATE_OVER);
   return true;
 }
 

@@ -44,17 +44,31 @@ next_random (Exec *x) {
   return mem_mix (x->seed, 1);
 }
 
+/* A constant of the program, or 0: programs compare inputs with them. */
+static Wide
+random_constant (Exec *x) {
+  const Unit *u = x->unit;
+  const UnitProc *p = u->procs.data + next_random (x) % u->procs.len;
+  if (p->is_library)
+    p = u->procs.data + u->entry;
+  const UnitBlock *b = p->blocks.data + next_random (x) % p->blocks.len;
+  const UnitOp *op = b->ops.data + next_random (x) % b->ops.len;
+  if (op->kind == OP_SWITCH && op->target_count > 1)
+    return op->cases[next_random (x) % (op->target_count - 1)];
+  return op->b.kind == OPERAND_CONST ? op->b.value : 0;
+}
+
 /* Numbers near 0, near powers of two and at the ends of the range are where
    programs behave differently. */
 static Wide
-random_input (Exec *x, unsigned bits) {
+random_integer (Exec *x, unsigned bits) {
   uint64_t r = next_random (x);
   Wide small = r >> 8 & 15, power = (Wide)1 << (r >> 16) % bits;
   switch (r & 7) {
   case 0:
-    return 0;
+    return r >> 8 & 1;
   case 1:
-    return 1;
+    return random_constant (x) + (r >> 8) % 3 - 1;
   case 2:
     return -small;
   case 3:
@@ -68,6 +82,22 @@ random_input (Exec *x, unsigned bits) {
   }
 }
 
+/* Some floating point numbers are small, and some of these not whole. */
+static Wide
+random_input (Exec *x, const UnitOp *op) {
+  Wide value = random_integer (x, op->bits);
+  bool is_float = unit_type (x->unit, op->type)->kind == UNIT_TYPE_FLOAT;
+  if (!is_float || next_random (x) & 1)
+    return value;
+  UnitOp convert = {.kind = OP_STOF, .bits = op->bits, .a = {.bits = 16}};
+  UnitOp divide = {.kind = OP_FDIV, .bits = op->bits, .a = {.bits = op->bits}};
+  Wide eight;
+  if (op_apply (&convert, value & 0xffff, 0, 0, &value) &&
+      op_apply (&convert, 8, 0, 0, &eight) && next_random (x) & 1)
+    op_apply (&divide, value, eight, 0, &value);
+  return value;
+}
+
 bool
 exec_input (Exec *x, const UnitOp *op, Wide *value) {
   const ExecuteOptions *o = x->options;
@@ -76,7 +106,7 @@ exec_input (Exec *x, const UnitOp *op, Wide *value) {
   else if (o->beyond == INPUTS_END)
     return exec_end (x, OUTCOME_INPUTS);
   else
-    *value = o->beyond == INPUTS_ZERO ? 0 : random_input (x, op->bits);
+    *value = o->beyond == INPUTS_ZERO ? 0 : random_input (x, op);
   x->inputs++;
   *value &= wide_mask (op->bits);
   if (o->record)

@@ -411,10 +411,10 @@ memory_end (Object *o) {
 }
 
 void
-memory_pop (Memory *m, size_t count) {
+memory_pop (Memory *m, size_t count, ObjectState state) {
   while (m->stack.len > count) {
     Spot s = vec_pop (&m->stack);
     m->stack_next = s.address;
-    memory_kill (m, memory_slot (m, s.slot), STATE_GONE);
+    memory_kill (m, memory_slot (m, s.slot), state);
   }
 }

@@ -35,7 +35,8 @@ typedef enum {
   STATE_LIVE,
   STATE_FREED,
   STATE_LEFT, /* a local out of its scope; it may begin again */
-  STATE_GONE  /* a local whose frame has returned, or was restored away */
+  STATE_OVER, /* a local away with the stack it was on */
+  STATE_GONE  /* a local whose frame has returned */
 } ObjectState;
 
 typedef enum {
@@ -116,7 +117,7 @@ void memory_kill (Memory *, Object *, ObjectState);
 void memory_begin (Memory *, Object *);
 void memory_end (Object *);
 /* Locals beyond the first 'count' die. */
-void memory_pop (Memory *, size_t count);
+void memory_pop (Memory *, size_t count, ObjectState);
 
 enum { CHUNK_BITS = 8, GENERATION_BITS = 29, MAX_SLOT = INT32_MAX };
 

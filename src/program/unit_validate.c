@@ -1,7 +1,7 @@
 /* What each operation wants of its operands is a row of a table: the width of
    the result and of a, b and c, by letters.
 
-     .  no operand (or anything: it is not looked at)
+     .  none is needed
      =  the width of the operation, 'bits'
      p  the width of pointers
      1  one bit          8  eight bits
@@ -162,7 +162,7 @@ width_fits (const Validate *v, char letter, unsigned bits) {
 
 static bool
 check_shaped (const Validate *v, char letter, const Operand *o) {
-  if (letter == '.' || (letter == '?' && o->kind == OPERAND_NONE))
+  if ((letter == '.' || letter == '?') && o->kind == OPERAND_NONE)
     return true;
   return check_operand (v, o) && (width_fits (v, letter, o->bits) ||
                                   wrong (v, "an operand has a wrong width"));
@@ -181,10 +181,12 @@ check_result (const Validate *v, char letter) {
   const UnitOp *op = v->op;
   if (op->kind == OP_STORE && !is_width (op->bits))
     return wrong (v, "nothing is stored");
-  if (letter == '.' || (letter == 'I' && op->dst == NO_REG))
+  if (letter == '.' || (op->kind == OP_PRINT && op->dst == NO_REG))
     return true;
   if (!is_width (op->bits) || !width_fits (v, letter, op->bits))
     return wrong (v, "the result has a wrong width");
+  if (letter == 'I' && op->dst == NO_REG)
+    return true;
   return check_reg (v, op->dst, op->bits);
 }
 

@@ -1,7 +1,7 @@
 """Checks a witness against the rules of format 2.0.
 
-'problems (TEXT, SOURCES)' lists what is wrong with the YAML text; SOURCES are
-the paths of the input files as given to Assay.
+'problems (TEXT, SOURCES, IS_SAFE)' lists what is wrong with the YAML text;
+SOURCES are the paths of the input files as given to Assay, from ROOT.
 """
 
 import hashlib
@@ -31,7 +31,8 @@ def keys(what: str, value: Any, wanted: set[str],
         yield f"{what} has an unknown key '{key}'"
 
 
-def metadata_problems(data: dict, sources: list[str]) -> Iterator[str]:
+def metadata_problems(data: dict, sources: list[str],
+                      root: Path) -> Iterator[str]:
     yield from keys("metadata", data, METADATA)
     if str(data.get("format_version")) != "2.0":
         yield "format_version is not 2.0"
@@ -45,16 +46,16 @@ def metadata_problems(data: dict, sources: list[str]) -> Iterator[str]:
     yield from keys("producer", data.get("producer"), {"name", "version"},
                     frozenset({"command_line", "configuration",
                                "description"}))
-    yield from task_problems(data.get("task"), sources)
+    yield from task_problems(data.get("task"), sources, root)
 
 
-def task_problems(task: Any, sources: list[str]) -> Iterator[str]:
+def task_problems(task: Any, sources: list[str], root: Path) -> Iterator[str]:
     yield from keys("task", task, TASK)
     if task.get("input_files") != sources:
         yield f"input_files: {task.get('input_files')}"
     hashes = task.get("input_file_hashes", {})
     for path in sources:
-        digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+        digest = hashlib.sha256((root / path).read_bytes()).hexdigest()
         if hashes.get(path) != digest:
             yield f"hash of {path}: {hashes.get(path)}"
     for line in str(task.get("specification")).split("\n"):
@@ -66,7 +67,7 @@ def task_problems(task: Any, sources: list[str]) -> Iterator[str]:
         yield f"language: {task.get('language')!r}"
 
 
-def location_problems(location: Any, sources: list[str],
+def location_problems(location: Any, sources: list[str], root: Path,
                       text: str) -> Iterator[str]:
     """There must be this text at the location."""
     yield from keys("location", location, {"file_name", "line"},
@@ -74,7 +75,8 @@ def location_problems(location: Any, sources: list[str],
     if location.get("file_name") not in sources:
         yield f"file_name: {location.get('file_name')!r}"
         return
-    lines = Path(location["file_name"]).read_text(errors="replace").split("\n")
+    path = root / location["file_name"]
+    lines = path.read_text(errors="replace").split("\n")
     line, column = location["line"], location.get("column", 1)
     if not 1 <= line <= len(lines) or not 1 <= column <= len(lines[line - 1]):
         yield f"there is no place {line}:{column}"
@@ -82,8 +84,8 @@ def location_problems(location: Any, sources: list[str],
         yield f"at {line}:{column} there is {lines[line - 1][column - 1:]!r}"
 
 
-def waypoint_problems(point: Any, is_last: bool,
-                      sources: list[str]) -> Iterator[str]:
+def waypoint_problems(point: Any, is_last: bool, sources: list[str],
+                      root: Path) -> Iterator[str]:
     kind = point.get("type")
     if point.get("action") not in ("follow", "avoid"):
         yield f"action: {point.get('action')!r}"
@@ -91,11 +93,13 @@ def waypoint_problems(point: Any, is_last: bool,
         yield f"waypoint of type {kind!r} in the wrong place"
     if kind == "target":
         yield from keys("waypoint", point, {"type", "action", "location"})
-        yield from location_problems(point.get("location"), sources, r"\S")
+        yield from location_problems(point.get("location"), sources, root,
+                                     r"\S")
     elif kind == "function_return":
         yield from keys("waypoint", point,
                         {"type", "action", "location", "constraint"})
-        yield from location_problems(point.get("location"), sources, r"\)")
+        yield from location_problems(point.get("location"), sources, root,
+                                     r"\)")
         constraint = point.get("constraint", {})
         yield from keys("constraint", constraint, {"value", "format"})
         if constraint.get("format") != "acsl_expression":
@@ -107,7 +111,8 @@ def waypoint_problems(point: Any, is_last: bool,
         yield f"waypoint of type {kind!r}"
 
 
-def segment_problems(content: list, sources: list[str]) -> Iterator[str]:
+def segment_problems(content: list, sources: list[str],
+                     root: Path) -> Iterator[str]:
     if not content:
         yield "there is no segment"
     for i, entry in enumerate(content):
@@ -118,10 +123,11 @@ def segment_problems(content: list, sources: list[str]) -> Iterator[str]:
             yield f"a segment has the actions {actions}"
         for k, point in enumerate(points):
             last = i + 1 == len(content) and k + 1 == len(points)
-            yield from waypoint_problems(point, last, sources)
+            yield from waypoint_problems(point, last, sources, root)
 
 
-def problems(text: str, sources: list[str], is_safe: bool) -> list[str]:
+def problems(text: str, sources: list[str], is_safe: bool,
+             root: Path = Path()) -> list[str]:
     try:
         entries = yaml.safe_load(text)
     except yaml.YAMLError as error:
@@ -132,12 +138,12 @@ def problems(text: str, sources: list[str], is_safe: bool) -> list[str]:
     found = list(keys("entry", entry, {"entry_type", "metadata", "content"}))
     if found:
         return found
-    found += metadata_problems(entry["metadata"], sources)
+    found += metadata_problems(entry["metadata"], sources, root)
     kind = "invariant_set" if is_safe else "violation_sequence"
     if entry["entry_type"] != kind:
         found.append(f"entry_type: {entry['entry_type']!r}")
     elif not is_safe:
-        found += segment_problems(entry["content"], sources)
+        found += segment_problems(entry["content"], sources, root)
     elif entry["content"] != []:
         found.append("there are invariants")
     return found

@@ -602,7 +602,8 @@ stacks_are_restored (void) {
   op1 (OP_STACK_RESTORE, token);
   store (kept, num (0, 32));
   load (vla, 32);
-  CHECK (is_error (finish (), KIND_INVALID_DEREF, 1, "'vla'"));
+  CHECK (is_error (finish (), KIND_INVALID_DEREF, 1,
+                   "reads 'vla', which is out of scope"));
 }
 
 static void
@@ -1150,6 +1151,13 @@ wrong_units_are_refused (void) {
       {.kind = OP_COPY, .bits = 32, .dst = 9, .a = num (1, 32)},
       {.kind = OP_COPY, .bits = 32, .dst = 0, .a = operand_reg (5, 32)},
       {.kind = OP_LOAD, .bits = 32, .dst = 0, .a = num (1, 32)},
+      {.kind = OP_COPY,
+       .bits = 32,
+       .dst = 0,
+       .a = num (1, 32),
+       .c = operand_reg (7, 32)},
+      {.kind = OP_EXIT, .a = operand_reg (7, 32)},
+      {.kind = OP_INPUT, .dst = NO_REG},
       {.kind = OP_JUMP},
       {.kind = OP_RETURN, .count = 1, .args = (Operand[]){num (1, 8)}},
       {.kind = OP_UNSUPPORTED + 1}};

@@ -84,7 +84,7 @@ add_operation (Test *t) {
   unsigned bits = draw_width (t), result = is_comparison (kind) ? 1 : bits;
   if (kind == OP_BSWAP)
     bits = result = 32;
-  if (kind >= OP_SADD_OVERFLOWS && bits > 32) /* terms fold up to 64 bits */
+  if (kind >= OP_SADD_OVERFLOWS && (bits > 32 || bits < 2)) /* terms fold up to 64 bits */
     return;
   Node a = pick (t, kind == OP_SELECT ? 1 : bits), b = {0}, c = {0};
   if (kind == OP_ZEXT || kind == OP_SEXT)

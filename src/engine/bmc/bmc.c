@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_BOUND = 4 };
+enum { FIRST_BOUND = 4, NO_LIMIT = 100000000 };
 
 static bool
 accepts (const Program *program, char *why, size_t size) {
@@ -19,7 +19,8 @@ accepts (const Program *program, char *why, size_t size) {
   return program->unit;
 }
 
-/* Set up -------------------------------------------------------------------- */
+/* Set up --------------------------------------------------------------------
+ */
 
 static void
 begin (Bmc *b) {
@@ -73,22 +74,32 @@ end (Bmc *b) {
   map_done (&b->visited);
   values_done (&b->values);
   choices_free (b->choices);
+  if (b->once)
+    solver_free (b->once);
   solver_free (b->solver);
   terms_free (b->terms);
 }
 
-/* Unwinding ----------------------------------------------------------------- */
+/* Unwinding -----------------------------------------------------------------
+ */
+
+/* Without a limit of the user's, unwinding still must come to an end. */
+static bool
+is_patient (const Bmc *b) {
+  return run_remaining (b->run) < NO_LIMIT ||
+         run_seconds (b->run) < (double)b->options->patience;
+}
 
 static bool
 can_go_further (const Bmc *b) {
-  return b->waiting.len && b->bound < b->options->bound && !b->stop;
+  return b->waiting.len && b->bound < b->options->bound && !b->stop &&
+         is_patient (b);
 }
 
 static void
 next_round (Bmc *b) {
   int64_t bound = 2 * (int64_t)b->bound;
-  b->bound =
-      (uint32_t)(bound > b->options->bound ? b->options->bound : bound);
+  b->bound = (uint32_t)(bound > b->options->bound ? b->options->bound : bound);
   run_say (b->run, 2, "bmc: bound %u", b->bound);
   for (size_t i = 0; i < b->waiting.len; i++)
     enqueue (b, b->waiting.data[i]);
@@ -108,7 +119,8 @@ unwind (Bmc *b) {
   }
 }
 
-/* Answers ------------------------------------------------------------------- */
+/* Answers -------------------------------------------------------------------
+ */
 
 static bool
 may_fail (const UnitOp *op, const Unit *u) {
@@ -174,7 +186,7 @@ static bool
 comes_to_an_end (Bmc *b) {
   if (b->ended.is_const)
     return b->ended.k;
-  return solver_check (b->solver, 1, &b->ended.term) == SAT;
+  return can_happen (b, b->ended.term);
 }
 
 static Result
@@ -207,10 +219,8 @@ answer (Bmc *b, const Source *source) {
 
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
-  Bmc b = {.run = run,
-           .unit = program->unit,
-           .options = options,
-           .stats = stats};
+  Bmc b = {
+      .run = run, .unit = program->unit, .options = options, .stats = stats};
   begin (&b);
   unwind (&b);
   Result result = answer (&b, program->source);

@@ -7,11 +7,11 @@
    not grow with the number of paths.  What must never happen is collected as
    obligations and handed to the solver in batches (oblige.c).
 
-   Memory is the paper's: flat addresses, objects with a size and a time in which
-   they are allocated, and the solver chooses where they lie.  Every object has a
-   variable for its base; an address is a sum with such a variable, so that most
-   accesses name their object, and the solver is asked about bases only where a
-   program compares or computes with addresses. */
+   Memory is the paper's: flat addresses, objects with a size and a time in
+   which they are allocated, and the solver chooses where they lie.  Every
+   object has a variable for its base; an address is a sum with such a variable,
+   so that most accesses name their object, and the solver is asked about bases
+   only where a program compares or computes with addresses. */
 
 #ifndef ENGINE_BMC_BMC_H
 #define ENGINE_BMC_BMC_H
@@ -26,7 +26,9 @@
 #define BMC_OPTIONS(O)                                                         \
   O (bound, 200, 1, INT32_MAX,                                                 \
      "follow loops and recursion that depend on inputs this many times")       \
-  O (steps, 100000000, 1, INT64_MAX, "execute at most this many operations")   \
+  O (steps, 50000000, 1, INT64_MAX, "execute at most this many operations")    \
+  O (patience, 30, 0, INT32_MAX,                                               \
+     "seconds after which no larger bound is begun; only without --timeout")   \
   O (batch, 64, 1, 100000, "checks per question to the solver")
 
 #define BMC_STATS(S)                                                           \
@@ -41,7 +43,8 @@
 TABLE_STRUCT (BmcOptions, BMC_OPTIONS);
 TABLE_STRUCT (BmcStats, BMC_STATS);
 
-/* Memory -------------------------------------------------------------------- */
+/* Memory --------------------------------------------------------------------
+ */
 
 typedef enum {
   OBJECT_GLOBAL,
@@ -83,7 +86,8 @@ typedef struct {
 
 typedef enum { CELL_INITIAL, CELL_CONST, CELL_TERM } CellKind;
 
-/* Byte 'k' of a value of 'width' bytes that was stored: a constant or a term. */
+/* Byte 'k' of a value of 'width' bytes that was stored: a constant or a term.
+ */
 typedef struct {
   uint32_t term;
   uint8_t kind, k, width, byte;
@@ -92,9 +96,9 @@ typedef struct {
 typedef struct {
   uint32_t refs;
   Initial *initial; /* owned by the Bmc */
-  uint64_t known; /* bytes from this offset on may have been written at an offset
-                     that was not known: reading them gives anything, unless
-                     they were written since */
+  uint64_t known;   /* bytes from this offset on may have been written at an
+                       offset   that was not known: reading them gives anything,
+                       unless   they were written since */
   Cow cells;
 } Contents;
 
@@ -104,7 +108,8 @@ typedef struct {
   Contents *contents; /* or NULL */
 } Slot;
 
-/* Paths --------------------------------------------------------------------- */
+/* Paths ---------------------------------------------------------------------
+ */
 
 /* How often a loop was gone through. */
 typedef struct {
@@ -117,10 +122,10 @@ typedef struct Frame Frame;
 struct Frame {
   uint32_t refs;
   uint32_t proc, block, op;
-  uint32_t depth;    /* frames below */
-  Value guard;       /* when it was called */
-  Value *regs;       /* of the procedure */
-  uint32_t loop_cap; /* of 'iterations' */
+  uint32_t depth;        /* frames below */
+  Value guard;           /* when it was called */
+  Value *regs;           /* of the procedure */
+  uint32_t loop_cap;     /* of 'iterations' */
   Iteration *iterations; /* of the loops around 'block' */
   VEC (uint32_t) locals; /* objects that die with it */
   Frame *below;
@@ -146,8 +151,9 @@ typedef struct {
   unsigned bits; /* of pointers */
   Terms *terms;
   Values values;
-  Solver *solver;
-  Loops **loops; /* by procedure; NULL: not looked at yet */
+  Solver *solver; /* that keeps what it learns */
+  Solver *once;   /* of the last question that was too hard for it, or NULL */
+  Loops **loops;  /* by procedure; NULL: not looked at yet */
   VEC (Object) objects;
   VEC (Initial *) initials;
   Map bases; /* the variable of a base -> its object */
@@ -159,12 +165,12 @@ typedef struct {
   VEC (Paths *) waiting; /* for a larger bound */
   uint32_t bound;        /* of this round */
 
-  VEC (Term) undecided; /* must not happen */
+  VEC (Term) undecided;                        /* must not happen */
   VEC (Term) proved_checks, proved_unwindings; /* cannot happen */
-  VEC (uint32_t) grounded; /* objects */
-  VEC (Term) ground;       /* what the solver knows about them */
-  Map visited;             /* terms looked through for bases */
-  Value ended;             /* the inputs with which the program ends */
+  VEC (uint32_t) grounded;                     /* objects */
+  VEC (Term) ground; /* what the solver knows about them */
+  Map visited;       /* terms looked through for bases */
+  Value ended;       /* the inputs with which the program ends */
 
   Choices *choices; /* of an error that was replayed */
   /* Why the answer may be UNKNOWN; empty if there is no such reason. */
@@ -213,13 +219,20 @@ typedef struct {
 } Target;
 typedef VEC (Target) Targets;
 
+/* Whether a term is made from the base of an object; conditions do not count.
+ */
+bool address_is_based (Bmc *, Term);
+
 /* All targets of 'address'; '*nowhere' gets the condition under which it is not
    derived from an object. */
 void targets_find (Bmc *, const Paths *, Value address, Targets *,
                    Value *nowhere);
-/* The condition under which 'size' bytes (as wide as pointers) at the target are
-   not all there. */
+/* The condition under which 'size' bytes (as wide as pointers) at the target
+   are not all there. */
 Value target_fails (Bmc *, const Paths *, const Target *, Value size);
+
+/* addresses.c: compares values that may be addresses. */
+Value addresses_compare (Bmc *, const UnitOp *, Value, Value);
 
 /* memory.c: errors are obliged not to happen. */
 Value paths_load (Bmc *, Paths *, Value address, unsigned bits);
@@ -234,12 +247,16 @@ void contents_forget (Contents *, uint64_t offset);
 void contents_write (Bmc *, Contents *, uint64_t offset, Value);
 
 /* oblige.c */
+/* The value of a term in the model of the last question. */
+Term model_value (Bmc *, Term);
 /* 'bad' must not happen on the paths of the state. */
 void oblige (Bmc *, Paths *, Value bad, ErrorKind);
 /* What is not modelled happens if 'condition'; the paths of it are left. */
 void obstruct (Bmc *, Paths *, Value condition, const char *what);
 /* Whether inputs lead there; true if that is not known. */
 bool feasible (Bmc *, const Paths *);
+/* Whether a term has a solution; true if that is not known. */
+bool can_happen (Bmc *, Term);
 /* Decides all obligations so far. */
 void oblige_flush (Bmc *);
 

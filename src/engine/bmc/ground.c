@@ -33,9 +33,9 @@ place (Bmc *b, const Object *o) {
     low++;
   tell (b, value_ule (v, lowest, o->base));
   tell (b, value_ule (v, o->base, value_const (highest (b), b->bits)));
-  tell (b, value_or (v, value_not (v, guard),
-                     value_ule (v, o->size,
-                                value_const (largest (b), b->bits))));
+  tell (b,
+        value_or (v, value_not (v, guard),
+                  value_ule (v, o->size, value_const (largest (b), b->bits))));
   if (low)
     tell (b, value_eq (v, value_extract (v, o->base, 0, low),
                        value_const (0, low)));

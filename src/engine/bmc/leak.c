@@ -3,8 +3,8 @@
 
 #include "engine/bmc/bmc.h"
 
-/* 'from' holds a pointer to 'to' on the paths of 'condition'; blocks that may be
-   held from outside have the edge from themselves. */
+/* 'from' holds a pointer to 'to' on the paths of 'condition'; blocks that may
+   be held from outside have the edge from themselves. */
 typedef struct {
   uint32_t from, to;
   Value condition;
@@ -140,7 +140,8 @@ check_leaks (Bmc *b, Paths *s) {
       if (may_leak (b->objects.data + l.live.data[i])) {
         Value live = object_live (b, s, l.live.data[i]);
         Value held = reached (&l, l.live.data[i]);
-        oblige (b, s, value_and (&b->values, live, value_not (&b->values, held)),
+        oblige (b, s,
+                value_and (&b->values, live, value_not (&b->values, held)),
                 KIND_LEAK);
       }
   }

@@ -59,7 +59,8 @@ access_done (Access *a) {
   vec_done (&a->targets);
 }
 
-/* Offsets ------------------------------------------------------------------- */
+/* Offsets -------------------------------------------------------------------
+ */
 
 typedef struct {
   Value condition;
@@ -111,8 +112,7 @@ static void
 tries_find (Bmc *b, const Object *o, Value offset, unsigned bytes,
             Tries *tries) {
   if (offset.is_const)
-    vec_push (&tries->list,
-              ((Try){value_bool (true), (uint64_t)offset.k}));
+    vec_push (&tries->list, ((Try){value_bool (true), (uint64_t)offset.k}));
   else if (value_leaves (&b->values, offset.term))
     tries_of_tree (b, offset.term, value_bool (true), tries);
   else
@@ -120,15 +120,16 @@ tries_find (Bmc *b, const Object *o, Value offset, unsigned bytes,
   size_t keep = 0;
   for (size_t i = 0; i < tries->list.len; i++) {
     Try t = tries->list.data[i];
-    bool fits = !o->size.is_const || (t.offset + bytes <= o->size.k &&
-                                      t.offset + bytes >= bytes);
+    bool fits = !o->size.is_const ||
+                (t.offset + bytes <= o->size.k && t.offset + bytes >= bytes);
     if (fits && !value_is (t.condition, 0))
       tries->list.data[keep++] = t;
   }
   tries->list.len = keep;
 }
 
-/* One target ---------------------------------------------------------------- */
+/* One target ----------------------------------------------------------------
+ */
 
 static Value
 unknown (Bmc *b, unsigned bits) {
@@ -149,9 +150,8 @@ target_read (Bmc *b, Paths *s, const Target *t, Value offset, unsigned bits) {
   for (size_t i = tries.list.len; i-- > 0;) {
     const Try *one = tries.list.data + i;
     Value value = contents_read (b, slot->contents, one->offset, bits);
-    result = result.bits
-                 ? value_ite (&b->values, one->condition, value, result)
-                 : value;
+    result = result.bits ? value_ite (&b->values, one->condition, value, result)
+                         : value;
   }
   vec_done (&tries.list);
   return result.bits ? result : unknown (b, bits);
@@ -166,30 +166,30 @@ target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
   for (size_t i = 0; c && i < tries.list.len; i++) {
     const Try *one = tries.list.data + i;
     Value here = value_and (&b->values, condition, one->condition);
-    Value old = here.is_const ? value
-                              : contents_read (b, c, one->offset, value.bits);
+    Value old =
+        here.is_const ? value : contents_read (b, c, one->offset, value.bits);
     if (!value_is (here, 0))
       contents_write (b, c, one->offset,
                       value_ite (&b->values, here, value, old));
   }
   if (c && tries.open)
-    contents_forget (c, tries.end < value.bits ? 0 : tries.end - value.bits / 8u);
+    contents_forget (c,
+                     tries.end < value.bits ? 0 : tries.end - value.bits / 8u);
   vec_done (&tries.list);
 }
 
-/* All targets --------------------------------------------------------------- */
+/* All targets ---------------------------------------------------------------
+ */
 
 static Value
-access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta,
-             unsigned bits) {
+access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta, unsigned bits) {
   Value result = {0};
   for (size_t i = a->targets.len; i-- > 0;) {
     const Target *t = a->targets.data + i;
     Value at = value_add (&b->values, t->offset, value_const (delta, b->bits));
     Value value = target_read (b, s, t, at, bits);
-    result = result.bits
-                 ? value_ite (&b->values, t->condition, value, result)
-                 : value;
+    result = result.bits ? value_ite (&b->values, t->condition, value, result)
+                         : value;
   }
   return result.bits ? result : unknown (b, bits);
 }
@@ -216,7 +216,8 @@ access_blur (Bmc *b, Paths *s, const Access *a) {
   }
 }
 
-/* Operations ---------------------------------------------------------------- */
+/* Operations ----------------------------------------------------------------
+ */
 
 Value
 paths_load (Bmc *b, Paths *s, Value address, unsigned bits) {

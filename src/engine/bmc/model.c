@@ -14,14 +14,13 @@ static bool
 holds (Reading *m, Term guard) {
   uint64_t *known = map_put (&m->truths, guard.id);
   if (!*known)
-    *known = 1 + term_is_true (m->b->terms,
-                               solver_value (m->b->solver, guard));
+    *known = 1 + term_is_true (m->b->terms, model_value (m->b, guard));
   return *known > 1;
 }
 
 static Wide
 value_in (Reading *m, Term term) {
-  return value_constant (m->b->terms, solver_value (m->b->solver, term));
+  return value_constant (m->b->terms, model_value (m->b, term));
 }
 
 static void
@@ -49,9 +48,9 @@ take_placements (Reading *m, Choices *c, const uint32_t *numbers) {
   for (size_t i = 0; i < b->objects.len; i++) {
     const Object *o = b->objects.data + i;
     if (o->grounded && numbers[i] != UINT32_MAX)
-      vec_push (&c->placements,
-                ((Placement){numbers[i],
-                             (uint64_t)value_in (m, o->base.term)}));
+      vec_push (
+          &c->placements,
+          ((Placement){numbers[i], (uint64_t)value_in (m, o->base.term)}));
   }
 }
 
@@ -109,13 +108,14 @@ model_choices (Bmc *b) {
   return c;
 }
 
-/* Floating point ------------------------------------------------------------ */
+/* Floating point ------------------------------------------------------------
+ */
 
 static Value
 constant_in (Bmc *b, Value v) {
   if (v.is_const || !v.bits)
     return v;
-  return value_const (value_constant (b->terms, solver_value (b->solver, v.term)),
+  return value_const (value_constant (b->terms, model_value (b, v.term)),
                       v.bits);
 }
 
@@ -130,8 +130,8 @@ correct (Bmc *b, const Correction *c) {
   Value same = value_eq (v, c->f->a, c->a);
   if (c->b.bits)
     same = value_and (v, same, value_eq (v, c->f->b, c->b));
-  Value fact = value_or (v, value_not (v, same),
-                         value_eq (v, c->f->result, c->result));
+  Value fact =
+      value_or (v, value_not (v, same), value_eq (v, c->f->result, c->result));
   if (fact.is_const)
     return;
   vec_push (&b->ground, fact.term);

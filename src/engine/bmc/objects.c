@@ -1,15 +1,16 @@
 /* Objects and their contents.
 
-   A store leaves its value as cells, one for each byte; a load of the same bytes
-   gets the same value back, so that addresses go through memory unharmed.  What
-   was never written is found in the Initial, which all paths share. */
+   A store leaves its value as cells, one for each byte; a load of the same
+   bytes gets the same value back, so that addresses go through memory unharmed.
+   What was never written is found in the Initial, which all paths share. */
 
 #include "engine/bmc/bmc.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Slots --------------------------------------------------------------------- */
+/* Slots ---------------------------------------------------------------------
+ */
 
 const CowType *
 cell_type (void) {
@@ -65,7 +66,8 @@ set_live (Bmc *b, Slot *slot, Value live) {
   slot->live = value_is (live, 0) ? 0 : value_term (&b->values, live).id + 1;
 }
 
-/* Lives --------------------------------------------------------------------- */
+/* Lives ---------------------------------------------------------------------
+ */
 
 static Contents *
 contents_new (Initial *initial) {
@@ -149,7 +151,8 @@ contents_forget (Contents *c, uint64_t offset) {
     c->known = offset;
 }
 
-/* Reading ------------------------------------------------------------------- */
+/* Reading -------------------------------------------------------------------
+ */
 
 static Cell
 constant_cell (uint8_t byte) {
@@ -258,7 +261,8 @@ contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
   }
 }
 
-/* Joining ------------------------------------------------------------------- */
+/* Joining -------------------------------------------------------------------
+ */
 
 static bool
 same_cell (Cell x, Cell y) {
@@ -332,8 +336,8 @@ join_contents (Bmc *b, Value condition, Contents *x, Contents *y) {
   size_t pages = longest (x, y);
   for (size_t i = 0; i < pages; i++) {
     bool touched = page_of (&x->initial->cells, i) ||
-                   page_of (&y->initial->cells, i) ||
-                   page_of (&x->cells, i) || page_of (&y->cells, i);
+                   page_of (&y->initial->cells, i) || page_of (&x->cells, i) ||
+                   page_of (&y->cells, i);
     if (unlike ? touched : page_of (&x->cells, i) != page_of (&y->cells, i))
       join_cells (b, condition, x, y, i);
   }
@@ -345,9 +349,9 @@ join_contents (Bmc *b, Value condition, Contents *x, Contents *y) {
 
 void
 contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
-  set_live (b, x,
-            value_ite (&b->values, condition, live_value (b, x),
-                       live_value (b, y)));
+  set_live (
+      b, x,
+      value_ite (&b->values, condition, live_value (b, x), live_value (b, y)));
   if (x->contents == y->contents || !y->contents)
     return;
   if (!x->contents) {
@@ -363,7 +367,8 @@ contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
   join_contents (b, condition, own, y->contents);
 }
 
-/* Globals ------------------------------------------------------------------- */
+/* Globals -------------------------------------------------------------------
+ */
 
 static Value
 address_of (Bmc *b, const Operand *o) {

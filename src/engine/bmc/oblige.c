@@ -1,26 +1,48 @@
 /* What must not happen, and the solver.
 
    Each question is a fresh literal that implies what is asked, so that the
-   solver keeps what it has made of the terms for the next one. */
+   solver keeps what it has made of the terms for the next one.  If this takes
+   long, another solver begins anew, which first simplifies the question as a
+   whole. */
 
 #include "engine/bmc/bmc.h"
 
 #include <stdio.h>
 
-enum { MAX_CORRECTIONS = 200 };
+enum { MAX_CORRECTIONS = 200, QUICK_MS = 400 };
+
+Term
+model_value (Bmc *b, Term term) {
+  return solver_value (b->once ? b->once : b->solver, term);
+}
+
+static Answer
+ask_anew (Bmc *b, Term question) {
+  b->once = solver_new_z3_bits_once (b->terms, b->run);
+  for (size_t i = 0; i < b->ground.len; i++)
+    solver_assert (b->once, b->ground.data[i]);
+  b->stats->solver_calls++;
+  return solver_check (b->once, 1, &question);
+}
 
 static Answer
 ask (Bmc *b, Term question) {
   Term literal = value_fresh (&b->values, "question", 1).term;
   ground (b, question);
+  if (b->once)
+    solver_free (b->once);
+  b->once = NULL;
   solver_assert (b->solver, term_implies (b->terms, literal, question));
+  solver_limit (b->solver, QUICK_MS);
   Answer answer = solver_check (b->solver, 1, &literal);
   b->stats->solver_calls++;
-  if (answer == UNSAT)
+  if (answer == UNDECIDED && !run_expired (b->run))
+    answer = ask_anew (b, question);
+  if (answer != SAT)
     solver_assert (b->solver, term_not (b->terms, literal));
   if (answer == UNDECIDED && !b->unsolved[0])
     snprintf (b->unsolved, sizeof b->unsolved, "the solver gave up: %s",
-              solver_reason (b->solver));
+              solver_reason (b->once ? b->once : b->solver));
   return answer;
 }
 
@@ -33,7 +55,8 @@ pos_text (Pos pos, char *text, size_t size) {
   return text;
 }
 
-/* Errors -------------------------------------------------------------------- */
+/* Errors --------------------------------------------------------------------
+ */
 
 static const char *
 outcome_text (const Execution *e) {
@@ -80,7 +103,7 @@ drop_happening (Bmc *b) {
   size_t keep = 0;
   for (size_t i = 0; i < b->undecided.len; i++) {
     Term bad = b->undecided.data[i];
-    if (!term_is_true (b->terms, solver_value (b->solver, bad)))
+    if (!term_is_true (b->terms, model_value (b, bad)))
       b->undecided.data[keep++] = bad;
   }
   /* A model that makes nothing true would repeat for ever. */
@@ -93,7 +116,8 @@ oblige_flush (Bmc *b) {
   while (b->undecided.len && !b->stop) {
     Term any = term_or (b->terms, b->undecided.len, b->undecided.data);
     Answer answer = ask (b, any);
-    if (answer == SAT && !model_floats_hold (b) && ++corrections < MAX_CORRECTIONS)
+    if (answer == SAT && !model_floats_hold (b) &&
+        ++corrections < MAX_CORRECTIONS)
       continue;
     if (answer == SAT) {
       Choices *c = model_choices (b);
@@ -137,14 +161,20 @@ oblige (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
     oblige_flush (b);
 }
 
-/* Reaching ------------------------------------------------------------------ */
+bool
+can_happen (Bmc *b, Term term) {
+  return ask (b, term) != UNSAT;
+}
+
+/* Reaching ------------------------------------------------------------------
+ */
 
 /* Whether inputs satisfy 'condition'; what cannot be is part of the proof. */
 static bool
 possible (Bmc *b, Value condition) {
   if (condition.is_const)
     return condition.k;
-  if (ask (b, condition.term) != UNSAT)
+  if (can_happen (b, condition.term))
     return true;
   vec_push (&b->proved_unwindings, condition.term);
   return false;

@@ -42,7 +42,8 @@ paths_free (Paths *s) {
   mem_free (s);
 }
 
-/* Frames -------------------------------------------------------------------- */
+/* Frames --------------------------------------------------------------------
+ */
 
 const Loops *
 bmc_loops (Bmc *b, uint32_t proc) {
@@ -126,7 +127,8 @@ paths_pos (const Bmc *b, const Paths *s) {
   return (Pos){0};
 }
 
-/* Order --------------------------------------------------------------------- */
+/* Order ---------------------------------------------------------------------
+ */
 
 static int
 compare_numbers (uint32_t a, uint32_t b) {
@@ -189,15 +191,16 @@ int
 paths_compare (Bmc *b, const Paths *x, const Paths *y) {
   uint32_t dx = x->top->depth, dy = y->top->depth;
   uint32_t depth = dx < dy ? dx : dy;
-  int order = compare_stacks (b, frame_at (x->top, depth),
-                              frame_at (y->top, depth));
+  int order =
+      compare_stacks (b, frame_at (x->top, depth), frame_at (y->top, depth));
   /* Inside of a call comes before what is behind it, which has a larger number
      of the operation; so equal stacks of unequal depth do not happen but for
      one that waits at the call. */
   return order ? order : compare_numbers (dy, dx);
 }
 
-/* Joining ------------------------------------------------------------------- */
+/* Joining -------------------------------------------------------------------
+ */
 
 static Value
 conjunction (Bmc *b, size_t n, const Term *terms) {
@@ -279,8 +282,8 @@ join_guards (Bmc *b, Value x, Value y, Value *condition) {
   absorb (b, &in_y, &in_x);
   Value either = value_or (&b->values, conjunction (b, in_x.len, in_x.data),
                            conjunction (b, in_y.len, in_y.data));
-  Value guard = value_and (&b->values,
-                           conjunction (b, common.len, common.data), either);
+  Value guard =
+      value_and (&b->values, conjunction (b, common.len, common.data), either);
   vec_done (&in_x);
   vec_done (&in_y);
   vec_done (&common);

@@ -42,7 +42,8 @@ size_operand (Bmc *b, const Frame *f, const Operand *o) {
   return value_resize (&b->values, operand (b, f, o), b->bits);
 }
 
-/* Control ------------------------------------------------------------------- */
+/* Control -------------------------------------------------------------------
+ */
 
 /* Where the block is that the paths are at, in the user's source. */
 static Pos
@@ -74,7 +75,8 @@ name_end (Bmc *b, const Paths *s) {
    end or wait, and have another owner. */
 static bool
 once_more (Bmc *b, Paths *s, uint32_t times, const char *what) {
-  if (!feasible (b, s)) {
+  oblige_flush (b); /* errors on the way are found before more is unwound */
+  if (b->stop || !feasible (b, s)) {
     paths_free (s);
     return false;
   }
@@ -107,8 +109,8 @@ enter_block (Bmc *b, Paths *s, uint32_t from) {
   const Loops *loops = bmc_loops (b, f->proc);
   if (count_iterations (loops, f, from, s->guard)) {
     Iteration *it = f->iterations + loops->places[f->block].depth - 1;
-    bool symbolic = !value_same (it->guard, s->guard) ||
-                    !loops->places[f->block].is_left;
+    bool symbolic =
+        !value_same (it->guard, s->guard) || !loops->places[f->block].is_left;
     it->count++;
     it->symbolic += symbolic;
     it->guard = s->guard;
@@ -179,7 +181,8 @@ do_switch (Bmc *b, Paths *s, const UnitOp *op) {
   return GONE;
 }
 
-/* Calls --------------------------------------------------------------------- */
+/* Calls ---------------------------------------------------------------------
+ */
 
 static bool
 fits (const Bmc *b, const UnitOp *op, uint32_t proc) {
@@ -265,8 +268,8 @@ do_call (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_return (Bmc *b, Paths *s, const UnitOp *op) {
-  Value few[8], *values =
-                    op->count <= 8 ? few : mem_alloc (op->count * sizeof *values);
+  Value few[8],
+      *values = op->count <= 8 ? few : mem_alloc (op->count * sizeof *values);
   for (uint32_t i = 0; i < op->count; i++)
     values[i] = operand (b, s->top, op->args + i);
   for (size_t i = 0; i < s->top->locals.len; i++)
@@ -295,7 +298,8 @@ do_exit (Bmc *b, Paths *s, const UnitOp *op) {
   return GONE;
 }
 
-/* Objects ------------------------------------------------------------------- */
+/* Objects -------------------------------------------------------------------
+ */
 
 static void
 do_create (Bmc *b, Paths *s, const UnitOp *op) {
@@ -399,81 +403,11 @@ do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
   vec_done (&targets);
 }
 
-/* Addresses ----------------------------------------------------------------- */
-
-/* The one object that an address points into at a constant offset. */
-static bool
-known_place (Bmc *b, Value address, uint32_t *object, uint64_t *offset) {
-  if (address.is_const)
-    return false;
-  Term term = address.term;
-  *offset = 0;
-  if (term_kind (b->terms, term) == TERM_BVADD &&
-      term_kind (b->terms, term_arg (b->terms, term, 1)) == TERM_BITS) {
-    *offset = (uint64_t)value_constant (b->terms, term_arg (b->terms, term, 1));
-    term = term_arg (b->terms, term, 0);
-  }
-  uint64_t *base = map_get (&b->bases, term.id);
-  if (base)
-    *object = (uint32_t)*base;
-  return base;
-}
-
-/* Whether the offset is inside the object, which has never died. */
-static bool
-lies_inside (const Bmc *b, uint32_t object, uint64_t offset) {
-  const Object *o = b->objects.data + object;
-  return o->size.is_const && offset < o->size.k && !o->deaths.len;
-}
-
-/* Addresses in different objects, or of an object and 0, are unlike; the solver
-   need not be asked. */
-static bool
-are_unlike (Bmc *b, Value x, Value y) {
-  uint32_t ox, oy;
-  uint64_t fx, fy;
-  bool in_x = known_place (b, x, &ox, &fx), in_y = known_place (b, y, &oy, &fy);
-  if (in_x && in_y)
-    return ox != oy && lies_inside (b, ox, fx) && lies_inside (b, oy, fy);
-  if (!in_x && !in_y)
-    return false;
-  const Object *o = b->objects.data + (in_x ? ox : oy);
-  Value other = in_x ? y : x;
-  return value_is (other, 0) &&
-         (o->size.is_const ? (in_x ? fx : fy) <= o->size.k
-                           : !(in_x ? fx : fy));
-}
-
-/* x == y where they may be choices of addresses. */
-static Value
-same_address (Bmc *b, Value x, Value y, unsigned depth) {
-  Values *v = &b->values;
-  if (x.is_const && !y.is_const) {
-    Value swap = x;
-    x = y;
-    y = swap;
-  }
-  if (are_unlike (b, x, y))
-    return value_bool (false);
-  if (!x.is_const && term_kind (b->terms, x.term) == TERM_ITE && depth < 40) {
-    Value c = value_of (v, term_arg (b->terms, x.term, 0));
-    Value yes = value_of (v, term_arg (b->terms, x.term, 1));
-    Value no = value_of (v, term_arg (b->terms, x.term, 2));
-    yes = same_address (b, yes, y, depth + 1);
-    no = same_address (b, no, y, depth + 1);
-    if (yes.is_const || no.is_const)
-      return value_ite (v, c, yes, no);
-  }
-  return value_eq (v, x, y);
-}
-
 static Value
 apply (Bmc *b, const Frame *f, const UnitOp *op) {
   Value x = operand (b, f, &op->a), y = operand (b, f, &op->b);
-  if ((op->kind == OP_EQ || op->kind == OP_NE) && x.bits == b->bits) {
-    Value same = same_address (b, x, y, 0);
-    return op->kind == OP_EQ ? same : value_not (&b->values, same);
-  }
+  if (op->kind >= OP_EQ && op->kind <= OP_SLE && x.bits == b->bits)
+    return addresses_compare (b, op, x, y);
   return value_apply (&b->values, op, x, y, operand (b, f, &op->c));
 }
 
@@ -485,13 +419,14 @@ do_divide (Bmc *b, Paths *s, const UnitOp *op) {
   set (b, s, op->dst, apply (b, s->top, op));
 }
 
-/* The rest ------------------------------------------------------------------ */
+/* The rest ------------------------------------------------------------------
+ */
 
 static void
 do_input (Bmc *b, Paths *s, const UnitOp *op) {
   Value fresh = value_fresh (&b->values, "input", op->bits);
-  vec_push (&b->inputs, ((InputVar){op, fresh.term,
-                                    value_term (&b->values, s->guard)}));
+  vec_push (&b->inputs,
+            ((InputVar){op, fresh.term, value_term (&b->values, s->guard)}));
   set (b, s, op->dst, fresh);
 }
 
@@ -620,7 +555,8 @@ static bool
 is_over (Bmc *b, const Paths *s) {
   b->stats->steps++;
   if (!(b->stats->steps & POLL)) {
-    run_progress (b->run, "bmc: bound %u, %lld operations, %zu objects, %zu paths",
+    run_progress (b->run,
+                  "bmc: bound %u, %lld operations, %zu objects, %zu paths",
                   b->bound, (long long)b->stats->steps, b->objects.len,
                   b->queue.len + b->waiting.len + 1);
     b->stop |= run_expired (b->run);

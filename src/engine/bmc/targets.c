@@ -15,8 +15,8 @@ typedef struct {
 
 /* Whether a term is made from the base of an object.  Conditions do not count.
    Iterative, as terms can be deep. */
-static bool
-is_based (Bmc *b, Term root) {
+bool
+address_is_based (Bmc *b, Term root) {
   const Terms *t = b->terms;
   VEC (Term) stack = {0};
   vec_push (&stack, root);
@@ -100,13 +100,13 @@ find_in_sum (Finding *f, Term term, Value condition, Value offset,
   Values *v = &b->values;
   bool minus = term_kind (b->terms, term) == TERM_BVSUB;
   Term x = term_arg (b->terms, term, 0), y = term_arg (b->terms, term, 1);
-  if (!is_based (b, x) && !minus) {
+  if (!address_is_based (b, x) && !minus) {
     Term swap = x;
     x = y;
     y = swap;
   }
   Value other = value_of (v, y);
-  if (is_based (b, y))
+  if (address_is_based (b, y))
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
   else
     find (f, x, condition,
@@ -124,7 +124,7 @@ find (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
     add_target (f, condition, (uint32_t)*object, offset);
   else if (value_is (condition, 0))
     ;
-  else if (!is_based (b, term))
+  else if (!address_is_based (b, term))
     f->nowhere = value_or (v, f->nowhere, condition);
   else if (++f->visits > MAX_VISITS || depth > MAX_NESTING)
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
@@ -163,9 +163,8 @@ target_fails (Bmc *b, const Paths *s, const Target *t, Value size) {
   Values *v = &b->values;
   const Object *o = b->objects.data + t->object;
   Value fits = value_ule (v, size, o->size);
-  Value inside =
-      value_ule (v, t->offset, value_sub (v, o->size, size));
-  Value good = value_and (v, object_live (b, s, t->object),
-                          value_and (v, fits, inside));
+  Value inside = value_ule (v, t->offset, value_sub (v, o->size, size));
+  Value good =
+      value_and (v, object_live (b, s, t->object), value_and (v, fits, inside));
   return value_and (v, t->condition, value_not (v, good));
 }

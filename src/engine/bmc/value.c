@@ -17,7 +17,8 @@ value_same (Value a, Value b) {
   return a.is_const ? a.k == b.k : term_is (a.term, b.term);
 }
 
-/* Terms of constants -------------------------------------------------------- */
+/* Terms of constants --------------------------------------------------------
+ */
 
 static void
 rat_of_wide (Rat *r, Wide k) {
@@ -149,7 +150,8 @@ make2 (Values *v, TermKind kind, Value a, Value b) {
   return of_vector (v, term);
 }
 
-/* Trees --------------------------------------------------------------------- */
+/* Trees ---------------------------------------------------------------------
+ */
 
 static size_t
 count_leaves (Values *v, Term term, unsigned depth) {
@@ -195,7 +197,8 @@ push_down (Values *v, const UnitOp *op, Term term, unsigned which, Value a,
                     push_down (v, op, no, which, a, b));
 }
 
-/* If-then-else -------------------------------------------------------------- */
+/* If-then-else --------------------------------------------------------------
+ */
 
 static Value
 ite_terms (Values *v, Term c, Term yes, Term no) {
@@ -226,7 +229,8 @@ value_ite (Values *v, Value c, Value yes, Value no) {
   return ite_terms (v, c.term, value_term (v, yes), value_term (v, no));
 }
 
-/* Truth --------------------------------------------------------------------- */
+/* Truth ---------------------------------------------------------------------
+ */
 
 Value
 value_not (Values *v, Value a) {
@@ -253,7 +257,8 @@ value_or (Values *v, Value a, Value b) {
   return value_of (v, term_or2 (v->terms, a.term, b.term));
 }
 
-/* Sums ---------------------------------------------------------------------- */
+/* Sums ----------------------------------------------------------------------
+ */
 
 /* Splits 'root + constant'. */
 static bool
@@ -358,7 +363,8 @@ value_sub (Values *v, Value a, Value b) {
   return add_constant (v, rest, x.k - y.k);
 }
 
-/* Slices -------------------------------------------------------------------- */
+/* Slices --------------------------------------------------------------------
+ */
 
 static Value
 extract_tree (Values *v, Term term, unsigned low, unsigned bits) {
@@ -477,7 +483,8 @@ value_resize (Values *v, Value a, unsigned bits) {
   return bits == a.bits ? a : value_apply (v, &op, a, (Value){0}, (Value){0});
 }
 
-/* Comparisons --------------------------------------------------------------- */
+/* Comparisons ---------------------------------------------------------------
+ */
 
 /* Both are sums with the same root. */
 static bool
@@ -500,16 +507,13 @@ value_eq (Values *v, Value a, Value b) {
     return value_bool (true);
   if (same_root (v, a, b, &ka, &kb))
     return value_bool (ka == kb);
-  UnitOp op = {.kind = OP_EQ,
-               .bits = 1,
-               .a = {.bits = a.bits},
-               .b = {.bits = b.bits}};
+  UnitOp op = {
+      .kind = OP_EQ, .bits = 1, .a = {.bits = a.bits}, .b = {.bits = b.bits}};
   if (is_tree (v, a) && b.is_const)
     return push_down (v, &op, a.term, 0, a, b);
   if (is_tree (v, b) && a.is_const)
     return push_down (v, &op, b.term, 1, a, b);
-  return value_of (
-      v, term_eq (v->terms, value_term (v, a), value_term (v, b)));
+  return value_of (v, term_eq (v->terms, value_term (v, a), value_term (v, b)));
 }
 
 static Value
@@ -544,7 +548,8 @@ order (Values *v, OpKind kind, Value a, Value b) {
   return make2 (v, kinds[kind - OP_ULT], a, b);
 }
 
-/* Other operations ---------------------------------------------------------- */
+/* Other operations ----------------------------------------------------------
+ */
 
 static Value
 shift (Values *v, OpKind kind, Value a, Value b) {
@@ -616,22 +621,53 @@ extend (Values *v, OpKind kind, Value a, unsigned bits) {
                 a);
 }
 
-/* The product does not fit if it is not that of twice the width, or, where this
-   is too wide, if dividing it does not lead back. */
+/* Whether the significant bits of 'a' and 'b', counted from bit 'top' down, are
+   too many for a product of 'top' + 1 bits: bit i of b and bit top - i + 1 or a
+   higher one of a. */
+static Value
+too_long (Values *v, Value a, Value b, unsigned top) {
+  Value long_a = value_bool (false), bad = value_bool (false);
+  for (unsigned i = 1; i <= top; i++) {
+    long_a = value_or (v, long_a, value_extract (v, a, top + 1 - i, 1));
+    Value both = value_and (v, long_a, value_extract (v, b, i, 1));
+    bad = value_or (v, bad, both);
+  }
+  return bad;
+}
+
+/* 'a', or its complement if it is negative: what matters of its length. */
+static Value
+magnitude (Values *v, Value a) {
+  Value ones = value_const (~(Wide)0, a.bits);
+  Value negative = value_extract (v, a, a.bits - 1u, 1);
+  return value_ite (v, negative, bitwise (v, OP_XOR, a, ones), a);
+}
+
+/* A product with one more bit is exact if the operands are short enough; that
+   is much easier for a solver than one of twice the width. */
+static Value
+long_product_overflows (Values *v, bool is_signed, Value a, Value b) {
+  unsigned bits = a.bits;
+  UnitOp widen = {.kind = is_signed ? OP_SEXT : OP_ZEXT,
+                  .bits = (uint16_t)(bits + 1),
+                  .a = {.bits = a.bits}};
+  Value x = value_apply (v, &widen, a, (Value){0}, (Value){0});
+  Value y = value_apply (v, &widen, b, (Value){0}, (Value){0});
+  Value product = multiply (v, x, y);
+  Value high = value_extract (v, product, bits, 1);
+  if (!is_signed)
+    return value_or (v, high, too_long (v, a, b, bits - 1));
+  Value sign = value_extract (v, product, bits - 1, 1);
+  return value_or (v, value_not (v, value_eq (v, high, sign)),
+                   too_long (v, magnitude (v, a), magnitude (v, b), bits - 2));
+}
+
+/* Or, where one more bit is too many: if dividing it does not lead back. */
 static Value
 product_overflows (Values *v, bool is_signed, Value a, Value b) {
-  unsigned bits = a.bits, wide = 2 * bits;
-  if (wide <= 128) {
-    UnitOp widen = {.kind = is_signed ? OP_SEXT : OP_ZEXT,
-                    .bits = (uint16_t)wide,
-                    .a = {.bits = a.bits}};
-    Value x = value_apply (v, &widen, a, (Value){0}, (Value){0});
-    Value y = value_apply (v, &widen, b, (Value){0}, (Value){0});
-    Value exact = multiply (v, x, y);
-    Value cut = value_extract (v, exact, 0, bits);
-    Value back = value_apply (v, &widen, cut, (Value){0}, (Value){0});
-    return value_not (v, value_eq (v, exact, back));
-  }
+  unsigned bits = a.bits;
+  if (bits > 2 && bits < 128)
+    return long_product_overflows (v, is_signed, a, b);
   Value zero = value_const (0, bits), ones = value_const (~(Wide)0, bits);
   Value least = value_const ((Wide)1 << (bits - 1), bits);
   Value back = divide (v, is_signed ? OP_SDIV : OP_UDIV, multiply (v, a, b), b);
@@ -677,8 +713,8 @@ static Value
 population (Values *v, Value a) {
   Value sum = value_const (0, a.bits);
   for (unsigned i = 0; i < a.bits; i++)
-    sum = value_add (
-        v, sum, extend (v, OP_ZEXT, value_extract (v, a, i, 1), a.bits));
+    sum = value_add (v, sum,
+                     extend (v, OP_ZEXT, value_extract (v, a, i, 1), a.bits));
   return sum;
 }
 
@@ -735,8 +771,7 @@ hash_value (Value a) {
 static bool
 same_float (const FloatApplication *f, const UnitOp *op, Value a, Value b) {
   return f->op.kind == op->kind && f->op.code == op->code &&
-         f->op.bits == op->bits && value_same (f->a, a) &&
-         value_same (f->b, b);
+         f->op.bits == op->bits && value_same (f->a, a) && value_same (f->b, b);
 }
 
 static Value
@@ -846,7 +881,8 @@ value_apply (Values *v, const UnitOp *op, Value a, Value b, Value c) {
   return apply_terms (v, op, a, b, c);
 }
 
-/* What is known about the low bits ------------------------------------------ */
+/* What is known about the low bits ------------------------------------------
+ */
 
 static uint64_t
 lowest_bit (uint64_t k) {

@@ -6,6 +6,7 @@
 
 #include "front/c/calls.h"
 #include "front/c/library.h"
+#include "front/c/translate.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -21,7 +22,7 @@ call_argument (const Call *k, unsigned i) {
 
 unsigned
 call_pointer_bits (const Call *k) {
-  return 8 * k->t->c->unit->pointer_bytes;
+  return pointer_bits (k->t->c);
 }
 
 void
@@ -42,7 +43,7 @@ call_library (const Call *k, const char *name, size_t n, const Operand *args,
                .count = (uint32_t)n,
                .args = args,
                .results = &reg,
-               .show = k->name};
+               .show = unit_string (c->unit, k->name)};
   if (bits) {
     reg = unit_add_reg (c->unit, k->t->proc, bits);
     op.result_count = 1;
@@ -123,8 +124,7 @@ end (const Call *k, ExitKind kind, Operand code) {
 
 static Operand
 is_not_zero (const Call *k, Operand o) {
-  return emit_value (
-      k->t, (UnitOp){.kind = OP_NE, .a = o, .b = operand_const (0, o.bits)}, 1);
+  return compute (k->t, OP_NE, o, operand_const (0, o.bits), 1);
 }
 
 /* Errors and ends ---------------------------------------------------------- */
@@ -290,10 +290,7 @@ make_nondet (const Call *k) {
                .show = unit_string (k->t->c->unit, k->name)};
   Operand value = emit_value (k->t, op, bits);
   if (bits > 1 && !strcmp (k->name + strlen (nondet), "bool"))
-    value = emit_value (
-        k->t,
-        (UnitOp){.kind = OP_AND, .a = value, .b = operand_const (1, bits)},
-        bits);
+    value = compute (k->t, OP_AND, value, operand_const (1, bits), bits);
   define (k->t, k->call, value);
   return true;
 }
@@ -301,18 +298,12 @@ make_nondet (const Call *k) {
 Operand
 emit_unknown_pointer (Translate *t, InputKind kind, const char *name,
                       const char *why) {
-  Unit *u = t->c->unit;
-  unsigned bits = 8 * u->pointer_bytes;
+  unsigned bits = pointer_bits (t->c);
   UnitOp input = {.kind = OP_INPUT, .code = kind, .show = name};
   Operand choice = emit_value (t, input, 1);
   Operand opaque =
       emit_value (t, (UnitOp){.kind = OP_OPAQUE, .show = why}, bits);
-  return emit_value (t,
-                     (UnitOp){.kind = OP_SELECT,
-                              .a = choice,
-                              .b = opaque,
-                              .c = operand_const (0, bits)},
-                     bits);
+  return choose (t, choice, opaque, operand_const (0, bits));
 }
 
 /* The table ---------------------------------------------------------------- */

@@ -5,10 +5,7 @@
    others. */
 
 #include "front/c/calls.h"
-#include "front/c/library.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "front/c/translate.h"
 
 enum { MAX_ALIGN = 1 << 30 };
 
@@ -74,11 +71,7 @@ make_posix_memalign (const Call *k, unsigned code) {
     return false;
   Operand block = emit_value (
       k->t, (UnitOp){.kind = OP_ALLOC, .a = size, .align = align}, bits);
-  emit (k->t, (UnitOp){.kind = OP_STORE,
-                       .bits = (uint16_t)bits,
-                       .dst = NO_REG,
-                       .a = call_argument (k, 0),
-                       .b = block});
+  emit_store (k->t, call_argument (k, 0), block);
   define (k->t, k->call, operand_const (0, 32));
   return true;
 }
@@ -146,11 +139,7 @@ fill (const Call *k, Operand byte, Operand size) {
 static bool
 make_fill (const Call *k, unsigned code) {
   (void)code;
-  Operand byte = call_argument (k, 1);
-  if (operand_is_const (byte))
-    byte = operand_const (byte.value, 8);
-  else
-    byte = emit_value (k->t, (UnitOp){.kind = OP_TRUNC, .a = byte}, 8);
+  Operand byte = resize (k->t, call_argument (k, 1), 8, false);
   return fill (k, byte, call_argument (k, 2));
 }
 
@@ -198,7 +187,7 @@ static Operand
 choice (const Call *k, const char *show) {
   UnitOp op = {.kind = OP_INPUT, .code = INPUT_CHOICE, .show = show};
   Operand bit = emit_value (k->t, op, 1);
-  return emit_value (k->t, (UnitOp){.kind = OP_ZEXT, .a = bit}, 32);
+  return resize (k->t, bit, 32, false);
 }
 
 static bool
@@ -230,6 +219,9 @@ const KnownCall calls_memory_list[] = {
     {"memmove", "pppz", make_move, 0},
     {"bcopy", "vppz", make_move, 1},
     {"memset", "ppiz", make_fill, 0},
+    {"__memcpy_chk", "pppzz", make_move, 0},
+    {"__memmove_chk", "pppzz", make_move, 0},
+    {"__memset_chk", "ppizz", make_fill, 0},
     {"bzero", "vpz", make_zero, 0},
     {"explicit_bzero", "vpz", make_zero, 0},
     {"__assay_alloc", "pz", make_block, 0},

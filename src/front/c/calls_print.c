@@ -7,6 +7,7 @@
 
 #include "front/c/calls.h"
 #include "front/c/library_format.h"
+#include "front/c/translate.h"
 
 #include <string.h>
 
@@ -210,17 +211,6 @@ typedef struct {
   const char *begin;
 } Target;
 
-static Operand
-at_offset (Target *t, uint64_t offset) {
-  Operand o = t->format;
-  if (o.kind == OPERAND_GLOBAL) {
-    o.value += offset;
-    return o;
-  }
-  UnitOp op = {.kind = OP_ADD, .a = o, .b = operand_const (offset, o.bits)};
-  return emit_value (t->a.k->t, op, o.bits);
-}
-
 /* Calls 'name (to, size, at, ...)', which returns the new 'at'. */
 static void
 put (Target *t, const char *name, size_t n, const Operand *more) {
@@ -231,8 +221,9 @@ put (Target *t, const char *name, size_t n, const Operand *more) {
 
 static void
 put_text (Target *t, const Piece *piece) {
-  Operand more[] = {at_offset (t, (uint64_t)(piece->text - t->begin)),
-                    operand_const (piece->len, t->at.bits)};
+  Operand more[] = {
+      add_offset (t->a.k->t, t->format, (uint64_t)(piece->text - t->begin)),
+      operand_const (piece->len, t->at.bits)};
   put (t, "__assay_format_text", 2, more);
 }
 
@@ -264,14 +255,8 @@ widened (Target *t, const Piece *piece, Operand value) {
   bool is_signed = strchr ("di", piece->conversion);
   if (value.bits < bits)
     t->a.why = "an argument of a format that is too narrow";
-  if (value.bits > bits)
-    value =
-        emit_value (t->a.k->t, (UnitOp){.kind = OP_TRUNC, .a = value}, bits);
-  if (value.bits == 64)
-    return value;
-  return emit_value (
-      t->a.k->t, (UnitOp){.kind = is_signed ? OP_SEXT : OP_ZEXT, .a = value},
-      64);
+  value = resize (t->a.k->t, value, bits, false);
+  return resize (t->a.k->t, value, 64, is_signed);
 }
 
 static unsigned
@@ -287,7 +272,7 @@ base_flags (char conversion) {
   case 'X':
     return FORMAT_HEX | FORMAT_UPPER;
   case 'p':
-    return FORMAT_HEX | FORMAT_ALTERNATE;
+    return FORMAT_HEX | FORMAT_ALTERNATE | FORMAT_POINTER;
   default:
     return 0;
   }
@@ -337,10 +322,7 @@ put_end (Target *t) {
     emit_unsupported (k->t, "%s", t->a.why);
   else
     call_library (k, "__assay_format_end", 3, args, 0);
-  if (t->at.bits > 32)
-    call_result (k, (UnitOp){.kind = OP_TRUNC, .a = t->at}, 32);
-  else
-    define (k->t, k->call, t->at);
+  define (k->t, k->call, resize (k->t, t->at, 32, false));
 }
 
 /* 'format' is the number of the argument with the format; a size is before

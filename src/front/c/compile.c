@@ -22,8 +22,8 @@ enum { MAX_TEXT_MB = 64, MAX_SECONDS = 3600, SIGNALLED = 128 };
 typedef struct {
   CFront *c;
   Run *run;
-  char *directory;
-  char *output;           /* of clang */
+  char *directory;        /* for the file that is compiled now */
+  const char *output;     /* of clang, in it */
   const Source *commands; /* compile_commands.json, or NULL */
   Str messages;           /* of LLVM, one per line */
 } Compile;
@@ -261,23 +261,30 @@ on_message (LLVMDiagnosticInfoRef info, void *context) {
   llvm.DisposeMessage (text);
 }
 
-static LLVMModuleRef
-read_bitcode (Compile *k, const char *path) {
+/* The bitcode that clang wrote. */
+static LLVMMemoryBufferRef
+load_output (Compile *k, const char *path) {
   LLVMMemoryBufferRef buffer;
-  LLVMModuleRef module = NULL;
   char *why = NULL;
-  bool good =
-      !llvm.CreateMemoryBufferWithContentsOfFile (k->output, &buffer, &why);
-  if (good) {
-    good = !llvm.ParseBitcodeInContext2 (k->c->context, buffer, &module);
-    llvm.DisposeMemoryBuffer (buffer);
-  }
-  if (!good)
-    run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
-               why ? why : str_text (&k->messages));
-  if (why)
-    llvm.DisposeMessage (why);
-  return good ? module : NULL;
+  if (!llvm.CreateMemoryBufferWithContentsOfFile (k->output, &buffer, &why))
+    return buffer;
+  run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
+             why);
+  llvm.DisposeMessage (why);
+  return NULL;
+}
+
+/* Takes 'buffer' over. */
+static LLVMModuleRef
+parse_bitcode (Compile *k, LLVMMemoryBufferRef buffer, const char *path) {
+  LLVMModuleRef module = NULL;
+  bool good = !llvm.ParseBitcodeInContext2 (k->c->context, buffer, &module);
+  llvm.DisposeMemoryBuffer (buffer);
+  if (good)
+    return module;
+  run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
+             str_text (&k->messages));
+  return NULL;
 }
 
 static bool
@@ -301,6 +308,21 @@ twice_defined (LLVMModuleRef a, LLVMModuleRef b) {
   return NULL;
 }
 
+/* Why the modules cannot be linked, if that can be told in advance. */
+static bool
+check_link (Compile *k, LLVMModuleRef module, const char *path) {
+  LLVMModuleRef all = k->c->module;
+  const char *name = twice_defined (all, module);
+  if (name)
+    return run_error (k->run, (Pos){0}, "'%s' is defined twice; again in '%s'",
+                      name, path);
+  if (strcmp (llvm.GetDataLayoutStr (all), llvm.GetDataLayoutStr (module)))
+    return run_error (k->run, (Pos){0},
+                      "'%s' is for another machine than the files before it",
+                      path);
+  return true;
+}
+
 /* Takes 'module' over. */
 static bool
 link_module (Compile *k, LLVMModuleRef module, const char *path) {
@@ -308,10 +330,7 @@ link_module (Compile *k, LLVMModuleRef module, const char *path) {
     k->c->module = module;
     return true;
   }
-  const char *name = twice_defined (k->c->module, module);
-  if (name) {
-    run_error (k->run, (Pos){0}, "'%s' is defined twice; again in '%s'", name,
-               path);
+  if (!check_link (k, module, path)) {
     llvm.DisposeModule (module);
     return false;
   }
@@ -335,14 +354,32 @@ check_file (Compile *k, const Source *source) {
   return true;
 }
 
+/* The directory is there only while clang runs. */
+static LLVMMemoryBufferRef
+make_bitcode (Compile *k, const Source *source) {
+  k->directory = compile_directory_new (k->run);
+  if (!k->directory)
+    return NULL;
+  Str path = {0};
+  str_format (&path, "%s/program.bc", k->directory);
+  k->output = str_text (&path);
+  char *input = is_input (source->path) ? marked_text (source) : NULL;
+  LLVMMemoryBufferRef buffer = NULL;
+  if (run_clang (k, source->path, input))
+    buffer = load_output (k, source->path);
+  compile_directory_end (k->directory);
+  mem_free (input);
+  str_done (&path);
+  return buffer;
+}
+
 static bool
 add_source (Compile *k, const Source *source) {
   if (!source || !check_file (k, source))
     return false;
-  char *input = is_input (source->path) ? marked_text (source) : NULL;
-  bool good = run_clang (k, source->path, input);
-  mem_free (input);
-  LLVMModuleRef module = good ? read_bitcode (k, source->path) : NULL;
+  LLVMMemoryBufferRef buffer = make_bitcode (k, source);
+  LLVMModuleRef module =
+      buffer ? parse_bitcode (k, buffer, source->path) : NULL;
   return module && link_module (k, module, source->path);
 }
 
@@ -381,8 +418,9 @@ compile_all (Compile *k) {
     return false;
   if (!library_link (k->c))
     return run_error (k->run, (Pos){0},
-                      "the C library of Assay cannot be linked: %s",
-                      str_text (&k->messages));
+                      "Assay's C library does not fit the program, which is "
+                      "for '%s'; %s",
+                      llvm.GetTarget (k->c->module), str_text (&k->messages));
   llvm.SetIsNewDbgInfoFormat (k->c->module, false);
   return true;
 }
@@ -392,17 +430,8 @@ compile (CFront *c) {
   Compile k = {.c = c, .run = c->run};
   c->context = llvm.ContextCreate ();
   llvm.ContextSetDiagnosticHandler (c->context, on_message, &k.messages);
-  k.directory = compile_directory_new (c->run);
-  bool good = false;
-  if (k.directory) {
-    Str path = {0};
-    str_format (&path, "%s/program.bc", k.directory);
-    k.output = str_take (&path);
-    good = compile_all (&k);
-    compile_directory_end (k.directory);
-  }
+  bool good = compile_all (&k);
   llvm.ContextSetDiagnosticHandler (c->context, on_message, NULL);
   str_done (&k.messages);
-  mem_free (k.output);
   return good;
 }

@@ -71,8 +71,10 @@ read_declare (Debug *d, LLVMValueRef call) {
   DeclareKind kind = kind_of_expression (d, llvm.GetOperand (call, EXPRESSION));
   if (address && kind == IS_POINTER_TO_ADDRESS)
     address = address_kept_in (address);
-  if (address && kind != IS_PART)
-    *map_put (&d->locals, (uintptr_t)address) = (uintptr_t)variable;
+  if (!address || kind == IS_PART)
+    return;
+  *map_put (&d->locals, (uintptr_t)address) = (uintptr_t)variable;
+  *map_put (&d->declares, (uintptr_t)address) = (uintptr_t)call;
 }
 
 static void
@@ -186,6 +188,7 @@ debug_free (Debug *d) {
   vec_done (&d->pending);
   map_done (&d->definitions);
   map_done (&d->locals);
+  map_done (&d->declares);
   map_done (&d->expressions);
   map_done (&d->shown);
   vec_done (&d->values);
@@ -194,11 +197,27 @@ debug_free (Debug *d) {
   mem_free (d);
 }
 
+/* The location of an instruction.  Allocas and the stores of parameters have
+   none: they have that of their variable. */
+static Node
+location_of (const Debug *d, LLVMValueRef i) {
+  Node location = llvm.InstructionGetDebugLoc (i);
+  if (location)
+    return location;
+  bool is_param =
+      llvm.IsAStoreInst (i) && llvm.IsAArgument (llvm.GetOperand (i, 0));
+  LLVMValueRef variable = is_param ? llvm.GetOperand (i, 1) : i;
+  uint64_t *declare = map_get (&d->declares, (uintptr_t)variable);
+  return declare
+             ? llvm.InstructionGetDebugLoc ((LLVMValueRef)(uintptr_t)*declare)
+             : NULL;
+}
+
 Pos
 debug_pos (Debug *d, LLVMValueRef instruction) {
   if (!d->is_known || !llvm.IsAInstruction (instruction))
     return (Pos){0};
-  Node location = llvm.InstructionGetDebugLoc (instruction);
+  Node location = location_of (d, instruction);
   if (!location)
     return (Pos){0};
   Node file = llvm.DIScopeGetFile (llvm.DILocationGetScope (location));

@@ -30,7 +30,6 @@ enum {
   TAG_STRUCTURE = 0x13,
   TAG_TYPEDEF = 0x16,
   TAG_UNION = 0x17,
-  TAG_BASE = 0x24,
   TAG_CONST = 0x26,
   TAG_VOLATILE = 0x35,
   TAG_RESTRICT = 0x37,
@@ -122,6 +121,7 @@ struct Debug {
                     */
   UnitTypeId no_type; /* void */
   Map locals;         /* alloca or parameter -> DILocalVariable */
+  Map declares;       /* the same -> the call of llvm.dbg.declare */
   Map expressions;    /* DIExpression -> DeclareKind + 1 */
   Map shown;          /* value -> index in 'values' */
   VEC (Shown) values;

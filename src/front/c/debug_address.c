@@ -98,6 +98,8 @@ step_into (Debug *d, Place p, LLVMTypeRef *type, LLVMValueRef index,
            unsigned depth) {
   LLVMTypeRef outer = *type;
   if (llvm.GetTypeKind (outer) == LLVMStructTypeKind) {
+    if (!llvm.IsAConstantInt (index))
+      return unknown_place;
     unsigned i = (unsigned)llvm.ConstIntGetZExtValue (index);
     *type = llvm.StructGetTypeAtIndex (outer, i);
     uint64_t offset = llvm.OffsetOfElement (d->c->layout, outer, i);
@@ -167,12 +169,45 @@ global_place (Debug *d, LLVMValueRef global) {
   return place_plain (name, LEVEL_POSTFIX, type);
 }
 
+static bool
+is_cast (LLVMOpcode opcode) {
+  return opcode == LLVMBitCast || opcode == LLVMAddrSpaceCast ||
+         opcode == LLVMIntToPtr || opcode == LLVMPtrToInt ||
+         opcode == LLVMFreeze;
+}
+
+/* The address itself without casts, aliases, and the call that finds a variable
+   of the thread. */
+static LLVMValueRef
+bare (LLVMValueRef v) {
+  static const char thread_local[] = "llvm.threadlocal.address";
+  for (unsigned i = 0; i < 16; i++) {
+    size_t len = 0;
+    if (llvm.IsAGlobalAlias (v))
+      v = llvm.AliasGetAliasee (v);
+    else if ((llvm.IsAInstruction (v) &&
+              is_cast (llvm.GetInstructionOpcode (v))) ||
+             (llvm.IsAConstantExpr (v) && is_cast (llvm.GetConstOpcode (v))))
+      v = llvm.GetOperand (v, 0);
+    else if (llvm.IsACallInst (v) && llvm.GetNumArgOperands (v) &&
+             !strncmp (llvm.GetValueName2 (llvm.GetCalledValue (v), &len),
+                       thread_local, sizeof thread_local - 1))
+      v = llvm.GetOperand (v, 0);
+    else
+      break;
+  }
+  return v;
+}
+
 static Place
 new_place (Debug *d, LLVMValueRef address, unsigned depth) {
   Node local = local_node (d, address);
   if (local)
     return place_plain (variable_name (d, local), LEVEL_POSTFIX,
                         variable_type (d, local));
+  LLVMValueRef inner = bare (address);
+  if (inner != address)
+    return place_at (d, inner, depth);
   if (llvm.IsAAllocaInst (address)) {
     LLVMValueRef call = show_call_of (address);
     Shown s = call ? show_value (d, call, depth) : (Shown){0};

@@ -54,6 +54,16 @@ show_argument (Debug *d, LLVMValueRef v, unsigned depth) {
       d, place_at (d, copy ? llvm.GetOperand (copy, 1) : variable, depth));
 }
 
+/* Whether it is a call, and not one that clang made up. */
+static bool
+is_call_of_source (LLVMValueRef v) {
+  size_t len = 0;
+  if (!llvm.IsACallInst (v))
+    return false;
+  const char *name = llvm.GetValueName2 (llvm.GetCalledValue (v), &len);
+  return len < 5 || !is_intrinsic (name);
+}
+
 LLVMValueRef
 show_call_of (LLVMValueRef variable) {
   enum { MANY = 8 };
@@ -67,7 +77,7 @@ show_call_of (LLVMValueRef variable) {
              llvm.GetOperand (user, 0) == variable &&
              is_result_argument (user, 0))
       call = user;
-    if (call && (found || !llvm.IsACallInst (call)))
+    if (call && (found || !is_call_of_source (call)))
       return NULL;
     found = call ? call : found;
   }
@@ -128,6 +138,8 @@ show_call (Debug *d, LLVMValueRef call, unsigned depth) {
     f.text = intrinsic_name (d, f.text);
     if (!strcmp (f.text, "expect"))
       return show_value (d, llvm.GetOperand (call, 0), depth);
+    if (!strcmp (f.text, "threadlocal"))
+      return place_address (d, place_at (d, call, depth));
     if (!strcmp (f.text, "fmuladd"))
       return show_multiply_add (d, call, depth);
   }

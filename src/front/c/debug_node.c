@@ -155,9 +155,11 @@ debug_text (Debug *d, const char *text) {
    the user named it.  Other files are shown with the relative path that clang
    recorded if that leads to the file from here, and else with its directory. */
 
+/* "-.c" is how a text from standard input is named. */
 static bool
 is_standard_input (const char *path) {
-  return !strcmp (path, "-") || !strcmp (path, "<stdin>");
+  return !strcmp (path, "-") || !strcmp (path, "<stdin>") ||
+         !strncmp (path, "-.", 2);
 }
 
 KnownFile *
@@ -213,7 +215,7 @@ static const Source *
 source_of_names (Debug *d, const char *directory, const char *name) {
   struct stat whole, relative;
   Str path = {0};
-  while (!strncmp (name, "./", 2) && name[2])
+  while (!strncmp (name, "./", 2) && name[2] && name[2] != '-')
     name += 2;
   if (*directory && *name != '/')
     str_format (&path, "%s/", directory);

@@ -323,32 +323,28 @@ cast (Debug *d, Place p, LLVMTypeRef type) {
   return place_pointed (text, LEVEL_UNARY, id);
 }
 
-/* The place, or what begins there, as LLVM's type. */
-Place
-place_view (Debug *d, Place p, LLVMTypeRef type) {
-  if (!p.base || (p.type.id && type_fits (d, p.type, type)))
-    return p;
-  if (!type_is_unknown (d, p.type)) {
-    Search s = find (d, p.type, 0, type);
-    if (s.best_rank == FITS)
-      return follow (d, p, &s, 0);
-  }
-  return cast (d, p, type);
-}
-
-/* The same where an index follows: what begins there must be an element of
-   something, or the place itself. */
-Place
-place_view_elements (Debug *d, Place p, LLVMTypeRef type) {
+static Place
+view (Debug *d, Place p, LLVMTypeRef type, bool must_be_element) {
   if (!p.base || (p.type.id && type_fits (d, p.type, type)))
     return p;
   if (!type_is_unknown (d, p.type)) {
     Search s = find (d, p.type, 0, type);
     unsigned n = s.best.count;
-    if (s.best_rank == FITS && n && !s.best.steps[n - 1].member)
+    bool is_element = n && !s.best.steps[n - 1].member;
+    if (s.best_rank == FITS && (is_element || !must_be_element))
       return follow (d, p, &s, 0);
   }
   return cast (d, p, type);
+}
+
+Place
+place_view (Debug *d, Place p, LLVMTypeRef type) {
+  return view (d, p, type, false);
+}
+
+Place
+place_view_elements (Debug *d, Place p, LLVMTypeRef type) {
+  return view (d, p, type, true);
 }
 
 static bool

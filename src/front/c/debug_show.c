@@ -201,7 +201,7 @@ show_new (Debug *d, LLVMValueRef v, unsigned depth) {
     return show_primary (symbol_name (d, v));
   if (llvm.IsAArgument (v))
     return show_param (d, v);
-  if (llvm.IsAGlobalVariable (v))
+  if (llvm.IsAGlobalVariable (v) || llvm.IsAGlobalAlias (v))
     return place_address (d, place_at (d, v, depth));
   if (llvm.IsAConstantExpr (v)) {
     if (llvm.GetConstOpcode (v) == LLVMGetElementPtr)
@@ -240,9 +240,19 @@ hand_out (Debug *d, Place p, UnitTypeId *type) {
   return debug_text (d, s.text);
 }
 
+/* Whether a variable of clang's own is set. */
+static bool
+sets_own (const Debug *d, LLVMValueRef i) {
+  if (!llvm.IsAStoreInst (i))
+    return false;
+  LLVMValueRef address = llvm.GetOperand (i, 1);
+  return llvm.IsAAllocaInst (address) && !local_node (d, address);
+}
+
 const char *
 debug_show_access (Debug *d, LLVMValueRef i, UnitTypeId *type) {
-  bool known = d->is_known && (llvm.IsALoadInst (i) || llvm.IsAStoreInst (i));
+  bool known = d->is_known && (llvm.IsALoadInst (i) || llvm.IsAStoreInst (i)) &&
+               !sets_own (d, i);
   return hand_out (d, known ? show_access_place (d, i, 0) : (Place){0}, type);
 }
 

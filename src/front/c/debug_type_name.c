@@ -88,6 +88,25 @@ head_of (Debug *d, Node node) {
                                                             : "?"});
 }
 
+/* Adds the qualifiers that 'node' begins with, behind the '*' of a pointer;
+   what they qualify. */
+static Node
+add_qualifiers (Debug *d, Str *declarator, Str *front, Node node) {
+  enum { QUALIFIERS_MAX = 8 };
+  Str words = {0};
+  for (unsigned i = 0;
+       i < QUALIFIERS_MAX && type_is_qualifier (type_tag (node)); i++) {
+    str_format (&words, "%s%s", i ? " " : "", qualifier_word (type_tag (node)));
+    node = type_base (d, node);
+  }
+  bool behind = type_tag (node) == TAG_POINTER;
+  if (!behind || declarator->len)
+    str_char (&words, ' ');
+  prepend (behind ? declarator : front, str_text (&words));
+  str_done (&words);
+  return node;
+}
+
 /* Adds what 'node' puts around the declarator; the node it is made of, or the
    node itself if it has a name. */
 static Node
@@ -96,9 +115,7 @@ add_layer (Debug *d, Str *declarator, Str *front, Node node, unsigned skip,
   unsigned tag = type_tag (node);
   Node base = node ? type_base (d, node) : NULL;
   if (type_is_qualifier (tag)) {
-    Str *where = type_tag (base) == TAG_POINTER ? declarator : front;
-    prepend (where, where->len || where == front ? " " : "");
-    prepend (where, qualifier_word (tag));
+    base = add_qualifiers (d, declarator, front, node);
   } else if (tag == TAG_POINTER) {
     add_pointer (declarator, base);
   } else if (tag == TAG_ARRAY) {

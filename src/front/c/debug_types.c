@@ -240,7 +240,7 @@ reserve (Debug *d, Node node) {
 }
 
 /* What follows 'field' in the node as LLVM prints it; the C interface has no
-   function for it.  Frees nothing: the text is copied. */
+   function for it. */
 static const char *
 printed_field (Debug *d, Node node, const char *field) {
   char *text =

@@ -50,6 +50,13 @@ rename_all (LLVMModuleRef module) {
     rename_value (g);
 }
 
+/* The machine must be the same: sizes, and how structs are passed. */
+static bool
+fits (const CFront *c, LLVMModuleRef module) {
+  return !strcmp (llvm.GetDataLayoutStr (c->module),
+                  llvm.GetDataLayoutStr (module));
+}
+
 bool
 library_link (CFront *c) {
   bool is_small = llvm.PointerSize (c->layout) == 4;
@@ -57,7 +64,7 @@ library_link (CFront *c) {
   if (!module)
     return false;
   rename_all (module);
-  if (lift_locals (module))
+  if (fits (c, module) && lift_locals (module))
     return !llvm.LinkModules2 (c->module, module);
   llvm.DisposeModule (module);
   return false;

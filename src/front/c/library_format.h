@@ -13,7 +13,8 @@ enum {
   FORMAT_SIGNED = 32,   /* a number with a sign */
   FORMAT_OCTAL = 64,    /* its base, if not 10 */
   FORMAT_HEX = 128,
-  FORMAT_UPPER = 256 /* with capital letters */
+  FORMAT_UPPER = 256,  /* with capital letters */
+  FORMAT_POINTER = 512 /* null is "(nil)" */
 };
 
 #endif

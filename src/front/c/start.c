@@ -145,6 +145,7 @@ add_pointer (Start *s, LLVMValueRef f, unsigned i, const char *name) {
     pointer = start_pointer (s, known->target, name, START_DEPTH);
   else
     pointer = start_pointer (s, (UnitTypeId){0}, name, 0);
+  s->has_pointers = s->has_pointers || !result;
   vec_push (&s->args, pointer);
 }
 
@@ -183,7 +184,7 @@ add_arguments (Start *s, LLVMValueRef f) {
       add_numbers (s, f, i, str_text (&name));
     str_done (&name);
   }
-  if (llvm.CountParams (f))
+  if (s->has_pointers)
     note (c,
           "pointers given to '%s' are null or point to objects of their own, "
           "%d levels deep; a char pointer to a string of at most %d characters",

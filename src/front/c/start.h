@@ -15,6 +15,7 @@ enum {
 typedef struct {
   Translate t;
   VEC (Operand) args; /* of the entry */
+  bool has_pointers;  /* among them */
   unsigned objects, pointers;
 } Start;
 

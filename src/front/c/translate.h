@@ -55,8 +55,10 @@ Operand resize (Translate *, Operand, unsigned bits, bool is_signed);
 Operand add_offset (Translate *, Operand address, uint64_t bytes);
 void emit_store (Translate *, Operand address, Operand value);
 void emit_jump (Translate *, uint32_t block);
-/* An object of the function that is made where it begins. */
-Operand entry_local (Translate *, uint64_t bytes, uint32_t align);
+/* An object of the function that is made where it begins; 'param' is the
+   parameter it is for, or NULL. */
+Operand entry_local (Translate *, uint64_t bytes, uint32_t align,
+                     LLVMValueRef param);
 /* Adds a sentence to unit->notes, once. */
 void note (CFront *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));

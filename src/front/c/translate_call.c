@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
   Translate *t;
   LLVMValueRef call;
+  LLVMValueRef callee; /* the function with the body, or NULL */
   Operands args;
   Operands objects; /* that live during the call */
 } Call;
@@ -87,8 +88,8 @@ copied_align (LLVMValueRef call, unsigned index) {
 }
 
 static Operand
-call_object (Call *c, uint64_t bytes, uint32_t align) {
-  Operand o = entry_local (c->t, bytes, align);
+call_object (Call *c, uint64_t bytes, uint32_t align, LLVMValueRef param) {
+  Operand o = entry_local (c->t, bytes, align, param);
   emit (c->t, (UnitOp){.kind = OP_BEGIN, .a = o});
   vec_push (&c->objects, o);
   return o;
@@ -113,8 +114,9 @@ pass_fixed (Call *c, unsigned n) {
       operands_of (c->t, arg, &c->args);
       continue;
     }
-    Operand object =
-        call_object (c, size_of (c->t->c, copied), copied_align (c->call, i));
+    LLVMValueRef param = c->callee ? llvm.GetParam (c->callee, i) : NULL;
+    Operand object = call_object (c, size_of (c->t->c, copied),
+                                  copied_align (c->call, i), param);
     copy_struct (c, object, arg, copied);
     vec_push (&c->args, object);
   }
@@ -204,7 +206,7 @@ pass_extras (Call *c, unsigned first) {
     vec_push (&c->args, operand_const (0, bits));
     return true;
   }
-  Operand area = call_object (c, end, 16);
+  Operand area = call_object (c, end, 16, NULL);
   end = 0;
   for (unsigned i = first; i < n; i++) {
     Extra e = place_extra (c, i, &end);
@@ -301,6 +303,7 @@ call_function (Call *c, LLVMValueRef function) {
                       name, given, wanted);
     return;
   }
+  c->callee = body;
   pass_fixed (c, wanted);
   if (has_hidden (front, target)) {
     if (!body)
@@ -401,7 +404,7 @@ call_pointer (Call *c, LLVMValueRef callee) {
 /* All calls ---------------------------------------------------------------- */
 
 static bool
-is_called_as_known (Translate *t, LLVMValueRef call) {
+has_modelled_types (Translate *t, LLVMValueRef call) {
   unsigned n = llvm.GetNumArgOperands (call);
   bool ok = is_modelled (t->c, llvm.TypeOf (call));
   for (unsigned i = 0; ok && i < n; i++)
@@ -429,7 +432,7 @@ translate_call (Translate *t, LLVMValueRef i) {
     translate_intrinsic (t, i, callee);
     return;
   }
-  if (!is_called_as_known (t, i)) {
+  if (!has_modelled_types (t, i)) {
     emit_unsupported (t, "a call with values of this type is not modelled");
     return;
   }

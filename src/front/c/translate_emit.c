@@ -361,6 +361,8 @@ compute_unary (Translate *t, OpKind kind, Operand a, unsigned bits) {
 
 Operand
 choose (Translate *t, Operand a, Operand b, Operand c) {
+  if (a.kind == OPERAND_CONST)
+    return a.value ? b : c;
   return emit_value (t, (UnitOp){.kind = OP_SELECT, .a = a, .b = b, .c = c},
                      b.bits);
 }
@@ -394,7 +396,7 @@ emit_jump (Translate *t, uint32_t block) {
 }
 
 Operand
-entry_local (Translate *t, uint64_t bytes, uint32_t align) {
+entry_local (Translate *t, uint64_t bytes, uint32_t align, LLVMValueRef param) {
   UnitProc *p = t->c->unit->procs.data + t->proc;
   unsigned bits = pointer_bits (t->c);
   UnitOp op = {.kind = OP_LOCAL,
@@ -403,6 +405,10 @@ entry_local (Translate *t, uint64_t bytes, uint32_t align) {
                .align = align,
                .a = operand_const (bytes, bits),
                .pos = p->pos};
+  if (param) {
+    op.show = debug_local_name (t->c->debug, param);
+    op.type = debug_local_type (t->c->debug, param);
+  }
   UnitBlock *b = p->blocks.data;
   vec_push (&b->ops, op);
   memmove (b->ops.data + 1, b->ops.data, (b->ops.len - 1) * sizeof op);

@@ -56,11 +56,18 @@ is_between (int c, int from, int to) {
   return c >= from && c <= to;
 }
 
+/* A negative char stands for the unsigned one, but for EOF. */
+static int
+value_of (int c) {
+  return c < -1 ? c + 256 : c;
+}
+
 static int **
 table_of (int **zero, int *table, int from, int offset) {
   if (!*zero) {
     for (int c = -128; c < 256; c++)
-      table[c + 128] = is_between (c, from, from + 25) ? c + offset : c;
+      table[c + 128] =
+          is_between (c, from, from + 25) ? c + offset : value_of (c);
     *zero = table + 128;
   }
   return zero;
@@ -119,8 +126,8 @@ CLASS (isprint, is_between (c, ' ', '~'))
 CLASS (isgraph, is_between (c, '!', '~'))
 CLASS (ispunct, is_between (c, '!', '~') &&
                     !(is_upper (c) || is_lower (c) || is_digit (c)))
-CLASS (toupper, is_lower (c) ? c - 'a' + 'A' : c)
-CLASS (tolower, is_upper (c) ? c - 'A' + 'a' : c)
+CLASS (toupper, is_lower (c) ? c - 'a' + 'A' : value_of (c))
+CLASS (tolower, is_upper (c) ? c - 'A' + 'a' : value_of (c))
 
 int
 LIB (isascii) (int c) {

@@ -116,6 +116,8 @@ size_t
 __assay_format_number (char *to, size_t size, size_t at, uint64_t n, int flags,
                        int width, int precision) {
   char text[MAX_DIGITS], prefix[2];
+  if (flags & FORMAT_POINTER && !n)
+    return put_padded (to, size, at, "(nil)", 5, flags, width);
   int negative = flags & FORMAT_SIGNED && (int64_t)n < 0;
   uint64_t magnitude = negative ? -n : n;
   size_t len = make_digits (magnitude, flags, text + MAX_DIGITS);
@@ -243,7 +245,7 @@ read_value (char letter, va_list *args, Conversion *c) {
     c->flags |= FORMAT_SIGNED;
     return read_signed (args, c->length);
   case 'p':
-    c->flags |= FORMAT_HEX | FORMAT_ALTERNATE;
+    c->flags |= FORMAT_HEX | FORMAT_ALTERNATE | FORMAT_POINTER;
     return (uintptr_t)va_arg (*args, void *);
   case 'o':
     c->flags |= FORMAT_OCTAL;

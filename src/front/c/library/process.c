@@ -86,6 +86,11 @@ LOCK_INIT (pthread_cond_init, const void *)
 LOCK (pthread_cond_destroy)
 LOCK (pthread_cond_signal)
 LOCK (pthread_cond_broadcast)
+LOCK_INIT (mtx_init, int)
+LOCK (mtx_lock)
+LOCK (mtx_trylock)
+LOCK (mtx_unlock)
+LOCK (mtx_destroy)
 
 unsigned
 LIB (sleep) (unsigned seconds) {

@@ -1,0 +1,151 @@
+/* Comparing addresses.  Most comparisons are between places in one object, of
+   an object with 0, or of two objects, and need no solver: where an object lies
+   does not matter for them. */
+
+#include "engine/bmc/bmc.h"
+
+enum { MAX_VISITS = 200, SMALL_BITS = 44, BELOW = 4096 };
+
+/* An address that is a sum with one base. */
+typedef struct {
+  uint32_t object;
+  Value offset;
+} Place;
+
+/* What is added to the base of an object, in a sum with no other base. */
+static bool
+find_place (Bmc *b, Value address, Place *place) {
+  Targets targets = {0};
+  Value nowhere;
+  Paths all = {.guard = value_bool (true)};
+  bool one = false;
+  if (!address.is_const && term_kind (b->terms, address.term) != TERM_ITE) {
+    targets_find (b, &all, address, &targets, &nowhere);
+    one = targets.len == 1 && value_is (targets.data[0].condition, 1);
+    if (one)
+      *place = (Place){targets.data[0].object, targets.data[0].offset};
+  }
+  vec_done (&targets);
+  return one;
+}
+
+/* A bound for the bits of the absolute value of a signed number. */
+static unsigned
+signed_bits (const Terms *t, Term term, unsigned depth) {
+  unsigned width = sort_width (t, term_sort (t, term)), a, b;
+  if (depth > 16)
+    return width;
+  switch (term_kind (t, term)) {
+  case TERM_BITS: {
+    WideSigned k = wide_signed (value_constant (t, term), width);
+    Wide size = k < 0 ? 0 - (Wide)k : (Wide)k;
+    for (a = 0; size >> a; a++)
+      ;
+    return a;
+  }
+  case TERM_BVSEXT:
+  case TERM_BVZEXT:
+    return signed_bits (t, term_arg (t, term, 0), depth + 1);
+  case TERM_BVADD:
+  case TERM_BVSUB:
+    a = signed_bits (t, term_arg (t, term, 0), depth + 1);
+    b = signed_bits (t, term_arg (t, term, 1), depth + 1);
+    return (a > b ? a : b) + 1;
+  case TERM_BVMUL:
+    return signed_bits (t, term_arg (t, term, 0), depth + 1) +
+           signed_bits (t, term_arg (t, term, 1), depth + 1);
+  case TERM_ITE:
+    a = signed_bits (t, term_arg (t, term, 1), depth + 1);
+    b = signed_bits (t, term_arg (t, term, 2), depth + 1);
+    return a > b ? a : b;
+  default:
+    return width;
+  }
+}
+
+/* Whether base + offset cannot wrap around, wherever the base is. */
+static bool
+is_near (const Bmc *b, Value offset) {
+  if (offset.is_const) {
+    WideSigned k = wide_signed (offset.k, b->bits);
+    return k >= -BELOW && k < (WideSigned)1 << (b->bits == 64 ? 45 : 29);
+  }
+  return b->bits == 64 && signed_bits (b->terms, offset.term, 0) <= SMALL_BITS;
+}
+
+static Value
+compare_offsets (Bmc *b, const UnitOp *op, Value x, Value y) {
+  UnitOp by_sign = *op;
+  if (op->kind == OP_ULT)
+    by_sign.kind = OP_SLT;
+  if (op->kind == OP_ULE)
+    by_sign.kind = OP_SLE;
+  return value_apply (&b->values, &by_sign, x, y, (Value){0});
+}
+
+/* Whether the offset is inside the object, which has never died. */
+static bool
+lies_inside (const Bmc *b, const Place *p) {
+  const Object *o = b->objects.data + p->object;
+  return o->size.is_const && p->offset.is_const && p->offset.k < o->size.k &&
+         !o->deaths.len;
+}
+
+/* Whether it is certain that they differ. */
+static bool
+differ (Bmc *b, bool in_x, const Place *px, Value x, bool in_y, const Place *py,
+        Value y) {
+  if (in_x && in_y)
+    return px->object != py->object && lies_inside (b, px) &&
+           lies_inside (b, py);
+  if (!in_x && !in_y)
+    return false;
+  const Place *p = in_x ? px : py;
+  const Object *o = b->objects.data + p->object;
+  if (!value_is (in_x ? y : x, 0) || !p->offset.is_const)
+    return false;
+  return o->size.is_const ? p->offset.k <= o->size.k : !p->offset.k;
+}
+
+static Value
+compare_places (Bmc *b, const UnitOp *op, Value x, Value y) {
+  Place px, py;
+  bool in_x = find_place (b, x, &px), in_y = find_place (b, y, &py);
+  bool equality = op->kind == OP_EQ || op->kind == OP_NE;
+  if (in_x && in_y && px.object == py.object &&
+      (equality || (is_near (b, px.offset) && is_near (b, py.offset))))
+    return compare_offsets (b, op, px.offset, py.offset);
+  if (equality && differ (b, in_x, &px, x, in_y, &py, y))
+    return value_bool (op->kind == OP_NE);
+  return value_apply (&b->values, op, x, y, (Value){0});
+}
+
+/* Choices of addresses are compared one by one, as long as that tells more than
+   comparing them as a whole. */
+static Value
+compare (Bmc *b, const UnitOp *op, Value x, Value y, unsigned *visits) {
+  Values *v = &b->values;
+  bool in_x = !x.is_const && term_kind (b->terms, x.term) == TERM_ITE;
+  bool in_y = !y.is_const && term_kind (b->terms, y.term) == TERM_ITE;
+  if ((!in_x && !in_y) || !*visits)
+    return compare_places (b, op, x, y);
+  --*visits;
+  Term term = in_x ? x.term : y.term;
+  Value c = value_of (v, term_arg (b->terms, term, 0));
+  Value yes = value_of (v, term_arg (b->terms, term, 1));
+  Value no = value_of (v, term_arg (b->terms, term, 2));
+  yes = compare (b, op, in_x ? yes : x, in_x ? y : yes, visits);
+  no = compare (b, op, in_x ? no : x, in_x ? y : no, visits);
+  if (yes.is_const || no.is_const)
+    return value_ite (v, c, yes, no);
+  return value_apply (v, op, x, y, (Value){0});
+}
+
+Value
+addresses_compare (Bmc *b, const UnitOp *op, Value x, Value y) {
+  unsigned visits = MAX_VISITS;
+  if ((x.is_const || !address_is_based (b, x.term)) &&
+      (y.is_const || !address_is_based (b, y.term)))
+    return value_apply (&b->values, op, x, y, (Value){0});
+  return compare (b, op, x, y, &visits);
+}
