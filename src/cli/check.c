@@ -11,7 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_REPORTS = 4, CHECK_SECONDS = 600 };
+enum { MAX_REPORTS = 4 };
+
+static const double CHECK_SECONDS = 600;
 
 typedef struct {
   CheckReport all[MAX_REPORTS];

@@ -431,7 +431,7 @@ consistent_for_c (const Options *o) {
   const Front *front =
       o->format ? front_of_format (o->format) : tables_front_of_path (o->file);
   if (reads && front && front->is_c)
-    return true;
+    return !o->format || complain ("C is read from files, not from '-'");
   const char *option = option_of_c (o);
   if (o->more.len && o->task != DO_REPLAY)
     return complain ("one file at a time: what is '%s'?", o->more.data[0]);

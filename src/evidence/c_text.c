@@ -132,17 +132,28 @@ is_before (Pos a, Pos b) {
 
 /* Calls ------------------------------------------------------------------- */
 
+/* Goes to a place where a token begins; false: there is no such place. */
+static bool
+go_to (Scan *s, Pos pos) {
+  while (s->pos.line < pos.line) {
+    const char *newline = memchr (s->at, '\n', (size_t)(s->end - s->at));
+    if (!newline)
+      return false;
+    s->at = newline + 1;
+    s->pos.line++;
+  }
+  while (s->pos.column < pos.column && s->at < s->end && *s->at != '\n')
+    advance (s);
+  return s->pos.column == pos.column;
+}
+
 bool
 c_text_call_end (Pos call, const char *name, Pos *parenthesis) {
-  if (!call.source)
+  if (!call.source || call.column < 1)
     return false;
   Scan s = scan_start (call.source);
-  do
-    if (!next (&s))
-      return false;
-  while (is_before (s.token_pos, call));
-  if (is_before (call, s.token_pos) || !is (&s, name) || !next (&s) ||
-      !is (&s, "("))
+  if (!go_to (&s, call) || !next (&s) || is_before (call, s.token_pos) ||
+      !is (&s, name) || !next (&s) || !is (&s, "("))
     return false;
   for (size_t depth = 1; depth;) {
     if (!next (&s))

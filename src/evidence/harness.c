@@ -416,6 +416,27 @@ write_globals (Writer *w) {
   }
 }
 
+static const char MALLOC[] =
+    "static unsigned long allocations;\n"
+    "\n"
+    "static int\n"
+    "malloc_fails (void) {\n"
+    "  return allocations < sizeof fails && fails[allocations++];\n"
+    "}\n"
+    "\n"
+    "#define SIZE __SIZE_TYPE__\n"
+    "#define WRAP(TYPE, NAME, PARAMETERS, ARGUMENTS) \\\n"
+    "  TYPE __real_##NAME PARAMETERS; \\\n"
+    "  TYPE __wrap_##NAME PARAMETERS { \\\n"
+    "    return malloc_fails () ? 0 : __real_##NAME ARGUMENTS; \\\n"
+    "  }\n"
+    "WRAP (void *, malloc, (SIZE n), (n))\n"
+    "WRAP (void *, calloc, (SIZE n, SIZE size), (n, size))\n"
+    "WRAP (void *, realloc, (void *p, SIZE n), (p, n))\n"
+    "WRAP (char *, strdup, (const char *s), (s))\n"
+    "WRAP (char *, strndup, (const char *s, SIZE n), (s, n))\n"
+    "\n";
+
 /* Whether 'malloc' fails is decided call by call. */
 static void
 write_malloc (Writer *w) {
@@ -428,27 +449,7 @@ write_malloc (Writer *w) {
         !strcmp (input->op->show, "malloc fails"))
       str_format (w->out, "%u, ", (unsigned)(input->value & 1));
   }
-  str_add (w->out,
-           "0};\nstatic unsigned long allocations;\n\n"
-           "static int\n"
-           "malloc_fails (void) {\n"
-           "  return allocations < sizeof fails && fails[allocations++];\n"
-           "}\n\n"
-           "void *__real_malloc (__SIZE_TYPE__);\n"
-           "void *__real_calloc (__SIZE_TYPE__, __SIZE_TYPE__);\n"
-           "void *__real_realloc (void *, __SIZE_TYPE__);\n\n"
-           "void *\n"
-           "__wrap_malloc (__SIZE_TYPE__ n) {\n"
-           "  return malloc_fails () ? 0 : __real_malloc (n);\n"
-           "}\n\n"
-           "void *\n"
-           "__wrap_calloc (__SIZE_TYPE__ n, __SIZE_TYPE__ size) {\n"
-           "  return malloc_fails () ? 0 : __real_calloc (n, size);\n"
-           "}\n\n"
-           "void *\n"
-           "__wrap_realloc (void *p, __SIZE_TYPE__ n) {\n"
-           "  return malloc_fails () ? 0 : __real_realloc (p, n);\n"
-           "}\n\n");
+  str_format (w->out, "0};\n%s", MALLOC);
 }
 
 /* The whole --------------------------------------------------------------- */

@@ -136,13 +136,18 @@ watch_done (Watch *w) {
 
 /* Writing ----------------------------------------------------------------- */
 
+/* Zeros at the end need not be written. */
 static void
 write_image (Str *out, const Watch *w, size_t number) {
   const Image *image = w->images.data + number;
-  str_format (out, "static const unsigned char image_%zu[] = {", number);
-  for (uint64_t i = 0; i < image->bytes; i++)
+  uint64_t used = image->bytes;
+  while (used && !image->image[used - 1])
+    used--;
+  str_format (out, "static const unsigned char image_%zu[%" PRIu64 "] = {",
+              number, image->bytes ? image->bytes : 1);
+  for (uint64_t i = 0; i < used; i++)
     str_format (out, "%s%u,", i % 16 ? " " : "\n  ", image->image[i]);
-  str_add (out, image->bytes ? "};\n" : "0};\n");
+  str_add (out, used ? "};\n" : "0};\n");
 }
 
 static const char HELPERS[] =

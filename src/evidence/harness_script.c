@@ -83,7 +83,8 @@ add_link (Str *out, const Harness *h) {
   str_add (out, " -c -o \"$work/harness.o\" \"$dir/harness.c\"\n");
   str_add (out, "compile \"$work\"/*.o -o \"$work/program\"");
   if (h->origin.reading->malloc_may_fail)
-    str_add (out, " -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc");
+    str_add (out, " -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,"
+                  "--wrap=strdup,--wrap=strndup");
   str_add (out, " -lm -lpthread\n");
 }
 

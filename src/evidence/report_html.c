@@ -8,7 +8,9 @@
 
 #include <string.h>
 
-enum { DOT_SECONDS = 10, MAX_STEPS = 5000 };
+enum { MAX_STEPS = 5000 };
+
+static const double DOT_SECONDS = 10;
 
 static const char STYLE[] =
     "body{font:15px/1.45 system-ui,sans-serif;max-width:75rem;margin:2rem "

@@ -1,5 +1,5 @@
 /* unwinding.h -- why a program over byte-addressed memory has no error: all its
-   executions, unrolled, as formulas (doc/formats/certificate.md, "Unwindings").
+   executions, unrolled, as formulas (doc/formats/result.md).
 
    The text is SMT-LIB: no check fails on the way, and no execution goes beyond
    the bound.  It says what the engine made of the program; that this is the

@@ -5,6 +5,7 @@
 #include "evidence/witness.h"
 #include "evidence/c_text.h"
 #include "evidence/sha256.h"
+#include "base/map.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -230,14 +231,28 @@ is_input_file (const Witness *w, const Source *source) {
   return false;
 }
 
+/* The closing parenthesis of the call.  Loops ask for the same again and again:
+   'known' has the answers by operation, 0 for no place. */
+static bool
+find_end (Map *known, const ExecutionInput *input, Pos *end) {
+  uint64_t *slot = map_get (known, (uintptr_t)input->op);
+  if (!slot) {
+    slot = map_put (known, (uintptr_t)input->op);
+    if (c_text_call_end (input->pos, input->op->show, end))
+      *slot = (uint64_t)end->line << 32 | (uint32_t)end->column;
+  }
+  *end = (Pos){input->pos.source, (int)(*slot >> 32), (int)(uint32_t)*slot};
+  return *slot;
+}
+
 static void
-add_input (Str *out, const Witness *w, const ExecutionInput *input) {
+add_input (Str *out, const Witness *w, const ExecutionInput *input,
+           Map *known) {
   const UnitOp *op = input->op;
   Pos end;
   Str value = {0};
   if (op->code == INPUT_NONDET && op->show &&
-      is_input_file (w, input->pos.source) &&
-      c_text_call_end (input->pos, op->show, &end) &&
+      is_input_file (w, input->pos.source) && find_end (known, input, &end) &&
       add_value (&value, w->program->unit, op, input->value)) {
     add_waypoint (out, "function_return", end);
     str_format (out,
@@ -257,8 +272,10 @@ add_violation (Str *out, const Witness *w) {
   execute (NULL, w->program->unit, &o);
   steps_end (&steps);
   str_add (out, "  content:\n");
+  Map known = {0};
   for (size_t i = 0; i < steps.inputs.len; i++)
-    add_input (out, w, steps.inputs.data + i);
+    add_input (out, w, steps.inputs.data + i, &known);
+  map_done (&known);
   Pos target = w->replay->pos;
   if (!target.source)
     target = (Pos){w->program->source, 1, 1};

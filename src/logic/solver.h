@@ -16,9 +16,8 @@ typedef struct Solver Solver;
 
 /* Z3 in process; 'run' (may be NULL) interrupts it when its limits expire. */
 Solver *solver_new_z3 (Terms *, Run *run);
-/* The same for formulas over bit-vectors only, which it makes clauses of. */
-Solver *solver_new_z3_bits (Terms *, Run *run);
-/* The same for a single check: it simplifies more before it begins. */
+/* The same for a single check of formulas over bit-vectors only: it simplifies
+   them as a whole and makes clauses of them. */
 Solver *solver_new_z3_bits_once (Terms *, Run *run);
 
 void solver_free (Solver *);

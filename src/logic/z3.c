@@ -276,14 +276,6 @@ solver_new_z3 (Terms *terms, Run *run) {
 }
 
 Solver *
-solver_new_z3_bits (Terms *terms, Run *run) {
-  Backend *b = backend_new (terms, run);
-  Z3_context c = b->z->context;
-  return solver_of (
-      b, Z3_mk_solver_for_logic (c, Z3_mk_string_symbol (c, "QF_BV")));
-}
-
-Solver *
 solver_new_z3_bits_once (Terms *terms, Run *run) {
   Backend *b = backend_new (terms, run);
   Z3_context c = b->z->context;

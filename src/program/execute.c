@@ -22,6 +22,9 @@ check_limits (Exec *x) {
   if (x->memory.bytes > x->memory.max_bytes)
     return exec_limit (x, "more than %zu bytes are in use",
                        x->memory.max_bytes);
+  if (x->options->output && x->options->output->len > x->memory.max_bytes)
+    return exec_limit (x, "more than %zu bytes are printed",
+                       x->memory.max_bytes);
   if (x->run && run_expired (x->run))
     return exec_limit (x, "%s", run_reason (x->run));
   x->check_at = x->steps + STEPS_PER_CHECK;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_FIELD = 1 << 16 };
+enum { MAX_FIELD = 1 << 16, MAX_TEXT = 1 << 24 };
 
 typedef struct {
   Exec *x;
@@ -33,12 +33,19 @@ next_arg (Print *p, Value *v, unsigned *bits) {
   return true;
 }
 
+static bool
+is_short (Exec *x, const Str *text) {
+  return text->len < MAX_TEXT ||
+         exec_limit (x, "more than %d characters are printed at once",
+                     MAX_TEXT);
+}
+
 /* Up to a zero byte, or 'limit' bytes. */
 static bool
 read_text (Exec *x, Value at, uint64_t limit, Str *text) {
   for (uint64_t i = 0; i < limit; i++, at.lo++) {
     Access a;
-    if (!exec_access (x, at, 1, false, &a))
+    if (!is_short (x, text) || !exec_access (x, at, 1, false, &a))
       return false;
     char c = (char)memory_load (&x->memory, a.object, a.offset, 8).lo;
     if (!c)
@@ -280,7 +287,7 @@ print_all (Print *p, const char *at) {
     c.letter = *at;
     if (!c.letter)
       return exec_unsupported (p->x, "printf with an incomplete format");
-    if (!print_conversion (p, &c))
+    if (!print_conversion (p, &c) || !is_short (p->x, out))
       return false;
     at++;
   }
@@ -300,6 +307,7 @@ exec_print (Exec *x, const UnitOp *op, Value *regs) {
     return false;
   if (op->dst != NO_REG)
     regs[op->dst] = value_of (x->text.len & wide_mask (op->bits));
+  exec_charge (x, 8 * x->text.len);
   if (x->options->output && !op->code)
     str_bytes (x->options->output, x->text.data, x->text.len);
   if (exec_is_watched (x))

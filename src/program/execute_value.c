@@ -26,12 +26,13 @@ exec_operand (const Exec *x, const Operand *o) {
 
 /* Origins ------------------------------------------------------------------ */
 
-/* Masks and tags keep an address as long as it stays with its object; what
-   else logic makes of an address may be any number. */
+/* Masks and tags keep an address as long as it stays in its object; what else
+   logic makes of an address may be any number. */
 static Origin
 origin_of_logic (const Exec *x, Origin origin, uint64_t result) {
   const Object *o = memory_object (&x->memory, origin);
-  return !o || result - o->address <= o->size ? origin : 0;
+  uint64_t size = o && o->size ? o->size : 1;
+  return !o || result - o->address < size ? origin : 0;
 }
 
 static Origin
@@ -85,13 +86,6 @@ undefined_equality (const Value *a, const Value *b) {
 }
 
 static uint64_t
-undefined_select (const Value *a, const Value *b, const Value *c) {
-  if (!a->undefined)
-    return a->lo & 1 ? b->undefined : c->undefined;
-  return b->undefined | c->undefined | (b->lo ^ c->lo);
-}
-
-static uint64_t
 undefined_sum (const Exec *x, const UnitOp *op, const Value *a,
                const Value *b) {
   const Value *address = a->origin ? a : b;
@@ -131,8 +125,8 @@ undefined_of (const Exec *x, const UnitOp *op, const Value *a, const Value *b,
   case OP_EQ:
   case OP_NE:
     return undefined_equality (a, b);
-  case OP_SELECT:
-    return undefined_select (a, b, c);
+  case OP_SELECT: /* as a branch would */
+    return (a->lo & 1 ? b : c)->undefined;
   case OP_BSWAP:
     op_apply (op, ua, 0, 0, &swapped);
     return (uint64_t)swapped;
@@ -146,15 +140,30 @@ undefined_wide (const UnitOp *op, const Value *a, const Value *b,
                 const Value *c) {
   if (op->kind == OP_COPY || op->kind == OP_TRUNC || op->kind == OP_ZEXT)
     return a->undefined ? UINT64_MAX : 0;
-  if (op->kind == OP_SELECT && !a->undefined)
+  if (op->kind == OP_SELECT)
     return (a->lo & 1 ? b : c)->undefined;
   return UINT64_MAX;
 }
 
 /* Operations --------------------------------------------------------------- */
 
+/* A number out of range gives an arbitrary integer: the one that the processor
+   gives, which converts to the next signed type that it knows. */
+static Wide
+convert_arbitrary (const UnitOp *op, Wide a) {
+  unsigned bits = op->bits;
+  unsigned via = bits < 32 ? 32 : bits == 32 && op->kind == OP_FTOU ? 64 : bits;
+  UnitOp wider = *op;
+  Wide value;
+  wider.kind = OP_FTOS;
+  wider.bits = (uint16_t)via;
+  if (!op_apply (&wider, a, 0, 0, &value))
+    value = (Wide)1 << (via - 1);
+  return value & wide_mask (bits);
+}
+
 static bool
-has_no_value (Exec *x, const UnitOp *op, Wide *bits) {
+has_no_value (Exec *x, const UnitOp *op, Wide a, Wide *bits) {
   if (op->kind >= OP_UDIV && op->kind <= OP_SREM)
     return exec_error (x, KIND_DIV_BY_ZERO, "division by zero");
   unsigned from = op->a.bits;
@@ -162,7 +171,7 @@ has_no_value (Exec *x, const UnitOp *op, Wide *bits) {
   if ((op->kind != OP_FTOS && op->kind != OP_FTOU) || !is_known)
     return exec_unsupported (x, "a floating point format of %u bits",
                              is_known ? op->bits : from);
-  *bits = (Wide)1 << (op->bits - 1); /* arbitrary; what the processor gives */
+  *bits = convert_arbitrary (op, a);
   return true;
 }
 
@@ -172,7 +181,7 @@ evaluate_any (Exec *x, const UnitOp *op, const Value *a, const Value *b,
   Wide bits;
   if (!op_apply (op, value_bits (*a), value_bits (*b), value_bits (*c),
                  &bits) &&
-      !has_no_value (x, op, &bits))
+      !has_no_value (x, op, value_bits (*a), &bits))
     return false;
   Value v = value_of (bits);
   unsigned widest = op->bits > op->a.bits ? op->bits : op->a.bits;

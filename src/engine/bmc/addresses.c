@@ -112,8 +112,10 @@ compare_places (Bmc *b, const UnitOp *op, Value x, Value y) {
   Place px, py;
   bool in_x = find_place (b, x, &px), in_y = find_place (b, y, &py);
   bool equality = op->kind == OP_EQ || op->kind == OP_NE;
+  bool in_order = op->kind == OP_ULT || op->kind == OP_ULE || b->bits == 64;
   if (in_x && in_y && px.object == py.object &&
-      (equality || (is_near (b, px.offset) && is_near (b, py.offset))))
+      (equality ||
+       (in_order && is_near (b, px.offset) && is_near (b, py.offset))))
     return compare_offsets (b, op, px.offset, py.offset);
   if (equality && differ (b, in_x, &px, x, in_y, &py, y))
     return value_bool (op->kind == OP_NE);

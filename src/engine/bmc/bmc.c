@@ -27,7 +27,7 @@ begin (Bmc *b) {
   b->bits = 8 * b->unit->pointer_bytes;
   b->terms = terms_new ();
   b->values.terms = b->terms;
-  b->solver = solver_new_z3_bits (b->terms, b->run);
+  b->solver = solver_new_z3 (b->terms, b->run);
   b->loops = mem_zero (b->unit->procs.len * sizeof *b->loops);
   b->ended = value_bool (false);
   int64_t bound = b->options->bound;
@@ -83,17 +83,16 @@ end (Bmc *b) {
 /* Unwinding -----------------------------------------------------------------
  */
 
-/* Without a limit of the user's, unwinding still must come to an end. */
-static bool
-is_patient (const Bmc *b) {
+bool
+bmc_is_patient (const Bmc *b, double factor) {
   return run_remaining (b->run) < NO_LIMIT ||
-         run_seconds (b->run) < (double)b->options->patience;
+         run_seconds (b->run) < factor * (double)b->options->patience;
 }
 
 static bool
 can_go_further (const Bmc *b) {
   return b->waiting.len && b->bound < b->options->bound && !b->stop &&
-         is_patient (b);
+         bmc_is_patient (b, 1);
 }
 
 static void

@@ -269,9 +269,16 @@ Choices *model_choices (Bmc *);
    not, the solver is told those of them that it got wrong. */
 bool model_floats_hold (Bmc *);
 
+/* simplify.c: changes choices that lead to 'error' to simpler ones that do. */
+void simplify (Bmc *, Choices *, Execution error);
+
 /* step.c: executes operations until the paths end, split or must wait for
    others; takes them. */
 void advance (Bmc *, Paths *);
+
+/* bmc.c: whether to go on.  Without a limit of the user's, unwinding still must
+   come to an end. */
+bool bmc_is_patient (const Bmc *, double factor);
 
 /* queue.c: puts paths where they wait for their turn, joined with those at the
    same place. */

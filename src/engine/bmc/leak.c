@@ -57,9 +57,11 @@ reach (Leaks *l, uint32_t object, Value condition) {
 static void
 hold (Leaks *l, uint32_t from, Value pointer) {
   Targets targets = {0};
-  Value nowhere;
+  Value nowhere, live = value_bool (true);
   if (pointer.is_const || pointer.bits != l->b->bits)
     return;
+  if (from != UINT32_MAX)
+    live = object_live (l->b, l->paths, from);
   targets_find (l->b, l->paths, pointer, &targets, &nowhere);
   for (size_t i = 0; i < targets.len; i++) {
     const Target *t = targets.data + i;
@@ -68,7 +70,9 @@ hold (Leaks *l, uint32_t from, Value pointer) {
     if (from == UINT32_MAX)
       reach (l, t->object, t->condition);
     else
-      vec_push (&l->edges, ((Holding){from, t->object, t->condition}));
+      vec_push (&l->edges,
+                ((Holding){from, t->object,
+                           value_and (&l->b->values, live, t->condition)}));
   }
   vec_done (&targets);
 }
@@ -100,12 +104,16 @@ scan (Leaks *l, uint32_t object) {
   }
 }
 
+/* Registers of the library stand for locals; those of the user's procedures
+   hold what has a place in memory if it is to be kept. */
 static void
 scan_frames (Leaks *l) {
-  for (const Frame *f = l->paths->top; f; f = f->below)
-    for (size_t i = 0; i < l->b->unit->procs.data[f->proc].regs.len; i++)
+  for (const Frame *f = l->paths->top; f; f = f->below) {
+    const UnitProc *proc = l->b->unit->procs.data + f->proc;
+    for (size_t i = 0; proc->is_library && i < proc->regs.len; i++)
       if (f->regs[i].bits)
         hold (l, UINT32_MAX, f->regs[i]);
+  }
 }
 
 static void

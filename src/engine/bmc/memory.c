@@ -7,7 +7,7 @@
 
 #include "engine/bmc/bmc.h"
 
-enum { MAX_TRIES = 600, OPEN_END = 256, CHUNK = 8, MAX_PIECES = 1 << 14 };
+enum { MAX_TRIES = 4096, OPEN_END = 256, CHUNK = 8, MAX_PIECES = 1 << 14 };
 
 typedef struct {
   Targets targets; /* those that may hold */

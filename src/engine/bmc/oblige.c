@@ -87,8 +87,10 @@ replays (Bmc *b, Choices *c) {
   for (size_t i = 0; i < used->inputs.len; i++)
     vec_push (&c->inputs, used->inputs.data[i]);
   choices_free (used);
-  if (e.outcome == OUTCOME_ERROR)
+  if (e.outcome == OUTCOME_ERROR) {
+    simplify (b, c, e);
     return true;
+  }
   if (!b->doubt[0])
     snprintf (b->doubt, sizeof b->doubt,
               "an error was found but its execution %s (%s)%s%s",

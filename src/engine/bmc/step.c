@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { MAX_FRAMES = 20000, POLL = 1023 };
+enum { MAX_FRAMES = 20000, POLL = 1023, LAST_ROUND = 4 };
 
 typedef enum { GO_ON, GONE } Next; /* GONE: the paths have another owner */
 
@@ -550,17 +550,29 @@ is_control (OpKind kind) {
   return kind == OP_CALL || op_ends_block (kind);
 }
 
-/* Time and operations are up. */
+static void
+poll (Bmc *b, const Paths *s) {
+  Pos pos = block_pos (b, s);
+  run_progress (b->run,
+                "bmc: bound %u, %lld operations, %zu objects, %zu paths",
+                b->bound, (long long)b->stats->steps, b->objects.len,
+                b->queue.len + b->waiting.len + 1);
+  b->stop |= run_expired (b->run);
+  if (bmc_is_patient (b, LAST_ROUND))
+    return;
+  b->stop = true;
+  snprintf (b->endless, sizeof b->endless,
+            "the end was not in sight at %s:%d after %.0f s (--bmc.patience)",
+            pos.source ? pos.source->path : "the start", pos.line,
+            run_seconds (b->run));
+}
+
+/* Time or operations are up. */
 static bool
 is_over (Bmc *b, const Paths *s) {
   b->stats->steps++;
-  if (!(b->stats->steps & POLL)) {
-    run_progress (b->run,
-                  "bmc: bound %u, %lld operations, %zu objects, %zu paths",
-                  b->bound, (long long)b->stats->steps, b->objects.len,
-                  b->queue.len + b->waiting.len + 1);
-    b->stop |= run_expired (b->run);
-  }
+  if (!(b->stats->steps & POLL))
+    poll (b, s);
   if (b->stats->steps > b->options->steps) {
     name_end (b, s);
     b->stop = true;

@@ -851,7 +851,8 @@ apply_terms (Values *v, const UnitOp *op, Value a, Value b, Value c) {
   case OP_UMUL_OVERFLOWS:
     return overflows (v, kind, a, b);
   default:
-    return apply_float (v, op, a, b);
+    return float_is_exact (op) ? float_exact (v, op, a, b)
+                               : apply_float (v, op, a, b);
   }
 }
 

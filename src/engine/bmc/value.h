@@ -69,9 +69,9 @@ Wide value_constant (const Terms *, Term);
 
 void values_done (Values *);
 
-/* Integer and floating point operations of a Unit.  Floating point operations
-   on terms give a variable, the same for the same operands, about which only
-   'floats' knows. */
+/* Integer and floating point operations of a Unit.  Comparisons of numbers of
+   32 and 64 bits are exact; other floating point operations on terms give a
+   variable, the same for the same operands, about which only 'floats' knows. */
 Value value_apply (Values *, const UnitOp *, Value a, Value b, Value c);
 
 Value value_add (Values *, Value, Value);
@@ -89,6 +89,10 @@ Value value_extract (Values *, Value, unsigned low, unsigned bits);
 Value value_concat (Values *, Value high, Value low);
 /* Extended with zeros, or cut, to 'bits'. */
 Value value_resize (Values *, Value, unsigned bits);
+
+/* value_float.c: what can be said about the bits. */
+bool float_is_exact (const UnitOp *);
+Value float_exact (Values *, const UnitOp *, Value a, Value b);
 
 /* The number of leaves of a tree, 0 if it is none, or too large a one. */
 size_t value_leaves (Values *, Term);

@@ -156,7 +156,7 @@ static const char *
 reason (const Call *k, unsigned i) {
   size_t len;
   const char *text = call_string (llvm.GetOperand (k->call, i), &len);
-  return text ? unit_string (k->t->c->unit, text) : k->name;
+  return unit_string (k->t->c->unit, text ? text : k->name);
 }
 
 static bool

@@ -52,17 +52,26 @@ static const char *const not_modelled[] = {
     "pthread_getspecific", "pthread_setspecific", "tss_get", "tss_set",
     "pthread_attr_init", "sem_init", "pthread_barrier_init", "vdprintf",
     /* Numbers that are not arbitrary. */
-    "strtod", "strtof", "strtold", "atof", "sin", "cos", "tan", "asin", "acos",
-    "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "expm1", "log",
-    "log2", "log10", "log1p", "pow", "cbrt", "hypot", "erf", "erfc", "tgamma",
-    "lgamma", "fma", "ldexp", "scalbn", "ilogb", "logb", "remainder", "fdim",
-    "lrint", "llrint", "lround", "llround", "nextafter", "sinf", "cosf", "tanf",
-    "asinf", "acosf", "atanf", "atan2f", "expf", "exp2f", "logf", "log2f",
-    "log10f", "powf", "cbrtf", "hypotf", "ldexpf", "lroundf", "lrintf", "fmaf",
-    "sinl", "cosl", "tanl", "expl", "logl", "powl"};
+    "__divsc3", "__divdc3", "__divxc3", "__divtc3", "__multc3", "__powisf2",
+    "__powidf2", "__powixf2", "strtod", "strtof", "strtold", "atof", "sin",
+    "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
+    "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt",
+    "hypot", "erf", "erfc", "tgamma", "lgamma", "fma", "ldexp", "scalbn",
+    "ilogb", "logb", "remainder", "fdim", "lrint", "llrint", "lround",
+    "llround", "nextafter", "sinf", "cosf", "tanf", "asinf", "acosf", "atanf",
+    "atan2f", "expf", "exp2f", "logf", "log2f", "log10f", "powf", "cbrtf",
+    "hypotf", "ldexpf", "lroundf", "lrintf", "fmaf", "sinl", "cosl", "tanl",
+    "expl", "logl", "powl"};
+
+/* Of the compiler, if the library does not have them. */
+static const char *const prefixes[] = {"__atomic_", "__sync_", "__builtin_",
+                                       "__ubsan_"};
 
 static bool
 is_not_modelled (const char *name) {
+  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+    if (!strncmp (prefixes[i], name, strlen (prefixes[i])))
+      return true;
   for (size_t i = 0; i < sizeof not_modelled / sizeof *not_modelled; i++)
     if (!strcmp (not_modelled[i], name))
       return true;

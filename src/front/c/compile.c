@@ -4,10 +4,7 @@
    optimises nothing ('-disable-llvm-passes'), while '-O1' makes it mark where
    the lives of locals begin and end.  Builtins are off: a call of 'memcpy'
    calls the user's function if there is one.  Divisions are checked by clang
-   because it folds '1 / 0' to an arbitrary value otherwise.
-
-   Bitcode of the user goes through clang too: LLVM's reader may crash on broken
-   bitcode, and then it is the child that does. */
+   because it folds '1 / 0' to an arbitrary value otherwise. */
 
 #include "front/c/compile.h"
 #include "base/child.h"
@@ -17,13 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The path of an open file. */
+#define DESCRIPTOR "/proc/self/fd/%d"
+
 enum { MAX_TEXT_MB = 64, MAX_SECONDS = 3600, SIGNALLED = 128 };
 
 typedef struct {
   CFront *c;
   Run *run;
-  char *directory;        /* for the file that is compiled now */
-  const char *output;     /* of clang, in it */
+  CompileFiles files;     /* for what is compiled now */
   const Source *commands; /* compile_commands.json, or NULL */
   Str messages;           /* of LLVM, one per line */
 } Compile;
@@ -137,8 +136,10 @@ add_bits (Words *w, const Compile *k) {
     words_add (w, k->c->options->bits == 32 ? "-m32" : "-m64");
   if (!is_for_32_bits (w))
     return;
+  words_add (w, "-ivfsoverlay");
+  words_format (w, DESCRIPTOR, k->files.overlay);
   words_add (w, "-idirafter");
-  words_format (w, "%s/include", k->directory);
+  words_add (w, COMPILE_HEADERS);
   words_add (w, "-idirafter");
   words_add (w, "/usr/include/x86_64-linux-gnu");
 }
@@ -151,8 +152,10 @@ add_last (Words *w, const Compile *k) {
   if (k->c->options->overflow)
     words_add (w, overflow_flag);
   words_add (w, "-fno-sanitize-recover=all");
+  words_add (w, "-Xclang");
+  words_add (w, "-fno-temp-file");
   words_add (w, "-o");
-  words_add (w, k->output);
+  words_format (w, DESCRIPTOR, k->files.bitcode);
 }
 
 /* The entry may set another working directory. */
@@ -167,9 +170,7 @@ add_path (const Compile *k, Words *w, const char *path) {
 static void
 add_file (const Compile *k, Words *w, const char *path) {
   words_add (w, "-x");
-  words_add (w, has_suffix (path, ".bc")  ? "ir"
-                : has_suffix (path, ".i") ? "cpp-output"
-                                          : "c");
+  words_add (w, has_suffix (path, ".i") ? "cpp-output" : "c");
   if (is_input (path))
     words_add (w, "-");
   else
@@ -180,13 +181,10 @@ add_file (const Compile *k, Words *w, const char *path) {
 static bool
 command_line (const Compile *k, const char *path, Words *w) {
   const char *clang = getenv ("ASSAY_CLANG");
-  bool is_bitcode = has_suffix (path, ".bc");
   words_add (w, clang && *clang ? clang : "clang-19");
-  if (k->commands && !is_bitcode &&
-      !compile_commands_flags (k->run, k->commands, path, w))
+  if (k->commands && !compile_commands_flags (k->run, k->commands, path, w))
     return false;
-  if (!is_bitcode)
-    add_users (w, k->c->options);
+  add_users (w, k->c->options);
   add_bits (w, k);
   add_last (w, k);
   add_file (k, w, path);
@@ -195,6 +193,17 @@ command_line (const Compile *k, const char *path, Words *w) {
 }
 
 /* Running clang ------------------------------------------------------------ */
+
+/* clang wants to remove its output when it fails, and complains that this file
+   has no place it could be removed from. */
+static size_t
+complaint_at (Str *said) {
+  static const char complaint[] = ": error: unable to remove file: ";
+  const char *text = str_text (said), *found = strstr (text, complaint);
+  while (found && found > text && found[-1] != '\n')
+    found--;
+  return found ? (size_t)(found - text) : said->len;
+}
 
 /* What clang says about the program is shown as it is. */
 static bool
@@ -211,16 +220,14 @@ report (Compile *k, const char *clang, const char *path, Child child,
                       run_reason (k->run), path);
   if (child.outcome == CHILD_TIMEOUT)
     return run_error (k->run, nowhere, "clang takes too long for '%s'", path);
-  bool crashed = child.code >= SIGNALLED || !said->len ||
+  bool crashed = child.code >= SIGNALLED || !complaint_at (said) ||
                  strstr (str_text (said), "PLEASE submit a bug report");
   if (crashed)
     return run_error (k->run, nowhere,
                       "clang crashes (exit code %d) on '%s'; it is too large, "
                       "or nested too deeply",
                       child.code, path);
-  fwrite (said->data, 1, said->len, stderr);
-  if (has_suffix (path, ".bc"))
-    run_error (k->run, nowhere, "'%s' is no bitcode that clang reads", path);
+  fwrite (said->data, 1, complaint_at (said), stderr);
   return false;
 }
 
@@ -261,17 +268,22 @@ on_message (LLVMDiagnosticInfoRef info, void *context) {
   llvm.DisposeMessage (text);
 }
 
-/* The bitcode that clang wrote. */
+/* What clang wrote. */
 static LLVMMemoryBufferRef
 load_output (Compile *k, const char *path) {
-  LLVMMemoryBufferRef buffer;
+  LLVMMemoryBufferRef buffer = NULL;
   char *why = NULL;
-  if (!llvm.CreateMemoryBufferWithContentsOfFile (k->output, &buffer, &why))
-    return buffer;
-  run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
-             why);
-  llvm.DisposeMessage (why);
-  return NULL;
+  Str name = {0};
+  str_format (&name, DESCRIPTOR, k->files.bitcode);
+  if (llvm.CreateMemoryBufferWithContentsOfFile (str_text (&name), &buffer,
+                                                 &why)) {
+    run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
+               why);
+    llvm.DisposeMessage (why);
+    buffer = NULL;
+  }
+  str_done (&name);
+  return buffer;
 }
 
 /* Takes 'buffer' over. */
@@ -354,30 +366,34 @@ check_file (Compile *k, const Source *source) {
   return true;
 }
 
-/* The directory is there only while clang runs. */
 static LLVMMemoryBufferRef
 make_bitcode (Compile *k, const Source *source) {
-  k->directory = compile_directory_new (k->run);
-  if (!k->directory)
+  if (!compile_files_new (k->run, &k->files))
     return NULL;
-  Str path = {0};
-  str_format (&path, "%s/program.bc", k->directory);
-  k->output = str_text (&path);
   char *input = is_input (source->path) ? marked_text (source) : NULL;
   LLVMMemoryBufferRef buffer = NULL;
   if (run_clang (k, source->path, input))
     buffer = load_output (k, source->path);
-  compile_directory_end (k->directory);
+  compile_files_end (&k->files);
   mem_free (input);
-  str_done (&path);
   return buffer;
+}
+
+static LLVMMemoryBufferRef
+users_bitcode (Compile *k, const Source *source) {
+  if (!compile_bitcode_check (k->c, source))
+    return NULL;
+  return llvm.CreateMemoryBufferWithMemoryRange (source->text, source->len,
+                                                 source->path, false);
 }
 
 static bool
 add_source (Compile *k, const Source *source) {
   if (!source || !check_file (k, source))
     return false;
-  LLVMMemoryBufferRef buffer = make_bitcode (k, source);
+  LLVMMemoryBufferRef buffer = has_suffix (source->path, ".bc")
+                                   ? users_bitcode (k, source)
+                                   : make_bitcode (k, source);
   LLVMModuleRef module =
       buffer ? parse_bitcode (k, buffer, source->path) : NULL;
   return module && link_module (k, module, source->path);
@@ -404,6 +420,9 @@ check_layout (Compile *k) {
   LLVMTargetDataRef layout = llvm.GetModuleDataLayout (k->c->module);
   unsigned bytes = llvm.PointerSize (layout);
   k->c->layout = layout;
+  if (k->c->options->bits && k->c->options->bits != 8 * bytes)
+    return run_error (k->run, (Pos){0}, "the program is for %u bits",
+                      8 * bytes);
   if (llvm.ByteOrder (layout) == LLVMLittleEndian && (bytes == 4 || bytes == 8))
     return true;
   return run_error (k->run, (Pos){0},

@@ -21,10 +21,20 @@ void words_done (Words *);
 bool compile_commands_flags (Run *, const Source *json, const char *file,
                              Words *);
 
-/* A private directory for the files of clang, with the headers that a 64-bit
-   system lacks for 32 bits in it; NULL after a message.  The caller ends it. */
-char *compile_directory_new (Run *);
-/* Removes the directory with all that is in it. */
-void compile_directory_end (char *);
+/* Whether LLVM survives the user's bitcode; false after a message. */
+bool compile_bitcode_check (CFront *, const Source *);
+
+/* Descriptors of the files that clang writes and reads. */
+typedef struct {
+  int bitcode; /* it writes */
+  int overlay; /* tells it of a directory with the headers for 32 bits that a
+                  64-bit system lacks */
+} CompileFiles;
+
+/* The name of that directory. */
+#define COMPILE_HEADERS "/assay-headers"
+
+bool compile_files_new (Run *, CompileFiles *); /* false after a message */
+void compile_files_end (CompileFiles *);
 
 #endif

@@ -193,12 +193,12 @@ add_arguments (Start *s, LLVMValueRef f) {
 
 /* The call ----------------------------------------------------------------- */
 
-/* The hidden parameter of variadic functions: no more arguments. */
+/* The hidden parameter of variadic functions. */
 static void
 add_hidden (Start *s) {
   const Unit *u = s->t.c->unit;
-  while (s->args.len < u->procs.data[u->entry].params)
-    vec_push (&s->args, operand_const (0, pointer_bits (s->t.c)));
+  if (s->args.len < u->procs.data[u->entry].params)
+    vec_push (&s->args, opaque (s, "additional arguments of the entry"));
 }
 
 static void

@@ -3,187 +3,13 @@
    Procedures and globals get their numbers when something refers to them
    (proc_of, global_of); their contents are made in rounds, until a round brings
    no new ones.  Block 0 of a procedure is LLVM's entry block, which has no
-   predecessors.  Phis are registers that are set on the edges. */
+   predecessors. */
 
 #include "front/c/translate.h"
 #include "front/c/library.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Edges -------------------------------------------------------------------- */
-
-typedef VEC (UnitMove) Moves;
-
-static LLVMValueRef
-incoming (LLVMValueRef phi, LLVMBasicBlockRef from) {
-  unsigned n = llvm.CountIncoming (phi);
-  for (unsigned i = 0; i < n; i++)
-    if (llvm.GetIncomingBlock (phi, i) == from)
-      return llvm.GetIncomingValue (phi, i);
-  return NULL;
-}
-
-static void
-add_moves (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
-           Moves *moves) {
-  for (LLVMValueRef i = llvm.GetFirstInstruction (to); i && llvm.IsAPHINode (i);
-       i = llvm.GetNextInstruction (i)) {
-    LLVMValueRef value = incoming (i, from);
-    Operands parts = {0};
-    if (value && is_modelled (t->c, llvm.TypeOf (i)))
-      operands_of (t, value, &parts);
-    uint32_t reg = parts.len ? registers_of (t, i) : 0;
-    for (size_t k = 0; k < parts.len; k++)
-      vec_push (moves, (UnitMove){reg + (uint32_t)k, parts.data[k]});
-    vec_done (&parts);
-  }
-}
-
-/* The moves live in the arena. */
-static UnitTarget
-edge_to (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-  Moves moves = {0};
-  add_moves (t, from, to, &moves);
-  UnitTarget target = {.block =
-                           (uint32_t)*map_get (&t->blocks, (uintptr_t)to) - 1,
-                       .count = (uint32_t)moves.len};
-  if (moves.len)
-    target.moves = arena_copy (&t->c->unit->arena, moves.data,
-                               moves.len * sizeof *moves.data);
-  vec_done (&moves);
-  return target;
-}
-
-/* A branch whose condition is known has one successor. */
-static LLVMBasicBlockRef
-only_successor (LLVMValueRef terminator) {
-  if (!llvm.IsABranchInst (terminator))
-    return NULL;
-  if (!llvm.IsConditional (terminator))
-    return llvm.GetSuccessor (terminator, 0);
-  LLVMValueRef known = llvm.IsAConstantInt (llvm.GetCondition (terminator));
-  return known ? llvm.GetSuccessor (terminator,
-                                    !llvm.ConstIntGetZExtValue (known))
-               : NULL;
-}
-
-/* Ends of blocks ----------------------------------------------------------- */
-
-static void
-translate_branch (Translate *t, LLVMValueRef i) {
-  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
-  LLVMBasicBlockRef only = only_successor (i);
-  UnitTarget targets[2];
-  if (only) {
-    targets[0] = edge_to (t, here, only);
-    emit (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = targets});
-    return;
-  }
-  Operand condition = operand_of (t, llvm.GetCondition (i));
-  for (unsigned k = 0; k < 2; k++)
-    targets[k] = edge_to (t, here, llvm.GetSuccessor (i, k));
-  emit (t, (UnitOp){.kind = OP_BRANCH,
-                    .a = condition,
-                    .target_count = 2,
-                    .targets = targets});
-}
-
-typedef VEC (UnitTarget) Targets;
-typedef VEC (Wide) Cases;
-
-static void
-emit_switch (Translate *t, Operand value, Targets *targets, Cases *cases) {
-  emit (t, (UnitOp){.kind = OP_SWITCH,
-                    .a = value,
-                    .target_count = (uint32_t)targets->len,
-                    .targets = targets->data,
-                    .cases = cases->data});
-  vec_done (targets);
-  vec_done (cases);
-}
-
-static void
-translate_switch (Translate *t, LLVMValueRef i) {
-  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
-  Operand value = operand_of (t, llvm.GetOperand (i, 0));
-  Targets targets = {0};
-  Cases cases = {0};
-  UnitTarget target = edge_to (t, here, llvm.GetSwitchDefaultDest (i));
-  vec_push (&targets, target);
-  int n = llvm.GetNumOperands (i);
-  for (int k = 2; k + 1 < n; k += 2) {
-    Operand number = operand_of (t, llvm.GetOperand (i, (unsigned)k));
-    LLVMValueRef block = llvm.GetOperand (i, (unsigned)k + 1);
-    target = edge_to (t, here, llvm.ValueAsBasicBlock (block));
-    vec_push (&targets, target);
-    vec_push (&cases, number.value);
-  }
-  emit_switch (t, value, &targets, &cases);
-}
-
-/* A jump to a computed label: a switch over the labels it may go to. */
-static void
-translate_indirect (Translate *t, LLVMValueRef i) {
-  LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
-  Operand value = operand_of (t, llvm.GetOperand (i, 0));
-  Targets targets = {0};
-  Cases cases = {0};
-  uint32_t bad = unit_add_block (t->c->unit, t->proc, t->pos);
-  vec_push (&targets, (UnitTarget){.block = bad});
-  unsigned n = llvm.GetNumSuccessors (i);
-  uint64_t number = 1;
-  for (LLVMBasicBlockRef b = llvm.GetFirstBasicBlock (t->function); b;
-       b = llvm.GetNextBasicBlock (b), number++) {
-    bool is_target = false;
-    for (unsigned k = 0; k < n && !is_target; k++)
-      is_target = llvm.GetSuccessor (i, k) == b;
-    if (!is_target)
-      continue;
-    UnitTarget target = edge_to (t, here, b);
-    vec_push (&targets, target);
-    vec_push (&cases, number);
-  }
-  emit_switch (t, value, &targets, &cases);
-  t->block = bad;
-  emit_unsupported (t, "a jump to what is no label of this function");
-}
-
-static void
-translate_return (Translate *t, LLVMValueRef i) {
-  Operands parts = {0};
-  if (llvm.GetNumOperands (i))
-    operands_of (t, llvm.GetOperand (i, 0), &parts);
-  emit (t, (UnitOp){.kind = OP_RETURN,
-                    .count = (uint32_t)parts.len,
-                    .args = parts.data});
-  vec_done (&parts);
-}
-
-static bool
-translate_end (Translate *t, LLVMValueRef i) {
-  switch (llvm.GetInstructionOpcode (i)) {
-  case LLVMBr:
-    translate_branch (t, i);
-    return true;
-  case LLVMSwitch:
-    translate_switch (t, i);
-    return true;
-  case LLVMIndirectBr:
-    translate_indirect (t, i);
-    return true;
-  case LLVMRet:
-    translate_return (t, i);
-    return true;
-  case LLVMUnreachable:
-    if (!is_ended (t))
-      emit_unsupported (
-          t, "reaches code that the compiler takes to be unreachable");
-    return true;
-  default:
-    return false;
-  }
-}
 
 /* Instructions ------------------------------------------------------------- */
 
@@ -335,13 +161,18 @@ translate_strange (CFront *c, uint32_t proc) {
                     c->unit->procs.data[proc].name);
 }
 
-static void
-translate_proc (CFront *c, LLVMValueRef function, uint32_t proc) {
+static bool
+has_modelled_signature (CFront *c, LLVMValueRef function) {
   UnitProc signature = {0};
   bool ok = signature_of (c, function, &signature);
   vec_done (&signature.regs);
   vec_done (&signature.results);
-  if (!ok)
+  return ok;
+}
+
+static void
+translate_proc (CFront *c, LLVMValueRef function, uint32_t proc) {
+  if (!has_modelled_signature (c, function))
     translate_strange (c, proc);
   else if (llvm.IsDeclaration (function))
     calls_undefined (c, function, proc);
@@ -456,19 +287,43 @@ translate_all (CFront *c, Translate *start) {
 
 /* The whole program -------------------------------------------------------- */
 
+/* The function with a body whose name is most like 'name'; NULL: none is. */
+static const char *
+similar_name (CFront *c, const char *name) {
+  const char *best = NULL;
+  size_t least = strlen (name) / 3 + 2;
+  for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
+       f = llvm.GetNextFunction (f)) {
+    if (llvm.IsDeclaration (f) || library_owns (f))
+      continue;
+    const char *other = llvm.GetValueName (f);
+    size_t distance = str_distance (name, other);
+    if (distance < least) {
+      least = distance;
+      best = other;
+    }
+  }
+  return best;
+}
+
 static LLVMValueRef
 find_entry (CFront *c) {
   const char *name = c->options->entry ? c->options->entry : "main";
-  Pos pos = {.source = c->source};
   LLVMValueRef f = llvm.GetNamedFunction (c->module, name);
   if (f && !llvm.IsDeclaration (f))
     return f;
-  if (c->options->entry)
-    run_error (c->run, pos, "there is no function '%s' with a body", name);
+  const char *other = similar_name (c, name);
+  if (!c->options->entry)
+    run_error (c->run, (Pos){0},
+               "%s: there is no function 'main'; choose where to start "
+               "with --entry=FUNCTION",
+               c->source->path);
+  else if (other)
+    run_error (c->run, (Pos){0},
+               "there is no function '%s' with a body; is it '%s'?", name,
+               other);
   else
-    run_error (c->run, pos,
-               "there is no function 'main'; choose where to start "
-               "with --entry=FUNCTION");
+    run_error (c->run, (Pos){0}, "there is no function '%s' with a body", name);
   return NULL;
 }
 
@@ -515,14 +370,26 @@ end_initialisation (CFront *c, Translate *t) {
     call_initialisation (c, t);
 }
 
+static void
+note_assembly (CFront *c) {
+  size_t len;
+  llvm.GetModuleInlineAsm (c->module, &len);
+  if (len)
+    note (c, "assembly outside of functions is left out");
+}
+
 bool
 translate (CFront *c) {
   LLVMValueRef entry = find_entry (c);
   if (!entry)
     return false;
+  if (!has_modelled_signature (c, entry))
+    return run_error (c->run, debug_function_pos (c->debug, entry),
+                      "parameters of this type are not modelled");
   c->unit->entry = proc_of (c, entry);
   if (!start_make (c, entry))
     return false;
+  note_assembly (c);
   Translate start = begin_initialisation (c);
   bool ok = global_constructors (c, &start) && translate_all (c, &start);
   end_initialisation (c, &start);

@@ -132,6 +132,14 @@ Operand element_address (Translate *, LLVMValueRef);
    are no other ones. */
 bool element_offset (const CFront *, LLVMValueRef, Wide *constant);
 
+/* translate_control.c ------------------------------------------------------ */
+
+/* The only block that is executed next; NULL if there are others, or none.  A
+   branch whose condition is known has one. */
+LLVMBasicBlockRef only_successor (LLVMValueRef terminator);
+/* Instructions that end a block; false: not one of them. */
+bool translate_end (Translate *, LLVMValueRef);
+
 /* translate_call.c --------------------------------------------------------- */
 
 void translate_call (Translate *, LLVMValueRef);

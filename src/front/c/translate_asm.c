@@ -56,8 +56,8 @@ read_constraints (Assembly *a) {
 /* Hints and fences: without meaning in one thread. */
 static bool
 does_nothing (const char *text) {
-  static const char *const harmless[] = {
-      "nop", "pause", "rep; nop", "rep;nop", "mfence", "lfence", "sfence"};
+  static const char *const harmless[] = {"pause",  "rep; nop", "rep;nop",
+                                         "mfence", "lfence",   "sfence"};
   text += strspn (text, " \t\n");
   size_t len = strlen (text);
   while (len && strchr (" \t\n;", text[len - 1]))

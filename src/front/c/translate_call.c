@@ -137,17 +137,18 @@ slot_align (const Call *c, unsigned index, LLVMTypeRef type, bool is_copied) {
   bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
   if (front->unit->pointer_bytes == 4)
     return is_vector && align >= 16 ? 16 : 4;
-  return align >= 16 ? 16 : 8;
+  return align > 8 ? align : 8;
 }
 
-/* Where additional argument 'index' goes, from '*end' on. */
+/* Where additional argument 'index' goes, from '*end' on; '*align' is what its
+   place is aligned to. */
 static Extra
-place_extra (const Call *c, unsigned index, uint64_t *end) {
+place_extra (const Call *c, unsigned index, uint64_t *end, uint64_t *align) {
   LLVMValueRef value = llvm.GetArgOperand (c->call, index);
   LLVMTypeRef copied = copied_type (c->call, index);
   LLVMTypeRef type = copied ? copied : llvm.TypeOf (value);
-  uint64_t align = slot_align (c, index, type, copied);
-  Extra e = {value, copied, round_up (*end, align)};
+  *align = slot_align (c, index, type, copied);
+  Extra e = {value, copied, round_up (*end, *align)};
   *end = round_up (e.offset + size_of (c->t->c, type),
                    c->t->c->unit->pointer_bytes);
   return e;
@@ -195,12 +196,13 @@ pass_extras (Call *c, unsigned first) {
   unsigned bits = pointer_bits (c->t->c);
   uint64_t end = 0;
   for (unsigned i = first; i < n; i++) {
-    if (is_split (c, i)) {
-      emit_unsupported (c->t, "a struct with an alignment of 16 is an "
-                              "additional argument");
+    uint64_t align = 0;
+    place_extra (c, i, &end, &align);
+    if (is_split (c, i) || align > 16) {
+      emit_unsupported (c->t, "an additional argument is aligned to %u bytes",
+                        is_split (c, i) ? 16 : (unsigned)align);
       return false;
     }
-    place_extra (c, i, &end);
   }
   if (first >= n) {
     vec_push (&c->args, operand_const (0, bits));
@@ -209,7 +211,8 @@ pass_extras (Call *c, unsigned first) {
   Operand area = call_object (c, end, 16, NULL);
   end = 0;
   for (unsigned i = first; i < n; i++) {
-    Extra e = place_extra (c, i, &end);
+    uint64_t align;
+    Extra e = place_extra (c, i, &end, &align);
     store_extra (c, area, &e);
   }
   vec_push (&c->args, area);
@@ -288,29 +291,48 @@ fits (const Call *c, uint32_t proc) {
   return ok;
 }
 
-static void
-call_function (Call *c, LLVMValueRef function) {
-  CFront *front = c->t->c;
-  LLVMValueRef body = library_find (front, function);
-  LLVMValueRef target = body ? body : function;
-  uint32_t proc = proc_of (front, function);
-  const char *name = front->unit->procs.data[proc].name;
+/* Whether the number of arguments is right, and the function not one of those
+   that clang itself calls and that are not modelled. */
+static bool
+may_call (const Call *c, LLVMValueRef target, const char *name) {
   unsigned given = llvm.GetNumArgOperands (c->call);
   unsigned wanted = llvm.CountParams (target);
   bool is_variadic = llvm.IsFunctionVarArg (function_type (target));
   if (given < wanted || (given > wanted && !is_variadic)) {
     emit_unsupported (c->t, "'%s' is called with %u arguments, but has %u",
                       name, given, wanted);
+    return false;
+  }
+  if (!c->callee && !strncmp (name, "__atomic_", 9)) {
+    emit_unsupported (c->t, "'%s' is not modelled", name);
+    return false;
+  }
+  return true;
+}
+
+/* What a function without a body does with additional arguments is not known,
+   so they are not passed. */
+static bool
+pass_hidden (Call *c, unsigned first) {
+  if (c->callee)
+    return pass_extras (c, first);
+  vec_push (&c->args, operand_const (0, pointer_bits (c->t->c)));
+  return true;
+}
+
+static void
+call_function (Call *c, LLVMValueRef function) {
+  CFront *front = c->t->c;
+  c->callee = library_find (front, function);
+  LLVMValueRef target = c->callee ? c->callee : function;
+  uint32_t proc = proc_of (front, function);
+  const char *name = front->unit->procs.data[proc].name;
+  if (!may_call (c, target, name))
     return;
-  }
-  c->callee = body;
-  pass_fixed (c, wanted);
-  if (has_hidden (front, target)) {
-    if (!body)
-      vec_push (&c->args, operand_const (0, pointer_bits (front)));
-    else if (!pass_extras (c, wanted))
-      return;
-  }
+  unsigned n = llvm.CountParams (target);
+  pass_fixed (c, n);
+  if (has_hidden (front, target) && !pass_hidden (c, n))
+    return;
   if (fits (c, proc))
     finish_call (c, (Operand){.kind = OPERAND_PROC,
                               .bits = (uint16_t)pointer_bits (front),

@@ -40,12 +40,18 @@ has_pointers (const Leaves *leaves) {
   return false;
 }
 
+/* A weak variable that is not defined: its address may be 0. */
+static bool
+may_be_absent (LLVMValueRef v) {
+  return llvm.GetLinkage (v) == LLVMExternalWeakLinkage;
+}
+
 bool
 global_is_opaque (CFront *c, LLVMValueRef v) {
   if (!llvm.IsDeclaration (v))
     return false;
   LLVMTypeRef type = llvm.GlobalGetValueType (v);
-  if (!llvm.TypeIsSized (type) || has_open_end (type))
+  if (may_be_absent (v) || !llvm.TypeIsSized (type) || has_open_end (type))
     return true;
   Leaves leaves = {0};
   bool is_simple = leaves_of (c, type, &leaves);
@@ -113,11 +119,23 @@ place_in (Fill *f, uint64_t offset) {
 }
 
 static void
+fill_unsupported (Fill *f, const char *why) {
+  const char *name = filled (f)->name;
+  f->start->block = INIT_STORES;
+  emit_unsupported (f->start, "the initial value of '%s' %s",
+                    name ? name : "a constant", why);
+}
+
+static void
 fill_bytes (Fill *f, uint64_t offset, const uint8_t *bytes, uint64_t n) {
   while (n && !bytes[n - 1])
     n--;
-  if (!n || offset > MAX_DATA || n > MAX_DATA)
+  if (!n)
     return;
+  if (offset > MAX_DATA || n > MAX_DATA) {
+    fill_unsupported (f, "is too large");
+    return;
+  }
   if (f->data.len < offset + n) {
     vec_reserve (&f->data, offset + n);
     memset (f->data.data + f->data.len, 0, offset + n - f->data.len);
@@ -146,8 +164,7 @@ static void
 fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
   Operand o;
   uint8_t bytes[16];
-  bool is_large = offset > MAX_DATA;
-  if (is_large || !fold_constant (f->c, v, &o)) {
+  if (!fold_constant (f->c, v, &o)) {
     fill_later (f, offset, v);
   } else if (o.kind == OPERAND_CONST) {
     for (unsigned i = 0; i < 16; i++)
@@ -203,9 +220,7 @@ fill_struct (Fill *f, uint64_t offset, LLVMValueRef v, LLVMTypeRef type,
 static void
 fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
   if (!v || depth > MAX_TYPE_DEPTH) {
-    f->start->block = INIT_STORES;
-    emit_unsupported (f->start, "the initial value of '%s' is not modelled",
-                      filled (f)->name ? filled (f)->name : "a constant");
+    fill_unsupported (f, "is not modelled");
     return;
   }
   if (llvm.IsNull (v) || llvm.IsUndef (v))
@@ -280,7 +295,9 @@ global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
   if (!llvm.IsDeclaration (v)) {
     fill (&f, 0, llvm.GetInitializer (v), 0);
   } else if (global_is_opaque (c, v)) {
-    emit_store (start, place_in (&f, 0), opaque (start, name));
+    Operand address = may_be_absent (v) ? foreign_pointer (start, name)
+                                        : opaque (start, name);
+    emit_store (start, place_in (&f, 0), address);
     note (c, "'%s' is defined elsewhere: it is not modelled", name);
   } else {
     fill_foreign (&f, v, name);
@@ -361,7 +378,7 @@ global_constructors (CFront *c, Translate *start) {
   for (size_t i = 0; ok && i < all.len; i++)
     emit (start, structor_call (c, all.data[i].function));
   vec_done (&all);
-  return ok || run_error (c->run, (Pos){.source = c->source},
+  return ok || run_error (c->run, (Pos){0},
                           "a constructor or destructor with parameters");
 }
 

@@ -195,42 +195,37 @@ float_extreme (Translate *t, FloatMath code, Operand a, Operand b) {
 }
 
 static bool
+modify_simple (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b,
+               Operand *o) {
+  static const struct {
+    LLVMAtomicRMWBinOp op;
+    OpKind kind;
+  } table[] = {
+      {LLVMAtomicRMWBinOpAdd, OP_ADD}, {LLVMAtomicRMWBinOpSub, OP_SUB},
+      {LLVMAtomicRMWBinOpAnd, OP_AND}, {LLVMAtomicRMWBinOpNand, OP_AND},
+      {LLVMAtomicRMWBinOpOr, OP_OR},   {LLVMAtomicRMWBinOpXor, OP_XOR}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (table[i].op == op) {
+      *o = compute (t, table[i].kind, a, b, a.bits);
+      return true;
+    }
+  return false;
+}
+
+static bool
 modify (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b, Operand *o) {
-  unsigned bits = a.bits;
-  switch (op) {
-  case LLVMAtomicRMWBinOpXchg:
+  Operand ones = operand_const (wide_mask (a.bits), a.bits);
+  if (op == LLVMAtomicRMWBinOpXchg)
     *o = b;
-    return true;
-  case LLVMAtomicRMWBinOpAdd:
-    *o = compute (t, OP_ADD, a, b, bits);
-    return true;
-  case LLVMAtomicRMWBinOpSub:
-    *o = compute (t, OP_SUB, a, b, bits);
-    return true;
-  case LLVMAtomicRMWBinOpAnd:
-    *o = compute (t, OP_AND, a, b, bits);
-    return true;
-  case LLVMAtomicRMWBinOpNand:
-    *o = compute (t, OP_AND, a, b, bits);
-    *o = compute (t, OP_XOR, *o, operand_const (wide_mask (bits), bits), bits);
-    return true;
-  case LLVMAtomicRMWBinOpOr:
-    *o = compute (t, OP_OR, a, b, bits);
-    return true;
-  case LLVMAtomicRMWBinOpXor:
-    *o = compute (t, OP_XOR, a, b, bits);
-    return true;
-  case LLVMAtomicRMWBinOpMax:
-  case LLVMAtomicRMWBinOpMin:
+  else if (op == LLVMAtomicRMWBinOpMax || op == LLVMAtomicRMWBinOpMin)
     *o = extreme (t, OP_SLT, a, b, op == LLVMAtomicRMWBinOpMax);
-    return true;
-  case LLVMAtomicRMWBinOpUMax:
-  case LLVMAtomicRMWBinOpUMin:
+  else if (op == LLVMAtomicRMWBinOpUMax || op == LLVMAtomicRMWBinOpUMin)
     *o = extreme (t, OP_ULT, a, b, op == LLVMAtomicRMWBinOpUMax);
-    return true;
-  default:
+  else if (!modify_simple (t, op, a, b, o))
     return false;
-  }
+  if (op == LLVMAtomicRMWBinOpNand)
+    *o = compute (t, OP_XOR, *o, ones, a.bits);
+  return true;
 }
 
 static bool

@@ -30,7 +30,8 @@ size_t __assay_block_size (void *); /* an error unless it is a heap block */
 void *__assay_move (void *to, const void *from, size_t);
 void *__assay_fill (void *, int, size_t);
 
-/* Inputs: results of the function of that name, choices of the environment. */
+/* Inputs: results of the function of that name, choices of the environment.
+   Names are literals. */
 char __assay_input_char (const char *name);
 int __assay_input_int (const char *name);
 long __assay_input_long (const char *name);
@@ -63,7 +64,7 @@ size_t __assay_format_number (char *to, size_t size, size_t at, uint64_t,
 void __assay_format_end (char *to, size_t size, size_t at);
 
 /* A string of the environment, of any length up to 'max' bytes in all. */
-char *__assay_string (const char *name, size_t max);
+char *__assay_string (size_t max);
 
 /* Is an error unless the byte may be read. */
 static inline void

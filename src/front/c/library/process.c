@@ -45,7 +45,7 @@ __assay_arguments (int argc) {
     return __assay_opaque ("more than three arguments of main");
   char **argv = __assay_alloc_given (((size_t)argc + 1) * sizeof *argv);
   for (int i = 0; i < argc; i++)
-    argv[i] = __assay_string ("argv", MAX_ARGUMENT_BYTES);
+    argv[i] = __assay_string (MAX_ARGUMENT_BYTES);
   argv[argc] = NULL;
   return argv;
 }

@@ -137,27 +137,26 @@ LIB (fprintf) (FILE *to, const char *format, ...) {
 /* Input -------------------------------------------------------------------- */
 
 static int
-byte_or_end (const char *name) {
-  int c = __assay_input_int (name);
+byte_or_end (int c) {
   __assay_assume (c >= END_OF_FILE && c <= UCHAR_MAX);
   return c;
 }
 
 int
 LIB (getchar) (void) {
-  return byte_or_end ("getchar");
+  return byte_or_end (__assay_input_int ("getchar"));
 }
 
 int
 LIB (fgetc) (FILE *from) {
   (void)from;
-  return byte_or_end ("fgetc");
+  return byte_or_end (__assay_input_int ("fgetc"));
 }
 
 int
 LIB (getc) (FILE *from) {
   (void)from;
-  return byte_or_end ("getc");
+  return byte_or_end (__assay_input_int ("getc"));
 }
 
 static void

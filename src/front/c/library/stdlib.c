@@ -221,9 +221,8 @@ LIB (bsearch) (const void *key, const void *base, size_t n, size_t size,
 /* The environment ---------------------------------------------------------- */
 
 char *
-__assay_string (const char *name, size_t max) {
+__assay_string (size_t max) {
   size_t size = __assay_choice_size ("length of a string");
-  (void)name;
   __assay_assume (size >= 1 && size <= max);
   char *s = __assay_alloc_given (size);
   s[size - 1] = 0;
@@ -234,7 +233,7 @@ __assay_string (const char *name, size_t max) {
 char *
 LIB (getenv) (const char *name) {
   __assay_check_string (name, -1);
-  return __assay_choice ("getenv") ? __assay_string ("getenv", 131072) : NULL;
+  return __assay_choice ("getenv") ? __assay_string (131072) : NULL;
 }
 
 char *
@@ -255,22 +254,25 @@ typedef struct {
 } Time;
 
 static int
-tell_time (Time *to, const char *name, long parts) {
-  to->seconds = __assay_input_long (name);
-  to->parts = __assay_input_long (name);
-  __assay_assume (to->parts >= 0 && to->parts < parts);
+tell_time (Time *to, long seconds, long parts, long all) {
+  __assay_assume (parts >= 0 && parts < all);
+  to->seconds = seconds;
+  to->parts = parts;
   return 0;
 }
 
 int
 LIB (clock_gettime) (int clock, Time *to) {
   (void)clock;
-  return tell_time (to, "clock_gettime", 1000000000);
+  long seconds = __assay_input_long ("clock_gettime");
+  return tell_time (to, seconds, __assay_input_long ("clock_gettime"),
+                    1000000000);
 }
 
 int
 LIB (gettimeofday) (Time *to, void *zone) {
   if (zone)
     __assay_unsupported ("the time zone of 'gettimeofday'");
-  return tell_time (to, "gettimeofday", 1000000);
+  long seconds = __assay_input_long ("gettimeofday");
+  return tell_time (to, seconds, __assay_input_long ("gettimeofday"), 1000000);
 }

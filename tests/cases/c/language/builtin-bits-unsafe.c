@@ -7,7 +7,7 @@ unsigned __VERIFIER_nondet_uint (void);
 
 int
 main (void) {
-  unsigned x = __VERIFIER_nondet_uint ();
+  unsigned x = __VERIFIER_nondet_uint () & 0xff0;
   if (x == 0)
     return 0;
   int ones = __builtin_popcount (x);

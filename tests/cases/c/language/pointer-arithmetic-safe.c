@@ -8,7 +8,7 @@ int
 main (void) {
   long a[6] = {0, 1, 2, 3, 4, 5}, *end = a + 6, *p = a;
   int n = __VERIFIER_nondet_int ();
-  if (n < 0 || n > 5)
+  if (n < 0 || n > 4)
     return 0;
   p += n;
   assert (p < end && p >= a && end - p == 6 - n && *p == n);

@@ -1,11 +1,11 @@
 // expect: safe
 // run: --property=overflow
-// __int128 has room for the product, long does not.
+// __int128 has room for the sum, long does not.
 long __VERIFIER_nondet_long (void);
 
 int
 main (void) {
   long x = __VERIFIER_nondet_long ();
-  __int128 y = (__int128)x * 5;
-  return y == 25;
+  __int128 y = (__int128)x + x;
+  return y == 26;
 }

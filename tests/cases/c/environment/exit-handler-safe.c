@@ -1,5 +1,6 @@
-// expect: unknown atexit
-// Functions given to atexit are executed at the end, which is not modelled.
+// expect: safe
+// native: no exit handlers are not executed
+// Functions given to atexit are executed at the end, the last one first.
 #include <assert.h>
 #include <stdlib.h>
 

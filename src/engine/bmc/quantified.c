@@ -1,0 +1,229 @@
+/* The search: queries with growing bounds, each for the whole program, and the
+   interpreter as the judge of what they find. */
+
+#include "engine/bmc/quantified.h"
+#include "engine/bmc/quantified_query.h"
+#include "logic/z3_text.h"
+
+#include <stdio.h>
+
+enum {
+  FIRST_BOUND = 8,
+  MAX_TRIES = 8, /* candidates of a query that do not replay */
+  WRITTEN_BYTES = 16,
+  CHANGES = 2
+};
+
+typedef struct {
+  Run *run;
+  Program *program;
+  BmcStats *stats;
+  Graph *g;
+  Layout layout;
+  Choices *choices; /* of an error that was replayed */
+  char obstacle[300], doubt[300], unsolved[200];
+} Quantified;
+
+/* Candidates ---------------------------------------------------------------- */
+
+static uint64_t
+value_at (Z3Text *z, const char *function, uint64_t time, uint64_t *high) {
+  return z3_text_value (z, function, 1, &time, high);
+}
+
+/* The inputs of the vertices that are visited, in the order of time. */
+static Choices *
+read_choices (const Query *q, Z3Text *z) {
+  Choices *c = choices_new ();
+  for (uint64_t t = 0; t < q->bound; t++) {
+    uint64_t location = value_at (z, "at", t, NULL);
+    if (location >= q->error)
+      break;
+    const InputSlots *inputs = q->inputs.data + location;
+    for (size_t i = 0; i < inputs->len; i++) {
+      char name[40];
+      uint64_t high, low;
+      snprintf (name, sizeof name, "in%u_%u", inputs->data[i].number,
+                inputs->data[i].bits);
+      low = value_at (z, name, t + 1, &high);
+      vec_push (&c->inputs, (Wide)high << 64 | low);
+    }
+  }
+  c->filler = (uint8_t)z3_text_value (z, "filler", 0, NULL, NULL);
+  return c;
+}
+
+/* Forbids the way that the candidate takes. */
+static void
+put_other_way (const Query *q, Z3Text *z, Str *out) {
+  str_add (out, "(assert (not (and true");
+  for (uint64_t t = 0; t <= q->bound; t++) {
+    uint64_t location = value_at (z, "at", t, NULL);
+    str_add (out, " (= (at ");
+    put_bits (out, t, q->time_bits);
+    str_add (out, ") ");
+    put_bits (out, location, q->location_bits);
+    str_char (out, ')');
+    if (location >= q->error)
+      break;
+  }
+  str_add (out, ")))\n");
+}
+
+static void
+name_pos (char *text, size_t size, Pos pos) {
+  if (pos.source)
+    snprintf (text, size, "%s:%d:%d", pos.source->path, pos.line, pos.column);
+  else
+    snprintf (text, size, "the start of the program");
+}
+
+/* Whether the interpreter comes to an error; then the choices are kept, with
+   the inputs that it used. */
+static bool
+replays (Quantified *s, Choices *c) {
+  Choices *used = choices_new ();
+  ExecuteOptions how = {.choices = c, .beyond = INPUTS_ZERO, .record = used};
+  Execution e = execute (s->run, s->program->unit, &how);
+  s->stats->replays++;
+  if (e.outcome == OUTCOME_ERROR) {
+    used->filler = c->filler;
+    s->choices = used;
+    return true;
+  }
+  char pos[200];
+  name_pos (pos, sizeof pos, e.pos);
+  snprintf (s->doubt, sizeof s->doubt,
+            "the formula has an error, but the execution ends without one at "
+            "%s",
+            pos);
+  choices_free (used);
+  return false;
+}
+
+/* Queries ------------------------------------------------------------------- */
+
+static void
+note_obstacle (Quantified *s, const Query *q) {
+  char pos[200];
+  if (!q->obstacle || s->obstacle[0])
+    return;
+  name_pos (pos, sizeof pos, q->obstacle->pos);
+  snprintf (s->obstacle, sizeof s->obstacle, "%s at %s is not followed",
+            q->why ? q->why : "something that is not modelled", pos);
+}
+
+static TextAnswer
+ask (Quantified *s, Z3Text *z, Str *text) {
+  s->stats->solver_calls++;
+  run_say (s->run, 3, "%s", str_text (text));
+  if (z3_text_add (z, str_text (text)))
+    return z3_text_check (z, 0);
+  return TEXT_GIVEN_UP;
+}
+
+/* Whether an error was found. */
+static bool
+solve (Quantified *s, const Query *q, Str *text) {
+  Z3Text *z = z3_text_new (s->run);
+  TextAnswer answer = ask (s, z, text);
+  for (int i = 0; answer == TEXT_CANDIDATE && i < MAX_TRIES; i++) {
+    Choices *c = read_choices (q, z);
+    bool good = replays (s, c);
+    choices_free (c);
+    if (good || run_expired (s->run))
+      break;
+    put_other_way (q, z, text);
+    z3_text_free (z);
+    z = z3_text_new (s->run);
+    answer = ask (s, z, text);
+  }
+  if (answer == TEXT_GIVEN_UP)
+    snprintf (s->unsolved, sizeof s->unsolved, "the solver gave up: %s",
+              z3_text_reason (z));
+  z3_text_free (z);
+  return s->choices;
+}
+
+/* One formula for all ways of at most 'bound' vertices. */
+static bool
+try_bound (Quantified *s, uint64_t bound, bool leaks) {
+  Query q;
+  Str text = {0};
+  graph_measure (s->g, leaks);
+  bool found = query_make (&q, s->g, &s->layout, bound, leaks, &text) &&
+               solve (s, &q, &text);
+  run_say (s->run, 2, "bmc: %llu steps%s, %u vertices, %zu bytes of formula",
+           (unsigned long long)bound, leaks ? " to leaks" : "", q.error,
+           text.len);
+  note_obstacle (s, &q);
+  query_done (&q);
+  str_done (&text);
+  return found;
+}
+
+/* Without cycles no way is longer than there are vertices. */
+static uint64_t
+longest_way (Graph *g) {
+  graph_measure (g, false);
+  return g->has_cycle ? UINT64_MAX : g->vertices.len + 1;
+}
+
+static void
+search (Quantified *s, uint64_t most) {
+  const Unit *u = s->program->unit;
+  uint64_t longest = longest_way (s->g), bound = FIRST_BOUND;
+  most = most < longest ? most : longest;
+  for (;;) {
+    bound = bound < most ? bound : most;
+    s->stats->bound = (int64_t)bound;
+    if (try_bound (s, bound, false) ||
+        (unit_looks_for (u, KIND_LEAK) && try_bound (s, bound, true)))
+      return;
+    if (bound == most || run_expired (s->run) || s->unsolved[0])
+      return;
+    bound *= 2;
+  }
+}
+
+/* Answers ------------------------------------------------------------------- */
+
+static Result
+answer (Quantified *s) {
+  if (s->choices)
+    return (Result){.verdict = VERDICT_UNSAFE, .choices = s->choices};
+  if (run_expired (s->run))
+    return result_unknown ("%s; quantified queries of up to %lld steps",
+                           run_reason (s->run), (long long)s->stats->bound);
+  const char *why = s->unsolved[0] ? s->unsolved : s->doubt;
+  why = why[0] ? why : s->obstacle;
+  return result_unknown ("no error within %lld steps by quantified queries%s%s",
+                         (long long)s->stats->bound, why[0] ? "; " : "", why);
+}
+
+Result
+quantified_check (Run *run, Program *program, int64_t bound, BmcStats *stats) {
+  Quantified s = {.run = run, .program = program, .stats = stats};
+  s.g = flow_graph_new (program->unit);
+  Result result;
+  if (s.g->too_large) {
+    result = result_unknown ("the program is too large for a quantified query");
+    flow_graph_free (s.g);
+    return result;
+  }
+  graph_join (s.g);
+  graph_find_variables (s.g);
+  graph_slice (s.g);
+  graph_cut (s.g, WRITTEN_BYTES, CHANGES);
+  graph_slice (s.g);
+  layout_make (&s.layout, s.g);
+  if (s.layout.is_too_large)
+    result = result_unknown ("objects are too large for a quantified query");
+  else {
+    search (&s, (uint64_t)bound);
+    result = answer (&s);
+  }
+  layout_done (&s.layout);
+  flow_graph_free (s.g);
+  return result;
+}

@@ -1,0 +1,239 @@
+/* Where static objects lie: constants, other globals, procedures, and the locals
+   of each frame next to each other.  There is some room after each of them, as
+   much as it is large, so that most addresses that miss it hit nothing. */
+
+#include "engine/bmc/quantified_query.h"
+
+enum { FIRST_GRANULE = 32, MIN_BITS = 13, MAX_BITS = 24, MAX_ACCESS = 16 };
+
+typedef struct {
+  Layout *l;
+  uint64_t next;         /* free granule */
+  VEC (bool) used;       /* globals */
+  VEC (uint32_t) todo;   /* used globals, whose addresses are not followed yet */
+} Placing;
+
+/* Granules ------------------------------------------------------------------ */
+
+static void
+divide (Layout *l, uint64_t bytes) {
+  while (bytes & (((uint64_t)1 << l->shift) - 1))
+    l->shift--;
+}
+
+static void
+divide_by_item (Layout *l, const Item *item) {
+  const UnitOp *op = item->op;
+  if (item->kind != ITEM_OP || graph_of_variable (l->g, op))
+    return;
+  if (op->kind == OP_LOAD || op->kind == OP_STORE)
+    divide (l, (op->bits + 7u) / 8);
+  if ((op->kind == OP_MOVE || op->kind == OP_FILL) &&
+      op->c.kind == OPERAND_CONST)
+    divide (l, (uint64_t)op->c.value);
+}
+
+static uint64_t
+granules (const Layout *l, uint64_t bytes) {
+  return (bytes >> l->shift) + !!(bytes & (((uint64_t)1 << l->shift) - 1));
+}
+
+/* Places -------------------------------------------------------------------- */
+
+static Place
+place (Placing *p, uint64_t bytes) {
+  Layout *l = p->l;
+  uint64_t n = granules (l, bytes);
+  Place result = {.base = p->next, .granules = n};
+  if (n >> MAX_BITS || p->next >> MAX_BITS) {
+    l->is_too_large = true;
+    return result;
+  }
+  p->next += n + (n > l->gap ? n : l->gap);
+  return result;
+}
+
+static void
+use (void *context, Operand *o) {
+  Placing *p = context;
+  if (o->kind == OPERAND_PROC && !p->l->procs.data[o->index].base)
+    p->l->procs.data[o->index].base = 1; /* gets a place later */
+  if (o->kind != OPERAND_GLOBAL || p->used.data[o->index])
+    return;
+  p->used.data[o->index] = true;
+  vec_push (&p->todo, o->index);
+}
+
+static void
+use_relocs (Placing *p, uint32_t global) {
+  const UnitGlobal *g = p->l->g->unit->globals.data + global;
+  for (size_t i = 0; i < g->relocs.len; i++) {
+    Operand value = g->relocs.data[i].value;
+    use (p, &value);
+  }
+  if (g->relocs.len && !p->l->g->globals.data[global])
+    divide (p->l, p->l->g->unit->pointer_bytes);
+}
+
+static void
+use_all (Placing *p) {
+  const Graph *g = p->l->g;
+  for (size_t i = 0; i < g->vertices.len; i++) {
+    Vertex *v = g->vertices.data + i;
+    for (size_t k = 0; v->is_there && k < v->items.len; k++) {
+      item_operands (v->items.data + k, use, p);
+      divide_by_item (p->l, v->items.data + k);
+    }
+    if (v->is_there)
+      end_operands (v, use, p);
+  }
+  for (uint32_t i = 0; i < g->globals.len; i++)
+    if (g->globals.data[i])
+      use_relocs (p, i);
+  while (p->todo.len)
+    use_relocs (p, vec_pop (&p->todo));
+}
+
+static void
+place_globals (Placing *p) {
+  Layout *l = p->l;
+  const Unit *u = l->g->unit;
+  for (int constant = 1; constant >= 0; constant--) {
+    for (size_t i = 0; i < u->globals.len; i++)
+      if (p->used.data[i] && u->globals.data[i].is_constant == constant)
+        l->globals.data[i] = place (p, u->globals.data[i].bytes);
+    if (constant && p->next > FIRST_GRANULE)
+      l->constants = p->next;
+  }
+  for (size_t i = 0; i < u->procs.len; i++)
+    if (l->procs.data[i].base)
+      l->procs.data[i] = place (p, 1);
+}
+
+/* Locals -------------------------------------------------------------------- */
+
+static bool
+is_static (const Layout *l, const Item *item) {
+  const UnitOp *op = item->op;
+  if (item->kind != ITEM_OP)
+    return false;
+  return op->kind == OP_OPAQUE ||
+         (op->kind == OP_LOCAL && !l->g->is_variable.data[op->dst] &&
+          item->is_first && op->a.kind == OPERAND_CONST);
+}
+
+static void
+place_local (Placing *p, const Item *item, bool repeats) {
+  Layout *l = p->l;
+  const UnitOp *op = item->op;
+  Span *span = l->spans.data + item->frame;
+  Place at = place (p, op->kind == OP_LOCAL ? (uint64_t)op->a.value : 1);
+  at.is_dead = repeats && op->kind == OP_LOCAL;
+  l->locals.data[op->dst] = at;
+  if (op->kind == OP_OPAQUE)
+    return;
+  if (!span->end)
+    span->first = at.base;
+  span->end = at.base + at.granules;
+}
+
+static bool
+begins_life (const Graph *g, const Item *item) {
+  return item->kind == ITEM_OP &&
+         ((item->op->kind == OP_LOCAL &&
+           !g->is_variable.data[item->op->dst]) ||
+          (item->op->kind == OP_BEGIN && !graph_of_variable (g, item->op)));
+}
+
+static void
+note_blocks (Layout *l, const Item *item) {
+  const UnitOp *op = item->op;
+  if (item->kind != ITEM_OP)
+    return;
+  bool is_block = op->kind == OP_ALLOC;
+  bool is_local = op->kind == OP_LOCAL && !l->g->is_variable.data[op->dst] &&
+                  !is_static (l, item);
+  bool is_zero = is_block && op->code & ALLOC_ZERO;
+  l->has_zero_blocks |= is_zero;
+  l->has_blocks |= is_local || (is_block && !is_zero);
+}
+
+/* The locals of one frame, in the vertices of this frame and in those that have
+   taken in its beginning. */
+static void
+place_locals (Placing *p, uint32_t frame) {
+  Layout *l = p->l;
+  const Graph *g = l->g;
+  for (uint32_t i = 0; i < g->vertices.len; i++) {
+    const Vertex *v = g->vertices.data + i;
+    for (size_t k = 0; v->is_there && k < v->items.len; k++)
+      if (v->items.data[k].frame == frame && is_static (l, v->items.data + k))
+        place_local (p, v->items.data + k, l->repeats.data[i]);
+  }
+}
+
+static void
+find_lives (Layout *l) {
+  const Graph *g = l->g;
+  for (uint32_t i = 0; i < g->vertices.len; i++) {
+    const Vertex *v = g->vertices.data + i;
+    bool begins = false;
+    for (size_t k = 0; v->is_there && k < v->items.len; k++) {
+      begins |= begins_life (g, v->items.data + k);
+      note_blocks (l, v->items.data + k);
+    }
+    vec_push (&l->repeats, begins && graph_repeats (g, i));
+  }
+}
+
+/* Together ------------------------------------------------------------------ */
+
+static void
+choose_size (Layout *l) {
+  l->address_bits = MIN_BITS;
+  while (layout_half (l) < 4 * l->end)
+    l->address_bits++;
+}
+
+static void
+begin (Placing *p, const Graph *g) {
+  Layout *l = p->l;
+  for (size_t i = 0; i < g->unit->globals.len; i++) {
+    vec_push (&l->globals, (Place){0});
+    vec_push (&p->used, false);
+  }
+  for (size_t i = 0; i < g->unit->procs.len; i++)
+    vec_push (&l->procs, (Place){0});
+  for (size_t i = 0; i < g->bits.len; i++)
+    vec_push (&l->locals, (Place){0});
+  for (size_t i = 0; i < g->frames.len; i++)
+    vec_push (&l->spans, (Span){0});
+}
+
+void
+layout_make (Layout *l, const Graph *g) {
+  Placing p = {.l = l, .next = FIRST_GRANULE};
+  *l = (Layout){
+      .g = g, .pointer_bits = 8 * g->unit->pointer_bytes, .shift = 3};
+  begin (&p, g);
+  use_all (&p);
+  l->gap = MAX_ACCESS >> l->shift;
+  place_globals (&p);
+  find_lives (l);
+  for (uint32_t i = 0; i < g->frames.len; i++)
+    if (g->frames.data[i].has_locals)
+      place_locals (&p, i);
+  l->end = p.next;
+  choose_size (l);
+  vec_done (&p.used);
+  vec_done (&p.todo);
+}
+
+void
+layout_done (Layout *l) {
+  vec_done (&l->globals);
+  vec_done (&l->procs);
+  vec_done (&l->locals);
+  vec_done (&l->spans);
+  vec_done (&l->repeats);
+}

@@ -1,0 +1,492 @@
+/* The formula: declarations, how things begin, what happens to memory, and the
+   steps. */
+
+#include "engine/bmc/quantified_query.h"
+
+enum { MAX_DATA = 4096 };
+
+static unsigned
+bits_for (uint64_t n) {
+  unsigned bits = 1;
+  while (n >> bits)
+    bits++;
+  return bits;
+}
+
+/* Declarations -------------------------------------------------------------- */
+
+static void
+declare (Str *out, const char *name, size_t number, unsigned time,
+         unsigned bits) {
+  str_format (out, "(declare-fun %s%zu ((_ BitVec %u)) (_ BitVec %u))\n", name,
+              number, time, bits);
+}
+
+static void
+declare_flag (Str *out, const char *name, size_t number, unsigned time) {
+  str_format (out, "(declare-fun %s%zu ((_ BitVec %u)) Bool)\n", name, number,
+              time);
+}
+
+static void
+declare_chosen (Str *out, const char *name, unsigned time,
+                const InputSlot *slots, size_t count) {
+  Names names = {0};
+  Str text = {0};
+  for (size_t i = 0; i < count; i++) {
+    size_t known = names.names.len;
+    vec_clear (&text);
+    str_format (&text, "%s%u_%u", name, slots[i].number, slots[i].bits);
+    if (names_add (&names, str_text (&text)) == known)
+      str_format (out, "(declare-fun %s ((_ BitVec %u)) (_ BitVec %u))\n",
+                  str_text (&text), time, slots[i].bits);
+  }
+  str_done (&text);
+  names_done (&names);
+}
+
+static void
+declare_slots (const Query *q, Str *out) {
+  unsigned t = q->time_bits, a = q->layout->address_bits;
+  unsigned granule = 8u << q->layout->shift, size = a + q->layout->shift;
+  for (uint32_t i = 0; i < q->most.writes; i++) {
+    declare_flag (out, "wdo", i, t);
+    declare (out, "wat", i, t, a);
+    declare (out, "wval", i, t, granule);
+  }
+  for (uint32_t i = 0; i < q->most.changes; i++) {
+    declare_flag (out, "cdo", i, t);
+    declare (out, "cat", i, t, a);
+    declare (out, "clen", i, t, a);
+    declare_flag (out, "cval", i, t);
+  }
+  for (uint32_t i = 0; i < q->most.sizes; i++) {
+    declare_flag (out, "sdo", i, t);
+    declare (out, "sat", i, t, a);
+    declare (out, "sval", i, t, size);
+  }
+  for (uint32_t i = 0; i < q->most.blocks; i++)
+    declare (out, "new", i, t, a);
+}
+
+static void
+declare_transfers (const Query *q, Str *out) {
+  unsigned t = q->time_bits, a = q->layout->address_bits;
+  if (q->most.moves) {
+    declare_flag (out, "mdo", 0, t);
+    declare (out, "mto", 0, t, a);
+    declare (out, "mfrom", 0, t, a);
+    declare (out, "mlen", 0, t, a);
+  }
+  if (q->most.fills) {
+    declare_flag (out, "fdo", 0, t);
+    declare (out, "fto", 0, t, a);
+    declare (out, "flen", 0, t, a);
+    declare (out, "fval", 0, t, 8u << q->layout->shift);
+  }
+}
+
+static void
+declare_all (const Query *q, Str *out) {
+  unsigned t = q->time_bits, a = q->layout->address_bits;
+  unsigned shift = q->layout->shift;
+  str_format (out,
+              "(declare-fun at ((_ BitVec %u)) (_ BitVec %u))\n"
+              "(declare-fun lost ((_ BitVec %u)) (_ BitVec %u))\n"
+              "(declare-fun filler () (_ BitVec 8))\n",
+              t, q->location_bits, t, a);
+  str_format (out,
+              "(declare-fun heap ((_ BitVec %u) (_ BitVec %u)) (_ BitVec %u))\n"
+              "(declare-fun alloc ((_ BitVec %u) (_ BitVec %u)) Bool)\n"
+              "(declare-fun objsize ((_ BitVec %u) (_ BitVec %u)) (_ BitVec "
+              "%u))\n",
+              t, a, 8u << shift, t, a, t, a, a + shift);
+  for (size_t i = 0; i < q->g->bits.len; i++)
+    if (q->mentioned[i])
+      declare (out, "v", i, t, q->g->bits.data[i]);
+  for (size_t i = 0; i < 2; i++)
+    declare (out, "limit", i, t, a);
+  declare_chosen (out, "in", t, q->functions.data, q->functions.len);
+  declare_chosen (out, "any", t, q->unknowns.data, q->unknowns.len);
+  declare_slots (q, out);
+  declare_transfers (q, out);
+}
+
+/* How things begin ---------------------------------------------------------- */
+
+static Wide
+address_of (const Query *q, const Operand *o) {
+  const Layout *l = q->layout;
+  const Place *place = o->kind == OPERAND_GLOBAL ? l->globals.data + o->index
+                                                 : l->procs.data + o->index;
+  return ((Wide)place->base << l->shift) + o->value;
+}
+
+/* 'bytes' bytes (at most 16) of the initial contents. */
+static Wide
+initial_value (const Query *q, const UnitGlobal *g, uint64_t offset,
+               unsigned bytes) {
+  Wide value = 0;
+  unsigned pointer = q->layout->pointer_bits / 8;
+  for (unsigned i = bytes; i--;)
+    value = value << 8 |
+            (offset + i < g->data_len ? g->data[offset + i] : (Wide)0);
+  for (size_t i = 0; i < g->relocs.len; i++) {
+    uint64_t at = g->relocs.data[i].offset;
+    Wide address = address_of (q, &g->relocs.data[i].value);
+    for (unsigned k = 0; k < pointer; k++) {
+      uint64_t byte = at + k - offset; /* wraps if it is before */
+      if (byte < bytes) {
+        value &= ~((Wide)0xff << 8 * byte);
+        value |= (address >> 8 * k & 0xff) << 8 * byte;
+      }
+    }
+  }
+  return value;
+}
+
+static void
+put_time (const Query *q, Str *out, uint64_t time) {
+  put_bits (out, time, q->time_bits);
+}
+
+static void
+put_filler (Str *out, unsigned bits) {
+  str_add (out, bits > 8 ? "(concat" : "(bvor");
+  for (unsigned i = 0; i < bits; i += 8)
+    str_add (out, " filler");
+  str_char (out, ')');
+}
+
+/* Globals that are variables. */
+static void
+put_variables (const Query *q, Str *out) {
+  const Graph *g = q->g;
+  for (size_t i = 0; i < g->globals.len; i++) {
+    const UnitGlobal *global = g->unit->globals.data + i;
+    if (!g->globals.data[i])
+      continue;
+    uint32_t reg = g->globals.data[i] - 1;
+    unsigned bits = g->bits.data[reg];
+    if (!q->mentioned[reg] || (global->init == GLOBAL_ARBITRARY && bits % 8))
+      continue;
+    str_format (out, "(assert (= (v%u ", reg);
+    put_time (q, out, 0);
+    str_add (out, ") ");
+    if (global->init == GLOBAL_ARBITRARY)
+      put_filler (out, bits);
+    else
+      put_bits (out, initial_value (q, global, 0, (bits + 7) / 8), bits);
+    str_add (out, "))\n");
+  }
+}
+
+static void
+put_in_place (const Query *q, Str *out, const Place *place) {
+  unsigned a = q->layout->address_bits;
+  str_add (out, "(bvult (bvsub a ");
+  put_bits (out, place->base, a);
+  str_add (out, ") ");
+  put_bits (out, place->granules, a);
+  str_add (out, ")");
+}
+
+/* Granules of a global that are not zero, as cases; how many. */
+static size_t
+put_data (const Query *q, Str *out, size_t global, size_t count) {
+  const UnitGlobal *g = q->g->unit->globals.data + global;
+  const Place *place = q->layout->globals.data + global;
+  unsigned bytes = 1u << q->layout->shift;
+  for (uint64_t i = 0; i < place->granules && count < MAX_DATA; i++) {
+    Wide value = initial_value (q, g, i * bytes, bytes);
+    if (!value)
+      continue;
+    str_add (out, "(ite (= a ");
+    put_bits (out, place->base + i, q->layout->address_bits);
+    str_add (out, ") ");
+    put_bits (out, value, 8 * bytes);
+    str_add (out, "\n");
+    count++;
+  }
+  return count;
+}
+
+/* The contents at time 0: data, zero, or the filler. */
+static void
+put_first_heap (const Query *q, Str *out) {
+  const Layout *l = q->layout;
+  size_t cases = 0;
+  for (size_t i = 0; i < l->globals.len; i++)
+    if (l->globals.data[i].base &&
+        q->g->unit->globals.data[i].init == GLOBAL_DATA)
+      cases = put_data (q, out, i, cases);
+  str_add (out, "(ite (or (bvuge a ");
+  put_bits (out, layout_half (l), l->address_bits);
+  str_char (out, ')');
+  for (size_t i = 0; i < l->globals.len; i++)
+    if (l->globals.data[i].base &&
+        q->g->unit->globals.data[i].init == GLOBAL_DATA)
+      put_in_place (q, out, l->globals.data + i);
+  str_add (out, ") ");
+  put_bits (out, 0, 8u << l->shift);
+  str_char (out, ' ');
+  put_filler (out, 8u << l->shift);
+  str_char (out, ')');
+  for (size_t i = 0; i < cases; i++)
+    str_char (out, ')');
+}
+
+static void
+put_first_alloc (const Query *q, Str *out) {
+  const Layout *l = q->layout;
+  str_add (out, "(or false");
+  for (size_t i = 0; i < l->globals.len; i++)
+    if (l->globals.data[i].base)
+      put_in_place (q, out, l->globals.data + i);
+  for (size_t i = 0; i < l->locals.len; i++)
+    if (l->locals.data[i].base && !l->locals.data[i].is_dead)
+      put_in_place (q, out, l->locals.data + i);
+  str_char (out, ')');
+}
+
+/* "for all a: 'function' at time 0 is ..." */
+static void
+begin_first (const Query *q, Str *out, const char *function) {
+  str_format (out, "(assert (forall ((a (_ BitVec %u))) (! (= (%s ",
+              q->layout->address_bits, function);
+  put_time (q, out, 0);
+  str_add (out, " a) ");
+}
+
+static void
+end_first (const Query *q, Str *out, const char *function) {
+  str_format (out, ") :pattern ((%s ", function);
+  put_time (q, out, 0);
+  str_add (out, " a)))))\n");
+}
+
+static void
+put_beginning (const Query *q, Str *out) {
+  const Layout *l = q->layout;
+  begin_first (q, out, "heap");
+  put_first_heap (q, out);
+  end_first (q, out, "heap");
+  begin_first (q, out, "alloc");
+  put_first_alloc (q, out);
+  end_first (q, out, "alloc");
+  begin_first (q, out, "objsize");
+  put_bits (out, ~(Wide)0, l->address_bits + l->shift);
+  end_first (q, out, "objsize");
+  for (unsigned half = 0; half < 2; half++) {
+    str_format (out, "(assert (= (limit%u ", half);
+    put_time (q, out, 0);
+    str_add (out, ") ");
+    put_bits (out, half ? layout_half (l) : l->end, l->address_bits);
+    str_add (out, "))\n");
+  }
+  put_variables (q, out);
+}
+
+/* What happens to memory ---------------------------------------------------- */
+
+/* "for all t, a: 'function' at t is ..."; p is the time before. */
+static void
+begin_memory (const Query *q, Str *out, const char *function) {
+  str_format (out,
+              "(assert (forall ((t (_ BitVec %u)) (a (_ BitVec %u))) (! (=> "
+              "(bvult ",
+              q->time_bits, q->layout->address_bits);
+  put_time (q, out, 0);
+  str_add (out, " t) (let ((p (bvsub t ");
+  put_time (q, out, 1);
+  str_format (out, "))) (= (%s t a)\n", function);
+}
+
+static void
+end_memory (Str *out, const char *function, uint32_t cases) {
+  str_format (out, "(%s p a)", function);
+  for (uint32_t i = 0; i < cases; i++)
+    str_char (out, ')');
+  str_format (out, "))) :pattern ((%s t a)))))\n", function);
+}
+
+static void
+put_heap (const Query *q, Str *out) {
+  begin_memory (q, out, "heap");
+  if (q->most.moves)
+    str_add (out, "(ite (and (mdo0 t) (bvult (bvsub a (mto0 t)) (mlen0 t))) "
+                  "(heap p (bvadd (mfrom0 t) (bvsub a (mto0 t))))\n");
+  if (q->most.fills)
+    str_add (out, "(ite (and (fdo0 t) (bvult (bvsub a (fto0 t)) (flen0 t))) "
+                  "(fval0 t)\n");
+  for (uint32_t i = q->most.writes; i--;)
+    str_format (out, "(ite (and (wdo%u t) (= a (wat%u t))) (wval%u t)\n", i, i,
+                i);
+  end_memory (out, "heap", q->most.writes + q->most.moves + q->most.fills);
+}
+
+static void
+put_alloc (const Query *q, Str *out) {
+  begin_memory (q, out, "alloc");
+  for (uint32_t i = q->most.changes; i--;)
+    str_format (out,
+                "(ite (and (cdo%u t) (bvult (bvsub a (cat%u t)) (clen%u t))) "
+                "(cval%u t)\n",
+                i, i, i, i);
+  end_memory (out, "alloc", q->most.changes);
+}
+
+static void
+put_objsize (const Query *q, Str *out) {
+  begin_memory (q, out, "objsize");
+  for (uint32_t i = q->most.sizes; i--;)
+    str_format (out, "(ite (and (sdo%u t) (= a (sat%u t))) (sval%u t)\n", i, i,
+                i);
+  end_memory (out, "objsize", q->most.sizes);
+}
+
+/* Steps --------------------------------------------------------------------- */
+
+static void
+put_unused (Str *out, const char *slot, uint32_t used, uint32_t most) {
+  for (uint32_t i = used; i < most; i++)
+    str_format (out, " (not (%sdo%u t))", slot, i);
+}
+
+/* "a vertex is left at time p, not too early and not too late, and ..." */
+static void
+begin_step (Query *q, uint32_t location) {
+  const Vertex *v = q->g->vertices.data + q->vertices.data[location];
+  Str *out = &q->steps;
+  str_add (out, "(=> (= (at p) ");
+  put_bits (out, location, q->location_bits);
+  str_add (out, ") (and (bvuge p ");
+  put_time (q, out, v->from_start);
+  str_add (out, ") (bvule p ");
+  put_time (q, out, q->bound - v->to_error);
+  str_add (out, ")\n");
+}
+
+static uint32_t
+larger (uint32_t a, uint32_t b) {
+  return a > b ? a : b;
+}
+
+static Slots
+most_slots (Slots a, const Slots *b) {
+  return (Slots){.writes = larger (a.writes, b->writes),
+                 .changes = larger (a.changes, b->changes),
+                 .sizes = larger (a.sizes, b->sizes),
+                 .blocks = larger (a.blocks, b->blocks),
+                 .moves = larger (a.moves, b->moves),
+                 .fills = larger (a.fills, b->fills)};
+}
+
+/* Slots that a vertex does not use do nothing. */
+static void
+put_rest (Query *q, uint32_t location) {
+  const Slots *used = q->slots.data + location, *most = &q->most;
+  Str *out = &q->steps;
+  str_add (out, "(=> (= (at p) ");
+  put_bits (out, location, q->location_bits);
+  str_add (out, ") (and true");
+  put_unused (out, "w", used->writes, most->writes);
+  put_unused (out, "c", used->changes, most->changes);
+  put_unused (out, "s", used->sizes, most->sizes);
+  put_unused (out, "m", used->moves, most->moves);
+  put_unused (out, "f", used->fills, most->fills);
+  str_add (out, "))\n");
+}
+
+static void
+make_steps (Query *q) {
+  for (uint32_t i = 0; i < q->error; i++) {
+    begin_step (q, i);
+    put_step (q, i);
+    str_add (&q->steps, "))\n");
+    q->most = most_slots (q->most, q->slots.data + i);
+  }
+  for (uint32_t i = 0; i < q->error; i++)
+    put_rest (q, i);
+  str_add (&q->steps, "(=> (= (at p) ");
+  put_bits (&q->steps, q->error, q->location_bits);
+  str_add (&q->steps, ") (= (at t) ");
+  put_bits (&q->steps, q->error, q->location_bits);
+  str_add (&q->steps, "))\n(bvule (at t) ");
+  put_bits (&q->steps, q->error, q->location_bits);
+  str_add (&q->steps, ")\n");
+}
+
+static void
+put_steps (Query *q, Str *out) {
+  str_format (out, "(assert (forall ((t (_ BitVec %u))) (! (=> (and (bvult ",
+              q->time_bits);
+  put_time (q, out, 0);
+  str_add (out, " t) (bvule t ");
+  put_time (q, out, q->bound);
+  str_add (out, ")) (let ((p (bvsub t ");
+  put_time (q, out, 1);
+  str_format (out, "))) (and true\n%s)))\n:pattern ((at t)))))\n",
+              str_text (&q->steps));
+}
+
+static void
+put_ends (const Query *q, Str *out) {
+  uint32_t start = q->g->vertices.data[0].location;
+  str_add (out, "(assert (= (at ");
+  put_time (q, out, 0);
+  str_add (out, ") ");
+  put_bits (out, start, q->location_bits);
+  str_add (out, "))\n(assert (= (at ");
+  put_time (q, out, q->bound);
+  str_add (out, ") ");
+  put_bits (out, q->error, q->location_bits);
+  str_add (out, "))\n");
+}
+
+/* Numbers the vertices that lead to errors in time. */
+static void
+number_vertices (Query *q) {
+  for (uint32_t i = 0; i < q->g->vertices.len; i++) {
+    Vertex *v = q->g->vertices.data + i;
+    if (!query_keeps (q, v))
+      continue;
+    v->location = (uint32_t)q->vertices.len;
+    vec_push (&q->vertices, i);
+  }
+  q->error = (uint32_t)q->vertices.len;
+}
+
+bool
+query_make (Query *q, const Graph *g, const Layout *l, uint64_t bound,
+            bool leaks, Str *text) {
+  *q = (Query){.g = g, .layout = l, .bound = bound, .leaks = leaks};
+  number_vertices (q);
+  if (!q->error || q->vertices.data[0])
+    return false;
+  q->time_bits = bits_for (bound);
+  q->location_bits = bits_for (q->error);
+  q->mentioned = mem_zero (g->bits.len + 1);
+  make_steps (q);
+  declare_all (q, text);
+  put_beginning (q, text);
+  put_heap (q, text);
+  put_alloc (q, text);
+  put_objsize (q, text);
+  put_steps (q, text);
+  put_ends (q, text);
+  return true;
+}
+
+void
+query_done (Query *q) {
+  for (size_t i = 0; i < q->inputs.len; i++)
+    vec_done (&q->inputs.data[i]);
+  vec_done (&q->inputs);
+  vec_done (&q->vertices);
+  vec_done (&q->slots);
+  vec_done (&q->functions);
+  vec_done (&q->unknowns);
+  str_done (&q->steps);
+  mem_free (q->mentioned);
+}

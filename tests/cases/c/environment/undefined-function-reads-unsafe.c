@@ -1,0 +1,15 @@
+// expect: unsafe assertion 13
+// native: no 'show' is defined outside
+// inputs:
+// One that gets an address of constant data only reads it.
+#include <assert.h>
+
+extern int show (const int *values);
+
+int
+main (void) {
+  int values[2] = {3, 4};
+  int shown = show (values);
+  assert (shown == 4);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// expect: unsafe assertion 13
+// native: no 'change' is defined outside
+// inputs:
+// What has no name outside, and whose address is kept, stays as it is.
+#include <assert.h>
+
+static int level = 1;
+extern int change (int);
+
+int
+main (void) {
+  int before = change (level);
+  assert (before != 5 || level != 1);
+  return 0;
+}
