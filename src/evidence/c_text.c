@@ -52,13 +52,25 @@ skip_comment (Scan *s) {
     advance (s);
 }
 
-/* A directive, or a comment to the end of the line: both go on behind a
-   backslash. */
+/* A comment to the end of the line, which goes on behind a backslash. */
 static void
 skip_line (Scan *s) {
   for (; s->at < s->end && *s->at != '\n'; advance (s))
     if (*s->at == '\\' && s->at + 1 < s->end)
       advance (s);
+}
+
+/* The same; comments inside may have several lines. */
+static void
+skip_directive (Scan *s) {
+  while (s->at < s->end && *s->at != '\n')
+    if (looks_at (s, "/*"))
+      skip_comment (s);
+    else {
+      if (*s->at == '\\' && s->at + 1 < s->end)
+        advance (s);
+      advance (s);
+    }
 }
 
 static bool
@@ -77,8 +89,10 @@ skip_blank (Scan *s) {
       advance (s);
     else if (looks_at (s, "/*"))
       skip_comment (s);
-    else if (looks_at (s, "//") || (*s->at == '#' && begins_line (s)))
+    else if (looks_at (s, "//"))
       skip_line (s);
+    else if (*s->at == '#' && begins_line (s))
+      skip_directive (s);
     else
       return;
 }

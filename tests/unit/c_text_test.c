@@ -31,7 +31,7 @@ ends (int line, int column, int end_line, int end_column) {
 
 static void
 calls_end_at_their_parenthesis (void) {
-  CHECK (ends (4, 11, 4, 42));
+  CHECK (ends (4, 11, 4, 41));
   CHECK (ends (5, 10, 6, 6));
   CHECK (ends (8, 23, 8, 27));
 }
@@ -55,13 +55,14 @@ begins (int line, int column, int start_line, int start_column) {
 
 static void
 statements_begin_where_they_do (void) {
+  CHECK (begins (2, 8, 2, 4));
   CHECK (begins (4, 15, 4, 3));  /* a declaration */
   CHECK (begins (5, 7, 5, 7));   /* the condition of if */
   CHECK (begins (5, 10, 5, 10)); /* what follows it */
   CHECK (begins (6, 5, 5, 10));
   CHECK (begins (7, 15, 7, 8));  /* behind else */
   CHECK (begins (8, 23, 8, 19)); /* the condition of for */
-  CHECK (begins (8, 31, 8, 31)); /* its step */
+  CHECK (begins (8, 31, 8, 30)); /* its step */
   CHECK (begins (8, 41, 8, 37)); /* a block */
   CHECK (begins (9, 15, 9, 10));
   CHECK (begins (9, 29, 9, 22)); /* parentheses of an expression */

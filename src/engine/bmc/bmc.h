@@ -262,6 +262,8 @@ void oblige_flush (Bmc *);
 
 /* ground.c: lets the solver know about the bases in a term. */
 void ground (Bmc *, Term);
+/* The most bytes that an object can have. */
+Wide largest_object (const Bmc *);
 
 /* model.c: the choices of a model of the solver. */
 Choices *model_choices (Bmc *);

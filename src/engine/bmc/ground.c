@@ -12,15 +12,15 @@ tell (Bmc *b, Value fact) {
   solver_assert (b->solver, fact.term);
 }
 
-/* The highest address at which an object may begin, and the most bytes. */
+/* The end of the addresses of objects. */
 static Wide
 highest (const Bmc *b) {
-  return b->bits == 64 ? (Wide)1 << 46 : 0xb0000000u;
+  return b->bits == 64 ? (Wide)1 << 48 : 0xffff0000u;
 }
 
-static Wide
-largest (const Bmc *b) {
-  return b->bits == 64 ? (Wide)1 << 46 : 0x3fff0000u;
+Wide
+largest_object (const Bmc *b) {
+  return b->bits == 64 ? ((Wide)1 << 47) - 1 : 0x7fffffffu;
 }
 
 static void
@@ -32,10 +32,10 @@ place (Bmc *b, const Object *o) {
   while (low < 12 && (1u << low) < (o->align ? o->align : 16))
     low++;
   tell (b, value_ule (v, lowest, o->base));
-  tell (b, value_ule (v, o->base, value_const (highest (b), b->bits)));
-  tell (b,
-        value_or (v, value_not (v, guard),
-                  value_ule (v, o->size, value_const (largest (b), b->bits))));
+  Value end = value_const (highest (b), b->bits);
+  tell (b, value_ule (v, o->base, end));
+  tell (b, value_or (v, value_not (v, guard),
+                     value_ule (v, o->size, value_sub (v, end, o->base))));
   if (low)
     tell (b, value_eq (v, value_extract (v, o->base, 0, low),
                        value_const (0, low)));

@@ -307,9 +307,12 @@ do_create (Bmc *b, Paths *s, const UnitOp *op) {
   InitialKind kind = INITIAL_ARBITRARY;
   o.size = value_const (1, b->bits);
   o.pos = paths_pos (b, s);
-  if (op->kind != OP_OPAQUE)
+  if (op->kind != OP_OPAQUE) {
     o.size = size_operand (b, s->top, &op->a);
-  else
+    Value limit = value_const (largest_object (b), b->bits);
+    obstruct (b, s, value_ult (&b->values, limit, o.size),
+              "an object larger than the address space");
+  } else
     o.kind = OBJECT_OPAQUE;
   if (op->kind == OP_ALLOC) {
     o.kind = OBJECT_HEAP;
