@@ -238,7 +238,8 @@ typedef enum {
 enum {
   ALLOC_ZERO = 1,      /* all bytes are 0 */
   ALLOC_ARBITRARY = 2, /* all bytes are initialised with arbitrary values */
-  ALLOC_ARGUMENT = 4   /* belongs to who called the entry: never a leak */
+  ALLOC_ARGUMENT = 4,  /* belongs to who called the entry: never a leak */
+  ALLOC_FIXED = 8      /* not from malloc: freeing it is an error */
 };
 
 typedef enum {

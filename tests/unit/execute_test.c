@@ -914,6 +914,28 @@ uninitialised_indices_are_arbitrary (void) {
   }
 }
 
+/* What chooses may be undefined: the choice is arbitrary, the value is not. */
+static void
+undefined_conditions_select (void) {
+  begin_unit (8);
+  Operand x = local (4, "x"), y = local (4, "y"), c = load (local (1, "c"), 1);
+  store (x, num (1, 32));
+  store (y, num (2, 32));
+  Operand either =
+      emit_value ((UnitOp){.kind = OP_SELECT, .a = c, .b = x, .c = y}, 64);
+  CHECK (ends_with (finish_value (load (either, 32)), 2));
+}
+
+static void
+conversions_out_of_range_are_arbitrary (void) {
+  begin_unit (8);
+  Operand big = num (of_double (1e30), 64);
+  CHECK (ends_with (finish_value (cast (OP_FTOS, big, 32)), 0x80000000));
+  begin_unit (8);
+  cast (OP_FTOS, num (0, 16), 32);
+  CHECK (finish ().outcome == OUTCOME_UNSUPPORTED);
+}
+
 /* A bit-field of 3 bits is written into memory that is not initialised, and
    serves as a part of an address. */
 static void
@@ -1112,6 +1134,27 @@ count_event (void *context, const Event *e) {
 }
 
 static void
+printf_has_limits (void) {
+  begin_unit (8);
+  Operand args[] = {text ("%99999999d"), num (1, 32)};
+  UnitOp op = {.kind = OP_PRINT, .dst = NO_REG, .count = 2, .args = args};
+  emit (op);
+  CHECK (finish ().outcome == OUTCOME_UNSUPPORTED);
+  begin_unit (8);
+  op.count = 1;
+  Operand lacks = text ("%d");
+  op.args = &lacks;
+  emit (op);
+  CHECK (finish ().outcome == OUTCOME_UNSUPPORTED);
+  begin_unit (8);
+  Operand open = global ((UnitGlobal){
+      .name = "open", .bytes = 1, .data_len = 1, .data = (uint8_t *)"x"});
+  op.args = &open;
+  emit (op);
+  CHECK (is_error (finish (), KIND_INVALID_DEREF, 1, "offset 1 of 'open'"));
+}
+
+static void
 watchers_see_events (void) {
   Seen seen = {0};
   begin_unit (8);
@@ -1211,6 +1254,8 @@ main (void) {
   RUN (selected_and_extended_pointers);
   RUN (uninitialised_addresses_are_errors);
   RUN (uninitialised_indices_are_arbitrary);
+  RUN (undefined_conditions_select);
+  RUN (conversions_out_of_range_are_arbitrary);
   RUN (bit_fields_are_initialised);
   RUN (inputs_come_from_choices);
   RUN (records_replay);
@@ -1219,6 +1264,7 @@ main (void) {
   RUN (arbitrary_globals_have_contents);
   RUN (assumptions_and_assertions);
   RUN (printf_prints);
+  RUN (printf_has_limits);
   RUN (watchers_see_events);
   RUN (units_are_printed);
   RUN (wrong_units_are_refused);

@@ -373,7 +373,7 @@ find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
     }
     Value good = value_and (v, object_live (b, s, t.object),
                             value_eq (v, t.offset, zero));
-    if (o->kind != OBJECT_HEAP)
+    if (o->kind != OBJECT_HEAP || o->flags & ALLOC_FIXED)
       good = value_bool (false);
     bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
     t.condition = value_and (v, t.condition, good);

@@ -13,8 +13,17 @@ typedef struct {
   unsigned visits;
 } Finding;
 
-/* Whether a term is made from the base of an object.  Conditions do not count.
-   Iterative, as terms can be deep. */
+/* The difference of two addresses is none. */
+static bool
+is_difference (Bmc *b, Term term) {
+  if (term_kind (b->terms, term) != TERM_BVSUB)
+    return false;
+  uint64_t *x = map_get (&b->based, term_arg (b->terms, term, 0).id);
+  uint64_t *y = map_get (&b->based, term_arg (b->terms, term, 1).id);
+  return *x > 1 && *y > 1;
+}
+
+/* Iterative, as terms can be deep. */
 bool
 address_is_based (Bmc *b, Term root) {
   const Terms *t = b->terms;
@@ -38,7 +47,7 @@ address_is_based (Bmc *b, Term root) {
         yes |= *mark > 1;
     }
     if (known) {
-      *map_put (&b->based, term.id) = 1 + yes;
+      *map_put (&b->based, term.id) = 1 + (yes && !is_difference (b, term));
       stack.len--;
     }
   }

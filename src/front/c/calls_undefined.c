@@ -50,18 +50,40 @@ static const char *const not_modelled[] = {
     "regcomp", "regexec", "iconv", "hcreate_r", "hsearch_r", "modf", "modff",
     "modfl", "frexp", "frexpf", "frexpl", "remquo", "sincos",
     "pthread_getspecific", "pthread_setspecific", "tss_get", "tss_set",
-    "pthread_attr_init", "sem_init", "pthread_barrier_init", "vdprintf",
-    /* Numbers that are not arbitrary. */
-    "__divsc3", "__divdc3", "__divxc3", "__divtc3", "__multc3", "__powisf2",
-    "__powidf2", "__powixf2", "strtod", "strtof", "strtold", "atof", "sin",
-    "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
-    "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt",
-    "hypot", "erf", "erfc", "tgamma", "lgamma", "fma", "ldexp", "scalbn",
-    "ilogb", "logb", "remainder", "fdim", "lrint", "llrint", "lround",
-    "llround", "nextafter", "sinf", "cosf", "tanf", "asinf", "acosf", "atanf",
-    "atan2f", "expf", "exp2f", "logf", "log2f", "log10f", "powf", "cbrtf",
-    "hypotf", "ldexpf", "lroundf", "lrintf", "fmaf", "sinl", "cosl", "tanl",
-    "expl", "logl", "powl"};
+    "pthread_attr_init", "sem_init", "pthread_barrier_init", "vdprintf"};
+
+/* Numbers that are not arbitrary; also with 'f' and 'l' behind the name. */
+static const char *const math[] = {
+    "strtod",    "sin",         "cos",       "tan",       "asin",
+    "acos",      "atan",        "atan2",     "sinh",      "cosh",
+    "tanh",      "asinh",       "acosh",     "atanh",     "exp",
+    "exp2",      "exp10",       "expm1",     "log",       "log2",
+    "log10",     "log1p",       "pow",       "cbrt",      "hypot",
+    "erf",       "erfc",        "tgamma",    "lgamma",    "gamma",
+    "fma",       "ldexp",       "scalbn",    "scalbln",   "ilogb",
+    "logb",      "significand", "remainder", "drem",      "fdim",
+    "lrint",     "llrint",      "lround",    "llround",   "roundeven",
+    "nextafter", "nexttoward",  "nextup",    "nextdown",  "nan",
+    "j0",        "j1",          "jn",        "y0",        "y1",
+    "yn",        "cabs",        "carg",      "cexp",      "clog",
+    "cpow",      "csqrt",       "csin",      "ccos",      "ctan",
+    "casin",     "cacos",       "catan",     "csinh",     "ccosh",
+    "ctanh",     "casinh",      "cacosh",    "catanh",    "cproj",
+    "atof",      "strtof",      "strtold",   "__divsc3",  "__divdc3",
+    "__divxc3",  "__divtc3",    "__multc3",  "__powisf2", "__powidf2",
+    "__powixf2"};
+
+static bool
+is_math (const char *name) {
+  for (size_t i = 0; i < sizeof math / sizeof *math; i++) {
+    size_t n = strlen (math[i]);
+    const char *rest = name + n;
+    if (!strncmp (math[i], name, n) &&
+        (!*rest || !strcmp (rest, "f") || !strcmp (rest, "l")))
+      return true;
+  }
+  return false;
+}
 
 /* Of the compiler, if the library does not have them. */
 static const char *const prefixes[] = {"__atomic_", "__sync_", "__builtin_",
@@ -75,7 +97,7 @@ is_not_modelled (const char *name) {
   for (size_t i = 0; i < sizeof not_modelled / sizeof *not_modelled; i++)
     if (!strcmp (not_modelled[i], name))
       return true;
-  return false;
+  return is_math (name);
 }
 
 static bool

@@ -140,6 +140,21 @@ MULTIPLY (__mulsc3, float)
 MULTIPLY (__muldc3, double)
 MULTIPLY (__mulxc3, long double)
 
+#define PARTS(SUFFIX, TYPE)                                                    \
+  TYPE LIB (creal##SUFFIX) (TYPE _Complex z) {                                 \
+    return __real__ z;                                                         \
+  }                                                                            \
+  TYPE LIB (cimag##SUFFIX) (TYPE _Complex z) {                                 \
+    return __imag__ z;                                                         \
+  }                                                                            \
+  TYPE _Complex LIB (conj##SUFFIX) (TYPE _Complex z) {                         \
+    return __builtin_complex (__real__ z, -__imag__ z);                        \
+  }
+
+PARTS (, double)
+PARTS (f, float)
+PARTS (l, long double)
+
 /* Classes --------------------------------------------------------------------
  */
 
