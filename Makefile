@@ -27,6 +27,9 @@ test: build build-test
 check: build-check
 	@tests/run --assay build-check/assay --slow-env $(TESTFLAGS)
 
+native: build-test
+	@tests/run --assay build-test/assay --native $(TESTFLAGS)
+
 bench: build
 	@ASSAY=build/assay bench/run
 	@ASSAY=build/assay bench/explicit
@@ -47,5 +50,5 @@ clean:
 setup:
 	@$(SETUP)
 
-.PHONY: build build-test build-check demo test check bench soak format \
+.PHONY: build build-test build-check demo test check native bench soak format \
   install clean setup

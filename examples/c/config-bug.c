@@ -1,31 +1,38 @@
-/* Reads a configuration of two lines from standard input.
+/* Reads a configuration of two lines from a serial port.  'receive', which gives
+   the next character or -1, is not in this file: it may return anything.
 
-   UNSAFE: leak, when the second line cannot be read nobody frees the copy of
-   the first. */
+   UNSAFE: leak, when the second line cannot be read nobody frees the first. */
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+extern int receive (void);
 
 struct config {
   char *host, *path;
 };
 
 static char *
-read_line (void) {
-  char line[8];
-  if (!fgets (line, sizeof line, stdin))
-    return NULL;
-  return strdup (line);
+read_line (size_t bytes) {
+  char *line = malloc (bytes);
+  for (size_t i = 0; i < bytes; i++) {
+    int c = receive ();
+    if (c < 0)
+      break;
+    line[i] = c == '\n' ? 0 : (char)c;
+    if (c == '\n')
+      return line;
+  }
+  free (line);
+  return NULL;
 }
 
 static struct config *
 read_config (void) {
   struct config *c = calloc (1, sizeof *c);
-  c->host = read_line ();
+  c->host = read_line (16);
   if (!c->host)
     goto fail;
-  c->path = read_line ();
+  c->path = read_line (64);
   if (!c->path)
     goto fail;
   return c;

@@ -33,6 +33,8 @@ exec_name_object (const Exec *x, Str *s, const Object *o) {
     str_add (s, "a literal");
   else if (o->kind == OBJECT_LOCAL)
     str_add (s, "a local variable");
+  else if (o->kind == OBJECT_FIXED)
+    str_add (s, "memory of the environment");
   else {
     str_add (s, "the block allocated");
     add_place (s, o->made);

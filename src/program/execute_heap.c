@@ -68,12 +68,14 @@ exec_local (Exec *x, const UnitOp *op, Value *regs) {
 
 bool
 exec_alloc (Exec *x, const UnitOp *op, Value *regs) {
-  bool is_argument = op->code & ALLOC_ARGUMENT;
+  ObjectKind kind = op->code & ALLOC_FIXED      ? OBJECT_FIXED
+                    : op->code & ALLOC_ARGUMENT ? OBJECT_ARGUMENT
+                                                : OBJECT_BLOCK;
   ObjectBegin begin = op->code & ALLOC_ZERO        ? BEGINS_ZERO
                       : op->code & ALLOC_ARBITRARY ? BEGINS_ARBITRARY
                                                    : BEGINS_UNDEFINED;
   return add (x, op, regs,
-              (ObjectPlan){.kind = is_argument ? OBJECT_ARGUMENT : OBJECT_BLOCK,
+              (ObjectPlan){.kind = kind,
                            .begin = begin,
                            .size = size_of (x, regs, &op->a),
                            .align = op->align,

@@ -2,10 +2,13 @@
    never get a range twice; locals lie in a region of their own as on a stack,
    so theirs are used again.  Choices may place an object elsewhere.
 
-   Objects are found by address through three sorted arrays: 'fixed' and 'stack'
-   are sorted because addresses ascend, 'placed' has the objects that Choices
+   Objects are found by address through sorted arrays: 'fixed' and 'stack' are
+   sorted because addresses ascend, 'placed' has the objects that Choices
    placed, and no dead ones.  A placed local stands in 'stack' too, for its
-   death, with the address the next one gets. */
+   death, with the address the next one gets.
+
+   Nothing is known about opaque objects: they may be parts of others, so they
+   overlap what they like, and are found where nothing else is. */
 
 #include "program/execute_memory.h"
 
@@ -94,6 +97,7 @@ memory_done (Memory *m) {
   vec_done (&m->dead_blocks.slots);
   vec_done (&m->fixed);
   vec_done (&m->placed);
+  vec_done (&m->opaque);
   vec_done (&m->stack);
 }
 
@@ -187,7 +191,7 @@ static Object *
 spots_overlap (const Memory *m, const Spots *s, uint64_t begin, uint64_t end) {
   for (size_t n = spots_until (s, end - 1); n; n--) {
     Object *o = spot_object (m, s->data + n - 1);
-    if (o && o->address + extent (o->size) > begin)
+    if (o && o->kind != OBJECT_OPAQUE && o->address + extent (o->size) > begin)
       return o;
     if (s->data[n - 1].address <= begin)
       return NULL;
@@ -202,6 +206,8 @@ memory_find (const Memory *m, uint64_t address) {
     o = spots_find (m, &m->placed, address);
   if (!o)
     o = spots_find (m, &m->stack, address);
+  if (!o)
+    o = spots_find (m, &m->opaque, address);
   return o && o->state == STATE_LIVE ? o : NULL;
 }
 
@@ -230,13 +236,14 @@ find_placement (const Choices *c, uint64_t object) {
 static bool
 place_chosen (const Memory *m, Object *o, uint64_t align) {
   const Placement *p = find_placement (m->options->choices, o->number);
-  if (!p || !p->address || p->address % align)
+  bool is_opaque = o->kind == OBJECT_OPAQUE;
+  if (!p || !p->address || (p->address % align && !is_opaque))
     return false;
   uint64_t top = m->pointer_bytes == 4 ? UINT32_MAX : UINT64_MAX;
   if (p->address > top || extent (o->size) > top - p->address)
     return false;
   o->address = p->address;
-  return is_free (m, p->address, p->address + extent (o->size));
+  return is_opaque || is_free (m, p->address, p->address + extent (o->size));
 }
 
 static uint64_t
@@ -269,12 +276,11 @@ spot_at (const Object *o, uint64_t address) {
 }
 
 static void
-add_placed (Memory *m, const Object *o) {
-  size_t at = spots_until (&m->placed, o->address);
-  vec_push (&m->placed, (Spot){0});
-  memmove (m->placed.data + at + 1, m->placed.data + at,
-           (m->placed.len - 1 - at) * sizeof (Spot));
-  m->placed.data[at] = spot_at (o, o->address);
+add_placed (Spots *s, const Object *o) {
+  size_t at = spots_until (s, o->address);
+  vec_push (s, (Spot){0});
+  memmove (s->data + at + 1, s->data + at, (s->len - 1 - at) * sizeof (Spot));
+  s->data[at] = spot_at (o, o->address);
 }
 
 static void
@@ -293,7 +299,7 @@ place (Memory *m, Object *o, uint64_t align) {
   if (!o->is_placed && !place_default (m, o, align, is_local))
     return false;
   if (o->is_placed)
-    add_placed (m, o);
+    add_placed (o->kind == OBJECT_OPAQUE ? &m->opaque : &m->placed, o);
   if (is_local)
     vec_push (&m->stack, spot_at (o, o->is_placed ? next : o->address));
   else if (!o->is_placed)

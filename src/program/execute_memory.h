@@ -28,6 +28,7 @@ typedef enum {
   OBJECT_LOCAL,
   OBJECT_BLOCK,    /* of the heap */
   OBJECT_ARGUMENT, /* a heap block that belongs to who called the entry */
+  OBJECT_FIXED,    /* the same, not from malloc */
   OBJECT_OPAQUE
 } ObjectKind;
 
@@ -89,6 +90,7 @@ typedef struct {
   uint64_t numbers; /* of objects made so far */
   DeadSlots dead_locals, dead_blocks;
   Spots fixed, placed; /* sorted by address */
+  Spots opaque;        /* likewise: placed ones, which may overlap others */
   Spots stack;         /* locals as they were made */
   uint64_t next, stack_next;
   size_t fixed_dead;

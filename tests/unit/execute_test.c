@@ -645,6 +645,23 @@ opaque_objects_are_unsupported (void) {
          !strcmp (e.message, "stdin is not modelled"));
 }
 
+/* Of what nothing is known may be a part of something else. */
+static void
+opaque_objects_lie_anywhere (void) {
+  begin_unit (8);
+  Operand x = local (4, "x");
+  UnitOp op = {.kind = OP_OPAQUE, .show = "unknown"};
+  Operand p = emit_value (op, 64), q = emit_value (op, 64);
+  store (x, num (3, 32));
+  Operand same = op2 (OP_EQ, plus (x, 1), p);
+  op1 (OP_EXIT, op2 (OP_AND, same, op2 (OP_EQ, p, q)));
+  Choices c = {0};
+  for (uint32_t i = 0; i < 3; i++)
+    vec_push (&c.placements, (Placement){2 + i, 0x8000 + (i > 0)});
+  CHECK (ends_with (run_with ((ExecuteOptions){.choices = &c}), 1));
+  vec_done (&c.placements);
+}
+
 static void
 errors_of_the_library_are_the_callers (void) {
   begin_unit (8);
@@ -692,6 +709,9 @@ frees_are_checked (void) {
   begin_unit (8);
   op1 (OP_FREE, load (local (8, "x"), 64));
   CHECK (is_error (finish (), KIND_INVALID_FREE, 1, "uninitialised"));
+  begin_unit (8);
+  op1 (OP_FREE, alloc (8, ALLOC_ARGUMENT | ALLOC_FIXED));
+  CHECK (is_error (finish (), KIND_INVALID_FREE, 1, "was not allocated"));
   begin_unit (8);
   op1 (OP_FREE, ptr_num (0x123456));
   CHECK (is_error (finish (), KIND_INVALID_FREE, 1, "0x123456"));
@@ -1239,6 +1259,7 @@ main (void) {
   RUN (constants_are_not_written);
   RUN (code_is_not_read);
   RUN (opaque_objects_are_unsupported);
+  RUN (opaque_objects_lie_anywhere);
   RUN (errors_of_the_library_are_the_callers);
   RUN (frees_are_checked);
   RUN (blocks_know_their_size);

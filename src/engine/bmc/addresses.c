@@ -87,8 +87,8 @@ compare_offsets (Bmc *b, const UnitOp *op, Value x, Value y) {
 static bool
 lies_inside (const Bmc *b, const Place *p) {
   const Object *o = b->objects.data + p->object;
-  return o->size.is_const && p->offset.is_const && p->offset.k < o->size.k &&
-         !o->deaths.len;
+  return o->kind != OBJECT_OPAQUE && o->size.is_const && p->offset.is_const &&
+         p->offset.k < o->size.k && !o->deaths.len;
 }
 
 /* Whether it is certain that they differ. */

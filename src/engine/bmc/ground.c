@@ -64,6 +64,8 @@ end_of (Bmc *b, const Object *o) {
 static void
 separate (Bmc *b, const Object *x, const Object *y) {
   Values *v = &b->values;
+  if (x->kind == OBJECT_OPAQUE || y->kind == OBJECT_OPAQUE)
+    return; /* may be anything, also an object that is known */
   if (x->time > y->time) {
     const Object *swap = x;
     x = y;

@@ -312,8 +312,10 @@ do_create (Bmc *b, Paths *s, const UnitOp *op) {
     Value limit = value_const (largest_object (b), b->bits);
     obstruct (b, s, value_ult (&b->values, limit, o.size),
               "an object larger than the address space");
-  } else
+  } else {
     o.kind = OBJECT_OPAQUE;
+    o.align = 1;
+  }
   if (op->kind == OP_ALLOC) {
     o.kind = OBJECT_HEAP;
     o.flags = op->code;

@@ -437,9 +437,10 @@ compile_all (Compile *k) {
     return false;
   if (!library_link (k->c))
     return run_error (k->run, (Pos){0},
-                      "Assay's C library does not fit the program, which is "
-                      "for '%s'; %s",
-                      llvm.GetTarget (k->c->module), str_text (&k->messages));
+                      "Assay's C library is not for the machine of the program "
+                      "('%s')%s%s",
+                      llvm.GetTarget (k->c->module),
+                      k->messages.len ? ": " : "", str_text (&k->messages));
   llvm.SetIsNewDbgInfoFormat (k->c->module, false);
   return true;
 }

@@ -13,17 +13,18 @@
 
 /* Instructions ------------------------------------------------------------- */
 
-static bool
-has_modelled_types (const CFront *c, LLVMValueRef i) {
+/* The type of the result or of an operand that is not modelled; or NULL. */
+static LLVMTypeRef
+strange_type (const CFront *c, LLVMValueRef i) {
   if (!is_modelled (c, llvm.TypeOf (i)))
-    return false;
+    return llvm.TypeOf (i);
   int n = llvm.GetNumOperands (i);
   for (int k = 0; k < n; k++) {
     LLVMTypeRef type = llvm.TypeOf (llvm.GetOperand (i, (unsigned)k));
     if (llvm.GetTypeKind (type) != LLVMLabelTypeKind && !is_modelled (c, type))
-      return false;
+      return type;
   }
-  return true;
+  return NULL;
 }
 
 static const char *
@@ -50,10 +51,11 @@ translate_instruction (Translate *t, LLVMValueRef i) {
   LLVMOpcode opcode = llvm.GetInstructionOpcode (i);
   if (opcode == LLVMPHI)
     return;
+  LLVMTypeRef strange = opcode == LLVMCall ? NULL : strange_type (t->c, i);
   if (opcode == LLVMCall)
     translate_call (t, i);
-  else if (!has_modelled_types (t->c, i))
-    emit_unsupported (t, "values of this type are not modelled");
+  else if (strange)
+    emit_unsupported_type (t, "a value", strange);
   else if (!translate_end (t, i) && !translate_memory (t, i) &&
            !translate_value (t, i) && !translate_parts (t, i))
     emit_unsupported (t, "%s is not modelled", opcode_name (opcode));

@@ -59,6 +59,8 @@ void emit_jump (Translate *, uint32_t block);
    parameter it is for, or NULL. */
 Operand entry_local (Translate *, uint64_t bytes, uint32_t align,
                      LLVMValueRef param);
+/* OP_UNSUPPORTED: "arithmetic of type '__float128' is not modelled". */
+void emit_unsupported_type (Translate *, const char *what, LLVMTypeRef);
 /* Adds a sentence to unit->notes, once. */
 void note (CFront *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));

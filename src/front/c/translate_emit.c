@@ -220,6 +220,28 @@ emit_unsupported (Translate *t, const char *format, ...) {
 }
 
 void
+emit_unsupported_type (Translate *t, const char *what, LLVMTypeRef type) {
+  type = scalar_type (type);
+  char *text = llvm.PrintTypeToString (type);
+  const char *name = text;
+  switch (llvm.GetTypeKind (type)) {
+  case LLVMHalfTypeKind:
+    name = "_Float16";
+    break;
+  case LLVMBFloatTypeKind:
+    name = "__bf16";
+    break;
+  case LLVMFP128TypeKind:
+    name = "__float128";
+    break;
+  default:
+    break;
+  }
+  emit_unsupported (t, "%s of type '%.60s' is not modelled", what, name);
+  llvm.DisposeMessage (text);
+}
+
+void
 note (CFront *c, const char *format, ...) {
   Str text = {0};
   va_list args;
@@ -285,7 +307,7 @@ Operand
 operand_of (Translate *t, LLVMValueRef v) {
   unsigned bits = width_of (t->c, llvm.TypeOf (v));
   if (!bits) {
-    emit_unsupported (t, "a value of this type is not modelled");
+    emit_unsupported_type (t, "a value", llvm.TypeOf (v));
     return operand_undef (pointer_bits (t->c));
   }
   if (is_local (v))

@@ -197,7 +197,7 @@ translate_vector (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
   if (ok)
     define_all (t, i, &out);
   else
-    emit_unsupported (t, "arithmetic of this type is not modelled");
+    emit_unsupported_type (t, "arithmetic", type);
   vec_done (&a);
   vec_done (&b);
   vec_done (&out);
@@ -265,7 +265,8 @@ translate_computing (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
   else if (is_scalar && scalar_value (t, opcode, i, &o))
     define (t, i, o);
   else
-    emit_unsupported (t, "arithmetic of this type is not modelled");
+    emit_unsupported_type (t, "arithmetic",
+                           llvm.TypeOf (llvm.GetOperand (i, 0)));
 }
 
 bool

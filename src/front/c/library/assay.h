@@ -3,7 +3,8 @@
    The library defines, of the C standard and POSIX, what programs can notice:
    each byte is read and written as the standard says, so that errors in memory
    show.  What it gets from outside are inputs.  The primitives are operations
-   of units (program/unit.h); calls_memory.c knows them. */
+   of units (program/unit.h); calls_memory.c knows them.  scripts/embed compiles
+   all files as one, after front/c/library_format.h. */
 
 #ifndef FRONT_C_LIBRARY_ASSAY_H
 #define FRONT_C_LIBRARY_ASSAY_H
@@ -12,8 +13,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include "front/c/library_format.h"
 
 /* The function of the standard with that name. */
 #define LIB(NAME) __assay_lib_##NAME
