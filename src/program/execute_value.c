@@ -26,10 +26,10 @@ exec_operand (const Exec *x, const Operand *o) {
 
 /* Origins ------------------------------------------------------------------ */
 
-/* Masks and tags keep an address as long as it stays in its object; what else
-   logic makes of an address may be any number. */
+/* Arithmetic, masks and tags keep an address as long as it stays in its object;
+   what else they make of an address may be any number. */
 static Origin
-origin_of_logic (const Exec *x, Origin origin, uint64_t result) {
+origin_of_number (const Exec *x, Origin origin, uint64_t result) {
   const Object *o = memory_object (&x->memory, origin);
   uint64_t size = o && o->size ? o->size : 1;
   return !o || result - o->address < size ? origin : 0;
@@ -50,16 +50,21 @@ origin_of (const Exec *x, const UnitOp *op, const Value *a, const Value *b,
   case OP_ZEXT:
   case OP_SEXT:
     return op->a.bits == pointer_bits (x) ? a->origin : 0;
-  case OP_ADD:
   case OP_SUB:
-    return is_pointer ? either : 0;
+    either = b->origin ? 0 : a->origin;
+    break;
+  case OP_ADD:
+    if (op->code == ADD_ADDRESS)
+      return is_pointer ? a->origin : 0;
+    break;
   case OP_AND:
   case OP_OR:
   case OP_XOR:
-    return is_pointer && either ? origin_of_logic (x, either, result) : 0;
+    break;
   default:
     return 0;
   }
+  return is_pointer && either ? origin_of_number (x, either, result) : 0;
 }
 
 /* Undefined bits ----------------------------------------------------------- */

@@ -117,7 +117,10 @@ typedef struct {
 typedef enum {
   /* Integers. */
   OP_COPY,
-  OP_ADD,
+  OP_ADD, /* 'code' ADD_ADDRESS: a is an address and the result belongs to the
+             same object, inside of it or not; otherwise, as with the other
+             operations on integers, an address that leaves its object is a
+             number like any other */
   OP_SUB,
   OP_MUL,
   OP_UDIV, /* error if b is 0; also the next three */
@@ -234,6 +237,8 @@ typedef enum {
   MATH_FMIN,
   MATH_FMAX
 } FloatMath;
+
+enum { ADD_ADDRESS = 1 };
 
 enum {
   ALLOC_ZERO = 1,      /* all bytes are 0 */

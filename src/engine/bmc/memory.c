@@ -7,7 +7,14 @@
 
 #include "engine/bmc/bmc.h"
 
-enum { MAX_TRIES = 4096, OPEN_END = 256, CHUNK = 8, MAX_PIECES = 1 << 14 };
+enum {
+  FARTHEST = 1 << 26,
+  MAX_TRIES = 4096,
+  OPEN_END = 256,
+  CHUNK = 8,
+  MAX_PIECES = 1 << 17,
+  MAX_OPEN_PIECES = 1 << 12
+};
 
 typedef struct {
   Targets targets; /* those that may hold */
@@ -120,10 +127,16 @@ tries_find (Bmc *b, const Object *o, Value offset, unsigned bytes,
   size_t keep = 0;
   for (size_t i = 0; i < tries->list.len; i++) {
     Try t = tries->list.data[i];
-    bool fits = !o->size.is_const ||
-                (t.offset + bytes <= o->size.k && t.offset + bytes >= bytes);
-    if (fits && !value_is (t.condition, 0))
+    uint64_t last = t.offset + bytes;
+    if (value_is (t.condition, 0) || last < bytes ||
+        (o->size.is_const && last > o->size.k))
+      continue;
+    if (last <= FARTHEST)
       tries->list.data[keep++] = t;
+    else { /* too far for cells */
+      tries->open = true;
+      tries->end = FARTHEST;
+    }
   }
   tries->list.len = keep;
 }
@@ -267,7 +280,8 @@ cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
   bool exact = size.is_const;
   uint64_t end = exact ? (uint64_t)size.k : most_bytes (b, a);
   uint64_t piece = exact ? CHUNK : 1;
-  if ((!exact && !end) || end / piece > MAX_PIECES)
+  uint64_t most = exact ? MAX_PIECES : MAX_OPEN_PIECES;
+  if ((!exact && !end) || end / piece > most)
     return false;
   for (uint64_t at = 0; at < end; at += piece) {
     uint64_t bytes = end - at < piece ? end - at : piece;

@@ -256,7 +256,7 @@ contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
                  .k = (uint8_t)i,
                  .width = (uint8_t)bytes,
                  .term = value.is_const ? 0 : value.term.id,
-                 .byte = value.is_const ? (uint8_t)(value.k >> (8 * i)) : 0};
+                 .byte = (uint8_t)(value.k >> (8 * i))};
     *(Cell *)cow_put (&c->cells, cell_type (), offset + i) = cell;
   }
 }

@@ -106,17 +106,34 @@ add_main_arguments (Start *s, LLVMValueRef f) {
 
 /* Other entries ------------------------------------------------------------ */
 
-/* The type that debug information gives a parameter kept in one variable. */
-static UnitTypeId
-type_of_parameter (CFront *c, LLVMValueRef param) {
-  UnitTypeId type = debug_local_type (c->debug, param);
-  for (LLVMUseRef u = llvm.GetFirstUse (param); u && !type.id;
+/* Where a parameter is kept: in a variable of that type, or in a part of it
+   when a struct is passed in registers. */
+typedef struct {
+  UnitTypeId type; /* of the variable, if known */
+  uint64_t offset; /* in it */
+} Home;
+
+/* The variable with 'address' in it. */
+static Home
+home_at (CFront *c, LLVMValueRef address) {
+  Wide offset = 0;
+  while (!debug_local_type (c->debug, address).id &&
+         llvm.IsAGetElementPtrInst (address) &&
+         element_offset (c, address, &offset))
+    address = llvm.GetOperand (address, 0);
+  return (Home){debug_local_type (c->debug, address), (uint64_t)offset};
+}
+
+static Home
+home_of (CFront *c, LLVMValueRef param) {
+  Home home = {debug_local_type (c->debug, param), 0};
+  for (LLVMUseRef u = llvm.GetFirstUse (param); u && !home.type.id;
        u = llvm.GetNextUse (u)) {
     LLVMValueRef store = llvm.GetUser (u);
     if (llvm.IsAStoreInst (store) && llvm.GetOperand (store, 0) == param)
-      type = debug_local_type (c->debug, llvm.GetOperand (store, 1));
+      home = home_at (c, llvm.GetOperand (store, 1));
   }
-  return type;
+  return home;
 }
 
 /* The type of the memory for a struct that is passed or returned in memory, by
@@ -134,37 +151,60 @@ add_pointer (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   CFront *c = s->t.c;
   LLVMTypeRef result = type_in_memory (f, i, "sret");
   LLVMTypeRef passed = type_in_memory (f, i, "byval");
-  UnitTypeId type = type_of_parameter (c, llvm.GetParam (f, i));
-  const UnitType *known = unit_type (c->unit, type);
+  Home home = home_of (c, llvm.GetParam (f, i));
+  UnitTypeId target = {0};
+  Str part = {0};
   Operand pointer;
   if (result)
     pointer = start_object (s, (UnitTypeId){0}, size_of (c, result), name);
   else if (passed)
-    pointer = start_object (s, type, size_of (c, passed), name);
-  else if (known->kind == UNIT_TYPE_POINTER)
-    pointer = start_pointer (s, known->target, name, START_DEPTH);
+    pointer = start_object (s, home.type, size_of (c, passed), name);
+  else if (start_part (s, home.type, home.offset, name, &target, &part))
+    pointer = start_pointer (s, target, str_text (&part), START_DEPTH);
   else
-    pointer = start_pointer (s, (UnitTypeId){0}, name, 0);
+    pointer = start_pointer (s, target, name, 0);
   s->has_pointers = s->has_pointers || !result;
   vec_push (&s->args, pointer);
+  str_done (&part);
+}
+
+/* Whether an integer may be meant as a pointer: in a union with one. */
+static bool
+is_hidden_pointer (Start *s, Home home, const Leaves *leaves) {
+  UnitTypeId target;
+  Str part = {0};
+  bool found = leaves->len == 1 &&
+               leaves->data[0].bits == pointer_bits (s->t.c) &&
+               start_part (s, home.type, home.offset, "", &target, &part);
+  str_done (&part);
+  return found;
+}
+
+static void
+add_leaves (Start *s, const Leaves *leaves, Home home, const char *name) {
+  Unit *u = s->t.c->unit;
+  bool is_whole =
+      leaves->len == 1 && unit_type (u, home.type)->kind < UNIT_TYPE_STRUCT;
+  Str show = {0};
+  str_format (&show, "argument %s", name);
+  for (size_t k = 0; k < leaves->len; k++)
+    vec_push (&s->args, input (s, INPUT_ARGUMENT, str_text (&show),
+                               is_whole ? home.type : (UnitTypeId){0},
+                               leaves->data[k].bits));
+  str_done (&show);
 }
 
 static void
 add_numbers (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   CFront *c = s->t.c;
   Leaves leaves = {0};
-  Str show = {0};
   LLVMValueRef param = llvm.GetParam (f, i);
+  Home home = home_of (c, param);
   leaves_of (c, llvm.TypeOf (param), &leaves);
-  UnitTypeId type =
-      leaves.len == 1 ? type_of_parameter (c, param) : (UnitTypeId){0};
-  if (unit_type (c->unit, type)->kind >= UNIT_TYPE_STRUCT)
-    type.id = 0;
-  str_format (&show, "argument %s", name);
-  for (size_t k = 0; k < leaves.len; k++)
-    vec_push (&s->args, input (s, INPUT_ARGUMENT, str_text (&show), type,
-                               leaves.data[k].bits));
-  str_done (&show);
+  if (is_hidden_pointer (s, home, &leaves))
+    vec_push (&s->args, start_pointer (s, (UnitTypeId){0}, name, 0));
+  else
+    add_leaves (s, &leaves, home, name);
   vec_done (&leaves);
 }
 

@@ -26,6 +26,11 @@ typedef struct {
 Operand start_pointer (Start *, UnitTypeId target, const char *name,
                        unsigned depth);
 
+/* Whether there is a pointer at 'offset' in an object of that type, which has
+   that name: 'target' gets its target, 'part' its name. */
+bool start_part (const Start *, UnitTypeId, uint64_t offset, const char *name,
+                 UnitTypeId *target, Str *part);
+
 /* The address of an arbitrary object of that type (perhaps unknown) and size.
  */
 Operand start_object (Start *, UnitTypeId type, uint64_t bytes,

@@ -87,6 +87,22 @@ add_slots (Slots *l, UnitTypeId id, uint64_t offset, const char *path,
     add_elements (l, t, offset, path, nesting + 1);
 }
 
+bool
+start_part (const Start *s, UnitTypeId type, uint64_t offset, const char *name,
+            UnitTypeId *target, Str *part) {
+  Slots l = {.s = s};
+  bool found = false;
+  add_slots (&l, type, 0, "", 0);
+  for (size_t i = 0; i < l.slots.len && !found; i++)
+    if (l.slots.data[i].offset == offset) {
+      *target = l.slots.data[i].target;
+      str_format (part, "%s%s", name, l.slots.data[i].path);
+      found = true;
+    }
+  vec_done (&l.slots);
+  return found;
+}
+
 /* Objects ------------------------------------------------------------------ */
 
 /* The name of what a pointer of that name points to, with a member of it: "p"

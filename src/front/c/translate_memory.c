@@ -49,13 +49,25 @@ element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
   return all;
 }
 
+/* The address 'offset' bytes behind another, in the same object or nowhere. */
+static Operand
+move_address (Translate *t, Operand address, Operand offset) {
+  Operand sum = compute (t, OP_ADD, address, offset, address.bits);
+  UnitBlock *block = t->c->unit->procs.data[t->proc].blocks.data + t->block;
+  if (sum.kind == OPERAND_REG && block->ops.len &&
+      vec_last (&block->ops).kind == OP_ADD &&
+      vec_last (&block->ops).dst == sum.index)
+    vec_last (&block->ops).code = ADD_ADDRESS;
+  return sum;
+}
+
 static Operand
 add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale) {
   unsigned bits = address.bits;
   Operand o = resize (t, operand_of (t, index), bits, true);
   if (scale != 1)
     o = compute (t, OP_MUL, o, operand_const (scale, bits), bits);
-  return compute (t, OP_ADD, address, o, bits);
+  return move_address (t, address, o);
 }
 
 Operand
@@ -67,7 +79,7 @@ element_address (Translate *t, LLVMValueRef v) {
   Operand offset = operand_const (constant, address.bits);
   bool is_global = address.kind == OPERAND_GLOBAL;
   if (is_global)
-    address = compute (t, OP_ADD, address, offset, address.bits);
+    address = move_address (t, address, offset);
   int n = llvm.GetNumOperands (v);
   for (int i = 1; i < n; i++) {
     LLVMValueRef index = llvm.GetOperand (v, (unsigned)i);
@@ -75,8 +87,7 @@ element_address (Translate *t, LLVMValueRef v) {
     if (!step.is_constant)
       address = add_index (t, address, index, step.scale);
   }
-  return is_global ? address
-                   : compute (t, OP_ADD, address, offset, address.bits);
+  return is_global ? address : move_address (t, address, offset);
 }
 
 /* Loads and stores --------------------------------------------------------- */

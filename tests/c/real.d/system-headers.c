@@ -77,7 +77,6 @@
 #include <time.h>
 #include <ucontext.h>
 #include <uchar.h>
-#include <ucontext.h>
 #include <unistd.h>
 #include <utime.h>
 #include <wchar.h>
