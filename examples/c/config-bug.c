@@ -1,5 +1,5 @@
-/* Reads a configuration of two lines from a serial port.  'receive', which gives
-   the next character or -1, is not in this file: it may return anything.
+/* Reads a configuration of two lines from a serial port.  The function receive,
+   which gives the next character or -1, is not here: it may return anything.
 
    UNSAFE: leak, when the second line cannot be read nobody frees the first. */
 
