@@ -29,48 +29,48 @@ find_place (Bmc *b, Value address, Place *place) {
   return one;
 }
 
-/* A bound for the bits of the absolute value of a signed number. */
+/* A bound for the bits of an unsigned number. */
 static unsigned
-signed_bits (const Terms *t, Term term, unsigned depth) {
+used_bits (const Terms *t, Term term, unsigned depth) {
   unsigned width = sort_width (t, term_sort (t, term)), a, b;
   if (depth > 16)
     return width;
   switch (term_kind (t, term)) {
   case TERM_BITS: {
-    WideSigned k = wide_signed (value_constant (t, term), width);
-    Wide size = k < 0 ? 0 - (Wide)k : (Wide)k;
-    for (a = 0; size >> a; a++)
+    Wide k = value_constant (t, term);
+    for (a = 0; k >> a; a++)
       ;
     return a;
   }
-  case TERM_BVSEXT:
   case TERM_BVZEXT:
-    return signed_bits (t, term_arg (t, term, 0), depth + 1);
+    return used_bits (t, term_arg (t, term, 0), depth + 1);
   case TERM_BVADD:
-  case TERM_BVSUB:
-    a = signed_bits (t, term_arg (t, term, 0), depth + 1);
-    b = signed_bits (t, term_arg (t, term, 1), depth + 1);
+    a = used_bits (t, term_arg (t, term, 0), depth + 1);
+    b = used_bits (t, term_arg (t, term, 1), depth + 1);
     return (a > b ? a : b) + 1;
   case TERM_BVMUL:
-    return signed_bits (t, term_arg (t, term, 0), depth + 1) +
-           signed_bits (t, term_arg (t, term, 1), depth + 1);
+    return used_bits (t, term_arg (t, term, 0), depth + 1) +
+           used_bits (t, term_arg (t, term, 1), depth + 1);
   case TERM_ITE:
-    a = signed_bits (t, term_arg (t, term, 1), depth + 1);
-    b = signed_bits (t, term_arg (t, term, 2), depth + 1);
+    a = used_bits (t, term_arg (t, term, 1), depth + 1);
+    b = used_bits (t, term_arg (t, term, 2), depth + 1);
     return a > b ? a : b;
   default:
     return width;
   }
 }
 
-/* Whether base + offset cannot wrap around, wherever the base is. */
+/* Whether base + offset cannot wrap around, wherever the object is. */
 static bool
-is_near (const Bmc *b, Value offset) {
-  if (offset.is_const) {
-    WideSigned k = wide_signed (offset.k, b->bits);
-    return k >= -BELOW && k < (WideSigned)1 << (b->bits == 64 ? 45 : 29);
-  }
-  return b->bits == 64 && signed_bits (b->terms, offset.term, 0) <= SMALL_BITS;
+is_near (const Bmc *b, const Place *p) {
+  const Object *o = b->objects.data + p->object;
+  if (!p->offset.is_const)
+    return b->bits == 64 &&
+           used_bits (b->terms, p->offset.term, 0) <= SMALL_BITS;
+  WideSigned k = wide_signed (p->offset.k, b->bits);
+  if (b->bits == 64)
+    return k >= -BELOW && k < (WideSigned)1 << SMALL_BITS;
+  return k >= -BELOW && o->size.is_const && k <= (WideSigned)o->size.k;
 }
 
 static Value
@@ -114,8 +114,7 @@ compare_places (Bmc *b, const UnitOp *op, Value x, Value y) {
   bool equality = op->kind == OP_EQ || op->kind == OP_NE;
   bool in_order = op->kind == OP_ULT || op->kind == OP_ULE || b->bits == 64;
   if (in_x && in_y && px.object == py.object &&
-      (equality ||
-       (in_order && is_near (b, px.offset) && is_near (b, py.offset))))
+      (equality || (in_order && is_near (b, &px) && is_near (b, &py))))
     return compare_offsets (b, op, px.offset, py.offset);
   if (equality && differ (b, in_x, &px, x, in_y, &py, y))
     return value_bool (op->kind == OP_NE);

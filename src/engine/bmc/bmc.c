@@ -202,8 +202,11 @@ answer (Bmc *b, const Source *source) {
   if (run_expired (b->run))
     return result_unknown ("%s%s%s", run_reason (b->run),
                            b->endless[0] ? "; " : "", b->endless);
-  if (b->stop || b->waiting.len)
+  if (b->stop)
     return result_unknown ("%s", b->endless);
+  if (b->waiting.len)
+    return result_unknown ("%s (--bmc.%s)", b->endless,
+                           b->bound < b->options->bound ? "patience" : "bound");
   if (b->unsolved[0])
     return result_unknown ("%s", b->unsolved);
   if (!has_checks (b->unit))

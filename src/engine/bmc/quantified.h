@@ -2,9 +2,9 @@
    which the solver chooses how often each loop is gone through.
 
    The program with all calls inlined is a transition system whose vertices are
-   straight-line code.  'at', the variables and the memory are functions of time:
-   the transition relation is asserted for all times below a bound, and at the
-   bound the system must be in its error location, where it stays.
+   straight-line code.  'at', the variables and the memory are functions of
+   time: the transition relation is asserted for all times below a bound, and at
+   the bound the system must be in its error location, where it stays.
 
    The formula is narrower than the program: memory is small, objects are placed
    in the order of their creation, what is uninitialised has one content.  So it

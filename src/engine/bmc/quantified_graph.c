@@ -88,7 +88,8 @@ end_unsupported (Graph *g, uint32_t vertex, Pos pos, const char *what) {
   end_vertex (g, vertex, arena_copy (&g->arena, &op, sizeof op), NULL);
 }
 
-/* Ends of blocks ------------------------------------------------------------ */
+/* Ends of blocks ------------------------------------------------------------
+ */
 
 static void
 add_return (Graph *g, uint32_t vertex, const UnitOp *op, const Call *call) {
@@ -113,8 +114,8 @@ add_end (Graph *g, uint32_t vertex, UnitOp *op, const Call *call) {
     add_return (g, vertex, op, call);
     return;
   }
-  UnitTarget *targets = arena_copy (&g->arena, op->targets,
-                                    op->target_count * sizeof *targets);
+  UnitTarget *targets =
+      arena_copy (&g->arena, op->targets, op->target_count * sizeof *targets);
   for (uint32_t i = 0; i < op->target_count; i++) {
     targets[i].block += f->first;
     targets[i].moves =
@@ -123,7 +124,8 @@ add_end (Graph *g, uint32_t vertex, UnitOp *op, const Call *call) {
   end_vertex (g, vertex, op, targets);
 }
 
-/* Frames -------------------------------------------------------------------- */
+/* Frames --------------------------------------------------------------------
+ */
 
 static bool
 is_recursive (const Graph *g, uint32_t frame, uint32_t proc) {
@@ -175,11 +177,10 @@ add_block (Builder *b, uint32_t frame, uint32_t index, const Call *call) {
     else if (op->kind == OP_CALL)
       vertex = add_call (b, vertex, op);
     else
-      vec_push (&g->vertices.data[vertex].items,
-                ((Item){.kind = ITEM_OP,
-                        .frame = frame,
-                        .is_first = !index,
-                        .op = op}));
+      vec_push (
+          &g->vertices.data[vertex].items,
+          ((Item){
+              .kind = ITEM_OP, .frame = frame, .is_first = !index, .op = op}));
   }
 }
 
@@ -224,8 +225,7 @@ flow_graph_new (const Unit *unit) {
   while (b.calls.len && !g->too_large) {
     Call call = vec_pop (&b.calls);
     inline_call (&b, &call);
-    g->too_large =
-        g->vertices.len > MAX_VERTICES || g->bits.len > MAX_REGS;
+    g->too_large = g->vertices.len > MAX_VERTICES || g->bits.len > MAX_REGS;
   }
   vec_done (&b.calls);
   for (size_t i = 0; i < g->bits.len; i++)
@@ -248,7 +248,8 @@ flow_graph_free (Graph *g) {
   mem_free (g);
 }
 
-/* Operands ------------------------------------------------------------------ */
+/* Operands ------------------------------------------------------------------
+ */
 
 static void
 visit_moves (UnitMove *moves, uint32_t count, OperandVisitor visit,

@@ -3,8 +3,8 @@
    All calls are inlined; every inlined procedure is a frame with registers of
    its own, which are numbered through.  Local variables and globals that are
    only read and written as a whole become registers too: 'is_variable'.  Then
-   the operations that touch them (OP_LOCAL, OP_BEGIN, OP_END, OP_LOAD, OP_STORE)
-   have the register as operand 'a' (OP_LOCAL: as 'dst').
+   the operations that touch them (OP_LOCAL, OP_BEGIN, OP_END, OP_LOAD,
+   OP_STORE) have the register as operand 'a' (OP_LOCAL: as 'dst').
 
    Everything lives until 'flow_graph_free'. */
 
@@ -40,10 +40,10 @@ typedef struct {
 
 typedef struct {
   uint32_t proc;
-  uint32_t above; /* the frame that called it */
-  uint32_t regs;  /* the first one */
-  uint32_t first; /* vertex */
-  uint32_t depth; /* frames above */
+  uint32_t above;  /* the frame that called it */
+  uint32_t regs;   /* the first one */
+  uint32_t first;  /* vertex */
+  uint32_t depth;  /* frames above */
   bool has_locals; /* in memory */
 } GraphFrame;
 
@@ -90,7 +90,7 @@ void graph_join (Graph *);
    what is allocated.  OP_MOVE and OP_FILL of more are alone in a vertex. */
 void graph_cut (Graph *, uint32_t bytes, uint32_t changes);
 /* quantified_slice.c: what is live; drops what no check and no way depends on.
-   */
+ */
 void graph_slice (Graph *);
 /* Distances to errors, or to the ends of the program that may leak. */
 void graph_measure (Graph *, bool leaks);

@@ -1,6 +1,7 @@
-/* Where static objects lie: constants, other globals, procedures, and the locals
-   of each frame next to each other.  There is some room after each of them, as
-   much as it is large, so that most addresses that miss it hit nothing. */
+/* Where static objects lie: constants, other globals, procedures, and the
+   locals of each frame next to each other.  There is some room after each of
+   them, as much as it is large, so that most addresses that miss it hit
+   nothing. */
 
 #include "engine/bmc/quantified_query.h"
 
@@ -8,12 +9,13 @@ enum { FIRST_GRANULE = 32, MIN_BITS = 13, MAX_BITS = 24, MAX_ACCESS = 16 };
 
 typedef struct {
   Layout *l;
-  uint64_t next;         /* free granule */
-  VEC (bool) used;       /* globals */
-  VEC (uint32_t) todo;   /* used globals, whose addresses are not followed yet */
+  uint64_t next;       /* free granule */
+  VEC (bool) used;     /* globals */
+  VEC (uint32_t) todo; /* used globals, whose addresses are not followed yet */
 } Placing;
 
-/* Granules ------------------------------------------------------------------ */
+/* Granules ------------------------------------------------------------------
+ */
 
 static void
 divide (Layout *l, uint64_t bytes) {
@@ -38,7 +40,8 @@ granules (const Layout *l, uint64_t bytes) {
   return (bytes >> l->shift) + !!(bytes & (((uint64_t)1 << l->shift) - 1));
 }
 
-/* Places -------------------------------------------------------------------- */
+/* Places --------------------------------------------------------------------
+ */
 
 static Place
 place (Placing *p, uint64_t bytes) {
@@ -110,7 +113,8 @@ place_globals (Placing *p) {
       l->procs.data[i] = place (p, 1);
 }
 
-/* Locals -------------------------------------------------------------------- */
+/* Locals --------------------------------------------------------------------
+ */
 
 static bool
 is_static (const Layout *l, const Item *item) {
@@ -140,8 +144,7 @@ place_local (Placing *p, const Item *item, bool repeats) {
 static bool
 begins_life (const Graph *g, const Item *item) {
   return item->kind == ITEM_OP &&
-         ((item->op->kind == OP_LOCAL &&
-           !g->is_variable.data[item->op->dst]) ||
+         ((item->op->kind == OP_LOCAL && !g->is_variable.data[item->op->dst]) ||
           (item->op->kind == OP_BEGIN && !graph_of_variable (g, item->op)));
 }
 
@@ -186,7 +189,8 @@ find_lives (Layout *l) {
   }
 }
 
-/* Together ------------------------------------------------------------------ */
+/* Together ------------------------------------------------------------------
+ */
 
 static void
 choose_size (Layout *l) {
@@ -213,8 +217,7 @@ begin (Placing *p, const Graph *g) {
 void
 layout_make (Layout *l, const Graph *g) {
   Placing p = {.l = l, .next = FIRST_GRANULE};
-  *l = (Layout){
-      .g = g, .pointer_bits = 8 * g->unit->pointer_bytes, .shift = 3};
+  *l = (Layout){.g = g, .pointer_bits = 8 * g->unit->pointer_bytes, .shift = 3};
   begin (&p, g);
   use_all (&p);
   l->gap = MAX_ACCESS >> l->shift;

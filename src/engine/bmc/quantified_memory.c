@@ -48,7 +48,8 @@ let_pointer (Step *s, Let granule) {
   return let_resized (s, granule, bits, s->l->pointer_bits);
 }
 
-/* Looking ------------------------------------------------------------------- */
+/* Looking -------------------------------------------------------------------
+ */
 
 static Let
 let_heap (Step *s, Let at) {
@@ -106,7 +107,8 @@ let_filler (Step *s, unsigned bits) {
   return let_resized (s, value, 8 * n, bits);
 }
 
-/* Accesses ------------------------------------------------------------------ */
+/* Accesses ------------------------------------------------------------------
+ */
 
 static uint64_t
 count_granules (const Step *s, unsigned bits) {
@@ -135,8 +137,8 @@ static Let
 let_read (Step *s, Let at, uint64_t granules) {
   Let value = let_heap (s, at);
   for (uint64_t i = 1; i < granules; i++)
-    value = let (s, "(concat x%u x%u)", let_heap (s, let_next (s, at, i)),
-                 value);
+    value =
+        let (s, "(concat x%u x%u)", let_heap (s, let_next (s, at, i)), value);
   return value;
 }
 
@@ -145,9 +147,9 @@ step_load (Step *s, const UnitOp *op) {
   uint64_t n = count_granules (s, op->bits);
   Let at = let_access (s, let_operand (s, &op->a), n, false);
   Let value = let_read (s, at, n);
-  set_register (s, op->dst,
-                let_resized (s, value, (unsigned)n * granule_bits (s),
-                             op->bits));
+  set_register (
+      s, op->dst,
+      let_resized (s, value, (unsigned)n * granule_bits (s), op->bits));
 }
 
 /* All at once: values are read before. */
@@ -170,7 +172,8 @@ step_store (Step *s, const UnitOp *op) {
          let_resized (s, value, op->bits, (unsigned)n * granule_bits (s)), n);
 }
 
-/* Transfers ----------------------------------------------------------------- */
+/* Transfers -----------------------------------------------------------------
+ */
 
 enum { SMALL_TRANSFER = 32 }; /* bytes */
 
@@ -187,8 +190,7 @@ let_length (Step *s, const UnitOp *op, Let *some) {
   Let limit = let_bits (s, (Wide)1 << (high - 2), s->l->pointer_bits);
   size = let_resized (s, size, bits, s->l->pointer_bits);
   assume (s, let (s, "(bvule x%u x%u)", size, limit));
-  Let length =
-      let (s, "((_ extract %u %u) x%u)", high - 1, s->l->shift, size);
+  Let length = let (s, "((_ extract %u %u) x%u)", high - 1, s->l->shift, size);
   *some = let (s, "(distinct x%u x%u)", length, let_address (s, 0));
   return length;
 }
@@ -196,8 +198,8 @@ let_length (Step *s, const UnitOp *op, Let *some) {
 static Let
 let_range (Step *s, Let pointer, Let length, Let some, bool writes) {
   Let outside, at = let_granule (s, pointer, &outside);
-  Let last = let (s, "(bvsub (bvadd x%u x%u) x%u)", at, length,
-                  let_address (s, 1));
+  Let last =
+      let (s, "(bvsub (bvadd x%u x%u) x%u)", at, length, let_address (s, 1));
   Let first_there = let_allocated (s, at);
   Let last_there = let_allocated (s, last);
   Let bad = let (s, "(or x%u (not x%u) (not x%u) (bvult x%u x%u))", outside,
@@ -252,7 +254,8 @@ step_fill (Step *s, const UnitOp *op) {
   s->fill = (Transfer){.to = to, .length = length, .value = value};
 }
 
-/* Blocks -------------------------------------------------------------------- */
+/* Blocks --------------------------------------------------------------------
+ */
 
 static Let
 let_limit (Step *s, unsigned half) {
@@ -312,8 +315,8 @@ let_block_at (Step *s, const UnitOp *op, Let *at, Let *some) {
 void
 step_free (Step *s, const UnitOp *op) {
   Let at, some, size = let_block_at (s, op, &at, &some);
-  Let length = let (s, "((_ extract %u %u) x%u)", size_bits (s) - 1,
-                    s->l->shift, size);
+  Let length =
+      let (s, "((_ extract %u %u) x%u)", size_bits (s) - 1, s->l->shift, size);
   vec_push (&s->changes, ((Change){some, at, length, false}));
   vec_push (&s->sizes, ((BlockSize){some, at, let_none (s)}));
 }
@@ -333,7 +336,8 @@ step_leak (Step *s) {
   vec_push (&s->errors, let (s, "(distinct x%u x%u)", size, let_none (s)));
 }
 
-/* Locals -------------------------------------------------------------------- */
+/* Locals --------------------------------------------------------------------
+ */
 
 static void
 change_place (Step *s, uint64_t first, uint64_t granules, bool value) {

@@ -13,7 +13,8 @@ bits_for (uint64_t n) {
   return bits;
 }
 
-/* Declarations -------------------------------------------------------------- */
+/* Declarations --------------------------------------------------------------
+ */
 
 static void
 declare (Str *out, const char *name, size_t number, unsigned time,
@@ -112,7 +113,8 @@ declare_all (const Query *q, Str *out) {
   declare_transfers (q, out);
 }
 
-/* How things begin ---------------------------------------------------------- */
+/* How things begin ----------------------------------------------------------
+ */
 
 static Wide
 address_of (const Query *q, const Operand *o) {
@@ -129,8 +131,8 @@ initial_value (const Query *q, const UnitGlobal *g, uint64_t offset,
   Wide value = 0;
   unsigned pointer = q->layout->pointer_bits / 8;
   for (unsigned i = bytes; i--;)
-    value = value << 8 |
-            (offset + i < g->data_len ? g->data[offset + i] : (Wide)0);
+    value =
+        value << 8 | (offset + i < g->data_len ? g->data[offset + i] : (Wide)0);
   for (size_t i = 0; i < g->relocs.len; i++) {
     uint64_t at = g->relocs.data[i].offset;
     Wide address = address_of (q, &g->relocs.data[i].value);
@@ -287,7 +289,8 @@ put_beginning (const Query *q, Str *out) {
   put_variables (q, out);
 }
 
-/* What happens to memory ---------------------------------------------------- */
+/* What happens to memory ----------------------------------------------------
+ */
 
 /* "for all t, a: 'function' at t is ..."; p is the time before. */
 static void
@@ -345,7 +348,8 @@ put_objsize (const Query *q, Str *out) {
   end_memory (out, "objsize", q->most.sizes);
 }
 
-/* Steps --------------------------------------------------------------------- */
+/* Steps ---------------------------------------------------------------------
+ */
 
 static void
 put_unused (Str *out, const char *slot, uint32_t used, uint32_t most) {

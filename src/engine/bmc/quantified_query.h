@@ -6,9 +6,9 @@
    of time and address: 'heap', 'alloc', 'objsize'.  Their axioms say what the
    slots of a time do to them, so that they do not grow with the program.
 
-   Memory is made of granules, the largest power of two of bytes that divides all
-   accesses.  The lower half has static objects, then blocks; in the upper half
-   everything is zero at first, for blocks that begin so. */
+   Memory is made of granules, the largest power of two of bytes that divides
+   all accesses.  The lower half has static objects, then blocks; in the upper
+   half everything is zero at first, for blocks that begin so. */
 
 #ifndef ENGINE_BMC_QUANTIFIED_QUERY_H
 #define ENGINE_BMC_QUANTIFIED_QUERY_H
@@ -72,22 +72,22 @@ typedef struct {
   uint64_t bound;
   bool leaks; /* look for leaks, and nothing else */
   unsigned time_bits, location_bits;
-  uint32_t error; /* its location; those below are vertices */
+  uint32_t error;            /* its location; those below are vertices */
   VEC (uint32_t) vertices;   /* by location */
   VEC (Slots) slots;         /* by location */
   VEC (InputSlots) inputs;   /* by location */
   VEC (InputSlot) functions; /* "in", all that occur */
   VEC (InputSlot) unknowns;  /* "any" */
   Slots most;
-  bool *mentioned; /* by register */
-  Str steps; /* the transition relation */
+  bool *mentioned;        /* by register */
+  Str steps;              /* the transition relation */
   const UnitOp *obstacle; /* the first operation that is not modelled, or NULL;
                              it ends its paths */
   const char *why;        /* it is one */
 } Query;
 
-/* A query for a measured graph; '*text' gets it.  False if no vertex leads to an
-   error. */
+/* A query for a measured graph; '*text' gets it.  False if no vertex leads to
+   an error. */
 bool query_make (Query *, const Graph *, const Layout *, uint64_t bound,
                  bool leaks, Str *text);
 void query_done (Query *);

@@ -12,7 +12,8 @@ target_count (const Vertex *v) {
   return v->targets ? v->end->target_count : 0;
 }
 
-/* Joining ------------------------------------------------------------------- */
+/* Joining -------------------------------------------------------------------
+ */
 
 /* Marks what is reached from the start, and counts ways in. */
 static void
@@ -67,7 +68,8 @@ graph_join (Graph *g) {
   mem_free (ways);
 }
 
-/* Cutting ------------------------------------------------------------------- */
+/* Cutting -------------------------------------------------------------------
+ */
 
 typedef struct {
   uint32_t bytes, changes;
@@ -149,7 +151,8 @@ graph_cut (Graph *g, uint32_t bytes, uint32_t changes) {
       cut (g, i, bytes, changes);
 }
 
-/* Measuring ----------------------------------------------------------------- */
+/* Measuring -----------------------------------------------------------------
+ */
 
 static bool
 fails (const Graph *g, const Vertex *v, bool leaks) {

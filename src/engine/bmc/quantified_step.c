@@ -8,7 +8,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Terms --------------------------------------------------------------------- */
+/* Terms ---------------------------------------------------------------------
+ */
 
 Let
 let (Step *s, const char *format, ...) {
@@ -64,9 +65,8 @@ Let
 let_resized (Step *s, Let value, unsigned from, unsigned to) {
   if (from == to)
     return value;
-  return from < to
-             ? let (s, "((_ zero_extend %u) x%u)", to - from, value)
-             : let (s, "((_ extract %u 0) x%u)", to - 1, value);
+  return from < to ? let (s, "((_ zero_extend %u) x%u)", to - from, value)
+                   : let (s, "((_ extract %u 0) x%u)", to - 1, value);
 }
 
 void
@@ -84,7 +84,8 @@ let_chosen (Step *s, InputSlots *slots, const char *name, unsigned bits) {
   return let (s, "(%s%u_%u t)", name, number, bits);
 }
 
-/* Conditions ---------------------------------------------------------------- */
+/* Conditions ----------------------------------------------------------------
+ */
 
 void
 assume (Step *s, Let condition) {
@@ -109,7 +110,8 @@ give_up (Step *s, const UnitOp *op, const char *why) {
   s->q->why = why;
 }
 
-/* Items --------------------------------------------------------------------- */
+/* Items ---------------------------------------------------------------------
+ */
 
 static void
 step_compute (Step *s, const UnitOp *op) {
@@ -118,9 +120,8 @@ step_compute (Step *s, const UnitOp *op) {
   Str text = {0};
   for (int i = 0; i < 3; i++)
     snprintf (names[i], sizeof names[i], "x%u",
-              operands[i]->kind == OPERAND_NONE
-                  ? 0
-                  : let_operand (s, operands[i]));
+              operands[i]->kind == OPERAND_NONE ? 0
+                                                : let_operand (s, operands[i]));
   if (op->kind == OP_UDIV || op->kind == OP_SDIV || op->kind == OP_UREM ||
       op->kind == OP_SREM)
     check (s, KIND_DIV_BY_ZERO,
@@ -241,7 +242,8 @@ step_item (Step *s, const Item *item) {
     step_leave (s, item->frame);
 }
 
-/* Ways ---------------------------------------------------------------------- */
+/* Ways ----------------------------------------------------------------------
+ */
 
 /* A way out of the vertex, if it leads to errors. */
 typedef struct {
@@ -272,8 +274,8 @@ find_ways (Step *s, const Vertex *v, Ways *ways) {
   } else if (end->kind == OP_SWITCH) {
     Let a = let_operand (s, &end->a);
     for (uint32_t i = 0; i + 1 < end->target_count; i++) {
-      Let is = let (s, "(= x%u x%u)", a,
-                    let_bits (s, end->cases[i], end->a.bits));
+      Let is =
+          let (s, "(= x%u x%u)", a, let_bits (s, end->cases[i], end->a.bits));
       Let now = other ? let (s, "(and x%u x%u)", other, is) : is;
       add_way (s, ways, now, v->targets + i + 1);
       other = other ? let (s, "(and x%u (not x%u))", other, is)
@@ -359,7 +361,8 @@ put_location (Step *s, const Ways *ways, Str *conjuncts) {
   vec_done (&values);
 }
 
-/* Slots --------------------------------------------------------------------- */
+/* Slots ---------------------------------------------------------------------
+ */
 
 static void
 put_when (Str *out, const char *slot, size_t i, Let when) {
@@ -393,7 +396,8 @@ put_slots (const Step *s, Str *out) {
   for (size_t i = 0; i < s->changes.len; i++) {
     const Change *c = s->changes.data + i;
     put_when (out, "c", i, c->when);
-    str_format (out, "(= (cat%zu t) x%u) (= (clen%zu t) x%u) (= (cval%zu t) %s)\n",
+    str_format (out,
+                "(= (cat%zu t) x%u) (= (clen%zu t) x%u) (= (cval%zu t) %s)\n",
                 i, c->at, i, c->length, i, c->value ? "true" : "false");
   }
   for (size_t i = 0; i < s->sizes.len; i++) {
@@ -426,7 +430,8 @@ note_slots (Step *s) {
     vec_push (&s->q->unknowns, s->unknowns.data[i]);
 }
 
-/* Vertices ------------------------------------------------------------------ */
+/* Vertices ------------------------------------------------------------------
+ */
 
 static void
 step_done (Step *s) {

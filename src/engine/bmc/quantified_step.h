@@ -37,16 +37,16 @@ typedef struct {
   const Layout *l;
   Str *out;
   uint32_t vertex;
-  Let last;                 /* name */
-  Let *now;                 /* of each register; 0: it is as at time p */
+  Let last; /* name */
+  Let *now; /* of each register; 0: it is as at time p */
   VEC (Write) writes;
   VEC (Change) changes;
   VEC (BlockSize) sizes;
-  Let alive;                /* all assumptions so far */
+  Let alive; /* all assumptions so far */
   VEC (Let) errors;
-  Let limits[2];            /* where the blocks of either half end now */
-  uint32_t blocks;          /* placed by this vertex */
-  Transfer move, fill;      /* 'to' 0: none */
+  Let limits[2];       /* where the blocks of either half end now */
+  uint32_t blocks;     /* placed by this vertex */
+  Transfer move, fill; /* 'to' 0: none */
   InputSlots inputs, unknowns;
 } Step;
 

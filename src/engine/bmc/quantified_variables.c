@@ -145,8 +145,8 @@ graph_find_variables (Graph *g) {
   size_t regs = g->bits.len;
   Search s = {.g = g,
               .regs = mem_zero ((regs + 1) * sizeof *s.regs),
-              .globals = mem_zero ((g->unit->globals.len + 1) *
-                                   sizeof *s.globals)};
+              .globals =
+                  mem_zero ((g->unit->globals.len + 1) * sizeof *s.globals)};
   note_relocs (&s);
   for (size_t i = 0; i < g->vertices.len; i++) {
     Vertex *v = g->vertices.data + i;

@@ -57,9 +57,9 @@ block_pos (const Bmc *b, const Paths *s) {
 static void
 name_loop (Bmc *b, const Paths *s, const char *what) {
   Pos pos = block_pos (b, s);
-  snprintf (b->endless, sizeof b->endless,
-            "%s at %s:%d goes on after %u times (--bmc.bound)", what,
-            pos.source ? pos.source->path : "the start", pos.line, b->bound);
+  snprintf (b->endless, sizeof b->endless, "%s at %s:%d goes on after %u times",
+            what, pos.source ? pos.source->path : "the start", pos.line,
+            b->bound);
 }
 
 static void
