@@ -33,13 +33,23 @@ symbol (Z3_context c, const char *name) {
   return Z3_mk_string_symbol (c, name);
 }
 
+/* When instances are made at once is a parameter of a solver too, but Z3 4.8
+   looks at it only globally, as the first assertion comes: so it is changed for
+   that moment. */
+static void
+begin_eagerly (Z3_context c, Z3_solver solver) {
+  static const char *const name = "smt.qi.eager_threshold";
+  Z3_global_param_set (name, "1000000.0");
+  Z3_solver_assert (c, solver, Z3_mk_true (c));
+  Z3_global_param_set (name, "10.0"); /* as it was */
+}
+
 static void
 set_parameters (Z3_context c, Z3_solver solver) {
   Z3_params p = Z3_mk_params (c);
   Z3_params_inc_ref (c, p);
   Z3_params_set_bool (c, p, symbol (c, "auto_config"), false);
   Z3_params_set_bool (c, p, symbol (c, "mbqi"), false);
-  Z3_params_set_double (c, p, symbol (c, "qi.eager_threshold"), 1e6);
   Z3_params_set_uint (c, p, symbol (c, "case_split"), 3);
   Z3_solver_set_params (c, solver, p);
   Z3_params_dec_ref (c, p);
@@ -56,6 +66,7 @@ z3_text_new (Run *run) {
   z->solver = Z3_mk_simple_solver (z->context);
   Z3_solver_inc_ref (z->context, z->solver);
   set_parameters (z->context, z->solver);
+  begin_eagerly (z->context, z->solver);
   return z;
 }
 

@@ -97,9 +97,19 @@ store (Operand at, Operand value) {
       .kind = OP_STORE, .bits = value.bits, .a = at, .b = value, .show = "*p"});
 }
 
+/* The address 'offset' behind another, in its object or nowhere. */
+static Operand
+behind (Operand pointer, Operand offset) {
+  return emit_value ((UnitOp){.kind = OP_ADD,
+                              .code = ADD_ADDRESS,
+                              .a = pointer,
+                              .b = offset},
+                     ptr_bits ());
+}
+
 static Operand
 plus (Operand pointer, int64_t offset) {
-  return op2 (OP_ADD, pointer, ptr_num ((Wide)offset));
+  return behind (pointer, ptr_num ((Wide)offset));
 }
 
 static void
@@ -519,8 +529,18 @@ other_objects_are_out_of_bounds (void) {
   Operand a = local (4, "a"), b = local (4, "b");
   store (b, num (1, 32));
   Operand distance = op2 (OP_SUB, b, a);
-  load (op2 (OP_ADD, a, distance), 32);
+  load (behind (a, distance), 32);
   CHECK (is_error (finish (), KIND_INVALID_DEREF, 1, "of 'a'"));
+}
+
+/* But a number is an address of what lies there, whatever it was made of. */
+static void
+numbers_are_addresses (void) {
+  begin_unit (8);
+  Operand a = local (4, "a"), b = local (4, "b");
+  store (b, num (1, 32));
+  Operand distance = op2 (OP_SUB, b, a);
+  CHECK (ends_with (finish_value (load (op2 (OP_ADD, a, distance), 32)), 1));
 }
 
 static void
@@ -925,7 +945,7 @@ uninitialised_indices_are_arbitrary (void) {
     Operand a = local (4, "a");
     emit ((UnitOp){.kind = OP_FILL, .a = a, .b = num (1, 8), .c = num (4, 64)});
     Operand i = cast (OP_ZEXT, load (local (1, "i"), 8), 64);
-    load (op2 (OP_ADD, a, i), 8);
+    load (behind (a, i), 8);
     ret (0, NULL);
     Choices c = {.filler = filler};
     Execution e = run_with ((ExecuteOptions){.choices = &c});
@@ -1251,6 +1271,7 @@ main (void) {
   RUN (null_is_an_error);
   RUN (bounds_are_exact);
   RUN (other_objects_are_out_of_bounds);
+  RUN (numbers_are_addresses);
   RUN (freed_memory_is_gone);
   RUN (dead_locals_are_gone);
   RUN (old_pointers_stay_invalid);

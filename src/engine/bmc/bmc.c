@@ -6,10 +6,12 @@
    the error. */
 
 #include "engine/bmc/bmc.h"
+#include "engine/bmc/quantified.h"
 
 #include <stdio.h>
 #include <string.h>
 
+enum { METHOD_UNWIND, METHOD_QUANTIFIED };
 enum { FIRST_BOUND = 4, NO_LIMIT = 100000000 };
 
 static bool
@@ -19,8 +21,7 @@ accepts (const Program *program, char *why, size_t size) {
   return program->unit;
 }
 
-/* Set up --------------------------------------------------------------------
- */
+/* Set up ------------------------------------------------------------------- */
 
 static void
 begin (Bmc *b) {
@@ -80,8 +81,7 @@ end (Bmc *b) {
   terms_free (b->terms);
 }
 
-/* Unwinding -----------------------------------------------------------------
- */
+/* Unwinding ---------------------------------------------------------------- */
 
 bool
 bmc_is_patient (const Bmc *b, double factor) {
@@ -118,8 +118,7 @@ unwind (Bmc *b) {
   }
 }
 
-/* Answers -------------------------------------------------------------------
- */
+/* Answers ------------------------------------------------------------------ */
 
 static bool
 may_fail (const UnitOp *op, const Unit *u) {
@@ -221,6 +220,9 @@ answer (Bmc *b, const Source *source) {
 
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
+  const BmcOptions *o = options;
+  if (o->method == METHOD_QUANTIFIED)
+    return quantified_check (run, program, o->bound, stats);
   Bmc b = {
       .run = run, .unit = program->unit, .options = options, .stats = stats};
   begin (&b);

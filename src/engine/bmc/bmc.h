@@ -24,6 +24,8 @@
 #include "program/execute.h"
 
 #define BMC_OPTIONS(O)                                                         \
+  O (method, 0, 0, 1,                                                          \
+     "unwind|quantified: follow the program, or the paper's single formula")   \
   O (bound, 200, 1, INT32_MAX,                                                 \
      "follow loops and recursion that depend on inputs this many times")       \
   O (steps, 50000000, 1, INT64_MAX, "execute at most this many operations")    \
@@ -43,8 +45,7 @@
 TABLE_STRUCT (BmcOptions, BMC_OPTIONS);
 TABLE_STRUCT (BmcStats, BMC_STATS);
 
-/* Memory --------------------------------------------------------------------
- */
+/* Memory ------------------------------------------------------------------- */
 
 typedef enum {
   OBJECT_GLOBAL,
@@ -108,8 +109,7 @@ typedef struct {
   Contents *contents; /* or NULL */
 } Slot;
 
-/* Paths ---------------------------------------------------------------------
- */
+/* Paths -------------------------------------------------------------------- */
 
 /* How often a loop was gone through. */
 typedef struct {

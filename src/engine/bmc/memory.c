@@ -66,8 +66,7 @@ access_done (Access *a) {
   vec_done (&a->targets);
 }
 
-/* Offsets -------------------------------------------------------------------
- */
+/* Offsets ------------------------------------------------------------------ */
 
 typedef struct {
   Value condition;
@@ -141,8 +140,7 @@ tries_find (Bmc *b, const Object *o, Value offset, unsigned bytes,
   tries->list.len = keep;
 }
 
-/* One target ----------------------------------------------------------------
- */
+/* One target --------------------------------------------------------------- */
 
 static Value
 unknown (Bmc *b, unsigned bits) {
@@ -191,8 +189,7 @@ target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
   vec_done (&tries.list);
 }
 
-/* All targets ---------------------------------------------------------------
- */
+/* All targets -------------------------------------------------------------- */
 
 static Value
 access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta, unsigned bits) {
@@ -229,8 +226,7 @@ access_blur (Bmc *b, Paths *s, const Access *a) {
   }
 }
 
-/* Operations ----------------------------------------------------------------
- */
+/* Operations --------------------------------------------------------------- */
 
 Value
 paths_load (Bmc *b, Paths *s, Value address, unsigned bits) {

@@ -108,8 +108,7 @@ model_choices (Bmc *b) {
   return c;
 }
 
-/* Floating point ------------------------------------------------------------
- */
+/* Floating point ----------------------------------------------------------- */
 
 static Value
 constant_in (Bmc *b, Value v) {

@@ -9,8 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Slots ---------------------------------------------------------------------
- */
+/* Slots -------------------------------------------------------------------- */
 
 const CowType *
 cell_type (void) {
@@ -66,8 +65,7 @@ set_live (Bmc *b, Slot *slot, Value live) {
   slot->live = value_is (live, 0) ? 0 : value_term (&b->values, live).id + 1;
 }
 
-/* Lives ---------------------------------------------------------------------
- */
+/* Lives -------------------------------------------------------------------- */
 
 static Contents *
 contents_new (Initial *initial) {
@@ -151,8 +149,7 @@ contents_forget (Contents *c, uint64_t offset) {
     c->known = offset;
 }
 
-/* Reading -------------------------------------------------------------------
- */
+/* Reading ------------------------------------------------------------------ */
 
 static Cell
 constant_cell (uint8_t byte) {
@@ -261,8 +258,7 @@ contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
   }
 }
 
-/* Joining -------------------------------------------------------------------
- */
+/* Joining ------------------------------------------------------------------ */
 
 static bool
 same_cell (Cell x, Cell y) {
@@ -367,8 +363,7 @@ contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
   join_contents (b, condition, own, y->contents);
 }
 
-/* Globals -------------------------------------------------------------------
- */
+/* Globals ------------------------------------------------------------------ */
 
 static Value
 address_of (Bmc *b, const Operand *o) {

@@ -55,8 +55,7 @@ pos_text (Pos pos, char *text, size_t size) {
   return text;
 }
 
-/* Errors --------------------------------------------------------------------
- */
+/* Errors ------------------------------------------------------------------- */
 
 static const char *
 outcome_text (const Execution *e) {
@@ -168,8 +167,7 @@ can_happen (Bmc *b, Term term) {
   return ask (b, term) != UNSAT;
 }
 
-/* Reaching ------------------------------------------------------------------
- */
+/* Reaching ----------------------------------------------------------------- */
 
 /* Whether inputs satisfy 'condition'; what cannot be is part of the proof. */
 static bool

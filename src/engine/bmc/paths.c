@@ -42,8 +42,7 @@ paths_free (Paths *s) {
   mem_free (s);
 }
 
-/* Frames --------------------------------------------------------------------
- */
+/* Frames ------------------------------------------------------------------- */
 
 const Loops *
 bmc_loops (Bmc *b, uint32_t proc) {
@@ -127,8 +126,7 @@ paths_pos (const Bmc *b, const Paths *s) {
   return (Pos){0};
 }
 
-/* Order ---------------------------------------------------------------------
- */
+/* Order -------------------------------------------------------------------- */
 
 static int
 compare_numbers (uint32_t a, uint32_t b) {
@@ -199,8 +197,7 @@ paths_compare (Bmc *b, const Paths *x, const Paths *y) {
   return order ? order : compare_numbers (dy, dx);
 }
 
-/* Joining -------------------------------------------------------------------
- */
+/* Joining ------------------------------------------------------------------ */
 
 static Value
 conjunction (Bmc *b, size_t n, const Term *terms) {

@@ -24,8 +24,7 @@ typedef struct {
   char obstacle[300], doubt[300], unsolved[200];
 } Quantified;
 
-/* Candidates ----------------------------------------------------------------
- */
+/* Candidates --------------------------------------------------------------- */
 
 static uint64_t
 value_at (Z3Text *z, const char *function, uint64_t time, uint64_t *high) {
@@ -102,8 +101,7 @@ replays (Quantified *s, Choices *c) {
   return false;
 }
 
-/* Queries -------------------------------------------------------------------
- */
+/* Queries ------------------------------------------------------------------ */
 
 static void
 note_obstacle (Quantified *s, const Query *q) {
@@ -188,8 +186,7 @@ search (Quantified *s, uint64_t most) {
   }
 }
 
-/* Answers -------------------------------------------------------------------
- */
+/* Answers ------------------------------------------------------------------ */
 
 static Result
 answer (Quantified *s) {

@@ -88,8 +88,7 @@ end_unsupported (Graph *g, uint32_t vertex, Pos pos, const char *what) {
   end_vertex (g, vertex, arena_copy (&g->arena, &op, sizeof op), NULL);
 }
 
-/* Ends of blocks ------------------------------------------------------------
- */
+/* Ends of blocks ----------------------------------------------------------- */
 
 static void
 add_return (Graph *g, uint32_t vertex, const UnitOp *op, const Call *call) {
@@ -124,8 +123,7 @@ add_end (Graph *g, uint32_t vertex, UnitOp *op, const Call *call) {
   end_vertex (g, vertex, op, targets);
 }
 
-/* Frames --------------------------------------------------------------------
- */
+/* Frames ------------------------------------------------------------------- */
 
 static bool
 is_recursive (const Graph *g, uint32_t frame, uint32_t proc) {
@@ -248,8 +246,7 @@ flow_graph_free (Graph *g) {
   mem_free (g);
 }
 
-/* Operands ------------------------------------------------------------------
- */
+/* Operands ----------------------------------------------------------------- */
 
 static void
 visit_moves (UnitMove *moves, uint32_t count, OperandVisitor visit,

@@ -14,8 +14,7 @@ typedef struct {
   VEC (uint32_t) todo; /* used globals, whose addresses are not followed yet */
 } Placing;
 
-/* Granules ------------------------------------------------------------------
- */
+/* Granules ----------------------------------------------------------------- */
 
 static void
 divide (Layout *l, uint64_t bytes) {
@@ -40,8 +39,7 @@ granules (const Layout *l, uint64_t bytes) {
   return (bytes >> l->shift) + !!(bytes & (((uint64_t)1 << l->shift) - 1));
 }
 
-/* Places --------------------------------------------------------------------
- */
+/* Places ------------------------------------------------------------------- */
 
 static Place
 place (Placing *p, uint64_t bytes) {
@@ -113,8 +111,7 @@ place_globals (Placing *p) {
       l->procs.data[i] = place (p, 1);
 }
 
-/* Locals --------------------------------------------------------------------
- */
+/* Locals ------------------------------------------------------------------- */
 
 static bool
 is_static (const Layout *l, const Item *item) {
@@ -189,8 +186,7 @@ find_lives (Layout *l) {
   }
 }
 
-/* Together ------------------------------------------------------------------
- */
+/* Together ----------------------------------------------------------------- */
 
 static void
 choose_size (Layout *l) {

@@ -48,8 +48,7 @@ let_pointer (Step *s, Let granule) {
   return let_resized (s, granule, bits, s->l->pointer_bits);
 }
 
-/* Looking -------------------------------------------------------------------
- */
+/* Looking ------------------------------------------------------------------ */
 
 static Let
 let_heap (Step *s, Let at) {
@@ -107,8 +106,7 @@ let_filler (Step *s, unsigned bits) {
   return let_resized (s, value, 8 * n, bits);
 }
 
-/* Accesses ------------------------------------------------------------------
- */
+/* Accesses ----------------------------------------------------------------- */
 
 static uint64_t
 count_granules (const Step *s, unsigned bits) {
@@ -172,8 +170,7 @@ step_store (Step *s, const UnitOp *op) {
          let_resized (s, value, op->bits, (unsigned)n * granule_bits (s)), n);
 }
 
-/* Transfers -----------------------------------------------------------------
- */
+/* Transfers ---------------------------------------------------------------- */
 
 enum { SMALL_TRANSFER = 32 }; /* bytes */
 
@@ -254,8 +251,7 @@ step_fill (Step *s, const UnitOp *op) {
   s->fill = (Transfer){.to = to, .length = length, .value = value};
 }
 
-/* Blocks --------------------------------------------------------------------
- */
+/* Blocks ------------------------------------------------------------------- */
 
 static Let
 let_limit (Step *s, unsigned half) {
@@ -336,8 +332,7 @@ step_leak (Step *s) {
   vec_push (&s->errors, let (s, "(distinct x%u x%u)", size, let_none (s)));
 }
 
-/* Locals --------------------------------------------------------------------
- */
+/* Locals ------------------------------------------------------------------- */
 
 static void
 change_place (Step *s, uint64_t first, uint64_t granules, bool value) {

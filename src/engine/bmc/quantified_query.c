@@ -13,8 +13,7 @@ bits_for (uint64_t n) {
   return bits;
 }
 
-/* Declarations --------------------------------------------------------------
- */
+/* Declarations ------------------------------------------------------------- */
 
 static void
 declare (Str *out, const char *name, size_t number, unsigned time,
@@ -113,8 +112,7 @@ declare_all (const Query *q, Str *out) {
   declare_transfers (q, out);
 }
 
-/* How things begin ----------------------------------------------------------
- */
+/* How things begin --------------------------------------------------------- */
 
 static Wide
 address_of (const Query *q, const Operand *o) {
@@ -289,8 +287,7 @@ put_beginning (const Query *q, Str *out) {
   put_variables (q, out);
 }
 
-/* What happens to memory ----------------------------------------------------
- */
+/* What happens to memory --------------------------------------------------- */
 
 /* "for all t, a: 'function' at t is ..."; p is the time before. */
 static void
@@ -348,8 +345,7 @@ put_objsize (const Query *q, Str *out) {
   end_memory (out, "objsize", q->most.sizes);
 }
 
-/* Steps ---------------------------------------------------------------------
- */
+/* Steps -------------------------------------------------------------------- */
 
 static void
 put_unused (Str *out, const char *slot, uint32_t used, uint32_t most) {

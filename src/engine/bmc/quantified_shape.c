@@ -12,8 +12,7 @@ target_count (const Vertex *v) {
   return v->targets ? v->end->target_count : 0;
 }
 
-/* Joining -------------------------------------------------------------------
- */
+/* Joining ------------------------------------------------------------------ */
 
 /* Marks what is reached from the start, and counts ways in. */
 static void
@@ -68,8 +67,7 @@ graph_join (Graph *g) {
   mem_free (ways);
 }
 
-/* Cutting -------------------------------------------------------------------
- */
+/* Cutting ------------------------------------------------------------------ */
 
 typedef struct {
   uint32_t bytes, changes;
@@ -151,8 +149,7 @@ graph_cut (Graph *g, uint32_t bytes, uint32_t changes) {
       cut (g, i, bytes, changes);
 }
 
-/* Measuring -----------------------------------------------------------------
- */
+/* Measuring ---------------------------------------------------------------- */
 
 static bool
 fails (const Graph *g, const Vertex *v, bool leaks) {

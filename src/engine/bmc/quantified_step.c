@@ -8,8 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Terms ---------------------------------------------------------------------
- */
+/* Terms -------------------------------------------------------------------- */
 
 Let
 let (Step *s, const char *format, ...) {
@@ -84,8 +83,7 @@ let_chosen (Step *s, InputSlots *slots, const char *name, unsigned bits) {
   return let (s, "(%s%u_%u t)", name, number, bits);
 }
 
-/* Conditions ----------------------------------------------------------------
- */
+/* Conditions --------------------------------------------------------------- */
 
 void
 assume (Step *s, Let condition) {
@@ -110,8 +108,7 @@ give_up (Step *s, const UnitOp *op, const char *why) {
   s->q->why = why;
 }
 
-/* Items ---------------------------------------------------------------------
- */
+/* Items -------------------------------------------------------------------- */
 
 static void
 step_compute (Step *s, const UnitOp *op) {
@@ -242,8 +239,7 @@ step_item (Step *s, const Item *item) {
     step_leave (s, item->frame);
 }
 
-/* Ways ----------------------------------------------------------------------
- */
+/* Ways --------------------------------------------------------------------- */
 
 /* A way out of the vertex, if it leads to errors. */
 typedef struct {
@@ -361,8 +357,7 @@ put_location (Step *s, const Ways *ways, Str *conjuncts) {
   vec_done (&values);
 }
 
-/* Slots ---------------------------------------------------------------------
- */
+/* Slots -------------------------------------------------------------------- */
 
 static void
 put_when (Str *out, const char *slot, size_t i, Let when) {
@@ -430,8 +425,7 @@ note_slots (Step *s) {
     vec_push (&s->q->unknowns, s->unknowns.data[i]);
 }
 
-/* Vertices ------------------------------------------------------------------
- */
+/* Vertices ----------------------------------------------------------------- */
 
 static void
 step_done (Step *s) {

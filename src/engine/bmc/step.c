@@ -1,6 +1,6 @@
 /* Executing the operations of a Unit on sets of paths. */
 
-#include "engine/bmc/bmc.h"
+#include "engine/bmc/step_impl.h"
 
 #include <stdio.h>
 
@@ -8,8 +8,8 @@ enum { MAX_FRAMES = 20000, POLL = 1023, LAST_ROUND = 4 };
 
 typedef enum { GO_ON, GONE } Next; /* GONE: the paths have another owner */
 
-static Value
-operand (Bmc *b, const Frame *f, const Operand *o) {
+Value
+step_operand (Bmc *b, const Frame *f, const Operand *o) {
   switch (o->kind) {
   case OPERAND_REG:
     if (!f->regs[o->index].bits) /* set on other paths only */
@@ -31,19 +31,18 @@ operand (Bmc *b, const Frame *f, const Operand *o) {
   return value_fresh (&b->values, "unknown", o->bits);
 }
 
-static void
-set (Bmc *b, Paths *s, uint32_t dst, Value value) {
+void
+step_set (Bmc *b, Paths *s, uint32_t dst, Value value) {
   if (dst != NO_REG)
     paths_frame (b, s)->regs[dst] = value;
 }
 
-static Value
-size_operand (Bmc *b, const Frame *f, const Operand *o) {
-  return value_resize (&b->values, operand (b, f, o), b->bits);
+Value
+step_size (Bmc *b, const Frame *f, const Operand *o) {
+  return value_resize (&b->values, step_operand (b, f, o), b->bits);
 }
 
-/* Control -------------------------------------------------------------------
- */
+/* Control ------------------------------------------------------------------ */
 
 /* Where the block is that the paths are at, in the user's source. */
 static Pos
@@ -130,7 +129,7 @@ go_to (Bmc *b, Paths *s, const UnitTarget *target) {
                               ? few
                               : mem_alloc (target->count * sizeof *values);
   for (uint32_t i = 0; i < target->count; i++)
-    values[i] = operand (b, f, &target->moves[i].value);
+    values[i] = step_operand (b, f, &target->moves[i].value);
   for (uint32_t i = 0; i < target->count; i++)
     f->regs[target->moves[i].dst] = values[i];
   if (values != few)
@@ -155,7 +154,7 @@ split_off (Bmc *b, const Paths *s, Value condition, const UnitTarget *target) {
 
 static Next
 do_branch (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a = operand (b, s->top, &op->a);
+  Value a = step_operand (b, s->top, &op->a);
   if (a.is_const)
     return go_to (b, s, op->targets + (a.k ? 0 : 1));
   split_off (b, s, a, op->targets);
@@ -166,7 +165,7 @@ do_branch (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_switch (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a = operand (b, s->top, &op->a), other = value_bool (true);
+  Value a = step_operand (b, s->top, &op->a), other = value_bool (true);
   for (uint32_t i = 0; i + 1 < op->target_count; i++) {
     Value is = value_eq (&b->values, a, value_const (op->cases[i], a.bits));
     if (value_is (is, 1))
@@ -181,8 +180,7 @@ do_switch (Bmc *b, Paths *s, const UnitOp *op) {
   return GONE;
 }
 
-/* Calls ---------------------------------------------------------------------
- */
+/* Calls -------------------------------------------------------------------- */
 
 static bool
 fits (const Bmc *b, const UnitOp *op, uint32_t proc) {
@@ -223,7 +221,7 @@ call (Bmc *b, Paths *s, const UnitOp *op, uint32_t proc) {
   paths_push (b, s, proc);
   s->top->guard = s->guard;
   for (uint32_t i = 0; i < op->count; i++)
-    s->top->regs[i] = operand (b, caller, op->args + i);
+    s->top->regs[i] = step_operand (b, caller, op->args + i);
   return GO_ON;
 }
 
@@ -232,7 +230,7 @@ do_indirect_call (Bmc *b, Paths *s, const UnitOp *op) {
   Values *v = &b->values;
   Targets targets = {0};
   Value bad;
-  targets_find (b, s, operand (b, s->top, &op->a), &targets, &bad);
+  targets_find (b, s, step_operand (b, s->top, &op->a), &targets, &bad);
   for (size_t i = 0; i < targets.len; i++) {
     Target t = targets.data[i];
     const Object *o = b->objects.data + t.object;
@@ -271,7 +269,7 @@ do_return (Bmc *b, Paths *s, const UnitOp *op) {
   Value few[8],
       *values = op->count <= 8 ? few : mem_alloc (op->count * sizeof *values);
   for (uint32_t i = 0; i < op->count; i++)
-    values[i] = operand (b, s->top, op->args + i);
+    values[i] = step_operand (b, s->top, op->args + i);
   for (size_t i = 0; i < s->top->locals.len; i++)
     object_kill (b, s, s->top->locals.data[i], value_bool (true));
   paths_pop (s);
@@ -298,146 +296,35 @@ do_exit (Bmc *b, Paths *s, const UnitOp *op) {
   return GONE;
 }
 
-/* Objects -------------------------------------------------------------------
- */
-
-static void
-do_create (Bmc *b, Paths *s, const UnitOp *op) {
-  Object o = {.kind = OBJECT_LOCAL, .op = op, .align = op->align};
-  InitialKind kind = INITIAL_ARBITRARY;
-  o.size = value_const (1, b->bits);
-  o.pos = paths_pos (b, s);
-  if (op->kind != OP_OPAQUE) {
-    o.size = size_operand (b, s->top, &op->a);
-    Value limit = value_const (largest_object (b), b->bits);
-    obstruct (b, s, value_ult (&b->values, limit, o.size),
-              "an object larger than the address space");
-  } else {
-    o.kind = OBJECT_OPAQUE;
-    o.align = 1;
-  }
-  if (op->kind == OP_ALLOC) {
-    o.kind = OBJECT_HEAP;
-    o.flags = op->code;
-    if (op->code & ALLOC_ZERO)
-      kind = INITIAL_ZERO;
-  }
-  uint32_t number = object_new (b, s, o, kind);
-  if (op->kind == OP_LOCAL)
-    vec_push (&paths_frame (b, s)->locals, number);
-  set (b, s, op->dst, b->objects.data[number].base);
-}
-
-/* OP_BEGIN and OP_END name their local directly. */
-static void
-do_life (Bmc *b, Paths *s, const UnitOp *op) {
-  Value address = operand (b, s->top, &op->a);
-  uint64_t *object =
-      address.is_const ? NULL : map_get (&b->bases, address.term.id);
-  if (!object) {
-    obstruct (b, s, value_bool (true), "the scope of an unknown variable");
-    return;
-  }
-  if (op->kind == OP_BEGIN)
-    object_begin (b, s, (uint32_t)*object, INITIAL_ARBITRARY);
-  else
-    object_kill (b, s, (uint32_t)*object, value_bool (true));
-}
-
-static void
-do_restore (Bmc *b, Paths *s, const UnitOp *op) {
-  Value token = operand (b, s->top, &op->a);
-  Frame *f = paths_frame (b, s);
-  size_t keep = 0;
-  if (!token.is_const)
-    obstruct (b, s, value_bool (true), "a stack pointer that is not known");
-  for (size_t i = 0; i < f->locals.len; i++)
-    if (!token.is_const || f->locals.data[i] < token.k)
-      f->locals.data[keep++] = f->locals.data[i];
-    else
-      object_kill (b, s, f->locals.data[i], value_bool (true));
-  f->locals.len = keep;
-}
-
-/* Heap blocks that begin at 'address'; the rest is an error. */
-static void
-find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
-  Values *v = &b->values;
-  Value bad, zero = value_const (0, b->bits);
-  targets_find (b, s, address, targets, &bad);
-  size_t keep = 0;
-  for (size_t i = 0; i < targets->len; i++) {
-    Target t = targets->data[i];
-    const Object *o = b->objects.data + t.object;
-    if (o->kind == OBJECT_OPAQUE) {
-      obstruct (b, s, t.condition, o->op->show);
-      continue;
-    }
-    Value good = value_and (v, object_live (b, s, t.object),
-                            value_eq (v, t.offset, zero));
-    if (o->kind != OBJECT_HEAP || o->flags & ALLOC_FIXED)
-      good = value_bool (false);
-    bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
-    t.condition = value_and (v, t.condition, good);
-    if (!value_is (t.condition, 0))
-      targets->data[keep++] = t;
-  }
-  targets->len = keep;
-  Value null = value_eq (v, address, zero);
-  oblige (b, s, value_and (v, bad, value_not (v, null)), KIND_INVALID_FREE);
-}
-
-static void
-do_free (Bmc *b, Paths *s, const UnitOp *op) {
-  Targets targets = {0};
-  find_blocks (b, s, operand (b, s->top, &op->a), &targets);
-  for (size_t i = 0; i < targets.len; i++)
-    object_kill (b, s, targets.data[i].object, targets.data[i].condition);
-  vec_done (&targets);
-}
-
-static void
-do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
-  Targets targets = {0};
-  Value size = value_const (0, b->bits);
-  find_blocks (b, s, operand (b, s->top, &op->a), &targets);
-  for (size_t i = 0; i < targets.len; i++)
-    size = value_ite (&b->values, targets.data[i].condition,
-                      b->objects.data[targets.data[i].object].size, size);
-  set (b, s, op->dst, value_resize (&b->values, size, op->bits));
-  vec_done (&targets);
-}
-
 static Value
 apply (Bmc *b, const Frame *f, const UnitOp *op) {
-  Value x = operand (b, f, &op->a), y = operand (b, f, &op->b);
+  Value x = step_operand (b, f, &op->a), y = step_operand (b, f, &op->b);
   if (op->kind >= OP_EQ && op->kind <= OP_SLE && x.bits == b->bits)
     return addresses_compare (b, op, x, y);
-  return value_apply (&b->values, op, x, y, operand (b, f, &op->c));
+  return value_apply (&b->values, op, x, y, step_operand (b, f, &op->c));
 }
 
 static void
 do_divide (Bmc *b, Paths *s, const UnitOp *op) {
-  Value y = operand (b, s->top, &op->b);
+  Value y = step_operand (b, s->top, &op->b);
   oblige (b, s, value_eq (&b->values, y, value_const (0, y.bits)),
           KIND_DIV_BY_ZERO);
-  set (b, s, op->dst, apply (b, s->top, op));
+  step_set (b, s, op->dst, apply (b, s->top, op));
 }
 
-/* The rest ------------------------------------------------------------------
- */
+/* The rest ----------------------------------------------------------------- */
 
 static void
 do_input (Bmc *b, Paths *s, const UnitOp *op) {
   Value fresh = value_fresh (&b->values, "input", op->bits);
   vec_push (&b->inputs,
             ((InputVar){op, fresh.term, value_term (&b->values, s->guard)}));
-  set (b, s, op->dst, fresh);
+  step_set (b, s, op->dst, fresh);
 }
 
 static Next
 do_assume (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a = operand (b, s->top, &op->a);
+  Value a = step_operand (b, s->top, &op->a);
   s->guard = value_and (&b->values, s->guard, a);
   if (!value_is (s->guard, 0))
     return GO_ON;
@@ -447,7 +334,7 @@ do_assume (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_assert (Bmc *b, Paths *s, const UnitOp *op) {
-  Value bad = value_not (&b->values, operand (b, s->top, &op->a));
+  Value bad = value_not (&b->values, step_operand (b, s->top, &op->a));
   oblige (b, s, bad, op->error);
   if (!value_is (bad, 1) || !unit_looks_for (b->unit, op->error))
     return GO_ON;
@@ -458,19 +345,19 @@ do_assert (Bmc *b, Paths *s, const UnitOp *op) {
 static void
 do_memory (Bmc *b, Paths *s, const UnitOp *op) {
   const Frame *f = s->top;
-  Value x = operand (b, f, &op->a);
+  Value x = step_operand (b, f, &op->a);
   switch ((OpKind)op->kind) {
   case OP_LOAD:
-    set (b, s, op->dst, paths_load (b, s, x, op->bits));
+    step_set (b, s, op->dst, paths_load (b, s, x, op->bits));
     break;
   case OP_STORE:
-    paths_store (b, s, x, operand (b, f, &op->b));
+    paths_store (b, s, x, step_operand (b, f, &op->b));
     break;
   case OP_MOVE:
-    paths_move (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+    paths_move (b, s, x, step_operand (b, f, &op->b), step_size (b, f, &op->c));
     break;
   default:
-    paths_fill (b, s, x, operand (b, f, &op->b), size_operand (b, f, &op->c));
+    paths_fill (b, s, x, step_operand (b, f, &op->b), step_size (b, f, &op->c));
   }
 }
 
@@ -515,37 +402,37 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
   case OP_LOCAL:
   case OP_ALLOC:
   case OP_OPAQUE:
-    do_create (b, s, op);
+    paths_do_create (b, s, op);
     return GO_ON;
   case OP_BEGIN:
   case OP_END:
-    do_life (b, s, op);
+    paths_do_life (b, s, op);
     return GO_ON;
   case OP_STACK_SAVE:
-    set (b, s, op->dst, value_const (b->objects.len, op->bits));
+    step_set (b, s, op->dst, value_const (b->objects.len, op->bits));
     return GO_ON;
   case OP_STACK_RESTORE:
-    do_restore (b, s, op);
+    paths_do_restore (b, s, op);
     return GO_ON;
   case OP_FREE:
-    do_free (b, s, op);
+    paths_do_free (b, s, op);
     return GO_ON;
   case OP_BLOCK_SIZE:
-    do_block_size (b, s, op);
+    paths_do_block_size (b, s, op);
     return GO_ON;
   case OP_INPUT:
     do_input (b, s, op);
     return GO_ON;
   case OP_PRINT:
     b->values.unknowns++;
-    set (b, s, op->dst, value_fresh (&b->values, "unknown", op->bits));
+    step_set (b, s, op->dst, value_fresh (&b->values, "unknown", op->bits));
     return GO_ON;
   case OP_ASSUME:
     return do_assume (b, s, op);
   case OP_ASSERT:
     return do_assert (b, s, op);
   default:
-    set (b, s, op->dst, apply (b, s->top, op));
+    step_set (b, s, op->dst, apply (b, s->top, op));
     return GO_ON;
   }
 }

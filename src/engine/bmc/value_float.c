@@ -1,6 +1,5 @@
-/* Floating point numbers by their bits (IEEE 754): a sign and a magnitude,
-   which are ordered as integers are, but for zeros and for what is no number.
- */
+/* Floating point numbers by their bits (IEEE 754): sign and magnitude, which
+   is ordered as integers are, but for zeros and for what is no number. */
 
 #include "engine/bmc/value.h"
 

@@ -53,6 +53,17 @@ call_library (const Call *k, const char *name, size_t n, const Operand *args,
 }
 
 bool
+calls_uses_errno (const CFront *c) {
+  return llvm.GetNamedFunction (c->module, "__errno_location");
+}
+
+void
+calls_change_errno (const Call *k) {
+  if (calls_uses_errno (k->t->c))
+    call_library (k, "__assay_change_errno", 0, NULL, 0);
+}
+
+bool
 operand_is_const (Operand o) {
   return o.kind == OPERAND_CONST;
 }

@@ -40,6 +40,15 @@ void call_result (const Call *, UnitOp, unsigned bits);
 Operand call_library (const Call *, const char *name, size_t n,
                       const Operand *args, unsigned bits);
 
+/* Something happens that may set errno; costs nothing in programs that do not
+   use it. */
+void calls_change_errno (const Call *);
+bool calls_uses_errno (const CFront *);
+
+/* Whether the function of that name is known to do more than to return an
+   arbitrary number, but not how. */
+bool calls_not_modelled (const char *name);
+
 /* The text of a constant string at 'value' with its length before the first
    zero byte; NULL: it is none. */
 const char *call_string (LLVMValueRef value, size_t *len);

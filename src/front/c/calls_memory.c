@@ -11,11 +11,15 @@ enum { MAX_ALIGN = 1 << 30 };
 
 /* Blocks ------------------------------------------------------------------- */
 
-/* What 'malloc' can give at all: the largest is half of the address space. */
+/* What no process has room for, as in the library. */
+static bool
+is_too_large (const Call *k, Wide size) {
+  return size >> (call_pointer_bits (k) == 64 ? 47 : 31);
+}
+
 static bool
 is_simple_size (const Call *k, Operand size) {
-  return operand_is_const (size) &&
-         !(size.value >> (call_pointer_bits (k) - 1)) &&
+  return operand_is_const (size) && !is_too_large (k, size.value) &&
          !k->t->c->options->malloc_may_fail;
 }
 
@@ -38,7 +42,7 @@ make_calloc (const Call *k, unsigned code) {
   if (!is_simple_size (k, n) || !is_simple_size (k, size))
     return false;
   Operand all = operand_const (n.value * size.value, 128);
-  if (all.value >> (call_pointer_bits (k) - 1))
+  if (is_too_large (k, all.value))
     return false;
   return allocate (k, operand_const (all.value, n.bits), code, 0);
 }
@@ -198,6 +202,13 @@ make_choice (const Call *k, unsigned code) {
 }
 
 static bool
+make_uses_errno (const Call *k, unsigned code) {
+  (void)code;
+  define (k->t, k->call, operand_const (calls_uses_errno (k->t->c), 32));
+  return true;
+}
+
+static bool
 make_fails (const Call *k, unsigned code) {
   (void)code;
   bool may = k->t->c->options->malloc_may_fail;
@@ -226,18 +237,22 @@ const KnownCall calls_memory_list[] = {
     {"explicit_bzero", "vpz", make_zero, 0},
     {"__assay_alloc", "pz", make_block, 0},
     {"__assay_alloc_zero", "pz", make_block, ALLOC_ZERO},
-    {"__assay_alloc_given", "pz", make_block, ALLOC_ARBITRARY | ALLOC_ARGUMENT},
+    {"__assay_alloc_any", "pz", make_block, ALLOC_ARBITRARY | ALLOC_ARGUMENT},
+    {"__assay_alloc_fixed", "pz", make_block,
+     ALLOC_ARBITRARY | ALLOC_ARGUMENT | ALLOC_FIXED},
     {"__assay_free", "vp", make_free, 0},
     {"__assay_move", "pppz", make_move, 0},
     {"__assay_fill", "ppiz", make_fill, 0},
     {"__assay_block_size", "zp", make_block_size, 0},
     {"__assay_malloc_fails", "i", make_fails, 0},
+    {"__assay_uses_errno", "i", make_uses_errno, 0},
     {"__assay_choice", "ip", make_choice, 0},
     {"__assay_unsupported", "vp", make_unsupported, 0},
     {"__assay_opaque", "pp", make_opaque, 0},
     {"__assay_input_char", "sp", make_input, INPUT_UNDEFINED},
     {"__assay_input_int", "sp", make_input, INPUT_UNDEFINED},
     {"__assay_input_long", "sp", make_input, INPUT_UNDEFINED},
+    {"__assay_choice_int", "sp", make_input, INPUT_CHOICE},
     {"__assay_choice_size", "sp", make_input, INPUT_CHOICE},
     {NULL, NULL, NULL, 0}};
 

@@ -173,13 +173,29 @@ print (const Call *k, unsigned format, unsigned end, unsigned code) {
   vec_done (&args);
 }
 
+/* The variable that the stream comes from, or "". */
+static const char *
+stream_name (LLVMValueRef stream) {
+  if (!llvm.IsALoadInst (stream))
+    return "";
+  LLVMValueRef from = llvm.GetOperand (stream, 0);
+  return llvm.IsAGlobalVariable (from) ? llvm.GetValueName (from) : "";
+}
+
 static bool
 is_stdout (LLVMValueRef stream) {
-  if (!llvm.IsALoadInst (stream))
-    return false;
-  LLVMValueRef from = llvm.GetOperand (stream, 0);
-  return llvm.IsAGlobalVariable (from) &&
-         !strcmp (llvm.GetValueName (from), "stdout");
+  return !strcmp (stream_name (stream), "stdout");
+}
+
+/* Null is no stream. */
+static void
+check_stream (const Call *k, unsigned i) {
+  LLVMValueRef stream = llvm.GetOperand (k->call, i);
+  const char *name = stream_name (stream);
+  Operand arg = call_argument (k, i);
+  if (strcmp (name, "stdout") && strcmp (name, "stderr") &&
+      arg.bits == call_pointer_bits (k))
+    call_library (k, "__assay_check_stream", 1, &arg, 0);
 }
 
 /* 'format' is the number of the argument with the format. */
@@ -190,6 +206,9 @@ make_print (const Call *k, unsigned format) {
   if (!p)
     return false;
   Arguments a = {k, format + 1, llvm.GetNumArgOperands (k->call), NULL};
+  if (format && llvm.GetTypeKind (llvm.TypeOf (llvm.GetOperand (k->call, 0))) ==
+                    LLVMPointerTypeKind)
+    check_stream (k, 0);
   for (Piece piece; !a.why && next_piece (&p, &piece);)
     check_piece (&a, &piece);
   if (a.why) {
@@ -199,6 +218,7 @@ make_print (const Call *k, unsigned format) {
   }
   bool is_shown = !format || is_stdout (llvm.GetOperand (k->call, 0));
   print (k, format, a.next, is_shown ? 0 : 1);
+  calls_change_errno (k);
   return true;
 }
 

@@ -20,7 +20,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/ErrorHandling.h>
-#include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -29,359 +28,175 @@
   F (ABIAlignmentOfType)                                                       \
   F (ABISizeOfType)                                                            \
   F (AliasGetAliasee)                                                          \
-  F (ArrayType2)                                                               \
   F (BasicBlockAsValue)                                                        \
   F (ByteOrder)                                                                \
   F (ConstBitCast)                                                             \
-  F (ConstInt)                                                                 \
   F (ConstIntGetSExtValue)                                                     \
   F (ConstIntGetZExtValue)                                                     \
-  F (ConstNull)                                                                \
   F (ConstRealGetDouble)                                                       \
   F (ConsumeError)                                                             \
   F (ContextCreate)                                                            \
   F (ContextDispose)                                                           \
-  F (ContextGetDiagnosticContext)                                              \
-  F (ContextGetDiagnosticHandler)                                              \
   F (ContextSetDiagnosticHandler)                                              \
-  F (ContextSetDiscardValueNames)                                              \
-  F (ContextShouldDiscardValueNames)                                           \
-  F (CountBasicBlocks)                                                         \
   F (CountIncoming)                                                            \
   F (CountParamTypes)                                                          \
   F (CountParams)                                                              \
   F (CountStructElementTypes)                                                  \
   F (CreateMemoryBufferWithContentsOfFile)                                     \
   F (CreateMemoryBufferWithMemoryRange)                                        \
-  F (CreateMessage)                                                            \
   F (CreatePassBuilderOptions)                                                 \
-  F (CreateTargetData)                                                         \
   F (DIFileGetDirectory)                                                       \
   F (DIFileGetFilename)                                                        \
-  F (DIFileGetSource)                                                          \
-  F (DIGlobalVariableExpressionGetExpression)                                  \
   F (DIGlobalVariableExpressionGetVariable)                                    \
   F (DILocationGetColumn)                                                      \
-  F (DILocationGetInlinedAt)                                                   \
   F (DILocationGetLine)                                                        \
   F (DILocationGetScope)                                                       \
   F (DIScopeGetFile)                                                           \
   F (DISubprogramGetLine)                                                      \
-  F (DITypeGetAlignInBits)                                                     \
   F (DITypeGetFlags)                                                           \
   F (DITypeGetLine)                                                            \
-  F (DITypeGetName)                                                            \
   F (DITypeGetOffsetInBits)                                                    \
   F (DITypeGetSizeInBits)                                                      \
   F (DIVariableGetFile)                                                        \
   F (DIVariableGetLine)                                                        \
   F (DIVariableGetScope)                                                       \
-  F (DebugMetadataVersion)                                                     \
-  F (DeleteFunction)                                                           \
-  F (DeleteGlobal)                                                             \
-  F (DisposeErrorMessage)                                                      \
   F (DisposeMemoryBuffer)                                                      \
   F (DisposeMessage)                                                           \
   F (DisposeModule)                                                            \
-  F (DisposeOperandBundle)                                                     \
   F (DisposePassBuilderOptions)                                                \
-  F (DisposeTargetData)                                                        \
   F (DisposeValueMetadataEntries)                                              \
-  F (DoubleTypeInContext)                                                      \
-  F (ElementAtOffset)                                                          \
-  F (FloatTypeInContext)                                                       \
-  F (GEPGetNoWrapFlags)                                                        \
   F (GetAggregateElement)                                                      \
   F (GetAlignment)                                                             \
   F (GetAllocatedType)                                                         \
   F (GetArgOperand)                                                            \
-  F (GetArrayLength)                                                           \
   F (GetArrayLength2)                                                          \
   F (GetAsString)                                                              \
   F (GetAtomicRMWBinOp)                                                        \
-  F (GetAttributeCountAtIndex)                                                 \
-  F (GetAttributesAtIndex)                                                     \
-  F (GetBasicBlockName)                                                        \
-  F (GetBasicBlockParent)                                                      \
   F (GetBasicBlockTerminator)                                                  \
-  F (GetBasicBlocks)                                                           \
-  F (GetBitcodeModuleInContext2)                                               \
   F (GetBlockAddressBasicBlock)                                                \
   F (GetBlockAddressFunction)                                                  \
-  F (GetBufferSize)                                                            \
-  F (GetBufferStart)                                                           \
   F (GetCallSiteEnumAttribute)                                                 \
   F (GetCalledFunctionType)                                                    \
   F (GetCalledValue)                                                           \
-  F (GetCastOpcode)                                                            \
-  F (GetCmpXchgFailureOrdering)                                                \
-  F (GetCmpXchgSuccessOrdering)                                                \
   F (GetCondition)                                                             \
   F (GetConstOpcode)                                                           \
   F (GetDINodeTag)                                                             \
-  F (GetDataLayout)                                                            \
   F (GetDataLayoutStr)                                                         \
-  F (GetDebugLocColumn)                                                        \
-  F (GetDebugLocFilename)                                                      \
-  F (GetDebugLocLine)                                                          \
   F (GetDiagInfoDescription)                                                   \
   F (GetDiagInfoSeverity)                                                      \
   F (GetElementType)                                                           \
-  F (GetEntryBasicBlock)                                                       \
   F (GetEnumAttributeAtIndex)                                                  \
-  F (GetEnumAttributeKind)                                                     \
   F (GetEnumAttributeKindForName)                                              \
   F (GetEnumAttributeValue)                                                    \
-  F (GetErrorMessage)                                                          \
-  F (GetExact)                                                                 \
   F (GetFCmpPredicate)                                                         \
   F (GetFirstBasicBlock)                                                       \
   F (GetFirstFunction)                                                         \
   F (GetFirstGlobal)                                                           \
-  F (GetFirstGlobalAlias)                                                      \
-  F (GetFirstGlobalIFunc)                                                      \
   F (GetFirstInstruction)                                                      \
-  F (GetFirstNamedMetadata)                                                    \
   F (GetFirstParam)                                                            \
   F (GetFirstUse)                                                              \
-  F (GetFunctionCallConv)                                                      \
   F (GetGEPSourceElementType)                                                  \
-  F (GetGlobalIFuncResolver)                                                   \
-  F (GetGlobalParent)                                                          \
   F (GetICmpPredicate)                                                         \
   F (GetIncomingBlock)                                                         \
   F (GetIncomingValue)                                                         \
   F (GetIndices)                                                               \
   F (GetInitializer)                                                           \
-  F (GetInlineAsm)                                                             \
   F (GetInlineAsmAsmString)                                                    \
-  F (GetInlineAsmCanUnwind)                                                    \
   F (GetInlineAsmConstraintString)                                             \
-  F (GetInlineAsmDialect)                                                      \
-  F (GetInlineAsmFunctionType)                                                 \
-  F (GetInlineAsmHasSideEffects)                                               \
-  F (GetInlineAsmNeedsAlignedStack)                                            \
-  F (GetInstructionCallConv)                                                   \
   F (GetInstructionOpcode)                                                     \
   F (GetInstructionParent)                                                     \
   F (GetIntTypeWidth)                                                          \
   F (GetIntrinsicID)                                                           \
-  F (GetIsDisjoint)                                                            \
-  F (GetLastEnumAttributeKind)                                                 \
-  F (GetLastInstruction)                                                       \
   F (GetLinkage)                                                               \
-  F (GetMDKindID)                                                              \
-  F (GetMDKindIDInContext)                                                     \
   F (GetMDNodeNumOperands)                                                     \
   F (GetMDNodeOperands)                                                        \
   F (GetMDString)                                                              \
   F (GetMaskValue)                                                             \
-  F (GetMetadata)                                                              \
   F (GetMetadataKind)                                                          \
-  F (GetModuleContext)                                                         \
   F (GetModuleDataLayout)                                                      \
-  F (GetModuleDebugMetadataVersion)                                            \
-  F (GetModuleIdentifier)                                                      \
   F (GetModuleInlineAsm)                                                       \
-  F (GetNNeg)                                                                  \
-  F (GetNSW)                                                                   \
-  F (GetNUW)                                                                   \
   F (GetNamedFunction)                                                         \
   F (GetNamedGlobal)                                                           \
-  F (GetNamedGlobalAlias)                                                      \
-  F (GetNamedGlobalIFunc)                                                      \
-  F (GetNamedMetadata)                                                         \
-  F (GetNamedMetadataName)                                                     \
   F (GetNamedMetadataNumOperands)                                              \
   F (GetNamedMetadataOperands)                                                 \
   F (GetNextBasicBlock)                                                        \
   F (GetNextFunction)                                                          \
   F (GetNextGlobal)                                                            \
-  F (GetNextGlobalAlias)                                                       \
   F (GetNextInstruction)                                                       \
-  F (GetNextNamedMetadata)                                                     \
   F (GetNextParam)                                                             \
   F (GetNextUse)                                                               \
-  F (GetNormalDest)                                                            \
   F (GetNumArgOperands)                                                        \
-  F (GetNumContainedTypes)                                                     \
   F (GetNumIndices)                                                            \
   F (GetNumMaskElements)                                                       \
-  F (GetNumOperandBundles)                                                     \
   F (GetNumOperands)                                                           \
   F (GetNumSuccessors)                                                         \
   F (GetOperand)                                                               \
-  F (GetOperandBundleAtIndex)                                                  \
-  F (GetOperandBundleTag)                                                      \
-  F (GetOrdering)                                                              \
   F (GetParam)                                                                 \
   F (GetParamParent)                                                           \
-  F (GetParamTypes)                                                            \
-  F (GetParams)                                                                \
   F (GetPointerAddressSpace)                                                   \
-  F (GetPoison)                                                                \
   F (GetReturnType)                                                            \
-  F (GetSection)                                                               \
-  F (GetSourceFileName)                                                        \
-  F (GetStringAttributeAtIndex)                                                \
-  F (GetStringAttributeKind)                                                   \
-  F (GetStringAttributeValue)                                                  \
-  F (GetStructElementTypes)                                                    \
   F (GetStructName)                                                            \
   F (GetSubprogram)                                                            \
   F (GetSuccessor)                                                             \
   F (GetSwitchDefaultDest)                                                     \
-  F (GetTailCallKind)                                                          \
   F (GetTarget)                                                                \
-  F (GetThreadLocalMode)                                                       \
   F (GetTypeAttributeValue)                                                    \
-  F (GetTypeContext)                                                           \
   F (GetTypeKind)                                                              \
-  F (GetUndef)                                                                 \
-  F (GetUndefMaskElem)                                                         \
-  F (GetUsedValue)                                                             \
   F (GetUser)                                                                  \
   F (GetValueKind)                                                             \
   F (GetValueName)                                                             \
   F (GetValueName2)                                                            \
   F (GetVectorSize)                                                            \
   F (GetVersion)                                                               \
-  F (GetVisibility)                                                            \
-  F (GetVolatile)                                                              \
-  F (GetWeak)                                                                  \
   F (GlobalCopyAllMetadata)                                                    \
   F (GlobalGetValueType)                                                       \
-  F (HasMetadata)                                                              \
-  F (InstallFatalErrorHandler)                                                 \
-  F (InstructionGetAllMetadataOtherThanDebugLoc)                               \
   F (InstructionGetDebugLoc)                                                   \
-  F (Int1TypeInContext)                                                        \
-  F (Int32TypeInContext)                                                       \
   F (Int64TypeInContext)                                                       \
-  F (Int8TypeInContext)                                                        \
   F (IntTypeInContext)                                                         \
   F (IntrinsicGetName)                                                         \
   F (IsAAllocaInst)                                                            \
   F (IsAArgument)                                                              \
-  F (IsAAtomicCmpXchgInst)                                                     \
-  F (IsAAtomicRMWInst)                                                         \
-  F (IsABasicBlock)                                                            \
-  F (IsABinaryOperator)                                                        \
-  F (IsABitCastInst)                                                           \
   F (IsABranchInst)                                                            \
-  F (IsACallBrInst)                                                            \
   F (IsACallInst)                                                              \
-  F (IsACastInst)                                                              \
-  F (IsACmpInst)                                                               \
-  F (IsAConstant)                                                              \
   F (IsAConstantAggregateZero)                                                 \
-  F (IsAConstantArray)                                                         \
-  F (IsAConstantDataArray)                                                     \
   F (IsAConstantDataSequential)                                                \
-  F (IsAConstantDataVector)                                                    \
   F (IsAConstantExpr)                                                          \
   F (IsAConstantFP)                                                            \
   F (IsAConstantInt)                                                           \
   F (IsAConstantPointerNull)                                                   \
-  F (IsAConstantStruct)                                                        \
-  F (IsAConstantTokenNone)                                                     \
-  F (IsAConstantVector)                                                        \
-  F (IsADbgDeclareInst)                                                        \
   F (IsADbgInfoIntrinsic)                                                      \
-  F (IsADbgLabelInst)                                                          \
-  F (IsADbgVariableIntrinsic)                                                  \
-  F (IsAExtractElementInst)                                                    \
-  F (IsAExtractValueInst)                                                      \
-  F (IsAFCmpInst)                                                              \
-  F (IsAFPExtInst)                                                             \
-  F (IsAFPToSIInst)                                                            \
-  F (IsAFPToUIInst)                                                            \
-  F (IsAFPTruncInst)                                                           \
-  F (IsAFenceInst)                                                             \
-  F (IsAFreezeInst)                                                            \
   F (IsAFunction)                                                              \
   F (IsAGetElementPtrInst)                                                     \
   F (IsAGlobalAlias)                                                           \
-  F (IsAGlobalIFunc)                                                           \
-  F (IsAGlobalObject)                                                          \
-  F (IsAGlobalValue)                                                           \
   F (IsAGlobalVariable)                                                        \
-  F (IsAICmpInst)                                                              \
-  F (IsAIndirectBrInst)                                                        \
   F (IsAInlineAsm)                                                             \
   F (IsAInstruction)                                                           \
-  F (IsAIntToPtrInst)                                                          \
-  F (IsAIntrinsicInst)                                                         \
-  F (IsAInvokeInst)                                                            \
-  F (IsALandingPadInst)                                                        \
   F (IsALoadInst)                                                              \
-  F (IsAMDNode)                                                                \
-  F (IsAMDString)                                                              \
-  F (IsAMemCpyInst)                                                            \
-  F (IsAMemIntrinsic)                                                          \
   F (IsAPHINode)                                                               \
-  F (IsAPoisonValue)                                                           \
-  F (IsAPtrToIntInst)                                                          \
-  F (IsAResumeInst)                                                            \
-  F (IsAReturnInst)                                                            \
   F (IsASExtInst)                                                              \
-  F (IsASIToFPInst)                                                            \
-  F (IsASelectInst)                                                            \
-  F (IsAShuffleVectorInst)                                                     \
   F (IsAStoreInst)                                                             \
-  F (IsASwitchInst)                                                            \
-  F (IsATerminatorInst)                                                        \
-  F (IsATruncInst)                                                             \
-  F (IsAUIToFPInst)                                                            \
-  F (IsAUnaryInstruction)                                                      \
-  F (IsAUnaryOperator)                                                         \
-  F (IsAUndefValue)                                                            \
-  F (IsAUnreachableInst)                                                       \
-  F (IsAUser)                                                                  \
-  F (IsAVAArgInst)                                                             \
-  F (IsAValueAsMetadata)                                                       \
   F (IsAZExtInst)                                                              \
   F (IsConditional)                                                            \
-  F (IsConstant)                                                               \
   F (IsConstantString)                                                         \
   F (IsDeclaration)                                                            \
-  F (IsEnumAttribute)                                                          \
-  F (IsExternallyInitialized)                                                  \
   F (IsFunctionVarArg)                                                         \
   F (IsGlobalConstant)                                                         \
-  F (IsInBounds)                                                               \
   F (IsLiteralStruct)                                                          \
   F (IsNewDbgInfoFormat)                                                       \
   F (IsNull)                                                                   \
   F (IsOpaqueStruct)                                                           \
-  F (IsPackedStruct)                                                           \
-  F (IsPoison)                                                                 \
-  F (IsStringAttribute)                                                        \
-  F (IsTailCall)                                                               \
-  F (IsThreadLocal)                                                            \
-  F (IsTypeAttribute)                                                          \
   F (IsUndef)                                                                  \
   F (LinkModules2)                                                             \
   F (MetadataAsValue)                                                          \
-  F (ModuleCreateWithNameInContext)                                            \
   F (OffsetOfElement)                                                          \
   F (ParseBitcodeInContext2)                                                   \
   F (PointerSize)                                                              \
-  F (PointerTypeInContext)                                                     \
-  F (PointerTypeIsOpaque)                                                      \
-  F (PreferredAlignmentOfGlobal)                                               \
-  F (PreferredAlignmentOfType)                                                 \
-  F (PrintDbgRecordToString)                                                   \
-  F (PrintModuleToFile)                                                        \
   F (PrintModuleToString)                                                      \
   F (PrintTypeToString)                                                        \
   F (PrintValueToString)                                                       \
-  F (ReplaceAllUsesWith)                                                       \
   F (RunPasses)                                                                \
   F (SetIsNewDbgInfoFormat)                                                    \
-  F (SetLinkage)                                                               \
   F (SetValueName2)                                                            \
-  F (SizeOfTypeInBits)                                                         \
   F (StoreSizeOfType)                                                          \
   F (StripModuleDebugInfo)                                                     \
   F (StructGetTypeAtIndex)                                                     \
@@ -389,12 +204,8 @@
   F (TypeOf)                                                                   \
   F (ValueAsBasicBlock)                                                        \
   F (ValueAsMetadata)                                                          \
-  F (ValueIsBasicBlock)                                                        \
-  F (ValueMetadataEntriesGetKind)                                              \
   F (ValueMetadataEntriesGetMetadata)                                          \
-  F (VerifyFunction)                                                           \
-  F (VerifyModule)                                                             \
-  F (X86FP80TypeInContext)
+  F (VerifyModule)
 
 #define LLVM_MEMBER(NAME) __typeof__ (LLVM##NAME) *NAME;
 typedef struct {

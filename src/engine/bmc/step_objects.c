@@ -1,0 +1,110 @@
+/* Operations that create objects and end them. */
+
+#include "engine/bmc/step_impl.h"
+
+void
+paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
+  Object o = {.kind = OBJECT_LOCAL, .op = op, .align = op->align};
+  InitialKind kind = INITIAL_ARBITRARY;
+  o.size = value_const (1, b->bits);
+  o.pos = paths_pos (b, s);
+  if (op->kind != OP_OPAQUE) {
+    o.size = step_size (b, s->top, &op->a);
+    Value limit = value_const (largest_object (b), b->bits);
+    obstruct (b, s, value_ult (&b->values, limit, o.size),
+              "an object larger than the address space");
+  } else {
+    o.kind = OBJECT_OPAQUE;
+    o.align = 1;
+  }
+  if (op->kind == OP_ALLOC) {
+    o.kind = OBJECT_HEAP;
+    o.flags = op->code;
+    if (op->code & ALLOC_ZERO)
+      kind = INITIAL_ZERO;
+  }
+  uint32_t number = object_new (b, s, o, kind);
+  if (op->kind == OP_LOCAL)
+    vec_push (&paths_frame (b, s)->locals, number);
+  step_set (b, s, op->dst, b->objects.data[number].base);
+}
+
+/* OP_BEGIN and OP_END name their local directly. */
+void
+paths_do_life (Bmc *b, Paths *s, const UnitOp *op) {
+  Value address = step_operand (b, s->top, &op->a);
+  uint64_t *object =
+      address.is_const ? NULL : map_get (&b->bases, address.term.id);
+  if (!object) {
+    obstruct (b, s, value_bool (true), "the scope of an unknown variable");
+    return;
+  }
+  if (op->kind == OP_BEGIN)
+    object_begin (b, s, (uint32_t)*object, INITIAL_ARBITRARY);
+  else
+    object_kill (b, s, (uint32_t)*object, value_bool (true));
+}
+
+void
+paths_do_restore (Bmc *b, Paths *s, const UnitOp *op) {
+  Value token = step_operand (b, s->top, &op->a);
+  Frame *f = paths_frame (b, s);
+  size_t keep = 0;
+  if (!token.is_const)
+    obstruct (b, s, value_bool (true), "a stack pointer that is not known");
+  for (size_t i = 0; i < f->locals.len; i++)
+    if (!token.is_const || f->locals.data[i] < token.k)
+      f->locals.data[keep++] = f->locals.data[i];
+    else
+      object_kill (b, s, f->locals.data[i], value_bool (true));
+  f->locals.len = keep;
+}
+
+/* Heap blocks that begin at 'address'; the rest is an error. */
+static void
+find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
+  Values *v = &b->values;
+  Value bad, zero = value_const (0, b->bits);
+  targets_find (b, s, address, targets, &bad);
+  size_t keep = 0;
+  for (size_t i = 0; i < targets->len; i++) {
+    Target t = targets->data[i];
+    const Object *o = b->objects.data + t.object;
+    if (o->kind == OBJECT_OPAQUE) {
+      obstruct (b, s, t.condition, o->op->show);
+      continue;
+    }
+    Value good = value_and (v, object_live (b, s, t.object),
+                            value_eq (v, t.offset, zero));
+    if (o->kind != OBJECT_HEAP || o->flags & ALLOC_FIXED)
+      good = value_bool (false);
+    bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
+    t.condition = value_and (v, t.condition, good);
+    if (!value_is (t.condition, 0))
+      targets->data[keep++] = t;
+  }
+  targets->len = keep;
+  Value null = value_eq (v, address, zero);
+  oblige (b, s, value_and (v, bad, value_not (v, null)), KIND_INVALID_FREE);
+}
+
+void
+paths_do_free (Bmc *b, Paths *s, const UnitOp *op) {
+  Targets targets = {0};
+  find_blocks (b, s, step_operand (b, s->top, &op->a), &targets);
+  for (size_t i = 0; i < targets.len; i++)
+    object_kill (b, s, targets.data[i].object, targets.data[i].condition);
+  vec_done (&targets);
+}
+
+void
+paths_do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
+  Targets targets = {0};
+  Value size = value_const (0, b->bits);
+  find_blocks (b, s, step_operand (b, s->top, &op->a), &targets);
+  for (size_t i = 0; i < targets.len; i++)
+    size = value_ite (&b->values, targets.data[i].condition,
+                      b->objects.data[targets.data[i].object].size, size);
+  step_set (b, s, op->dst, value_resize (&b->values, size, op->bits));
+  vec_done (&targets);
+}
