@@ -55,6 +55,19 @@ try_inputs (Simplifying *s, Wide value) {
   }
 }
 
+/* What is negative, as a number of the usual widths, may do as -1. */
+static void
+try_minus_one (Simplifying *s, unsigned bits) {
+  for (size_t i = 0; i < s->choices->inputs.len && may_try (s); i++) {
+    Wide *input = s->choices->inputs.data + i, old = *input;
+    if (old >> (bits - 1) != 1 || old == wide_mask (bits))
+      continue;
+    *input = wide_mask (bits);
+    if (!still_fails (s))
+      *input = old;
+  }
+}
+
 void
 simplify (Bmc *b, Choices *c, Execution error) {
   Simplifying s = {.b = b, .choices = c, .error = error};
@@ -63,5 +76,7 @@ simplify (Bmc *b, Choices *c, Execution error) {
   drop_placements (&s);
   for (Wide value = 0; value <= 8; value = value ? 2 * value : 1)
     try_inputs (&s, value);
+  for (unsigned bits = 8; bits <= 64; bits *= 2)
+    try_minus_one (&s, bits);
   b->stats->replays += s.trials;
 }

@@ -187,28 +187,25 @@ is_stdout (LLVMValueRef stream) {
   return !strcmp (stream_name (stream), "stdout");
 }
 
-/* Null is no stream. */
+/* Null is no stream; the number of a file is none at all. */
 static void
-check_stream (const Call *k, unsigned i) {
-  LLVMValueRef stream = llvm.GetOperand (k->call, i);
+check_stream (const Call *k, LLVMValueRef stream) {
   const char *name = stream_name (stream);
-  Operand arg = call_argument (k, i);
-  if (strcmp (name, "stdout") && strcmp (name, "stderr") &&
-      arg.bits == call_pointer_bits (k))
-    call_library (k, "__assay_check_stream", 1, &arg, 0);
+  if (llvm.GetTypeKind (llvm.TypeOf (stream)) != LLVMPointerTypeKind ||
+      !strcmp (name, "stdout") || !strcmp (name, "stderr"))
+    return;
+  Operand arg = operand_of (k->t, stream);
+  call_library (k, "__assay_check_stream", 1, &arg, 0);
 }
 
 /* 'format' is the number of the argument with the format. */
 static bool
-make_print (const Call *k, unsigned format) {
+make_plain_print (const Call *k, unsigned format) {
   size_t len;
   const char *p = call_string (llvm.GetOperand (k->call, format), &len);
   if (!p)
     return false;
   Arguments a = {k, format + 1, llvm.GetNumArgOperands (k->call), NULL};
-  if (format && llvm.GetTypeKind (llvm.TypeOf (llvm.GetOperand (k->call, 0))) ==
-                    LLVMPointerTypeKind)
-    check_stream (k, 0);
   for (Piece piece; !a.why && next_piece (&p, &piece);)
     check_piece (&a, &piece);
   if (a.why) {
@@ -218,6 +215,17 @@ make_print (const Call *k, unsigned format) {
   }
   bool is_shown = !format || is_stdout (llvm.GetOperand (k->call, 0));
   print (k, format, a.next, is_shown ? 0 : 1);
+  return true;
+}
+
+static bool
+make_print (const Call *k, unsigned format) {
+  size_t len;
+  if (!call_string (llvm.GetOperand (k->call, format), &len))
+    return false;
+  if (format)
+    check_stream (k, llvm.GetOperand (k->call, 0));
+  make_plain_print (k, format);
   calls_change_errno (k);
   return true;
 }
@@ -390,8 +398,8 @@ make_to_stream (const Call *k, unsigned stream) {
 const KnownCall calls_print_list[] = {
     {"printf", "ip.", make_print, 0},
     {"fprintf", "ipp.", make_print, 1},
-    {"__assay_printf", "ip.", make_print, 0},
-    {"__assay_fprintf", "ipp.", make_print, 1},
+    {"__assay_printf", "ip.", make_plain_print, 0},
+    {"__assay_fprintf", "ipp.", make_plain_print, 1},
     {"dprintf", "iip.", make_print, 1},
     {"sprintf", "ipp.", make_print_to, 1},
     {"snprintf", "ipzp.", make_print_to, 2},

@@ -19,11 +19,12 @@
 
 typedef void FILE;
 
-/* Memory: malloc without limits, contents: none, zeros, arbitrary.  The last
-   one is not ours to free. */
+/* Memory: malloc without limits, contents: none, zeros, arbitrary; arbitrary
+   and never to be freed.  The last two are no leaks. */
 void *__assay_alloc (size_t);
 void *__assay_alloc_zero (size_t);
-void *__assay_alloc_given (size_t);
+void *__assay_alloc_any (size_t);
+void *__assay_alloc_fixed (size_t);
 void __assay_free (void *);
 size_t __assay_block_size (void *); /* an error unless it is a heap block */
 void *__assay_move (void *to, const void *from, size_t);
@@ -35,9 +36,16 @@ char __assay_input_char (const char *name);
 int __assay_input_int (const char *name);
 long __assay_input_long (const char *name);
 int __assay_choice (const char *name); /* 0 or 1 */
+int __assay_choice_int (const char *name);
 size_t __assay_choice_size (const char *name);
 int __assay_malloc_fails (void);
 void __assay_assume (int);
+
+/* errno (stdlib.c): of a function that failed; of one that may have set it.
+   Only if the program uses it. */
+int __assay_uses_errno (void);
+void __assay_set_errno (void);
+void __assay_change_errno (void);
 
 /* What is not modelled: touching it, going on. */
 void *__assay_opaque (const char *why);
@@ -46,6 +54,9 @@ void __assay_unsupported (const char *what);
 /* To standard output, and to elsewhere; constant formats. */
 int __assay_printf (const char *format, ...);
 int __assay_fprintf (FILE *, const char *format, ...);
+
+/* An error if it is null; what a stream is is not modelled. */
+void __assay_check_stream (const FILE *);
 
 /* Reads the string, at most 'precision' bytes if that is not negative. */
 void __assay_check_string (const char *, int precision);
@@ -77,6 +88,11 @@ size_t LIB (strnlen) (const char *, size_t);
 int *LIB (__errno_location) (void);
 int LIB (vsnprintf) (char *, size_t, const char *, va_list);
 
-enum { ERROR_INVALID = 22, ERROR_RANGE = 34, ERROR_MEMORY = 12 };
+enum {
+  ERROR_MEMORY = 12,
+  ERROR_BUSY = 16,
+  ERROR_INVALID = 22,
+  ERROR_RANGE = 34
+};
 
 #endif

@@ -43,7 +43,7 @@ char **
 __assay_arguments (int argc) {
   if (argc > MAX_ARGUMENTS)
     return __assay_opaque ("more than three arguments of main");
-  char **argv = __assay_alloc_given (((size_t)argc + 1) * sizeof *argv);
+  char **argv = __assay_alloc_fixed (((size_t)argc + 1) * sizeof *argv);
   for (int i = 0; i < argc; i++)
     argv[i] = __assay_string (MAX_ARGUMENT_BYTES);
   argv[argc] = NULL;
@@ -62,23 +62,30 @@ __assay_arguments (int argc) {
     return 0;                                                                  \
   }
 
+/* Who holds the lock is not known. */
+#define TRY_LOCK(NAME, BUSY)                                                   \
+  int LIB (NAME) (void *lock) {                                                \
+    touch (lock);                                                              \
+    return __assay_choice (#NAME) ? BUSY : 0;                                  \
+  }
+enum { THREADS_BUSY = 1 };
+
 LOCK (pthread_mutex_lock)
-LOCK (pthread_mutex_trylock)
+TRY_LOCK (pthread_mutex_trylock, ERROR_BUSY)
 LOCK (pthread_mutex_unlock)
 LOCK (pthread_mutex_destroy)
 LOCK_INIT (pthread_mutex_init, const void *)
 LOCK (pthread_mutexattr_init)
 LOCK (pthread_mutexattr_destroy)
-LOCK_INIT (pthread_mutexattr_settype, int)
 LOCK (pthread_spin_lock)
-LOCK (pthread_spin_trylock)
+TRY_LOCK (pthread_spin_trylock, ERROR_BUSY)
 LOCK (pthread_spin_unlock)
 LOCK (pthread_spin_destroy)
 LOCK_INIT (pthread_spin_init, int)
 LOCK (pthread_rwlock_rdlock)
 LOCK (pthread_rwlock_wrlock)
-LOCK (pthread_rwlock_tryrdlock)
-LOCK (pthread_rwlock_trywrlock)
+TRY_LOCK (pthread_rwlock_tryrdlock, ERROR_BUSY)
+TRY_LOCK (pthread_rwlock_trywrlock, ERROR_BUSY)
 LOCK (pthread_rwlock_unlock)
 LOCK (pthread_rwlock_destroy)
 LOCK_INIT (pthread_rwlock_init, const void *)
@@ -88,9 +95,18 @@ LOCK (pthread_cond_signal)
 LOCK (pthread_cond_broadcast)
 LOCK_INIT (mtx_init, int)
 LOCK (mtx_lock)
-LOCK (mtx_trylock)
+TRY_LOCK (mtx_trylock, THREADS_BUSY)
 LOCK (mtx_unlock)
 LOCK (mtx_destroy)
+
+int
+LIB (pthread_mutexattr_settype) (void *attributes, int kind) {
+  enum { CHECKS_ERRORS = 2 };
+  touch (attributes);
+  if (kind == CHECKS_ERRORS)
+    __assay_unsupported ("a lock that checks for errors");
+  return 0;
+}
 
 unsigned
 LIB (sleep) (unsigned seconds) {

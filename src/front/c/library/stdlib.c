@@ -9,34 +9,76 @@ LIB (__errno_location) (void) {
   return &errno_value;
 }
 
+void
+__assay_set_errno (void) {
+  if (__assay_uses_errno ()) {
+    int number = __assay_choice_int ("errno");
+    __assay_assume (number > 0);
+    errno_value = number;
+  }
+}
+
+void
+__assay_change_errno (void) {
+  if (__assay_uses_errno ()) {
+    int number = __assay_choice_int ("errno");
+    __assay_assume (number >= 0);
+    errno_value = number ? number : errno_value;
+  }
+}
+
 /* Memory ------------------------------------------------------------------- */
 
-/* No object is larger than half of the address space. */
-static void *
-allocate (size_t size, int zero) {
-  if (size > PTRDIFF_MAX || __assay_malloc_fails ()) {
+/* No process has more than half of the addresses; x86-64 has 48 bits. */
+static int
+is_too_large (size_t size) {
+  return size > (sizeof size == 8 ? (1ull << 47) - 1 : INT_MAX);
+}
+
+static int
+fails (size_t size) {
+  int failed = is_too_large (size) || __assay_malloc_fails ();
+  if (failed)
     errno_value = ERROR_MEMORY;
-    return NULL;
-  }
-  return zero ? __assay_alloc_zero (size) : __assay_alloc (size);
+  return failed;
+}
+
+static void *
+no_memory (void) {
+  errno_value = ERROR_MEMORY;
+  return NULL;
 }
 
 void *
 LIB (malloc) (size_t size) {
-  return allocate (size, 0);
+  return fails (size) ? NULL : __assay_alloc (size);
 }
 
 void *
 LIB (calloc) (size_t n, size_t size) {
   size_t all;
   if (__builtin_mul_overflow (n, size, &all))
-    return NULL;
-  return allocate (all, 1);
+    return no_memory ();
+  return fails (all) ? NULL : __assay_alloc_zero (all);
 }
 
 void
 LIB (free) (void *p) {
   __assay_free (p);
+}
+
+/* The bytes wait elsewhere while neither block lives, so that the new one may
+   be where the old one was. */
+static void *
+replace_block (void *p, size_t old, size_t size) {
+  size_t kept = old < size ? old : size;
+  void *copy = __assay_alloc (kept);
+  __assay_move (copy, p, kept);
+  __assay_free (p);
+  void *block = __assay_alloc (size);
+  __assay_move (block, copy, kept);
+  __assay_free (copy);
+  return block;
 }
 
 void *
@@ -48,32 +90,31 @@ LIB (realloc) (void *p, size_t size) {
     __assay_free (p);
     return NULL;
   }
-  void *block = LIB (malloc) (size);
-  if (block) {
-    __assay_move (block, p, old < size ? old : size);
-    __assay_free (p);
-  }
-  return block;
+  return fails (size) ? NULL : replace_block (p, old, size);
 }
 
 void *
 LIB (reallocarray) (void *p, size_t n, size_t size) {
   size_t all;
   if (__builtin_mul_overflow (n, size, &all))
-    return NULL;
+    return no_memory ();
   return LIB (realloc) (p, all);
 }
 
 size_t
 LIB (malloc_usable_size) (void *p) {
-  return __assay_block_size (p);
+  return p ? __assay_block_size (p) : 0;
 }
 
 /* Constant alignments, which are the rule, are done by the front end. */
 void *
 LIB (aligned_alloc) (size_t align, size_t size) {
-  if (size > PTRDIFF_MAX || __assay_malloc_fails ())
+  if (fails (size))
     return NULL;
+  if ((!align || align & (align - 1)) && __assay_choice ("aligned_alloc")) {
+    errno_value = ERROR_INVALID;
+    return NULL;
+  }
   if (align > _Alignof(max_align_t))
     __assay_unsupported ("an alignment that is not constant");
   return __assay_alloc (size);
@@ -224,7 +265,7 @@ char *
 __assay_string (size_t max) {
   size_t size = __assay_choice_size ("length of a string");
   __assay_assume (size >= 1 && size <= max);
-  char *s = __assay_alloc_given (size);
+  char *s = __assay_alloc_fixed (size);
   s[size - 1] = 0;
   return s;
 }
@@ -263,7 +304,10 @@ tell_time (Time *to, long seconds, long parts, long all) {
 
 int
 LIB (clock_gettime) (int clock, Time *to) {
-  (void)clock;
+  if (clock != 0 && clock != 1 && __assay_choice ("clock_gettime")) {
+    __assay_set_errno ();
+    return -1;
+  }
   long seconds = __assay_input_long ("clock_gettime");
   return tell_time (to, seconds, __assay_input_long ("clock_gettime"),
                     1000000000);

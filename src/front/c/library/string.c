@@ -47,9 +47,16 @@ LIB (bcopy) (const void *from, void *to, size_t n) {
   __assay_move (to, from, n);
 }
 
+/* Of functions that compare the sign is known only; they differ in the rest. */
+static int
+with_sign_of (int order, int any) {
+  __assay_assume (order < 0 ? any < 0 : any > 0);
+  return any;
+}
+
 /* All 'n' bytes must be there, wherever the difference is. */
-int
-LIB (memcmp) (const void *a, const void *b, size_t n) {
+static int
+compare (const void *a, const void *b, size_t n) {
   const unsigned char *s = a, *t = b;
   if (n) {
     touch (s + (n - 1));
@@ -62,8 +69,18 @@ LIB (memcmp) (const void *a, const void *b, size_t n) {
 }
 
 int
+LIB (memcmp) (const void *a, const void *b, size_t n) {
+  int order = compare (a, b, n);
+  return order ? with_sign_of (order, __assay_choice_int ("memcmp")) : 0;
+}
+
+int
 LIB (bcmp) (const void *a, const void *b, size_t n) {
-  return LIB (memcmp) (a, b, n);
+  if (!compare (a, b, n))
+    return 0;
+  int any = __assay_choice_int ("bcmp");
+  __assay_assume (any != 0);
+  return any;
 }
 
 void *
@@ -98,7 +115,7 @@ LIB (memmem) (const void *where, size_t n, const void *what, size_t m) {
   if (m > n)
     return NULL;
   for (size_t i = 0; i <= n - m; i++)
-    if (!LIB (memcmp) (s + i, what, m))
+    if (!compare (s + i, what, m))
       return (void *)(s + i);
   return NULL;
 }
@@ -205,15 +222,27 @@ LIB (strdup) (const char *s) {
 
 /* Comparing ---------------------------------------------------------------- */
 
-int
-LIB (strcmp) (const char *a, const char *b) {
+static int
+compare_strings (const char *a, const char *b) {
   while (*a && *a == *b)
     a++, b++;
   return (unsigned char)*a - (unsigned char)*b;
 }
 
 int
-LIB (strncmp) (const char *a, const char *b, size_t n) {
+LIB (strcmp) (const char *a, const char *b) {
+  int order = compare_strings (a, b);
+  return order ? with_sign_of (order, __assay_choice_int ("strcmp")) : 0;
+}
+
+int
+LIB (strcoll) (const char *a, const char *b) {
+  int order = compare_strings (a, b);
+  return order ? with_sign_of (order, __assay_choice_int ("strcoll")) : 0;
+}
+
+static int
+compare_begins (const char *a, const char *b, size_t n) {
   for (; n; n--, a++, b++)
     if (!*a || *a != *b)
       return (unsigned char)*a - (unsigned char)*b;
@@ -221,8 +250,9 @@ LIB (strncmp) (const char *a, const char *b, size_t n) {
 }
 
 int
-LIB (strcoll) (const char *a, const char *b) {
-  return LIB (strcmp) (a, b);
+LIB (strncmp) (const char *a, const char *b, size_t n) {
+  int order = compare_begins (a, b, n);
+  return order ? with_sign_of (order, __assay_choice_int ("strncmp")) : 0;
 }
 
 static int
@@ -230,8 +260,8 @@ lower (char c) {
   return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
 }
 
-int
-LIB (strncasecmp) (const char *a, const char *b, size_t n) {
+static int
+compare_letters (const char *a, const char *b, size_t n) {
   for (; n; n--, a++, b++)
     if (!*a || lower (*a) != lower (*b))
       return lower (*a) - lower (*b);
@@ -239,8 +269,15 @@ LIB (strncasecmp) (const char *a, const char *b, size_t n) {
 }
 
 int
+LIB (strncasecmp) (const char *a, const char *b, size_t n) {
+  int order = compare_letters (a, b, n);
+  return order ? with_sign_of (order, __assay_choice_int ("strncasecmp")) : 0;
+}
+
+int
 LIB (strcasecmp) (const char *a, const char *b) {
-  return LIB (strncasecmp) (a, b, SIZE_MAX);
+  int order = compare_letters (a, b, SIZE_MAX);
+  return order ? with_sign_of (order, __assay_choice_int ("strcasecmp")) : 0;
 }
 
 /* Searching ---------------------------------------------------------------- */
