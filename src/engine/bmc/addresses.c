@@ -97,7 +97,9 @@ differ (Bmc *b, bool in_x, const Place *px, Value x, bool in_y, const Place *py,
         Value y) {
   if (in_x && in_y)
     return px->object != py->object && lies_inside (b, px) &&
-           lies_inside (b, py);
+           lies_inside (b, py) &&
+           !objects_may_share (b, b->objects.data + px->object,
+                               b->objects.data + py->object);
   if (!in_x && !in_y)
     return false;
   const Place *p = in_x ? px : py;

@@ -53,8 +53,10 @@ drop_paths (Bmc *b) {
 static void
 end (Bmc *b) {
   drop_paths (b);
-  for (size_t i = 0; i < b->objects.len; i++)
+  for (size_t i = 0; i < b->objects.len; i++) {
     vec_done (&b->objects.data[i].deaths);
+    vec_done (&b->objects.data[i].lives);
+  }
   for (size_t i = 0; i < b->initials.len; i++) {
     cow_done (&b->initials.data[i]->cells, cell_type ());
     mem_free (b->initials.data[i]);

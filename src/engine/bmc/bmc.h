@@ -61,6 +61,11 @@ typedef struct {
   Term guard;
 } Death;
 
+/* A time in which a local lives, on some path. */
+typedef struct {
+  uint64_t begin, end;
+} Life;
+
 /* What does not change about an object. */
 typedef struct {
   ObjectKind kind;
@@ -74,6 +79,7 @@ typedef struct {
   Pos pos;          /* in the user's source */
   bool grounded;    /* the solver knows about its base */
   VEC (Death) deaths;
+  VEC (Life) lives; /* of a local */
 } Object;
 
 /* Contents as a life begins, where nothing was written since. */
@@ -262,6 +268,8 @@ void oblige_flush (Bmc *);
 
 /* ground.c: lets the solver know about the bases in a term. */
 void ground (Bmc *, Term);
+/* Whether two objects may have bytes in common, or take turns at a place. */
+bool objects_may_share (const Bmc *, const Object *, const Object *);
 /* The most bytes that an object can have. */
 Wide largest_object (const Bmc *);
 

@@ -52,20 +52,50 @@ dead_before (Bmc *b, const Object *o, uint64_t time) {
   return dead;
 }
 
-/* Also objects of no bytes have addresses of their own. */
+/* Heap blocks of no bytes have addresses of their own, too. */
 static Value
 end_of (Bmc *b, const Object *o) {
   Values *v = &b->values;
+  if (o->kind != OBJECT_HEAP)
+    return value_add (v, o->base, o->size);
   Value one = value_const (1, b->bits);
   Value none = value_eq (v, o->size, value_const (0, b->bits));
   return value_add (v, o->base, value_ite (v, none, one, o->size));
 }
 
+/* Whether both locals lived at some time. */
+static bool
+lived_together (const Object *x, const Object *y) {
+  for (size_t i = 0; i < x->lives.len; i++)
+    for (size_t k = 0; k < y->lives.len; k++)
+      if (x->lives.data[i].begin < y->lives.data[k].end &&
+          y->lives.data[k].begin < x->lives.data[i].end)
+        return true;
+  return false;
+}
+
+static bool
+is_literal (const Bmc *b, const Object *o) {
+  const UnitGlobal *g = b->unit->globals.data + o->index;
+  return o->kind == OBJECT_GLOBAL && !g->name && g->is_constant;
+}
+
+/* What is opaque may be anything, also an object that is known; literals may be
+   parts of each other; locals of different scopes may take turns. */
+bool
+objects_may_share (const Bmc *b, const Object *x, const Object *y) {
+  if (x->kind == OBJECT_OPAQUE || y->kind == OBJECT_OPAQUE)
+    return true;
+  if (x->kind == OBJECT_LOCAL && y->kind == OBJECT_LOCAL)
+    return !lived_together (x, y);
+  return is_literal (b, x) && is_literal (b, y);
+}
+
 static void
 separate (Bmc *b, const Object *x, const Object *y) {
   Values *v = &b->values;
-  if (x->kind == OBJECT_OPAQUE || y->kind == OBJECT_OPAQUE)
-    return; /* may be anything, also an object that is known */
+  if (objects_may_share (b, x, y))
+    return;
   if (x->time > y->time) {
     const Object *swap = x;
     x = y;

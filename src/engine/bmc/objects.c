@@ -88,8 +88,21 @@ initial_new (Bmc *b, uint32_t object, InitialKind kind) {
   return initial;
 }
 
+/* The life that begins where the local is made does not count if its scope
+   begins later. */
+static void
+begin_life (Bmc *b, Object *o) {
+  Life life = {b->time++, UINT64_MAX};
+  if (o->lives.len == 1 && o->lives.data[0].begin == o->time)
+    o->lives.data[0] = life;
+  else
+    vec_push (&o->lives, life);
+}
+
 void
 object_begin (Bmc *b, Paths *s, uint32_t object, InitialKind kind) {
+  if (b->objects.data[object].kind == OBJECT_LOCAL)
+    begin_life (b, b->objects.data + object);
   Slot *slot = slot_put (s, object);
   contents_release (slot->contents);
   slot->contents = contents_new (initial_new (b, object, kind));
@@ -101,10 +114,11 @@ object_new (Bmc *b, Paths *s, Object o, InitialKind kind) {
   uint32_t number = (uint32_t)b->objects.len;
   o.base = value_fresh (&b->values, "base", b->bits);
   o.guard = value_term (&b->values, s->guard);
-  o.time = b->time++;
+  o.time = b->time;
   vec_push (&b->objects, o);
   *map_put (&b->bases, o.base.term.id) = number;
   object_begin (b, s, number, kind);
+  b->time++;
   b->stats->objects++;
   return number;
 }
@@ -120,8 +134,10 @@ object_kill (Bmc *b, Paths *s, uint32_t object, Value condition) {
     contents_release (slot->contents);
     slot->contents = NULL;
   }
-  vec_push (&b->objects.data[object].deaths,
-            ((Death){b->time++, value_term (&b->values, here)}));
+  Object *o = b->objects.data + object;
+  if (o->lives.len && vec_last (&o->lives).end == UINT64_MAX)
+    vec_last (&o->lives).end = b->time;
+  vec_push (&o->deaths, ((Death){b->time++, value_term (&b->values, here)}));
 }
 
 Contents *

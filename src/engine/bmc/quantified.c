@@ -169,18 +169,24 @@ longest_way (Graph *g) {
   return g->has_cycle ? UINT64_MAX : g->vertices.len + 1;
 }
 
+static bool
+is_over (const Quantified *s) {
+  return s->unsolved[0] || run_expired (s->run);
+}
+
 static void
 search (Quantified *s, uint64_t most) {
   const Unit *u = s->program->unit;
   uint64_t longest = longest_way (s->g), bound = FIRST_BOUND;
   most = most < longest ? most : longest;
+  most = most < MAX_BOUND ? most : MAX_BOUND;
   for (;;) {
     bound = bound < most ? bound : most;
     s->stats->bound = (int64_t)bound;
-    if (try_bound (s, bound, false) ||
+    if (try_bound (s, bound, false) || is_over (s) ||
         (unit_looks_for (u, KIND_LEAK) && try_bound (s, bound, true)))
       return;
-    if (bound == most || run_expired (s->run) || s->unsolved[0])
+    if (bound == most || is_over (s))
       return;
     bound *= 2;
   }

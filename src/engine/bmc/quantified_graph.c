@@ -235,6 +235,7 @@ void
 flow_graph_free (Graph *g) {
   for (size_t i = 0; i < g->vertices.len; i++) {
     vec_done (&g->vertices.data[i].items);
+    vec_done (&g->vertices.data[i].next);
     mem_free (g->vertices.data[i].live);
   }
   vec_done (&g->vertices);

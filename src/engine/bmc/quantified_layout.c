@@ -5,7 +5,7 @@
 
 #include "engine/bmc/quantified_query.h"
 
-enum { FIRST_GRANULE = 32, MIN_BITS = 13, MAX_BITS = 24, MAX_ACCESS = 16 };
+enum { FIRST_GRANULE = 32, MIN_BLOCK_BITS = 8, MAX_BITS = 18, MAX_ACCESS = 16 };
 
 typedef struct {
   Layout *l;
@@ -145,17 +145,16 @@ begins_life (const Graph *g, const Item *item) {
           (item->op->kind == OP_BEGIN && !graph_of_variable (g, item->op)));
 }
 
+/* Room for twice the largest block of constant size. */
 static void
-note_blocks (Layout *l, const Item *item) {
+note_block (Layout *l, const Item *item) {
   const UnitOp *op = item->op;
-  if (item->kind != ITEM_OP)
+  if (item->kind != ITEM_OP || (op->kind != OP_ALLOC && op->kind != OP_LOCAL) ||
+      is_static (l, item) || op->a.kind != OPERAND_CONST)
     return;
-  bool is_block = op->kind == OP_ALLOC;
-  bool is_local = op->kind == OP_LOCAL && !l->g->is_variable.data[op->dst] &&
-                  !is_static (l, item);
-  bool is_zero = is_block && op->code & ALLOC_ZERO;
-  l->has_zero_blocks |= is_zero;
-  l->has_blocks |= is_local || (is_block && !is_zero);
+  uint64_t n = granules (l, (uint64_t)op->a.value);
+  while (l->block_bits < MAX_BITS && n >> (l->block_bits - 1))
+    l->block_bits++;
 }
 
 /* The locals of one frame, in the vertices of this frame and in those that have
@@ -180,20 +179,13 @@ find_lives (Layout *l) {
     bool begins = false;
     for (size_t k = 0; v->is_there && k < v->items.len; k++) {
       begins |= begins_life (g, v->items.data + k);
-      note_blocks (l, v->items.data + k);
+      note_block (l, v->items.data + k);
     }
     vec_push (&l->repeats, begins && graph_repeats (g, i));
   }
 }
 
 /* Together ----------------------------------------------------------------- */
-
-static void
-choose_size (Layout *l) {
-  l->address_bits = MIN_BITS;
-  while (layout_half (l) < 4 * l->end)
-    l->address_bits++;
-}
 
 static void
 begin (Placing *p, const Graph *g) {
@@ -223,7 +215,7 @@ layout_make (Layout *l, const Graph *g) {
     if (g->frames.data[i].has_locals)
       place_locals (&p, i);
   l->end = p.next;
-  choose_size (l);
+  l->is_too_large |= l->end >> MAX_BITS;
   vec_done (&p.used);
   vec_done (&p.todo);
 }

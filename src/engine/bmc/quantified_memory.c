@@ -9,12 +9,12 @@ granule_bits (const Step *s) {
 
 static unsigned
 size_bits (const Step *s) {
-  return s->l->address_bits + s->l->shift;
+  return s->q->address_bits + s->l->shift;
 }
 
 static Let
 let_address (Step *s, uint64_t granule) {
-  return let_bits (s, granule, s->l->address_bits);
+  return let_bits (s, granule, s->q->address_bits);
 }
 
 /* Granules after one. */
@@ -40,7 +40,7 @@ let_granule (Step *s, Let pointer, Let *outside) {
 
 static Let
 let_pointer (Step *s, Let granule) {
-  unsigned bits = s->l->address_bits, low = s->l->shift;
+  unsigned bits = s->q->address_bits, low = s->l->shift;
   if (low) {
     granule = let (s, "(concat x%u x%u)", granule, let_bits (s, 0, low));
     bits += low;
@@ -253,41 +253,30 @@ step_fill (Step *s, const UnitOp *op) {
 
 /* Blocks ------------------------------------------------------------------- */
 
+/* A new block: its place is told by the time, and its number in the vertex.
+   'size' in bytes, as wide as pointers. */
 static Let
-let_limit (Step *s, unsigned half) {
-  if (!s->limits[half])
-    s->limits[half] = let (s, "(limit%u p)", half);
-  return s->limits[half];
-}
-
-/* The solver chooses a place after all blocks so far; 'size' in bytes, as wide
-   as pointers. */
-static Let
-let_block (Step *s, Let size, unsigned half, Let *length) {
+let_block (Step *s, Let size, bool is_zero) {
   const Layout *l = s->l;
-  uint64_t middle = layout_half (l), end = half ? 2 * middle : middle;
-  Let most = let_bits (s, (Wide)middle << l->shift >> 1, l->pointer_bits);
+  unsigned low = BLOCK_NUMBER_BITS + l->block_bits;
+  unsigned zeros = s->q->address_bits - 2 - s->q->time_bits - low;
+  Let most = let_bits (s, (((Wide)1 << l->block_bits) - l->gap) << l->shift,
+                       l->pointer_bits);
   assume (s, let (s, "(bvule x%u x%u)", size, most));
-  *length =
+  Let length =
       let (s, "((_ extract %u %u) x%u)", size_bits (s) - 1, l->shift, size);
-  Let at = let (s, "(new%u t)", s->blocks++);
-  Let first = let_next (s, let_limit (s, half), l->gap);
-  assume (s, let (s, "(bvule x%u x%u)", first, at));
-  assume (s, let (s, "(bvult x%u x%u)", at, let_address (s, end - 2 * l->gap)));
-  Let after = let (s, "(bvadd x%u x%u)", at, *length);
-  assume (s, let (s, "(bvule x%u x%u)", at, after));
-  assume (s,
-          let (s, "(bvult x%u x%u)", after, let_address (s, end - 2 * l->gap)));
-  s->limits[half] = after;
-  vec_push (&s->changes, ((Change){0, at, *length, true}));
+  Let half = let_bits (s, is_zero ? 3 : 2, 2 + zeros);
+  Let rest = let_bits (s, (Wide)s->blocks++ << l->block_bits, low);
+  Let at = let (s, "(concat x%u t x%u)", half, rest);
+  vec_push (&s->changes, ((Change){0, at, length, true}));
   return at;
 }
 
 void
 step_alloc (Step *s, const UnitOp *op) {
-  Let length, size = let_operand (s, &op->a);
+  Let size = let_operand (s, &op->a);
   size = let_resized (s, size, op->a.bits, s->l->pointer_bits);
-  Let at = let_block (s, size, op->code & ALLOC_ZERO ? 1 : 0, &length);
+  Let at = let_block (s, size, op->code & ALLOC_ZERO);
   Let bytes = let_resized (s, size, s->l->pointer_bits, size_bits (s));
   vec_push (&s->sizes, ((BlockSize){0, at, bytes}));
   set_register (s, op->dst, let_pointer (s, at));
@@ -343,7 +332,7 @@ change_place (Step *s, uint64_t first, uint64_t granules, bool value) {
 void
 step_local (Step *s, const UnitOp *op) {
   const Place *place = s->l->locals.data + op->dst;
-  Let at, length;
+  Let at;
   if (place->base) {
     at = let_address (s, place->base);
     if (place->is_dead)
@@ -351,7 +340,7 @@ step_local (Step *s, const UnitOp *op) {
   } else {
     Let size = let_operand (s, &op->a);
     size = let_resized (s, size, op->a.bits, s->l->pointer_bits);
-    at = let_block (s, size, 0, &length);
+    at = let_block (s, size, false);
   }
   set_register (s, op->dst, let_pointer (s, at));
 }

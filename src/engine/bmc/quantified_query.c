@@ -13,6 +13,11 @@ bits_for (uint64_t n) {
   return bits;
 }
 
+static uint32_t
+larger (uint32_t a, uint32_t b) {
+  return a > b ? a : b;
+}
+
 /* Declarations ------------------------------------------------------------- */
 
 static void
@@ -47,7 +52,7 @@ declare_chosen (Str *out, const char *name, unsigned time,
 
 static void
 declare_slots (const Query *q, Str *out) {
-  unsigned t = q->time_bits, a = q->layout->address_bits;
+  unsigned t = q->time_bits, a = q->address_bits;
   unsigned granule = 8u << q->layout->shift, size = a + q->layout->shift;
   for (uint32_t i = 0; i < q->most.writes; i++) {
     declare_flag (out, "wdo", i, t);
@@ -65,13 +70,11 @@ declare_slots (const Query *q, Str *out) {
     declare (out, "sat", i, t, a);
     declare (out, "sval", i, t, size);
   }
-  for (uint32_t i = 0; i < q->most.blocks; i++)
-    declare (out, "new", i, t, a);
 }
 
 static void
 declare_transfers (const Query *q, Str *out) {
-  unsigned t = q->time_bits, a = q->layout->address_bits;
+  unsigned t = q->time_bits, a = q->address_bits;
   if (q->most.moves) {
     declare_flag (out, "mdo", 0, t);
     declare (out, "mto", 0, t, a);
@@ -88,7 +91,7 @@ declare_transfers (const Query *q, Str *out) {
 
 static void
 declare_all (const Query *q, Str *out) {
-  unsigned t = q->time_bits, a = q->layout->address_bits;
+  unsigned t = q->time_bits, a = q->address_bits;
   unsigned shift = q->layout->shift;
   str_format (out,
               "(declare-fun at ((_ BitVec %u)) (_ BitVec %u))\n"
@@ -104,8 +107,6 @@ declare_all (const Query *q, Str *out) {
   for (size_t i = 0; i < q->g->bits.len; i++)
     if (q->mentioned[i])
       declare (out, "v", i, t, q->g->bits.data[i]);
-  for (size_t i = 0; i < 2; i++)
-    declare (out, "limit", i, t, a);
   declare_chosen (out, "in", t, q->functions.data, q->functions.len);
   declare_chosen (out, "any", t, q->unknowns.data, q->unknowns.len);
   declare_slots (q, out);
@@ -183,7 +184,7 @@ put_variables (const Query *q, Str *out) {
 
 static void
 put_in_place (const Query *q, Str *out, const Place *place) {
-  unsigned a = q->layout->address_bits;
+  unsigned a = q->address_bits;
   str_add (out, "(bvult (bvsub a ");
   put_bits (out, place->base, a);
   str_add (out, ") ");
@@ -202,7 +203,7 @@ put_data (const Query *q, Str *out, size_t global, size_t count) {
     if (!value)
       continue;
     str_add (out, "(ite (= a ");
-    put_bits (out, place->base + i, q->layout->address_bits);
+    put_bits (out, place->base + i, q->address_bits);
     str_add (out, ") ");
     put_bits (out, value, 8 * bytes);
     str_add (out, "\n");
@@ -221,7 +222,7 @@ put_first_heap (const Query *q, Str *out) {
         q->g->unit->globals.data[i].init == GLOBAL_DATA)
       cases = put_data (q, out, i, cases);
   str_add (out, "(ite (or (bvuge a ");
-  put_bits (out, layout_half (l), l->address_bits);
+  put_bits (out, (Wide)3 << (q->address_bits - 2), q->address_bits);
   str_char (out, ')');
   for (size_t i = 0; i < l->globals.len; i++)
     if (l->globals.data[i].base &&
@@ -253,7 +254,7 @@ put_first_alloc (const Query *q, Str *out) {
 static void
 begin_first (const Query *q, Str *out, const char *function) {
   str_format (out, "(assert (forall ((a (_ BitVec %u))) (! (= (%s ",
-              q->layout->address_bits, function);
+              q->address_bits, function);
   put_time (q, out, 0);
   str_add (out, " a) ");
 }
@@ -275,15 +276,8 @@ put_beginning (const Query *q, Str *out) {
   put_first_alloc (q, out);
   end_first (q, out, "alloc");
   begin_first (q, out, "objsize");
-  put_bits (out, ~(Wide)0, l->address_bits + l->shift);
+  put_bits (out, ~(Wide)0, q->address_bits + l->shift);
   end_first (q, out, "objsize");
-  for (unsigned half = 0; half < 2; half++) {
-    str_format (out, "(assert (= (limit%u ", half);
-    put_time (q, out, 0);
-    str_add (out, ") ");
-    put_bits (out, half ? layout_half (l) : l->end, l->address_bits);
-    str_add (out, "))\n");
-  }
   put_variables (q, out);
 }
 
@@ -295,7 +289,7 @@ begin_memory (const Query *q, Str *out, const char *function) {
   str_format (out,
               "(assert (forall ((t (_ BitVec %u)) (a (_ BitVec %u))) (! (=> "
               "(bvult ",
-              q->time_bits, q->layout->address_bits);
+              q->time_bits, q->address_bits);
   put_time (q, out, 0);
   str_add (out, " t) (let ((p (bvsub t ");
   put_time (q, out, 1);
@@ -367,17 +361,11 @@ begin_step (Query *q, uint32_t location) {
   str_add (out, ")\n");
 }
 
-static uint32_t
-larger (uint32_t a, uint32_t b) {
-  return a > b ? a : b;
-}
-
 static Slots
 most_slots (Slots a, const Slots *b) {
   return (Slots){.writes = larger (a.writes, b->writes),
                  .changes = larger (a.changes, b->changes),
                  .sizes = larger (a.sizes, b->sizes),
-                 .blocks = larger (a.blocks, b->blocks),
                  .moves = larger (a.moves, b->moves),
                  .fills = larger (a.fills, b->fills)};
 }
@@ -465,6 +453,9 @@ query_make (Query *q, const Graph *g, const Layout *l, uint64_t bound,
   if (!q->error || q->vertices.data[0])
     return false;
   q->time_bits = bits_for (bound);
+  q->address_bits =
+      2 + larger (bits_for (l->end),
+                  q->time_bits + BLOCK_NUMBER_BITS + l->block_bits);
   q->location_bits = bits_for (q->error);
   q->mentioned = mem_zero (g->bits.len + 1);
   make_steps (q);

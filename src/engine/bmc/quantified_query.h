@@ -1,8 +1,8 @@
 /* quantified_query.h -- the formula for a graph.
 
-   Functions of time: 'at', 'v7' (register 7), 'in0_32' (the first input of 32
-   bits in a vertex), and what a vertex does to memory, in slots that all
-   vertices share: it writes 'wval0' at 'wat0' if 'wdo0', and so on.  Functions
+   Functions of time: 'at' and 'way', which tell the step, 'v7' (register 7), 'in0_32' (the first input of 32
+   bits in a step), and what a step does to memory, in slots that all steps
+   share: it writes 'wval0' at 'wat0' if 'wdo0', and so on.  Functions
    of time and address: 'heap', 'alloc', 'objsize'.  Their axioms say what the
    slots of a time do to them, so that they do not grow with the program.
 
@@ -30,41 +30,42 @@ typedef struct {
 typedef struct {
   const Graph *g;
   unsigned pointer_bits;
-  unsigned shift;        /* 1 << shift bytes are a granule */
-  unsigned address_bits; /* of granules */
-  uint64_t gap;          /* granules between objects */
-  VEC (Place) globals;   /* by number */
-  VEC (Place) procs;     /* by number */
-  VEC (Place) locals;    /* by the register with the address */
-  VEC (Span) spans;      /* by frame */
-  VEC (bool) repeats;    /* by vertex, where locals begin to live */
-  uint64_t constants;    /* static objects before this are constant; 0:
-                            none is */
-  uint64_t end;          /* of static objects */
-  bool has_blocks, has_zero_blocks;
+  unsigned shift;      /* 1 << shift bytes are a granule */
+  unsigned block_bits; /* 1 << block_bits granules are room for a block */
+  uint64_t gap;        /* granules between objects */
+  VEC (Place) globals; /* by number */
+  VEC (Place) procs;   /* by number */
+  VEC (Place) locals;  /* by the register with the address */
+  VEC (Span) spans;    /* by frame */
+  VEC (bool) repeats;  /* by vertex, where locals begin to live */
+  uint64_t constants;  /* static objects before this are constant; 0:
+                          none is */
+  uint64_t end;        /* of static objects */
   bool is_too_large;
 } Layout;
 
 void layout_make (Layout *, const Graph *);
 void layout_done (Layout *);
 
-static inline uint64_t
-layout_half (const Layout *l) {
-  return (uint64_t)1 << (l->address_bits - 1);
-}
-
-/* How many slots the vertices need. */
+/* How many slots a step needs. */
 typedef struct {
-  uint32_t writes, changes, sizes, blocks;
+  uint32_t writes, changes, sizes;
   uint32_t moves, fills; /* 0 or 1 */
 } Slots;
 
 typedef struct {
   uint16_t bits;
-  uint16_t number; /* among those of so many bits in the vertex */
+  uint16_t number; /* among those of so many bits in the step */
 } InputSlot;
 
 typedef VEC (InputSlot) InputSlots;
+
+/* One of the ways from a stop to the next. */
+typedef struct {
+  uint32_t location, number; /* among those of the location: 'way' */
+  Slots slots;
+  InputSlots inputs;
+} Way;
 
 typedef struct {
   const Graph *g;
@@ -72,10 +73,10 @@ typedef struct {
   uint64_t bound;
   bool leaks; /* look for leaks, and nothing else */
   unsigned time_bits, location_bits;
+  unsigned address_bits;     /* of granules */
   uint32_t error;            /* its location; those below are vertices */
-  VEC (uint32_t) vertices;   /* by location */
-  VEC (Slots) slots;         /* by location */
-  VEC (InputSlots) inputs;   /* by location */
+  VEC (uint32_t) stops;      /* by location: the vertex */
+  VEC (Way) ways;            /* sorted */
   VEC (InputSlot) functions; /* "in", all that occur */
   VEC (InputSlot) unknowns;  /* "any" */
   Slots most;
@@ -86,16 +87,22 @@ typedef struct {
   const char *why;        /* it is one */
 } Query;
 
+enum {
+  BLOCK_NUMBER_BITS = 3, /* for the blocks that a step makes */
+  WAY_BITS = 6,
+  MAX_BOUND = 4000
+};
+
 /* A query for a measured graph; '*text' gets it.  False if no vertex leads to
    an error. */
 bool query_make (Query *, const Graph *, const Layout *, uint64_t bound,
                  bool leaks, Str *text);
 void query_done (Query *);
 
-/* Whether the vertex is on a way to an error that is short enough. */
+/* Whether the stop is on a way to an error that is short enough. */
 static inline bool
 query_keeps (const Query *q, const Vertex *v) {
-  return v->is_there && (uint64_t)v->from_start + v->to_error <= q->bound;
+  return v->is_stop && (uint64_t)v->from_start + v->to_error <= q->bound;
 }
 
 /* quantified_op.c */
@@ -105,8 +112,8 @@ void put_bits (Str *, Wide value, unsigned bits);
 bool put_operation (Str *, const UnitOp *, const char *a, const char *b,
                     const char *c);
 
-/* quantified_step.c: what a vertex does, as a formula about the times p and t;
-   notes the slots that it needs. */
+/* quantified_step.c: the steps from a stop, as a formula about the times p and t;
+   adds their ways. */
 void put_step (Query *, uint32_t location);
 
 #endif

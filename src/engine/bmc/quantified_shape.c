@@ -69,26 +69,22 @@ graph_join (Graph *g) {
 
 /* Cutting ------------------------------------------------------------------ */
 
-typedef struct {
-  uint32_t bytes, changes;
-} Load;
-
-static Load
+static Effect
 written (Wide bytes, const Operand *size) {
   bool is_small = size->kind == OPERAND_CONST && bytes < UINT16_MAX;
-  return (Load){.bytes = is_small ? (uint32_t)bytes : UINT16_MAX};
+  return (Effect){.bytes = is_small ? (uint32_t)bytes : UINT16_MAX};
 }
 
-static Load
-load_of (const Graph *g, const Item *item) {
+static Effect
+effect_of (const Graph *g, const Item *item) {
   if (item->kind == ITEM_LEAVE)
-    return (Load){.changes = 1};
+    return (Effect){.changes = 1};
   const UnitOp *op = item->op;
   if (item->kind == ITEM_MOVES || graph_of_variable (g, op))
-    return (Load){0};
+    return (Effect){0};
   switch ((OpKind)op->kind) {
   case OP_STORE:
-    return (Load){.bytes = (op->bits + 7u) / 8};
+    return (Effect){.bytes = (op->bits + 7u) / 8};
   case OP_MOVE:
   case OP_FILL:
     return written (op->c.value, &op->c);
@@ -96,12 +92,23 @@ load_of (const Graph *g, const Item *item) {
   case OP_FREE:
   case OP_BEGIN:
   case OP_END:
-    return (Load){.changes = 1};
+    return (Effect){.changes = 1};
   case OP_LOCAL:
-    return (Load){.changes = !g->is_variable.data[op->dst]};
+    return (Effect){.changes = !g->is_variable.data[op->dst]};
   default:
-    return (Load){0};
+    return (Effect){0};
   }
+}
+
+Effect
+vertex_effect (const Graph *g, const Vertex *v) {
+  Effect sum = {0};
+  for (size_t i = 0; i < v->items.len; i++) {
+    Effect effect = effect_of (g, v->items.data + i);
+    sum.bytes += effect.bytes;
+    sum.changes += effect.changes;
+  }
+  return sum;
 }
 
 /* The vertex ends before that item and goes on in a new one. */
@@ -126,18 +133,18 @@ cut_at (Graph *g, uint32_t vertex, size_t item) {
 
 static void
 cut (Graph *g, uint32_t vertex, uint32_t bytes, uint32_t changes) {
-  Load sum = {0};
+  Effect sum = {0};
   for (size_t i = 0; i < g->vertices.data[vertex].items.len; i++) {
-    Load load = load_of (g, g->vertices.data[vertex].items.data + i);
-    bool full = sum.bytes + load.bytes > bytes || sum.bytes > bytes ||
-                sum.changes + load.changes > changes || i == MAX_ITEMS;
+    Effect effect = effect_of (g, g->vertices.data[vertex].items.data + i);
+    bool full = sum.bytes + effect.bytes > bytes || sum.bytes > bytes ||
+                sum.changes + effect.changes > changes || i == MAX_ITEMS;
     if (i && full) {
       vertex = cut_at (g, vertex, i);
-      sum = (Load){0};
+      sum = (Effect){0};
       i = 0;
     }
-    sum.bytes += load.bytes;
-    sum.changes += load.changes;
+    sum.bytes += effect.bytes;
+    sum.changes += effect.changes;
   }
 }
 
@@ -150,17 +157,6 @@ graph_cut (Graph *g, uint32_t bytes, uint32_t changes) {
 }
 
 /* Measuring ---------------------------------------------------------------- */
-
-static bool
-fails (const Graph *g, const Vertex *v, bool leaks) {
-  if (leaks)
-    return v->end->kind == OP_EXIT && v->end->code == EXIT_KIND_NORMAL;
-  for (size_t i = 0; i < v->items.len; i++)
-    if (v->items.data[i].kind == ITEM_OP &&
-        graph_may_fail (g, v->items.data[i].op))
-      return true;
-  return false;
-}
 
 static bool
 lower (uint32_t *distance, uint32_t other) {
@@ -176,38 +172,13 @@ relax (Graph *g) {
   bool changed = false;
   for (size_t i = 0; i < g->vertices.len; i++) {
     Vertex *v = g->vertices.data + i;
-    for (uint32_t k = 0; v->is_there && k < target_count (v); k++) {
-      Vertex *to = g->vertices.data + v->targets[k].block;
+    for (size_t k = 0; v->is_stop && k < v->next.len; k++) {
+      Vertex *to = g->vertices.data + v->next.data[k];
       changed |= lower (&to->from_start, v->from_start);
       changed |= lower (&v->to_error, to->to_error);
     }
   }
   return changed;
-}
-
-/* Takes away vertices without ways in, again and again: what stays is on, or
-   after, a cycle. */
-static bool
-has_cycle (const Graph *g) {
-  size_t there = 0, taken = 0;
-  uint32_t *ways = mem_zero (g->vertices.len * sizeof *ways);
-  VEC (uint32_t) todo = {0};
-  for (size_t i = 0; i < g->vertices.len; i++) {
-    const Vertex *v = g->vertices.data + i;
-    there += v->is_there;
-    for (uint32_t k = 0; v->is_there && k < target_count (v); k++)
-      ways[v->targets[k].block]++;
-  }
-  vec_push (&todo, 0);
-  for (; todo.len; taken++) {
-    const Vertex *v = g->vertices.data + vec_pop (&todo);
-    for (uint32_t k = 0; k < target_count (v); k++)
-      if (!--ways[v->targets[k].block])
-        vec_push (&todo, v->targets[k].block);
-  }
-  vec_done (&todo);
-  mem_free (ways);
-  return taken < there;
 }
 
 bool
@@ -235,9 +206,9 @@ graph_measure (Graph *g, bool leaks) {
   for (size_t i = 0; i < g->vertices.len; i++) {
     Vertex *v = g->vertices.data + i;
     v->from_start = i ? UINT32_MAX : 0;
-    v->to_error = v->is_there && fails (g, v, leaks) ? 1 : UINT32_MAX;
+    v->to_error =
+        v->is_stop && (leaks ? v->ends : v->fails) ? 1 : UINT32_MAX;
   }
   while (relax (g))
     continue;
-  g->has_cycle = has_cycle (g);
 }

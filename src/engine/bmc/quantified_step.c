@@ -400,13 +400,6 @@ put_slots (const Step *s, Str *out) {
     str_format (out, "(= (sat%zu t) x%u) (= (sval%zu t) x%u)\n", i,
                 s->sizes.data[i].at, i, s->sizes.data[i].value);
   }
-  for (unsigned half = 0; half < 2; half++)
-    if (half ? s->l->has_zero_blocks : s->l->has_blocks) {
-      if (s->limits[half])
-        str_format (out, "(= (limit%u t) x%u)\n", half, s->limits[half]);
-      else
-        str_format (out, "(= (limit%u t) (limit%u p))\n", half, half);
-    }
 }
 
 static void
@@ -414,7 +407,6 @@ note_slots (Step *s) {
   Slots used = {.writes = (uint32_t)s->writes.len,
                 .changes = (uint32_t)s->changes.len,
                 .sizes = (uint32_t)s->sizes.len,
-                .blocks = s->blocks,
                 .moves = s->move.to != 0,
                 .fills = s->fill.to != 0};
   vec_push (&s->q->slots, used);

@@ -227,8 +227,8 @@ add_arguments (Start *s, LLVMValueRef f) {
   if (s->has_pointers)
     note (c,
           "pointers given to '%s' are null or point to objects of their own, "
-          "%d levels deep; a char pointer to a string of at most %d characters",
-          llvm.GetValueName (f), START_DEPTH, START_TEXT - 1);
+          "%d levels deep; a char pointer to a string of at most %d bytes",
+          llvm.GetValueName (f), START_DEPTH, START_TEXT);
 }
 
 /* The call ----------------------------------------------------------------- */

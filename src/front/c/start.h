@@ -7,7 +7,7 @@
 
 enum {
   START_DEPTH = 3,      /* levels of objects behind a pointer */
-  START_TEXT = 8,       /* bytes of a string, with the final 0 */
+  START_TEXT = 131072,  /* bytes of a string, with the final 0, at most */
   START_OBJECTS = 256,  /* in all */
   START_POINTERS = 4096 /* in all */
 };

@@ -120,14 +120,18 @@ name_slot (Str *text, const char *name, const char *path, bool behind) {
 }
 
 static Operand
-allocate (Start *s, UnitTypeId type, uint64_t bytes) {
-  unsigned bits = pointer_bits (s->t.c);
+allocate_bytes (Start *s, UnitTypeId type, Operand bytes) {
   UnitOp op = {.kind = OP_ALLOC,
                .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
-               .a = operand_const (bytes, bits),
+               .a = bytes,
                .type = type};
   s->objects++;
-  return emit_value (&s->t, op, bits);
+  return emit_value (&s->t, op, pointer_bits (s->t.c));
+}
+
+static Operand
+allocate (Start *s, UnitTypeId type, uint64_t bytes) {
+  return allocate_bytes (s, type, operand_const (bytes, pointer_bits (s->t.c)));
 }
 
 static void
@@ -159,11 +163,23 @@ make_object (Start *s, UnitTypeId type, uint64_t bytes, const char *name,
   return good;
 }
 
+/* A string of any length; only its last byte is known. */
 static Operand
-make_text (Start *s, UnitTypeId type) {
-  Operand text = allocate (s, type, START_TEXT);
-  emit_store (&s->t, add_offset (&s->t, text, START_TEXT - 1),
-              operand_const (0, 8));
+make_text (Start *s, UnitTypeId type, const char *name) {
+  Translate *t = &s->t;
+  unsigned bits = pointer_bits (t->c);
+  Str show = {0};
+  str_format (&show, "bytes of argument %s", name);
+  UnitOp input = {.kind = OP_INPUT,
+                  .code = INPUT_CHOICE,
+                  .show = unit_string (t->c->unit, str_text (&show))};
+  str_done (&show);
+  Operand size = emit_value (t, input, bits);
+  Operand last = compute (t, OP_SUB, size, operand_const (1, bits), bits);
+  Operand fits = compute (t, OP_ULT, last, operand_const (START_TEXT, bits), 1);
+  emit (t, (UnitOp){.kind = OP_ASSUME, .dst = NO_REG, .a = fits});
+  Operand text = allocate_bytes (s, type, size);
+  emit_store (t, compute (t, OP_ADD, text, last, bits), operand_const (0, 8));
   return text;
 }
 
@@ -191,7 +207,7 @@ make_target (Start *s, UnitTypeId target, const char *name, unsigned depth) {
                   t->kind != UNIT_TYPE_FUNCTION && t->bytes && depth &&
                   s->objects < START_OBJECTS;
   if (is_known && is_text (t))
-    return make_text (s, target);
+    return make_text (s, target, name);
   if (is_known &&
       make_object (s, target, t->bytes, name, true, depth - 1, &object))
     return object;

@@ -5,6 +5,12 @@
 enum { END_OF_FILE = -1 };
 
 void
+__assay_check_stream (const FILE *stream) {
+  if (!stream)
+    touch (stream);
+}
+
+void
 __assay_check_string (const char *s, int precision) {
   if (precision < 0)
     LIB (strlen) (s);
@@ -14,15 +20,22 @@ __assay_check_string (const char *s, int precision) {
 
 /* Output ------------------------------------------------------------------- */
 
+/* What is returned when 'printed' is what printing gave. */
+static int
+unless_failed (int printed, int result) {
+  __assay_change_errno ();
+  return printed < 0 ? END_OF_FILE : result;
+}
+
 int
 LIB (puts) (const char *s) {
-  return __assay_printf ("%s\n", s);
+  int n = __assay_printf ("%s\n", s);
+  return unless_failed (n, n);
 }
 
 int
 LIB (putchar) (int c) {
-  __assay_printf ("%c", c);
-  return (unsigned char)c;
+  return unless_failed (__assay_printf ("%c", c), (unsigned char)c);
 }
 
 int
@@ -32,13 +45,15 @@ LIB (putchar_unlocked) (int c) {
 
 int
 LIB (fputs) (const char *s, FILE *to) {
-  return __assay_fprintf (to, "%s", s);
+  __assay_check_stream (to);
+  int n = __assay_fprintf (to, "%s", s);
+  return unless_failed (n, n);
 }
 
 int
 LIB (fputc) (int c, FILE *to) {
-  __assay_fprintf (to, "%c", c);
-  return (unsigned char)c;
+  __assay_check_stream (to);
+  return unless_failed (__assay_fprintf (to, "%c", c), (unsigned char)c);
 }
 
 int
@@ -46,19 +61,29 @@ LIB (putc) (int c, FILE *to) {
   return LIB (fputc) (c, to);
 }
 
+static size_t
+items_written (size_t size, size_t n) {
+  size_t done = __assay_choice_size ("items written by fwrite");
+  __assay_assume (done <= n && (size || !done));
+  __assay_change_errno ();
+  return done;
+}
+
 size_t
 LIB (fwrite) (const void *from, size_t size, size_t n, FILE *to) {
   const char *bytes = from;
+  __assay_check_stream (to);
   for (size_t i = 0; i < size * n; i++)
     __assay_fprintf (to, "%c", bytes[i]);
-  return size ? n : 0;
+  return items_written (size, n);
 }
 
 /* The same, when the stream is known to be the standard output. */
 int
 __assay_out_fputs (const char *s, FILE *to) {
   (void)to;
-  return __assay_printf ("%s", s);
+  int n = __assay_printf ("%s", s);
+  return unless_failed (n, n);
 }
 
 int
@@ -79,13 +104,22 @@ __assay_out_fwrite (const void *from, size_t size, size_t n, FILE *to) {
   (void)to;
   for (size_t i = 0; i < size * n; i++)
     __assay_printf ("%c", bytes[i]);
-  return size ? n : 0;
+  return items_written (size, n);
 }
 
 void
 LIB (perror) (const char *s) {
   if (s)
     __assay_check_string (s, -1);
+  __assay_change_errno ();
+}
+
+/* -1 is a failure. */
+static long
+with_errno (long result) {
+  if (result < 0)
+    __assay_set_errno ();
+  return result;
 }
 
 long
@@ -97,7 +131,7 @@ LIB (write) (int fd, const void *from, size_t n) {
   }
   long done = __assay_input_long ("write");
   __assay_assume (done >= -1 && (done < 0 || (size_t)done <= n));
-  return done;
+  return with_errno (done);
 }
 
 int
@@ -105,15 +139,16 @@ LIB (vprintf) (const char *format, va_list args) {
   int n = LIB (vsnprintf) (NULL, 0, format, args);
   char *text = __assay_alloc ((size_t)n + 1);
   LIB (vsnprintf) (text, (size_t)n + 1, format, args);
-  __assay_printf ("%s", text);
+  int printed = __assay_printf ("%s", text);
   __assay_free (text);
-  return n;
+  return unless_failed (printed, n);
 }
 
 int
 LIB (vfprintf) (FILE *to, const char *format, va_list args) {
-  (void)to;
-  return LIB (vsnprintf) (NULL, 0, format, args);
+  __assay_check_stream (to);
+  int n = LIB (vsnprintf) (NULL, 0, format, args);
+  return unless_failed (__assay_fprintf (to, "%s", ""), n);
 }
 
 int
@@ -139,6 +174,7 @@ LIB (fprintf) (FILE *to, const char *format, ...) {
 static int
 byte_or_end (int c) {
   __assay_assume (c >= END_OF_FILE && c <= UCHAR_MAX);
+  __assay_change_errno ();
   return c;
 }
 
@@ -149,48 +185,72 @@ LIB (getchar) (void) {
 
 int
 LIB (fgetc) (FILE *from) {
-  (void)from;
+  __assay_check_stream (from);
   return byte_or_end (__assay_input_int ("fgetc"));
 }
 
 int
 LIB (getc) (FILE *from) {
-  (void)from;
+  __assay_check_stream (from);
   return byte_or_end (__assay_input_int ("getc"));
+}
+
+int
+LIB (ungetc) (int c, FILE *to) {
+  __assay_check_stream (to);
+  if (c == END_OF_FILE || __assay_choice ("ungetc"))
+    return END_OF_FILE;
+  return (unsigned char)c;
 }
 
 static void
 read_bytes (void *to, size_t n) {
-  char *bytes = __assay_alloc_given (n);
+  char *bytes = __assay_alloc_any (n);
   __assay_move (to, bytes, n);
   __assay_free (bytes);
 }
 
-char *
-LIB (fgets) (char *to, int size, FILE *from) {
-  (void)from;
-  if (size <= 0 || __assay_choice ("fgets"))
+/* After an error bytes that came before it are there. */
+static char *
+read_line (char *to, int size) {
+  if (size <= 0)
     return NULL;
+  int failed = __assay_choice ("fgets");
   size_t n = __assay_choice_size ("bytes read by fgets");
   __assay_assume (n < (size_t)size);
   read_bytes (to, n);
+  __assay_change_errno ();
+  if (failed)
+    return NULL;
   to[n] = 0;
   return to;
+}
+
+char *
+LIB (fgets) (char *to, int size, FILE *from) {
+  __assay_check_stream (from);
+  return read_line (to, size);
 }
 
 /* As long as it likes. */
 char *
 LIB (gets) (char *to) {
-  return LIB (fgets) (to, INT_MAX, NULL);
+  return read_line (to, INT_MAX);
 }
 
+/* Of the item in which the input ends some bytes may be there. */
 size_t
 LIB (fread) (void *to, size_t size, size_t n, FILE *from) {
-  (void)from;
-  size_t items = __assay_choice_size ("items read by fread");
-  __assay_assume (items <= n);
-  read_bytes (to, size * items);
-  return size ? items : 0;
+  __assay_check_stream (from);
+  size_t items = __assay_choice_size ("items read by fread"), rest = 0;
+  __assay_assume (items <= n && (size || !items));
+  if (size > 1 && items < n) {
+    rest = __assay_choice_size ("more bytes read by fread");
+    __assay_assume (rest < size);
+  }
+  read_bytes (to, size * items + rest);
+  __assay_change_errno ();
+  return items;
 }
 
 long
@@ -200,25 +260,147 @@ LIB (read) (int fd, void *to, size_t n) {
   __assay_assume (got >= -1 && (got < 0 || (size_t)got <= n));
   if (got > 0)
     read_bytes (to, (size_t)got);
-  return got;
+  return with_errno (got);
 }
 
-/* Streams are not looked into. */
+/* Streams and directories are not looked into ------------------------------ */
+
+static void *
+opened (int is_open, void *stream) {
+  if (!is_open)
+    __assay_set_errno ();
+  return is_open ? stream : NULL;
+}
+
 FILE *
 LIB (fopen) (const char *path, const char *mode) {
   __assay_check_string (path, -1);
   __assay_check_string (mode, -1);
-  return __assay_choice ("fopen") ? __assay_opaque ("a stream") : NULL;
+  return opened (__assay_choice ("fopen"), __assay_opaque ("a stream"));
 }
+
+FILE *
+LIB (fopen64) (const char *path, const char *mode) {
+  return LIB (fopen) (path, mode);
+}
+
+FILE *
+LIB (fdopen) (int fd, const char *mode) {
+  (void)fd;
+  __assay_check_string (mode, -1);
+  return opened (__assay_choice ("fdopen"), __assay_opaque ("a stream"));
+}
+
+FILE *
+LIB (freopen) (const char *path, const char *mode, FILE *stream) {
+  if (path)
+    __assay_check_string (path, -1);
+  __assay_check_string (mode, -1);
+  __assay_check_stream (stream);
+  return opened (__assay_choice ("freopen"), stream);
+}
+
+FILE *
+LIB (popen) (const char *command, const char *mode) {
+  __assay_check_string (command, -1);
+  __assay_check_string (mode, -1);
+  return opened (__assay_choice ("popen"), __assay_opaque ("a stream"));
+}
+
+FILE *
+LIB (tmpfile) (void) {
+  return opened (__assay_choice ("tmpfile"), __assay_opaque ("a stream"));
+}
+
+void *
+LIB (opendir) (const char *path) {
+  __assay_check_string (path, -1);
+  return opened (__assay_choice ("opendir"), __assay_opaque ("a directory"));
+}
+
+/* errno is set on errors only, not at the end. */
+void *
+LIB (readdir) (void *directory) {
+  __assay_check_stream (directory);
+  __assay_change_errno ();
+  return __assay_choice ("readdir") ? __assay_opaque ("an entry of a directory")
+                                    : NULL;
+}
+
+/* 0, or -1. */
+static int
+zero_unless (int failed) {
+  if (failed)
+    __assay_set_errno ();
+  return -failed;
+}
+
+#define STREAM_CLOSE(NAME)                                                     \
+  int LIB (NAME) (FILE * stream) {                                             \
+    __assay_check_stream (stream);                                             \
+    return zero_unless (__assay_choice (#NAME));                               \
+  }
+
+STREAM_CLOSE (fclose)
+STREAM_CLOSE (closedir)
 
 int
 LIB (fflush) (FILE *stream) {
   (void)stream;
-  return 0;
+  return zero_unless (__assay_choice ("fflush"));
 }
 
+#define STREAM_ASK(TYPE, NAME)                                                 \
+  TYPE LIB (NAME) (FILE * stream) {                                            \
+    __assay_check_stream (stream);                                             \
+    __assay_change_errno ();                                                   \
+    return __assay_input_##TYPE (#NAME);                                       \
+  }
+
+STREAM_ASK (int, feof)
+STREAM_ASK (int, ferror)
+STREAM_ASK (int, fileno)
+STREAM_ASK (int, pclose)
+STREAM_ASK (int, dirfd)
+STREAM_ASK (int, ftrylockfile)
+STREAM_ASK (long, ftell)
+STREAM_ASK (long, ftello)
+
+#define STREAM_USE(NAME)                                                       \
+  void LIB (NAME) (FILE * stream) {                                            \
+    __assay_check_stream (stream);                                             \
+  }
+
+STREAM_USE (clearerr)
+STREAM_USE (flockfile)
+STREAM_USE (funlockfile)
+STREAM_USE (rewinddir)
+
+void
+LIB (rewind) (FILE *stream) {
+  __assay_check_stream (stream);
+  __assay_change_errno ();
+}
+
+#define STREAM_SEEK(NAME)                                                      \
+  int LIB (NAME) (FILE * stream, long offset, int whence) {                    \
+    (void)offset;                                                              \
+    (void)whence;                                                              \
+    __assay_check_stream (stream);                                             \
+    return zero_unless (__assay_choice (#NAME));                               \
+  }
+
+STREAM_SEEK (fseek)
+STREAM_SEEK (fseeko)
+
+/* Commands that give or take a structure are not modelled. */
 int
-LIB (fclose) (FILE *stream) {
-  (void)stream;
-  return 0;
+LIB (fcntl) (int fd, int command, ...) {
+  enum { LAST_PLAIN = 4, DUPLICATE = 1030 };
+  (void)fd;
+  if ((command < 0 || command > LAST_PLAIN) && command != DUPLICATE)
+    __assay_unsupported ("this command of 'fcntl'");
+  int result = __assay_input_int ("fcntl");
+  __assay_assume (result >= -1);
+  return (int)with_errno (result);
 }
