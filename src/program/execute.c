@@ -57,6 +57,8 @@ static bool
 fits (const Exec *x, const UnitOp *op, const UnitProc *callee) {
   if (op->count != callee->params || op->result_count != callee->results.len)
     return false;
+  if (op->code && callee->signature && op->code != callee->signature)
+    return false;
   for (uint32_t i = 0; i < op->count; i++)
     if (op->args[i].bits != callee->regs.data[i])
       return false;

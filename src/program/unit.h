@@ -196,7 +196,8 @@ typedef enum {
   OP_ASSERT, /* a (1 bit): otherwise an error of 'error' with 'show' */
   OP_PRINT,  /* printf: args[0] is the address of the format; the result is how
                 many bytes were printed.  What %s reads was looked at before */
-  OP_CALL,   /* a: procedure; 'args'; 'results' get what it returns */
+  OP_CALL,   /* a: procedure; 'args'; 'results' get what it returns; 'code' is
+                the signature that the procedure must have, or 0 */
   /* Ends of blocks. */
   OP_JUMP,   /* to targets[0] */
   OP_BRANCH, /* a (1 bit) ? targets[0] : targets[1] */
@@ -305,6 +306,8 @@ typedef struct {
 typedef struct {
   const char *name;
   uint32_t params;          /* registers 0 .. params - 1 */
+  uint32_t signature;       /* the same for the same types of parameters and
+                               results; 0: not known */
   VEC (uint16_t) regs;      /* their widths */
   VEC (uint16_t) results;   /* their widths */
   VEC (UnitBlock) blocks;   /* execution begins at block 0; none has it as a

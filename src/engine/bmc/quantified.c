@@ -10,8 +10,9 @@
 enum {
   FIRST_BOUND = 8,
   MAX_TRIES = 8, /* candidates of a query that do not replay */
-  WRITTEN_BYTES = 16,
-  CHANGES = 2
+  WRITTEN_BYTES = 32,
+  CHANGES = 4,
+  PATHS = 16
 };
 
 typedef struct {
@@ -31,16 +32,24 @@ value_at (Z3Text *z, const char *function, uint64_t time, uint64_t *high) {
   return z3_text_value (z, function, 1, &time, high);
 }
 
-/* The inputs of the vertices that are visited, in the order of time. */
+static const InputSlots *
+inputs_of (const Query *q, uint64_t location, uint64_t number) {
+  for (size_t i = 0; i < q->ways.len; i++)
+    if (q->ways.data[i].location == location &&
+        q->ways.data[i].number == number)
+      return &q->ways.data[i].inputs;
+  return NULL;
+}
+
+/* The inputs of the steps, in the order of time. */
 static Choices *
 read_choices (const Query *q, Z3Text *z) {
   Choices *c = choices_new ();
   for (uint64_t t = 0; t < q->bound; t++) {
     uint64_t location = value_at (z, "at", t, NULL);
-    if (location >= q->error)
-      break;
-    const InputSlots *inputs = q->inputs.data + location;
-    for (size_t i = 0; i < inputs->len; i++) {
+    const InputSlots *inputs =
+        inputs_of (q, location, value_at (z, "way", t + 1, NULL));
+    for (size_t i = 0; inputs && i < inputs->len; i++) {
       char name[40];
       uint64_t high, low;
       snprintf (name, sizeof name, "in%u_%u", inputs->data[i].number,
@@ -66,6 +75,11 @@ put_other_way (const Query *q, Z3Text *z, Str *out) {
     str_char (out, ')');
     if (location >= q->error)
       break;
+    str_add (out, " (= (way ");
+    put_bits (out, t + 1, q->time_bits);
+    str_add (out, ") ");
+    put_bits (out, value_at (z, "way", t + 1, NULL), WAY_BITS);
+    str_char (out, ')');
   }
   str_add (out, ")))\n");
 }
@@ -153,7 +167,7 @@ try_bound (Quantified *s, uint64_t bound, bool leaks) {
   graph_measure (s->g, leaks);
   bool found = query_make (&q, s->g, &s->layout, bound, leaks, &text) &&
                solve (s, &q, &text);
-  run_say (s->run, 2, "bmc: %llu steps%s, %u vertices, %zu bytes of formula",
+  run_say (s->run, 2, "bmc: %llu steps%s, %u stops, %zu bytes of formula",
            (unsigned long long)bound, leaks ? " to leaks" : "", q.error,
            text.len);
   note_obstacle (s, &q);
@@ -162,11 +176,10 @@ try_bound (Quantified *s, uint64_t bound, bool leaks) {
   return found;
 }
 
-/* Without cycles no way is longer than there are vertices. */
+/* Without cycles no way has more steps than there are stops. */
 static uint64_t
-longest_way (Graph *g) {
-  graph_measure (g, false);
-  return g->has_cycle ? UINT64_MAX : g->vertices.len + 1;
+longest_way (const Graph *g) {
+  return g->has_cycle ? UINT64_MAX : g->stops;
 }
 
 static bool
@@ -221,6 +234,7 @@ quantified_check (Run *run, Program *program, int64_t bound, BmcStats *stats) {
   graph_find_variables (s.g);
   graph_slice (s.g);
   graph_cut (s.g, WRITTEN_BYTES, CHANGES);
+  graph_find_stops (s.g, PATHS, WRITTEN_BYTES, CHANGES);
   graph_slice (s.g);
   layout_make (&s.layout, s.g);
   if (s.layout.is_too_large)

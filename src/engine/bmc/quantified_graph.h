@@ -102,8 +102,8 @@ void graph_find_stops (Graph *, uint32_t paths, uint32_t bytes,
 /* What a vertex does to memory. */
 typedef struct {
   uint32_t bytes, changes;
-} Effect;
-Effect vertex_effect (const Graph *, const Vertex *);
+} MemoryEffect;
+MemoryEffect vertex_effect (const Graph *, const Vertex *);
 
 /* quantified_slice.c: what is live; drops what no check and no way depends on.
  */

@@ -223,7 +223,7 @@ step_move (Step *s, const UnitOp *op) {
   Let some, length = let_length (s, op, &some);
   from = let_range (s, from, length, some, false);
   to = let_range (s, to, length, some, true);
-  s->move = (Transfer){.to = to, .from = from, .length = length};
+  s->at.move = (Transfer){.to = to, .from = from, .length = length};
 }
 
 static Let
@@ -248,7 +248,7 @@ step_fill (Step *s, const UnitOp *op) {
   Let some, length = let_length (s, op, &some);
   to = let_range (s, to, length, some, true);
   Let value = let_repeated (s, byte, 1u << s->l->shift);
-  s->fill = (Transfer){.to = to, .length = length, .value = value};
+  s->at.fill = (Transfer){.to = to, .length = length, .value = value};
 }
 
 /* Blocks ------------------------------------------------------------------- */
@@ -266,7 +266,7 @@ let_block (Step *s, Let size, bool is_zero) {
   Let length =
       let (s, "((_ extract %u %u) x%u)", size_bits (s) - 1, l->shift, size);
   Let half = let_bits (s, is_zero ? 3 : 2, 2 + zeros);
-  Let rest = let_bits (s, (Wide)s->blocks++ << l->block_bits, low);
+  Let rest = let_bits (s, (Wide)s->at.blocks++ << l->block_bits, low);
   Let at = let (s, "(concat x%u t x%u)", half, rest);
   vec_push (&s->changes, ((Change){0, at, length, true}));
   return at;

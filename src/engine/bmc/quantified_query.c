@@ -95,9 +95,10 @@ declare_all (const Query *q, Str *out) {
   unsigned shift = q->layout->shift;
   str_format (out,
               "(declare-fun at ((_ BitVec %u)) (_ BitVec %u))\n"
+              "(declare-fun way ((_ BitVec %u)) (_ BitVec %d))\n"
               "(declare-fun lost ((_ BitVec %u)) (_ BitVec %u))\n"
               "(declare-fun filler () (_ BitVec 8))\n",
-              t, q->location_bits, t, a);
+              t, q->location_bits, t, WAY_BITS, t, a);
   str_format (out,
               "(declare-fun heap ((_ BitVec %u) (_ BitVec %u)) (_ BitVec %u))\n"
               "(declare-fun alloc ((_ BitVec %u) (_ BitVec %u)) Bool)\n"
@@ -347,10 +348,10 @@ put_unused (Str *out, const char *slot, uint32_t used, uint32_t most) {
     str_format (out, " (not (%sdo%u t))", slot, i);
 }
 
-/* "a vertex is left at time p, not too early and not too late, and ..." */
+/* "a stop is left at time p, not too early and not too late, and ..." */
 static void
 begin_step (Query *q, uint32_t location) {
-  const Vertex *v = q->g->vertices.data + q->vertices.data[location];
+  const Vertex *v = q->g->vertices.data + q->stops.data[location];
   Str *out = &q->steps;
   str_add (out, "(=> (= (at p) ");
   put_bits (out, location, q->location_bits);
@@ -370,14 +371,16 @@ most_slots (Slots a, const Slots *b) {
                  .fills = larger (a.fills, b->fills)};
 }
 
-/* Slots that a vertex does not use do nothing. */
+/* Slots that a way does not use do nothing. */
 static void
-put_rest (Query *q, uint32_t location) {
-  const Slots *used = q->slots.data + location, *most = &q->most;
+put_rest (Query *q, const Way *way) {
+  const Slots *used = &way->slots, *most = &q->most;
   Str *out = &q->steps;
-  str_add (out, "(=> (= (at p) ");
-  put_bits (out, location, q->location_bits);
-  str_add (out, ") (and true");
+  str_add (out, "(=> (and (= (at p) ");
+  put_bits (out, way->location, q->location_bits);
+  str_add (out, ") (= (way t) ");
+  put_bits (out, way->number, WAY_BITS);
+  str_add (out, ")) (and true");
   put_unused (out, "w", used->writes, most->writes);
   put_unused (out, "c", used->changes, most->changes);
   put_unused (out, "s", used->sizes, most->sizes);
@@ -392,10 +395,11 @@ make_steps (Query *q) {
     begin_step (q, i);
     put_step (q, i);
     str_add (&q->steps, "))\n");
-    q->most = most_slots (q->most, q->slots.data + i);
   }
-  for (uint32_t i = 0; i < q->error; i++)
-    put_rest (q, i);
+  for (size_t i = 0; i < q->ways.len; i++)
+    q->most = most_slots (q->most, &q->ways.data[i].slots);
+  for (size_t i = 0; i < q->ways.len; i++)
+    put_rest (q, q->ways.data + i);
   str_add (&q->steps, "(=> (= (at p) ");
   put_bits (&q->steps, q->error, q->location_bits);
   str_add (&q->steps, ") (= (at t) ");
@@ -432,25 +436,25 @@ put_ends (const Query *q, Str *out) {
   str_add (out, "))\n");
 }
 
-/* Numbers the vertices that lead to errors in time. */
+/* Numbers the stops that lead to errors in time. */
 static void
-number_vertices (Query *q) {
+number_stops (Query *q) {
   for (uint32_t i = 0; i < q->g->vertices.len; i++) {
     Vertex *v = q->g->vertices.data + i;
     if (!query_keeps (q, v))
       continue;
-    v->location = (uint32_t)q->vertices.len;
-    vec_push (&q->vertices, i);
+    v->location = (uint32_t)q->stops.len;
+    vec_push (&q->stops, i);
   }
-  q->error = (uint32_t)q->vertices.len;
+  q->error = (uint32_t)q->stops.len;
 }
 
 bool
 query_make (Query *q, const Graph *g, const Layout *l, uint64_t bound,
             bool leaks, Str *text) {
   *q = (Query){.g = g, .layout = l, .bound = bound, .leaks = leaks};
-  number_vertices (q);
-  if (!q->error || q->vertices.data[0])
+  number_stops (q);
+  if (!q->error || q->stops.data[0])
     return false;
   q->time_bits = bits_for (bound);
   q->address_bits =
@@ -471,11 +475,10 @@ query_make (Query *q, const Graph *g, const Layout *l, uint64_t bound,
 
 void
 query_done (Query *q) {
-  for (size_t i = 0; i < q->inputs.len; i++)
-    vec_done (&q->inputs.data[i]);
-  vec_done (&q->inputs);
-  vec_done (&q->vertices);
-  vec_done (&q->slots);
+  for (size_t i = 0; i < q->ways.len; i++)
+    vec_done (&q->ways.data[i].inputs);
+  vec_done (&q->ways);
+  vec_done (&q->stops);
   vec_done (&q->functions);
   vec_done (&q->unknowns);
   str_done (&q->steps);

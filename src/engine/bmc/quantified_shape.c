@@ -69,22 +69,22 @@ graph_join (Graph *g) {
 
 /* Cutting ------------------------------------------------------------------ */
 
-static Effect
+static MemoryEffect
 written (Wide bytes, const Operand *size) {
   bool is_small = size->kind == OPERAND_CONST && bytes < UINT16_MAX;
-  return (Effect){.bytes = is_small ? (uint32_t)bytes : UINT16_MAX};
+  return (MemoryEffect){.bytes = is_small ? (uint32_t)bytes : UINT16_MAX};
 }
 
-static Effect
+static MemoryEffect
 effect_of (const Graph *g, const Item *item) {
   if (item->kind == ITEM_LEAVE)
-    return (Effect){.changes = 1};
+    return (MemoryEffect){.changes = 1};
   const UnitOp *op = item->op;
   if (item->kind == ITEM_MOVES || graph_of_variable (g, op))
-    return (Effect){0};
+    return (MemoryEffect){0};
   switch ((OpKind)op->kind) {
   case OP_STORE:
-    return (Effect){.bytes = (op->bits + 7u) / 8};
+    return (MemoryEffect){.bytes = (op->bits + 7u) / 8};
   case OP_MOVE:
   case OP_FILL:
     return written (op->c.value, &op->c);
@@ -92,19 +92,19 @@ effect_of (const Graph *g, const Item *item) {
   case OP_FREE:
   case OP_BEGIN:
   case OP_END:
-    return (Effect){.changes = 1};
+    return (MemoryEffect){.changes = 1};
   case OP_LOCAL:
-    return (Effect){.changes = !g->is_variable.data[op->dst]};
+    return (MemoryEffect){.changes = !g->is_variable.data[op->dst]};
   default:
-    return (Effect){0};
+    return (MemoryEffect){0};
   }
 }
 
-Effect
+MemoryEffect
 vertex_effect (const Graph *g, const Vertex *v) {
-  Effect sum = {0};
+  MemoryEffect sum = {0};
   for (size_t i = 0; i < v->items.len; i++) {
-    Effect effect = effect_of (g, v->items.data + i);
+    MemoryEffect effect = effect_of (g, v->items.data + i);
     sum.bytes += effect.bytes;
     sum.changes += effect.changes;
   }
@@ -133,14 +133,14 @@ cut_at (Graph *g, uint32_t vertex, size_t item) {
 
 static void
 cut (Graph *g, uint32_t vertex, uint32_t bytes, uint32_t changes) {
-  Effect sum = {0};
+  MemoryEffect sum = {0};
   for (size_t i = 0; i < g->vertices.data[vertex].items.len; i++) {
-    Effect effect = effect_of (g, g->vertices.data[vertex].items.data + i);
+    MemoryEffect effect = effect_of (g, g->vertices.data[vertex].items.data + i);
     bool full = sum.bytes + effect.bytes > bytes || sum.bytes > bytes ||
                 sum.changes + effect.changes > changes || i == MAX_ITEMS;
     if (i && full) {
       vertex = cut_at (g, vertex, i);
-      sum = (Effect){0};
+      sum = (MemoryEffect){0};
       i = 0;
     }
     sum.bytes += effect.bytes;

@@ -1,7 +1,4 @@
-/* A vertex: its items, then where it goes on and what the next time gets.
-
-   An error takes the vertex to the error location whatever else it does; so all
-   that is said about the next time may hold beside. */
+/* The items of vertices. */
 
 #include "engine/bmc/quantified_step.h"
 
@@ -18,6 +15,7 @@ let (Step *s, const char *format, ...) {
   str_vformat (s->out, format, args);
   str_add (s->out, "))\n");
   va_end (args);
+  s->open++;
   return s->last;
 }
 
@@ -36,7 +34,7 @@ let_place (Step *s, const Place *place, Wide offset) {
   return let_bits (s, address, s->l->pointer_bits);
 }
 
-static Let
+Let
 let_register (Step *s, uint32_t reg) {
   s->q->mentioned[reg] = true;
   if (!s->now[reg])
@@ -70,8 +68,10 @@ let_resized (Step *s, Let value, unsigned from, unsigned to) {
 
 void
 set_register (Step *s, uint32_t reg, Let value) {
-  if (reg != NO_REG)
-    s->now[reg] = value;
+  if (reg == NO_REG)
+    return;
+  vec_push (&s->undos, ((Undo){reg, s->now[reg]}));
+  s->now[reg] = value;
 }
 
 Let
@@ -87,15 +87,15 @@ let_chosen (Step *s, InputSlots *slots, const char *name, unsigned bits) {
 
 void
 assume (Step *s, Let condition) {
-  s->alive =
-      s->alive ? let (s, "(and x%u x%u)", s->alive, condition) : condition;
+  s->at.alive =
+      s->at.alive ? let (s, "(and x%u x%u)", s->at.alive, condition) : condition;
 }
 
 void
 check (Step *s, ErrorKind kind, Let bad) {
   if (!s->q->leaks && unit_looks_for (s->q->g->unit, kind))
     vec_push (&s->errors,
-              s->alive ? let (s, "(and x%u x%u)", s->alive, bad) : bad);
+              s->at.alive ? let (s, "(and x%u x%u)", s->at.alive, bad) : bad);
   assume (s, let (s, "(not x%u)", bad));
 }
 
@@ -142,7 +142,7 @@ step_moves (Step *s, const Item *item) {
   vec_done (&values);
 }
 
-static Let
+Let
 let_true (Step *s, const Operand *o) {
   return let (s, "(= x%u #b1)", let_operand (s, o));
 }
@@ -229,7 +229,7 @@ step_op (Step *s, const UnitOp *op) {
   }
 }
 
-static void
+void
 step_item (Step *s, const Item *item) {
   if (item->kind == ITEM_OP)
     step_op (s, item->op);
@@ -237,221 +237,4 @@ step_item (Step *s, const Item *item) {
     step_moves (s, item);
   else
     step_leave (s, item->frame);
-}
-
-/* Ways --------------------------------------------------------------------- */
-
-/* A way out of the vertex, if it leads to errors. */
-typedef struct {
-  Let when;
-  const UnitTarget *target;
-  const Vertex *to;
-} Way;
-
-typedef VEC (Way) Ways;
-
-static void
-add_way (Step *s, Ways *ways, Let when, const UnitTarget *target) {
-  const Vertex *to = s->q->g->vertices.data + target->block;
-  if (query_keeps (s->q, to))
-    vec_push (ways, ((Way){when, target, to}));
-  else
-    assume (s, when ? let (s, "(not x%u)", when) : let (s, "false"));
-}
-
-static void
-find_ways (Step *s, const Vertex *v, Ways *ways) {
-  const UnitOp *end = v->end;
-  Let other = 0;
-  if (end->kind == OP_BRANCH) {
-    Let is = let_true (s, &end->a);
-    add_way (s, ways, is, v->targets);
-    add_way (s, ways, let (s, "(not x%u)", is), v->targets + 1);
-  } else if (end->kind == OP_SWITCH) {
-    Let a = let_operand (s, &end->a);
-    for (uint32_t i = 0; i + 1 < end->target_count; i++) {
-      Let is =
-          let (s, "(= x%u x%u)", a, let_bits (s, end->cases[i], end->a.bits));
-      Let now = other ? let (s, "(and x%u x%u)", other, is) : is;
-      add_way (s, ways, now, v->targets + i + 1);
-      other = other ? let (s, "(and x%u (not x%u))", other, is)
-                    : let (s, "(not x%u)", is);
-    }
-    add_way (s, ways, other, v->targets);
-  } else if (end->kind == OP_JUMP) {
-    add_way (s, ways, 0, v->targets);
-  } else {
-    if (end->kind == OP_UNSUPPORTED)
-      give_up (s, end, end->show);
-    if (s->q->leaks && end->kind == OP_EXIT && end->code == EXIT_KIND_NORMAL)
-      step_leak (s);
-    assume (s, let (s, "false"));
-  }
-}
-
-/* The value of the way that is taken. */
-static void
-put_choice (Str *out, const Ways *ways, const Let *values) {
-  for (size_t i = 0; i + 1 < ways->len; i++)
-    str_format (out, "(ite x%u x%u ", ways->data[i].when, values[i]);
-  str_format (out, "x%u", values[ways->len - 1]);
-  for (size_t i = 0; i + 1 < ways->len; i++)
-    str_char (out, ')');
-}
-
-/* The value that a register has after a way. */
-static Let
-let_after (Step *s, const UnitTarget *target, uint32_t reg) {
-  for (uint32_t i = 0; i < target->count; i++)
-    if (target->moves[i].dst == reg)
-      return let_operand (s, &target->moves[i].value);
-  return let_register (s, reg);
-}
-
-/* The registers of the next time; those that are not live are left open. */
-static void
-put_registers (Step *s, const Ways *ways, Str *conjuncts) {
-  const Graph *g = s->q->g;
-  VEC (Let) values = {0};
-  for (uint32_t reg = 0; reg < g->bits.len; reg++) {
-    bool live = false, same = true;
-    for (size_t i = 0; i < ways->len; i++)
-      live |= graph_is_live (ways->data[i].to, reg);
-    if (!live)
-      continue;
-    vec_clear (&values);
-    s->q->mentioned[reg] = true;
-    for (size_t i = 0; i < ways->len; i++) {
-      vec_push (&values, let_after (s, ways->data[i].target, reg));
-      same &= values.data[i] == values.data[0];
-    }
-    str_format (conjuncts, "(= (v%u t) ", reg);
-    if (same)
-      str_format (conjuncts, "x%u", values.data[0]);
-    else
-      put_choice (conjuncts, ways, values.data);
-    str_add (conjuncts, ")\n");
-  }
-  vec_done (&values);
-}
-
-/* Where the vertex goes on. */
-static void
-put_location (Step *s, const Ways *ways, Str *conjuncts) {
-  VEC (Let) values = {0};
-  for (size_t i = 0; i < ways->len; i++)
-    vec_push (&values,
-              let_bits (s, ways->data[i].to->location, s->q->location_bits));
-  Let error = let_bits (s, s->q->error, s->q->location_bits);
-  Let fails = s->errors.len ? s->errors.data[0] : let (s, "false");
-  for (size_t i = 1; i < s->errors.len; i++)
-    fails = let (s, "(or x%u x%u)", fails, s->errors.data[i]);
-  if (s->alive)
-    str_format (conjuncts, "(or x%u x%u)\n", fails, s->alive);
-  str_format (conjuncts, "(= (at t) (ite x%u x%u ", fails, error);
-  if (ways->len)
-    put_choice (conjuncts, ways, values.data);
-  else
-    str_format (conjuncts, "x%u", error);
-  str_add (conjuncts, "))\n");
-  vec_done (&values);
-}
-
-/* Slots -------------------------------------------------------------------- */
-
-static void
-put_when (Str *out, const char *slot, size_t i, Let when) {
-  if (when)
-    str_format (out, "(= (%sdo%zu t) x%u) ", slot, i, when);
-  else
-    str_format (out, "(%sdo%zu t) ", slot, i);
-}
-
-static void
-put_transfers (const Step *s, Str *out) {
-  if (s->move.to)
-    str_format (out,
-                "(mdo0 t) (= (mto0 t) x%u) (= (mfrom0 t) x%u) (= (mlen0 t) "
-                "x%u)\n",
-                s->move.to, s->move.from, s->move.length);
-  if (s->fill.to)
-    str_format (out,
-                "(fdo0 t) (= (fto0 t) x%u) (= (fval0 t) x%u) (= (flen0 t) "
-                "x%u)\n",
-                s->fill.to, s->fill.value, s->fill.length);
-}
-
-static void
-put_slots (const Step *s, Str *out) {
-  for (size_t i = 0; i < s->writes.len; i++) {
-    put_when (out, "w", i, 0);
-    str_format (out, "(= (wat%zu t) x%u) (= (wval%zu t) x%u)\n", i,
-                s->writes.data[i].at, i, s->writes.data[i].value);
-  }
-  for (size_t i = 0; i < s->changes.len; i++) {
-    const Change *c = s->changes.data + i;
-    put_when (out, "c", i, c->when);
-    str_format (out,
-                "(= (cat%zu t) x%u) (= (clen%zu t) x%u) (= (cval%zu t) %s)\n",
-                i, c->at, i, c->length, i, c->value ? "true" : "false");
-  }
-  for (size_t i = 0; i < s->sizes.len; i++) {
-    put_when (out, "s", i, s->sizes.data[i].when);
-    str_format (out, "(= (sat%zu t) x%u) (= (sval%zu t) x%u)\n", i,
-                s->sizes.data[i].at, i, s->sizes.data[i].value);
-  }
-}
-
-static void
-note_slots (Step *s) {
-  Slots used = {.writes = (uint32_t)s->writes.len,
-                .changes = (uint32_t)s->changes.len,
-                .sizes = (uint32_t)s->sizes.len,
-                .moves = s->move.to != 0,
-                .fills = s->fill.to != 0};
-  vec_push (&s->q->slots, used);
-  vec_push (&s->q->inputs, s->inputs);
-  for (size_t i = 0; i < s->inputs.len; i++)
-    vec_push (&s->q->functions, s->inputs.data[i]);
-  for (size_t i = 0; i < s->unknowns.len; i++)
-    vec_push (&s->q->unknowns, s->unknowns.data[i]);
-}
-
-/* Vertices ----------------------------------------------------------------- */
-
-static void
-step_done (Step *s) {
-  mem_free (s->now);
-  vec_done (&s->writes);
-  vec_done (&s->changes);
-  vec_done (&s->sizes);
-  vec_done (&s->errors);
-  vec_done (&s->unknowns);
-}
-
-void
-put_step (Query *q, uint32_t location) {
-  uint32_t vertex = q->vertices.data[location];
-  const Vertex *v = q->g->vertices.data + vertex;
-  Ways ways = {0};
-  Str conjuncts = {0};
-  Step s = {.q = q,
-            .l = q->layout,
-            .out = &q->steps,
-            .vertex = vertex,
-            .now = mem_zero ((q->g->bits.len + 1) * sizeof *s.now)};
-  for (size_t i = 0; i < v->items.len; i++)
-    step_item (&s, v->items.data + i);
-  find_ways (&s, v, &ways);
-  put_location (&s, &ways, &conjuncts);
-  put_registers (&s, &ways, &conjuncts);
-  put_slots (&s, &conjuncts);
-  put_transfers (&s, &conjuncts);
-  str_format (&q->steps, "(and true %s)", str_text (&conjuncts));
-  for (Let i = 0; i < s.last; i++)
-    str_char (&q->steps, ')');
-  note_slots (&s);
-  step_done (&s);
-  str_done (&conjuncts);
-  vec_done (&ways);
 }

@@ -1,9 +1,9 @@
-/* quantified_step.h -- one vertex on its way into the formula.
+/* quantified_step.h -- the steps from a stop on their way into the formula.
 
-   Terms are bound to names x1, x2, ... by nested 'let' as the items of the
-   vertex are gone through.  What the vertex has done to memory so far is a list
-   of changes; reading is an if-then-else over them, and in the end they go to
-   the slots. */
+   Terms are bound to names x1, x2, ... by nested 'let' as items are gone
+   through; where ways part there is an if-then-else with the rest of each way.
+   What was done to memory so far is a list of changes: reading is an
+   if-then-else over them, and at the end of a way they go to the slots. */
 
 #ifndef ENGINE_BMC_QUANTIFIED_STEP_H
 #define ENGINE_BMC_QUANTIFIED_STEP_H
@@ -33,27 +33,43 @@ typedef struct {
 } Transfer;
 
 typedef struct {
+  uint32_t reg;
+  Let before;
+} Undo;
+
+/* What is taken back to go another way; lists are cut to their lengths then. */
+typedef struct {
+  Let alive;
+  uint32_t blocks;
+  Transfer move, fill; /* 'to' 0: none */
+  size_t writes, changes, sizes, errors, inputs, unknowns, undos;
+} Mark;
+
+typedef struct {
   Query *q;
   const Layout *l;
   Str *out;
-  uint32_t vertex;
-  Let last; /* name */
-  Let *now; /* of each register; 0: it is as at time p */
+  uint32_t location;
+  uint32_t vertex; /* that is gone through */
+  uint32_t ways;   /* that ended */
+  uint32_t open;   /* bindings */
+  Let last;        /* name */
+  Let *now;        /* of each register; 0: it is as at time p */
+  VEC (Undo) undos;
   VEC (Write) writes;
   VEC (Change) changes;
   VEC (BlockSize) sizes;
-  Let alive; /* all assumptions so far */
   VEC (Let) errors;
-  Let limits[2];       /* where the blocks of either half end now */
-  uint32_t blocks;     /* placed by this vertex */
-  Transfer move, fill; /* 'to' 0: none */
   InputSlots inputs, unknowns;
+  Mark at; /* 'alive': all assumptions so far; 'blocks': made by this step; the
+              lengths are not used */
 } Step;
 
 /* Binds a term. */
 Let let (Step *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 Let let_bits (Step *, Wide value, unsigned bits);
+Let let_register (Step *, uint32_t reg);
 /* The value of an operand. */
 Let let_operand (Step *, const Operand *);
 /* Cut, or extended with zeros. */
@@ -68,6 +84,11 @@ void check (Step *, ErrorKind, Let bad);
 void give_up (Step *, const UnitOp *, const char *why);
 /* A function of time of that name, the next one of so many bits. */
 Let let_chosen (Step *, InputSlots *, const char *name, unsigned bits);
+
+/* quantified_step.c: the items of a vertex. */
+void step_item (Step *, const Item *);
+/* A condition of 1 bit. */
+Let let_true (Step *, const Operand *);
 
 /* quantified_memory.c */
 void step_load (Step *, const UnitOp *);

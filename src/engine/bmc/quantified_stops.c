@@ -10,7 +10,7 @@ enum { MAX_ITEMS = 300 };
 
 typedef struct {
   uint32_t paths, items;
-  Effect effect;
+  MemoryEffect effect;
 } Extent; /* of the step from a vertex on */
 
 typedef struct {
@@ -52,7 +52,7 @@ extent_of (const Stops *s, const Vertex *v, bool alone) {
     after.effect.bytes = larger (after.effect.bytes, e->effect.bytes);
     after.effect.changes = larger (after.effect.changes, e->effect.changes);
   }
-  Effect own = vertex_effect (s->g, v);
+  MemoryEffect own = vertex_effect (s->g, v);
   after.items += (uint32_t)v->items.len + 1;
   after.effect.bytes += own.bytes;
   after.effect.changes += own.changes;

@@ -183,11 +183,15 @@ do_switch (Bmc *b, Paths *s, const UnitOp *op) {
 /* Calls -------------------------------------------------------------------- */
 
 static bool
-fits (const Bmc *b, const UnitOp *op, uint32_t proc) {
+fits (const Bmc *b, const UnitOp *op, uint32_t caller, uint32_t proc) {
   const UnitProc *p = b->unit->procs.data + proc;
-  bool good = p->params == op->count && p->results.len >= op->result_count;
+  const UnitProc *from = b->unit->procs.data + caller;
+  bool good = p->params == op->count && p->results.len == op->result_count &&
+              (!op->code || !p->signature || op->code == p->signature);
   for (uint32_t i = 0; good && i < op->count; i++)
     good = p->regs.data[i] == op->args[i].bits;
+  for (uint32_t i = 0; good && i < op->result_count; i++)
+    good = p->results.data[i] == from->regs.data[op->results[i]];
   return good;
 }
 
@@ -209,7 +213,7 @@ call (Bmc *b, Paths *s, const UnitOp *op, uint32_t proc) {
   uint32_t times = recursion (s, proc);
   if (times && !once_more (b, s, times, "the recursion"))
     return GONE;
-  if (s->top->depth > MAX_FRAMES || !fits (b, op, proc)) {
+  if (s->top->depth > MAX_FRAMES || !fits (b, op, s->top->proc, proc)) {
     obstruct (b, s, value_bool (true),
               s->top->depth > MAX_FRAMES
                   ? "calls nested too deep"

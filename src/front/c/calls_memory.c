@@ -296,7 +296,5 @@ const KnownCall calls_math_list[] = {
     UNARY ("rint", MATH_RINT),
     UNARY ("nearbyint", MATH_RINT),
     BINARY ("copysign", make_math, MATH_COPYSIGN),
-    BINARY ("fmin", make_math, MATH_FMIN),
-    BINARY ("fmax", make_math, MATH_FMAX),
     BINARY ("fmod", make_fmod, 0),
     {NULL, NULL, NULL, 0}};

@@ -218,6 +218,7 @@ proc_of (CFront *c, LLVMValueRef function) {
   p->is_library = library_owns (function);
   if (signature_of (c, function, p))
     name_params (c, function, p);
+  p->signature = signature_number (llvm.GlobalGetValueType (function));
   p->type = debug_function_type (c->debug, function);
   p->tags = debug_function_tags (c->debug, function);
   p->pos = debug_function_pos (c->debug, function);

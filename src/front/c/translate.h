@@ -159,4 +159,7 @@ void translate_intrinsic (Translate *, LLVMValueRef call, LLVMValueRef callee);
 bool translate_elementwise (Translate *, LLVMValueRef call, const char *name);
 void translate_asm (Translate *, LLVMValueRef call, LLVMValueRef callee);
 
+/* A number for a function type, never 0 (UnitProc.signature). */
+uint32_t signature_number (LLVMTypeRef);
+
 #endif

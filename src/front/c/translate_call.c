@@ -251,6 +251,24 @@ result_registers (Translate *t, LLVMValueRef i, Operand callee, uint32_t *n) {
   return regs;
 }
 
+uint32_t
+signature_number (LLVMTypeRef type) {
+  char *text = llvm.PrintTypeToString (type);
+  uint32_t number = (uint32_t)mem_hash (text, strlen (text)) | 1;
+  llvm.DisposeMessage (text);
+  return number;
+}
+
+/* Pointers are called with the types of the call; those without a prototype say
+   nothing. */
+static uint32_t
+wanted_signature (LLVMValueRef call, Operand callee) {
+  if (callee.kind == OPERAND_PROC)
+    return 0;
+  LLVMTypeRef type = llvm.GetCalledFunctionType (call);
+  return llvm.IsFunctionVarArg (type) ? 0 : signature_number (type);
+}
+
 void
 emit_call (Translate *t, LLVMValueRef i, Operand callee, size_t n,
            const Operand *args) {
@@ -258,6 +276,7 @@ emit_call (Translate *t, LLVMValueRef i, Operand callee, size_t n,
   uint32_t *results = result_registers (t, i, callee, &result_count);
   emit (t, (UnitOp){.kind = OP_CALL,
                     .a = callee,
+                    .code = wanted_signature (i, callee),
                     .count = (uint32_t)n,
                     .args = args,
                     .result_count = result_count,

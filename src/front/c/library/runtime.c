@@ -201,3 +201,21 @@ uint32_t
 LIB (ntohl) (uint32_t n) {
   return __builtin_bswap32 (n);
 }
+
+/* Smaller and larger numbers ------------------------------------------------
+ */
+
+/* Which zero is given if they differ in their signs is not said. */
+#define EXTREME(TYPE, NAME)                                                    \
+  TYPE LIB (NAME) (TYPE a, TYPE b) {                                           \
+    if (a == 0 && b == 0)                                                      \
+      return __assay_choice (#NAME) ? a : b;                                   \
+    return __builtin_##NAME (a, b);                                            \
+  }
+
+EXTREME (float, fminf)
+EXTREME (float, fmaxf)
+EXTREME (double, fmin)
+EXTREME (double, fmax)
+EXTREME (long double, fminl)
+EXTREME (long double, fmaxl)

@@ -1,11 +1,10 @@
-// expect: unsafe invalid-deref 8
+// expect: unsafe invalid-deref 7
 // A file that could not be opened.
 #include <stdio.h>
 int
 main (void) {
   FILE *f = fopen ("/nonexistent/file", "r");
-  int c =
-      fgetc (f);
+  int c = fgetc (f);
   if (f)
     fclose (f);
   return c == 'x';
