@@ -75,6 +75,7 @@ end (Bmc *b) {
   map_done (&b->bases);
   map_done (&b->based);
   map_done (&b->visited);
+  map_done (&b->asked);
   values_done (&b->values);
   choices_free (b->choices);
   if (b->once)

@@ -176,6 +176,7 @@ typedef struct {
   VEC (uint32_t) grounded;                     /* objects */
   VEC (Term) ground; /* what the solver knows about them */
   Map visited;       /* terms looked through for bases */
+  Map asked;         /* question -> 1 + the literal that implies it */
   Value ended;       /* the inputs with which the program ends */
 
   Choices *choices; /* of an error that was replayed */

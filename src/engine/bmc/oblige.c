@@ -25,6 +25,22 @@ ask_anew (Bmc *b, Term question) {
   return solver_check (b->once, 1, &question);
 }
 
+/* What implies the question: if all but its last part was asked before, as with
+   guards of loops, the literal of that and the last part. */
+static Term
+in_steps (Bmc *b, Term question) {
+  const Terms *t = b->terms;
+  size_t n = term_count (t, question);
+  if (term_kind (t, question) != TERM_AND || n < 3)
+    return question;
+  Term last = term_arg (t, question, n - 1);
+  Term before = term_and (b->terms, n - 1, term_args (t, question));
+  uint64_t *literal = map_get (&b->asked, before.id);
+  if (!literal || !*literal)
+    return question;
+  return term_and2 (b->terms, (Term){(uint32_t)*literal - 1}, last);
+}
+
 static Answer
 ask (Bmc *b, Term question) {
   Term literal = value_fresh (&b->values, "question", 1).term;
@@ -32,7 +48,8 @@ ask (Bmc *b, Term question) {
   if (b->once)
     solver_free (b->once);
   b->once = NULL;
-  solver_assert (b->solver, term_implies (b->terms, literal, question));
+  solver_assert (b->solver,
+                 term_implies (b->terms, literal, in_steps (b, question)));
   solver_limit (b->solver, QUICK_MS);
   Answer answer = solver_check (b->solver, 1, &literal);
   b->stats->solver_calls++;
@@ -40,6 +57,8 @@ ask (Bmc *b, Term question) {
     answer = ask_anew (b, question);
   if (answer != SAT)
     solver_assert (b->solver, term_not (b->terms, literal));
+  /* A literal that is false because nobody knew implies too much. */
+  *map_put (&b->asked, question.id) = answer == UNDECIDED ? 0 : literal.id + 1;
   if (answer == UNDECIDED && !b->unsolved[0])
     snprintf (b->unsolved, sizeof b->unsolved, "the solver gave up: %s",
               solver_reason (b->once ? b->once : b->solver));

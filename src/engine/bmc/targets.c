@@ -159,9 +159,12 @@ targets_find (Bmc *b, const Paths *s, Value address, Targets *targets,
     find (&f, address.term, value_bool (true), value_const (0, b->bits), 0);
   size_t keep = 0;
   for (size_t i = 0; i < targets->len; i++) {
-    Target *t = targets->data + i;
-    if (!value_is (value_and (&b->values, s->guard, t->condition), 0))
-      targets->data[keep++] = *t;
+    Target t = targets->data[i];
+    Value other = value_not (&b->values, t.condition);
+    if (value_is (value_and (&b->values, s->guard, other), 0))
+      t.condition = value_bool (true); /* the guard says so */
+    if (!value_is (value_and (&b->values, s->guard, t.condition), 0))
+      targets->data[keep++] = t;
   }
   targets->len = keep;
   *nowhere = f.nowhere;

@@ -1,6 +1,6 @@
 /* What compilers and headers call: atomic operations on large objects, products
-   of complex numbers, classes of floating point numbers, byte orders.  There is
-   one thread, so atomic operations are plain ones. */
+   of complex numbers, classes of floating point numbers, byte orders, minima and
+   maxima.  There is one thread, so atomic operations are plain ones. */
 
 #include "front/c/library/assay.h"
 
@@ -202,7 +202,7 @@ LIB (ntohl) (uint32_t n) {
   return __builtin_bswap32 (n);
 }
 
-/* Smaller and larger numbers ------------------------------------------------
+/* Minima and maxima -----------------------------------------------------------
  */
 
 /* Which zero is given if they differ in their signs is not said. */

@@ -72,7 +72,7 @@ LIB (free) (void *p) {
 static void *
 replace_block (void *p, size_t old, size_t size) {
   size_t kept = old < size ? old : size;
-  void *copy = __assay_alloc (kept);
+  void *copy = __assay_alloc (size);
   __assay_move (copy, p, kept);
   __assay_free (p);
   void *block = __assay_alloc (size);
