@@ -8,11 +8,11 @@
 #include <stdio.h>
 
 enum {
-  FIRST_BOUND = 8,
+  FIRST_BOUND = 4,
   MAX_TRIES = 8, /* candidates of a query that do not replay */
   WRITTEN_BYTES = 32,
   CHANGES = 4,
-  PATHS = 16
+  PATHS = 6
 };
 
 typedef struct {

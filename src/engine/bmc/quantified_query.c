@@ -422,6 +422,19 @@ put_steps (Query *q, Str *out) {
               str_text (&q->steps));
 }
 
+/* Where the system is at each time, known from the start: the steps of all times
+   are then instances that the solver makes once, before it decides anything. */
+static void
+put_times (const Query *q, Str *out) {
+  for (uint64_t t = 1; t < q->bound; t++) {
+    str_add (out, "(assert (bvule (at ");
+    put_time (q, out, t);
+    str_add (out, ") ");
+    put_bits (out, q->error, q->location_bits);
+    str_add (out, "))\n");
+  }
+}
+
 static void
 put_ends (const Query *q, Str *out) {
   uint32_t start = q->g->vertices.data[0].location;
@@ -469,6 +482,7 @@ query_make (Query *q, const Graph *g, const Layout *l, uint64_t bound,
   put_alloc (q, text);
   put_objsize (q, text);
   put_steps (q, text);
+  put_times (q, text);
   put_ends (q, text);
   return true;
 }

@@ -151,6 +151,10 @@ add_last (Words *w, const Compile *k) {
     words_add (w, last_flags[i]);
   if (k->c->options->overflow)
     words_add (w, overflow_flag);
+  if (k->c->options->entry) { /* it may be static and not used */
+    words_add (w, "-Xclang");
+    words_add (w, "-femit-all-decls");
+  }
   words_add (w, "-fno-sanitize-recover=all");
   words_add (w, "-Xclang");
   words_add (w, "-fno-temp-file");

@@ -1,6 +1,6 @@
 /* What compilers and headers call: atomic operations on large objects, products
-   of complex numbers, classes of floating point numbers, byte orders, minima and
-   maxima.  There is one thread, so atomic operations are plain ones. */
+   of complex numbers, classes of floating point numbers, byte orders, minima
+   and maxima.  There is one thread, so atomic operations are plain ones. */
 
 #include "front/c/library/assay.h"
 

@@ -263,20 +263,28 @@ LIB (read) (int fd, void *to, size_t n) {
   return with_errno (got);
 }
 
-/* Streams and directories are not looked into ------------------------------ */
+void
+LIB (__VERIFIER_nondet_memory) (void *to, size_t n) {
+  read_bytes (to, n);
+}
+
+/* Streams and directories: blocks that die when they are closed; what is in
+   them is arbitrary. */
+
+enum { STREAM_BYTES = 256 };
 
 static void *
-opened (int is_open, void *stream) {
+opened (int is_open) {
   if (!is_open)
     __assay_set_errno ();
-  return is_open ? stream : NULL;
+  return is_open ? __assay_alloc_any (STREAM_BYTES) : NULL;
 }
 
 FILE *
 LIB (fopen) (const char *path, const char *mode) {
   __assay_check_string (path, -1);
   __assay_check_string (mode, -1);
-  return opened (__assay_choice ("fopen"), __assay_opaque ("a stream"));
+  return opened (__assay_choice ("fopen"));
 }
 
 FILE *
@@ -288,7 +296,7 @@ FILE *
 LIB (fdopen) (int fd, const char *mode) {
   (void)fd;
   __assay_check_string (mode, -1);
-  return opened (__assay_choice ("fdopen"), __assay_opaque ("a stream"));
+  return opened (__assay_choice ("fdopen"));
 }
 
 FILE *
@@ -297,25 +305,28 @@ LIB (freopen) (const char *path, const char *mode, FILE *stream) {
     __assay_check_string (path, -1);
   __assay_check_string (mode, -1);
   __assay_check_stream (stream);
-  return opened (__assay_choice ("freopen"), stream);
+  if (__assay_choice ("freopen"))
+    return stream;
+  __assay_set_errno ();
+  return NULL;
 }
 
 FILE *
 LIB (popen) (const char *command, const char *mode) {
   __assay_check_string (command, -1);
   __assay_check_string (mode, -1);
-  return opened (__assay_choice ("popen"), __assay_opaque ("a stream"));
+  return opened (__assay_choice ("popen"));
 }
 
 FILE *
 LIB (tmpfile) (void) {
-  return opened (__assay_choice ("tmpfile"), __assay_opaque ("a stream"));
+  return opened (__assay_choice ("tmpfile"));
 }
 
 void *
 LIB (opendir) (const char *path) {
   __assay_check_string (path, -1);
-  return opened (__assay_choice ("opendir"), __assay_opaque ("a directory"));
+  return opened (__assay_choice ("opendir"));
 }
 
 /* errno is set on errors only, not at the end. */
@@ -338,6 +349,7 @@ zero_unless (int failed) {
 #define STREAM_CLOSE(NAME)                                                     \
   int LIB (NAME) (FILE * stream) {                                             \
     __assay_check_stream (stream);                                             \
+    __assay_free (stream);                                                     \
     return zero_unless (__assay_choice (#NAME));                               \
   }
 

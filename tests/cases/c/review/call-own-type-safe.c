@@ -1,0 +1,14 @@
+// expect: safe
+// A pointer may have any type on its way.
+#include <assert.h>
+static double
+half (int x) {
+  return x / 2.0;
+}
+int
+main (void) {
+  void (*any) (void) = (void (*) (void))half;
+  double (*f) (int) = (double (*) (int))any;
+  assert (f (3) == 1.5);
+  return 0;
+}
