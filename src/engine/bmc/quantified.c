@@ -12,7 +12,7 @@ enum {
   MAX_TRIES = 8, /* candidates of a query that do not replay */
   WRITTEN_BYTES = 32,
   CHANGES = 4,
-  PATHS = 6
+  PATHS = 16
 };
 
 typedef struct {
@@ -201,7 +201,7 @@ search (Quantified *s, uint64_t most) {
       return;
     if (bound == most || is_over (s))
       return;
-    bound *= 2;
+    bound += bound / 2;
   }
 }
 

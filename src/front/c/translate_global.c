@@ -245,6 +245,8 @@ fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
     fill (f, offset, NULL, depth);
 }
 
+enum { STREAM_BYTES = 256 };
+
 /* Variables of others ------------------------------------------------------ */
 
 static Operand
@@ -263,10 +265,21 @@ is_stream (const char *name) {
          !strcmp (name, "stderr");
 }
 
+/* As the library makes them: a block that can be closed once. */
+static Operand
+stream (Translate *t, const char *name) {
+  unsigned bits = pointer_bits (t->c);
+  UnitOp op = {.kind = OP_ALLOC,
+               .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
+               .a = operand_const (STREAM_BYTES, bits),
+               .show = unit_string (t->c->unit, name)};
+  return emit_value (t, op, bits);
+}
+
 static Operand
 foreign_pointer (Translate *t, const char *name) {
   if (is_stream (name))
-    return opaque (t, name);
+    return stream (t, name);
   return emit_unknown_pointer (t, INPUT_CHOICE, name,
                                "a pointer of a variable defined elsewhere");
 }

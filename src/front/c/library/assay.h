@@ -55,7 +55,7 @@ void __assay_unsupported (const char *what);
 int __assay_printf (const char *format, ...);
 int __assay_fprintf (FILE *, const char *format, ...);
 
-/* An error if it is null; what a stream is is not modelled. */
+/* An error if it is null or closed. */
 void __assay_check_stream (const FILE *);
 
 /* Reads the string, at most 'precision' bytes if that is not negative. */
