@@ -199,6 +199,7 @@ LIB (ungetc) (int c, FILE *to) {
   __assay_check_stream (to);
   if (c == END_OF_FILE || __assay_choice ("ungetc"))
     return END_OF_FILE;
+  __assay_unsupported ("reading what 'ungetc' put back");
   return (unsigned char)c;
 }
 

@@ -1,5 +1,6 @@
-// expect: unsafe assertion 11
+// expect: unsafe assertion 12
 // stub: int *find (int *p) { return p; }
+// harness: no a harness cannot give the address of the program's object
 // What an unknown function returns may be an object that is known.
 #include <assert.h>
 int *find (int *);
