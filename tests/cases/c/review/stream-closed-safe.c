@@ -1,14 +1,13 @@
 // expect: safe
-// native: no streams are opened outside
-// A stream is closed once, and used before that.
 #include <stdio.h>
-
 int
 main (void) {
-  FILE *f = fopen ("log", "w");
+  FILE *f = fopen ("/dev/null", "r");
   if (!f)
     return 1;
-  fputs ("begin", f);
-  fputs ("message", stderr);
-  return fclose (f) != 0;
+  fclose (f);
+  f = fopen ("/dev/null", "r");
+  if (f)
+    fclose (f);
+  return 0;
 }

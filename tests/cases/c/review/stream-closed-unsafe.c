@@ -1,13 +1,12 @@
-// expect: unsafe invalid-deref 12
-// native: no streams are opened outside
-// A stream is closed twice.
+// expect: unsafe invalid-deref 10
+// native: no the sanitizer calls it a double free
 #include <stdio.h>
-
 int
 main (void) {
-  FILE *f = fopen ("log", "w");
+  FILE *f = fopen ("/dev/null", "r");
   if (!f)
     return 1;
   fclose (f);
-  return fclose (f) != 0;
+  fclose (f);
+  return 0;
 }
