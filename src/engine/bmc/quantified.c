@@ -10,7 +10,7 @@
 enum {
   FIRST_BOUND = 4,
   MAX_TRIES = 8, /* candidates of a query that do not replay */
-  WRITTEN_BYTES = 32,
+  WRITTEN_BYTES = 64,
   CHANGES = 4,
   PATHS = 16
 };

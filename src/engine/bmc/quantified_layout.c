@@ -39,6 +39,44 @@ granules (const Layout *l, uint64_t bytes) {
   return (bytes >> l->shift) + !!(bytes & (((uint64_t)1 << l->shift) - 1));
 }
 
+/* Contents ------------------------------------------------------------------ */
+
+/* Without addresses. */
+static Wide
+raw_data (const UnitGlobal *g, uint64_t offset, unsigned bytes) {
+  Wide value = 0;
+  for (unsigned i = bytes; i--;)
+    value =
+        value << 8 | (offset + i < g->data_len ? g->data[offset + i] : (Wide)0);
+  return value;
+}
+
+static Wide
+address_of (const Layout *l, const Operand *o) {
+  const Place *place = o->kind == OPERAND_GLOBAL ? l->globals.data + o->index
+                                                 : l->procs.data + o->index;
+  return ((Wide)place->base << l->shift) + o->value;
+}
+
+Wide
+layout_data (const Layout *l, const UnitGlobal *g, uint64_t offset,
+             unsigned bytes) {
+  Wide value = raw_data (g, offset, bytes);
+  unsigned pointer = l->pointer_bits / 8;
+  for (size_t i = 0; i < g->relocs.len; i++) {
+    uint64_t at = g->relocs.data[i].offset;
+    Wide address = address_of (l, &g->relocs.data[i].value);
+    for (unsigned k = 0; k < pointer; k++) {
+      uint64_t byte = at + k - offset; /* wraps if it is before */
+      if (byte < bytes) {
+        value &= ~((Wide)0xff << 8 * byte);
+        value |= (address >> 8 * k & 0xff) << 8 * byte;
+      }
+    }
+  }
+  return value;
+}
+
 /* Places ------------------------------------------------------------------- */
 
 static Place
@@ -66,14 +104,19 @@ use (void *context, Operand *o) {
 }
 
 static void
-use_relocs (Placing *p, uint32_t global) {
+use_contents (Placing *p, uint32_t global) {
   const UnitGlobal *g = p->l->g->unit->globals.data + global;
   for (size_t i = 0; i < g->relocs.len; i++) {
     Operand value = g->relocs.data[i].value;
     use (p, &value);
   }
-  if (g->relocs.len && !p->l->g->globals.data[global])
+  if (p->l->g->globals.data[global])
+    return;
+  if (g->relocs.len)
     divide (p->l, p->l->g->unit->pointer_bytes);
+  for (uint64_t i = 0; i < g->data_len && p->l->shift == 3; i += 8)
+    if (!is_kept (raw_data (g, i, 8), 64))
+      divide (p->l, 4);
 }
 
 static void
@@ -90,9 +133,9 @@ use_all (Placing *p) {
   }
   for (uint32_t i = 0; i < g->globals.len; i++)
     if (g->globals.data[i])
-      use_relocs (p, i);
+      use_contents (p, i);
   while (p->todo.len)
-    use_relocs (p, vec_pop (&p->todo));
+    use_contents (p, vec_pop (&p->todo));
 }
 
 static void

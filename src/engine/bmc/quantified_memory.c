@@ -52,7 +52,7 @@ let_pointer (Step *s, Let granule) {
 
 static Let
 let_heap (Step *s, Let at) {
-  Let value = let (s, "(heap p x%u)", at);
+  Let value = let_kept (s, granule_bits (s), "(heap p x%u)", at);
   for (size_t i = 0; i < s->writes.len; i++) {
     Write w = s->writes.data[i];
     value = let (s, "(ite (= x%u x%u) x%u x%u)", at, w.at, w.value, value);
@@ -150,6 +150,15 @@ step_load (Step *s, const UnitOp *op) {
       let_resized (s, value, (unsigned)n * granule_bits (s), op->bits));
 }
 
+/* Other values are not looked at. */
+static void
+assume_kept (Step *s, Let value, unsigned bits) {
+  unsigned kept = kept_bits (bits);
+  if (kept < bits)
+    assume (s, let (s, "(= ((_ sign_extend %u) ((_ extract %u 0) x%u)) x%u)",
+                    bits - kept, kept - 1, value, value));
+}
+
 /* All at once: values are read before. */
 static void
 write (Step *s, Let at, Let value, uint64_t granules) {
@@ -157,6 +166,7 @@ write (Step *s, Let at, Let value, uint64_t granules) {
   for (uint64_t i = 0; i < granules; i++) {
     unsigned low = (unsigned)i * bits;
     Let part = let (s, "((_ extract %u %u) x%u)", low + bits - 1, low, value);
+    assume_kept (s, part, bits);
     vec_push (&s->writes, ((Write){let_next (s, at, i), part}));
   }
 }
@@ -248,6 +258,7 @@ step_fill (Step *s, const UnitOp *op) {
   Let some, length = let_length (s, op, &some);
   to = let_range (s, to, length, some, true);
   Let value = let_repeated (s, byte, 1u << s->l->shift);
+  assume_kept (s, value, granule_bits (s));
   s->at.fill = (Transfer){.to = to, .length = length, .value = value};
 }
 

@@ -53,7 +53,8 @@ declare_chosen (Str *out, const char *name, unsigned time,
 static void
 declare_slots (const Query *q, Str *out) {
   unsigned t = q->time_bits, a = q->address_bits;
-  unsigned granule = 8u << q->layout->shift, size = a + q->layout->shift;
+  unsigned granule = kept_bits (8u << q->layout->shift);
+  unsigned size = a + q->layout->shift;
   for (uint32_t i = 0; i < q->most.writes; i++) {
     declare_flag (out, "wdo", i, t);
     declare (out, "wat", i, t, a);
@@ -85,7 +86,7 @@ declare_transfers (const Query *q, Str *out) {
     declare_flag (out, "fdo", 0, t);
     declare (out, "fto", 0, t, a);
     declare (out, "flen", 0, t, a);
-    declare (out, "fval", 0, t, 8u << q->layout->shift);
+    declare (out, "fval", 0, t, kept_bits (8u << q->layout->shift));
   }
 }
 
@@ -104,10 +105,10 @@ declare_all (const Query *q, Str *out) {
               "(declare-fun alloc ((_ BitVec %u) (_ BitVec %u)) Bool)\n"
               "(declare-fun objsize ((_ BitVec %u) (_ BitVec %u)) (_ BitVec "
               "%u))\n",
-              t, a, 8u << shift, t, a, t, a, a + shift);
+              t, a, kept_bits (8u << shift), t, a, t, a, a + shift);
   for (size_t i = 0; i < q->g->bits.len; i++)
     if (q->mentioned[i])
-      declare (out, "v", i, t, q->g->bits.data[i]);
+      declare (out, "v", i, t, kept_bits (q->g->bits.data[i]));
   declare_chosen (out, "in", t, q->functions.data, q->functions.len);
   declare_chosen (out, "any", t, q->unknowns.data, q->unknowns.len);
   declare_slots (q, out);
@@ -115,37 +116,6 @@ declare_all (const Query *q, Str *out) {
 }
 
 /* How things begin --------------------------------------------------------- */
-
-static Wide
-address_of (const Query *q, const Operand *o) {
-  const Layout *l = q->layout;
-  const Place *place = o->kind == OPERAND_GLOBAL ? l->globals.data + o->index
-                                                 : l->procs.data + o->index;
-  return ((Wide)place->base << l->shift) + o->value;
-}
-
-/* 'bytes' bytes (at most 16) of the initial contents. */
-static Wide
-initial_value (const Query *q, const UnitGlobal *g, uint64_t offset,
-               unsigned bytes) {
-  Wide value = 0;
-  unsigned pointer = q->layout->pointer_bits / 8;
-  for (unsigned i = bytes; i--;)
-    value =
-        value << 8 | (offset + i < g->data_len ? g->data[offset + i] : (Wide)0);
-  for (size_t i = 0; i < g->relocs.len; i++) {
-    uint64_t at = g->relocs.data[i].offset;
-    Wide address = address_of (q, &g->relocs.data[i].value);
-    for (unsigned k = 0; k < pointer; k++) {
-      uint64_t byte = at + k - offset; /* wraps if it is before */
-      if (byte < bytes) {
-        value &= ~((Wide)0xff << 8 * byte);
-        value |= (address >> 8 * k & 0xff) << 8 * byte;
-      }
-    }
-  }
-  return value;
-}
 
 static void
 put_time (const Query *q, Str *out, uint64_t time) {
@@ -170,15 +140,18 @@ put_variables (const Query *q, Str *out) {
       continue;
     uint32_t reg = g->globals.data[i] - 1;
     unsigned bits = g->bits.data[reg];
-    if (!q->mentioned[reg] || (global->init == GLOBAL_ARBITRARY && bits % 8))
+    Wide value = layout_data (q->layout, global, 0, (bits + 7) / 8);
+    bool is_open = global->init == GLOBAL_ARBITRARY ? bits % 8 != 0
+                                                    : !is_kept (value, bits);
+    if (!q->mentioned[reg] || is_open)
       continue;
     str_format (out, "(assert (= (v%u ", reg);
     put_time (q, out, 0);
     str_add (out, ") ");
     if (global->init == GLOBAL_ARBITRARY)
-      put_filler (out, bits);
+      put_filler (out, kept_bits (bits));
     else
-      put_bits (out, initial_value (q, global, 0, (bits + 7) / 8), bits);
+      put_bits (out, value, kept_bits (bits));
     str_add (out, "))\n");
   }
 }
@@ -200,13 +173,13 @@ put_data (const Query *q, Str *out, size_t global, size_t count) {
   const Place *place = q->layout->globals.data + global;
   unsigned bytes = 1u << q->layout->shift;
   for (uint64_t i = 0; i < place->granules && count < MAX_DATA; i++) {
-    Wide value = initial_value (q, g, i * bytes, bytes);
+    Wide value = layout_data (q->layout, g, i * bytes, bytes);
     if (!value)
       continue;
     str_add (out, "(ite (= a ");
     put_bits (out, place->base + i, q->address_bits);
     str_add (out, ") ");
-    put_bits (out, value, 8 * bytes);
+    put_bits (out, value, kept_bits (8 * bytes));
     str_add (out, "\n");
     count++;
   }
@@ -230,9 +203,9 @@ put_first_heap (const Query *q, Str *out) {
         q->g->unit->globals.data[i].init == GLOBAL_DATA)
       put_in_place (q, out, l->globals.data + i);
   str_add (out, ") ");
-  put_bits (out, 0, 8u << l->shift);
+  put_bits (out, 0, kept_bits (8u << l->shift));
   str_char (out, ' ');
-  put_filler (out, 8u << l->shift);
+  put_filler (out, kept_bits (8u << l->shift));
   str_char (out, ')');
   for (size_t i = 0; i < cases; i++)
     str_char (out, ')');
@@ -280,6 +253,8 @@ put_beginning (const Query *q, Str *out) {
   put_bits (out, ~(Wide)0, q->address_bits + l->shift);
   end_first (q, out, "objsize");
   put_variables (q, out);
+  if (kept_bits (8u << l->shift) < 8u << l->shift)
+    str_add (out, "(assert (or (= filler #x00) (= filler #xff)))\n");
 }
 
 /* What happens to memory --------------------------------------------------- */

@@ -1,14 +1,20 @@
 /* quantified_query.h -- the formula for a graph.
 
-   Functions of time: 'at' and 'way', which tell the step, 'v7' (register 7), 'in0_32' (the first input of 32
-   bits in a step), and what a step does to memory, in slots that all steps
-   share: it writes 'wval0' at 'wat0' if 'wdo0', and so on.  Functions
-   of time and address: 'heap', 'alloc', 'objsize'.  Their axioms say what the
-   slots of a time do to them, so that they do not grow with the program.
+   Functions of time: 'at' and 'way', which tell the step, 'v7' (register 7),
+   'in0_32' (the first input of 32 bits in a step), and what a step does to
+   memory, in slots that all steps share: it writes 'wval0' at 'wat0' if 'wdo0',
+   and so on.  Functions of time and address: 'heap', 'alloc', 'objsize'.  Their
+   axioms say what the slots of a time do to them, so that they do not grow with
+   the program.
 
-   Memory is made of granules, the largest power of two of bytes that divides
-   all accesses.  The lower half has static objects, then blocks; in the upper
-   half everything is zero at first, for blocks that begin so. */
+   Memory is made of granules, the largest power of two of bytes that divides all
+   accesses.  The lower half has the static objects, the upper half the blocks:
+   where a block lies is told by the time when it is made, so that blocks are far
+   apart and no address is a secret for the solver.  In the last quarter are the
+   blocks that begin with zeros.
+
+   Between steps values of 64 bits are kept as signed numbers of 32; executions
+   with others are not found. */
 
 #ifndef ENGINE_BMC_QUANTIFIED_QUERY_H
 #define ENGINE_BMC_QUANTIFIED_QUERY_H
@@ -74,7 +80,7 @@ typedef struct {
   bool leaks; /* look for leaks, and nothing else */
   unsigned time_bits, location_bits;
   unsigned address_bits;     /* of granules */
-  uint32_t error;            /* its location; those below are vertices */
+  uint32_t error;            /* its location; those below are stops */
   VEC (uint32_t) stops;      /* by location: the vertex */
   VEC (Way) ways;            /* sorted */
   VEC (InputSlot) functions; /* "in", all that occur */
@@ -98,6 +104,23 @@ enum {
 bool query_make (Query *, const Graph *, const Layout *, uint64_t bound,
                  bool leaks, Str *text);
 void query_done (Query *);
+
+/* The width in which a value is kept between steps. */
+static inline unsigned
+kept_bits (unsigned bits) {
+  return bits == 64 ? 32 : bits;
+}
+
+static inline bool
+is_kept (Wide value, unsigned bits) {
+  Wide sign = value >> (kept_bits (bits) - 1);
+  return kept_bits (bits) == bits || !sign ||
+         sign == wide_mask (bits - kept_bits (bits) + 1);
+}
+
+/* The initial contents of a global, 'bytes' bytes (at most 16) of them. */
+Wide layout_data (const Layout *, const UnitGlobal *, uint64_t offset,
+                  unsigned bytes);
 
 /* Whether the stop is on a way to an error that is short enough. */
 static inline bool

@@ -20,6 +20,18 @@ let (Step *s, const char *format, ...) {
 }
 
 Let
+let_kept (Step *s, unsigned bits, const char *format, ...) {
+  char text[80];
+  va_list args;
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  if (kept_bits (bits) == bits)
+    return let (s, "%s", text);
+  return let (s, "((_ sign_extend %u) %s)", bits - kept_bits (bits), text);
+}
+
+Let
 let_bits (Step *s, Wide value, unsigned bits) {
   Str text = {0};
   put_bits (&text, value, bits);
@@ -38,7 +50,8 @@ Let
 let_register (Step *s, uint32_t reg) {
   s->q->mentioned[reg] = true;
   if (!s->now[reg])
-    set_register (s, reg, let (s, "(v%u p)", reg));
+    set_register (s, reg,
+                  let_kept (s, s->q->g->bits.data[reg], "(v%u p)", reg));
   return s->now[reg];
 }
 

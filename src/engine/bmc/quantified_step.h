@@ -68,6 +68,9 @@ typedef struct {
 /* Binds a term. */
 Let let (Step *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
+/* A term of 'bits' bits from what is kept of it. */
+Let let_kept (Step *, unsigned bits, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
 Let let_bits (Step *, Wide value, unsigned bits);
 Let let_register (Step *, uint32_t reg);
 /* The value of an operand. */

@@ -17,6 +17,16 @@ put_when (Str *out, const char *slot, size_t i, Let when) {
     str_format (out, "(%sdo%zu t) ", slot, i);
 }
 
+/* What is kept of a granule. */
+static void
+put_kept (const Step *s, Let value) {
+  unsigned bits = 8u << s->l->shift, kept = kept_bits (bits);
+  if (kept < bits)
+    str_format (s->out, "((_ extract %u 0) x%u)", kept - 1, value);
+  else
+    str_format (s->out, "x%u", value);
+}
+
 static void
 put_transfers (const Step *s) {
   const Transfer *move = &s->at.move, *fill = &s->at.fill;
@@ -27,9 +37,12 @@ put_transfers (const Step *s) {
                 move->to, move->from, move->length);
   if (fill->to)
     str_format (s->out,
-                "(fdo0 t) (= (fto0 t) x%u) (= (fval0 t) x%u) (= (flen0 t) "
-                "x%u)\n",
-                fill->to, fill->value, fill->length);
+                "(fdo0 t) (= (fto0 t) x%u) (= (flen0 t) x%u) (= (fval0 t) ",
+                fill->to, fill->length);
+  if (fill->to) {
+    put_kept (s, fill->value);
+    str_add (s->out, ")\n");
+  }
 }
 
 static void
@@ -37,8 +50,10 @@ put_slots (const Step *s) {
   Str *out = s->out;
   for (size_t i = 0; i < s->writes.len; i++) {
     put_when (out, "w", i, 0);
-    str_format (out, "(= (wat%zu t) x%u) (= (wval%zu t) x%u)\n", i,
-                s->writes.data[i].at, i, s->writes.data[i].value);
+    str_format (out, "(= (wat%zu t) x%u) (= (wval%zu t) ", i,
+                s->writes.data[i].at, i);
+    put_kept (s, s->writes.data[i].value);
+    str_add (out, ")\n");
   }
   for (size_t i = 0; i < s->changes.len; i++) {
     const Change *c = s->changes.data + i;
@@ -75,15 +90,23 @@ add_way (Step *s) {
 
 /* Ends of ways -------------------------------------------------------------- */
 
-/* The registers of the next time; those that are not live are left open. */
+/* The registers of the next time; those that are not live are left open.
+   'fails': nothing has to be kept. */
 static void
-put_registers (Step *s, const Vertex *to) {
+put_registers (Step *s, const Vertex *to, Let fails) {
   for (uint32_t reg = 0; reg < s->q->g->bits.len; reg++) {
     if (!graph_is_live (to, reg))
       continue;
     s->q->mentioned[reg] = true;
-    if (s->now[reg])
+    unsigned bits = s->q->g->bits.data[reg], kept = kept_bits (bits);
+    if (s->now[reg] && kept == bits)
       str_format (s->out, "(= (v%u t) x%u)\n", reg, s->now[reg]);
+    else if (s->now[reg])
+      str_format (s->out,
+                  "(= (v%u t) ((_ extract %u 0) x%u)) (or x%u (= ((_ "
+                  "sign_extend %u) (v%u t)) x%u))\n",
+                  reg, kept - 1, s->now[reg], fails, bits - kept, reg,
+                  s->now[reg]);
     else
       str_format (s->out, "(= (v%u t) (v%u p))\n", reg, reg);
   }
@@ -108,7 +131,7 @@ end_way (Step *s, const Vertex *to) {
   if (s->at.alive)
     str_format (s->out, "(or x%u x%u)\n", fails, s->at.alive);
   if (to)
-    put_registers (s, to);
+    put_registers (s, to, fails);
   put_slots (s);
   str_char (s->out, ')');
   add_way (s);

@@ -1,5 +1,6 @@
-// expect: unsafe assertion 11
+// expect: unsafe assertion 14
 // stub: void __VERIFIER_nondet_memory (void *p, size_t n) { memset (p, 1, n); }
+// harness: no a harness does not fill memory
 // Bytes that are given may be anything.
 #include <assert.h>
 #include <string.h>
