@@ -33,6 +33,7 @@ native: build-test
 bench: build
 	@ASSAY=build/assay bench/run
 	@ASSAY=build/assay bench/explicit
+	@ASSAY=build/assay bench/bmc
 
 soak: build-test
 	@ASSAY=build-test/assay tests/fuzz/run --soak

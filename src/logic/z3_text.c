@@ -1,7 +1,7 @@
-/* A solver without preprocessing, that instantiates by patterns and at once, and
-   decides what is relevant first: parts of a formula that the truth of the whole
-   does not depend on are not instantiated in.  A large disjunction over the
-   locations of a program stays cheap that way. */
+/* A solver without preprocessing, that instantiates by patterns and at once,
+   and decides what is relevant first: parts of a formula that the truth of the
+   whole does not depend on are not instantiated in.  A large disjunction over
+   the locations of a program stays cheap that way. */
 
 #include "logic/z3_text.h"
 #include "base/str.h"
@@ -108,8 +108,8 @@ went_well (Z3Text *z) {
 bool
 z3_text_add (Z3Text *z, const char *text) {
   Z3_context c = z->context;
-  Z3_ast_vector all = Z3_parse_smtlib2_string (c, text, 0, NULL, NULL, 0, NULL,
-                                               NULL);
+  Z3_ast_vector all =
+      Z3_parse_smtlib2_string (c, text, 0, NULL, NULL, 0, NULL, NULL);
   if (!went_well (z) || !all)
     return false;
   Z3_ast_vector_inc_ref (c, all);
@@ -163,8 +163,8 @@ z3_text_check (Z3Text *z, unsigned milliseconds) {
   if (z->model)
     return TEXT_CANDIDATE;
   if (good)
-    explain (z, cut ? cut
-                    : Z3_solver_get_reason_unknown (z->context, z->solver));
+    explain (z,
+             cut ? cut : Z3_solver_get_reason_unknown (z->context, z->solver));
   return TEXT_GIVEN_UP;
 }
 

@@ -2,8 +2,8 @@
    and functions, which terms (term.h) do not have.
 
    Quantifiers are instantiated by their patterns alone.  What comes out when no
-   instance is missing is a model of the instances: a candidate, which the caller
-   has to confirm in another way. */
+   instance is missing is a model of the instances: a candidate, which the
+   caller has to confirm in another way. */
 
 #ifndef LOGIC_Z3_TEXT_H
 #define LOGIC_Z3_TEXT_H

@@ -33,10 +33,10 @@ typedef struct {
   UnitTarget *targets; /* of 'end'; their blocks are vertices */
   uint32_t frame;
   bool is_there;
-  bool is_stop; /* steps begin and end here */
-  bool fails;   /* there may be errors in the steps from here */
-  bool ends;    /* the program may end normally in them */
-  VEC (uint32_t) next;           /* stops at the ends of the steps from here */
+  bool is_stop;        /* steps begin and end here */
+  bool fails;          /* there may be errors in the steps from here */
+  bool ends;           /* the program may end normally in them */
+  VEC (uint32_t) next; /* stops at the ends of the steps from here */
   uint32_t from_start, to_error; /* steps; UINT32_MAX: no way */
   uint32_t location;             /* its number in the formula */
   uint64_t *live;                /* set of registers that are read from here */
@@ -94,9 +94,10 @@ void graph_join (Graph *);
 /* Cuts vertices that write more than that many bytes or have more changes of
    what is allocated.  OP_MOVE and OP_FILL of more are alone in a vertex. */
 void graph_cut (Graph *, uint32_t bytes, uint32_t changes);
-/* quantified_stops.c: a step goes from a stop through all that is no stop, on one
-   of at most 'paths' ways, to the next stop.  Every cycle has a stop; no step
-   has more bytes written or more changes than that, unless one vertex has. */
+/* quantified_stops.c: a step goes from a stop through all that is no stop, on
+   one of at most 'paths' ways, to the next stop.  Every cycle has a stop; no
+   step has more bytes written or more changes than that, unless one vertex has.
+ */
 void graph_find_stops (Graph *, uint32_t paths, uint32_t bytes,
                        uint32_t changes);
 /* What a vertex does to memory. */

@@ -39,7 +39,8 @@ granules (const Layout *l, uint64_t bytes) {
   return (bytes >> l->shift) + !!(bytes & (((uint64_t)1 << l->shift) - 1));
 }
 
-/* Contents ------------------------------------------------------------------ */
+/* Contents ------------------------------------------------------------------
+ */
 
 /* Without addresses. */
 static Wide

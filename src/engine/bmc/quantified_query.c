@@ -397,8 +397,9 @@ put_steps (Query *q, Str *out) {
               str_text (&q->steps));
 }
 
-/* Where the system is at each time, known from the start: the steps of all times
-   are then instances that the solver makes once, before it decides anything. */
+/* Where the system is at each time, known from the start: the steps of all
+   times are then instances that the solver makes once, before it decides
+   anything. */
 static void
 put_times (const Query *q, Str *out) {
   for (uint64_t t = 1; t < q->bound; t++) {

@@ -7,11 +7,11 @@
    axioms say what the slots of a time do to them, so that they do not grow with
    the program.
 
-   Memory is made of granules, the largest power of two of bytes that divides all
-   accesses.  The lower half has the static objects, the upper half the blocks:
-   where a block lies is told by the time when it is made, so that blocks are far
-   apart and no address is a secret for the solver.  In the last quarter are the
-   blocks that begin with zeros.
+   Memory is made of granules, the largest power of two of bytes that divides
+   all accesses.  The lower half has the static objects, the upper half the
+   blocks: where a block lies is told by the time when it is made, so that
+   blocks are far apart and no address is a secret for the solver.  In the last
+   quarter are the blocks that begin with zeros.
 
    Between steps values of 64 bits are kept as signed numbers of 32; executions
    with others are not found. */
@@ -135,8 +135,8 @@ void put_bits (Str *, Wide value, unsigned bits);
 bool put_operation (Str *, const UnitOp *, const char *a, const char *b,
                     const char *c);
 
-/* quantified_step.c: the steps from a stop, as a formula about the times p and t;
-   adds their ways. */
+/* quantified_step.c: the steps from a stop, as a formula about the times p and
+   t; adds their ways. */
 void put_step (Query *, uint32_t location);
 
 #endif

@@ -135,7 +135,8 @@ static void
 cut (Graph *g, uint32_t vertex, uint32_t bytes, uint32_t changes) {
   MemoryEffect sum = {0};
   for (size_t i = 0; i < g->vertices.data[vertex].items.len; i++) {
-    MemoryEffect effect = effect_of (g, g->vertices.data[vertex].items.data + i);
+    MemoryEffect effect =
+        effect_of (g, g->vertices.data[vertex].items.data + i);
     bool full = sum.bytes + effect.bytes > bytes || sum.bytes > bytes ||
                 sum.changes + effect.changes > changes || i == MAX_ITEMS;
     if (i && full) {
@@ -206,8 +207,7 @@ graph_measure (Graph *g, bool leaks) {
   for (size_t i = 0; i < g->vertices.len; i++) {
     Vertex *v = g->vertices.data + i;
     v->from_start = i ? UINT32_MAX : 0;
-    v->to_error =
-        v->is_stop && (leaks ? v->ends : v->fails) ? 1 : UINT32_MAX;
+    v->to_error = v->is_stop && (leaks ? v->ends : v->fails) ? 1 : UINT32_MAX;
   }
   while (relax (g))
     continue;

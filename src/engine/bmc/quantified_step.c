@@ -100,8 +100,8 @@ let_chosen (Step *s, InputSlots *slots, const char *name, unsigned bits) {
 
 void
 assume (Step *s, Let condition) {
-  s->at.alive =
-      s->at.alive ? let (s, "(and x%u x%u)", s->at.alive, condition) : condition;
+  s->at.alive = s->at.alive ? let (s, "(and x%u x%u)", s->at.alive, condition)
+                            : condition;
 }
 
 void

@@ -1,8 +1,8 @@
-/* Where steps begin and end: at the heads of loops, and where a step would do too
-   much.
+/* Where steps begin and end: at the heads of loops, and where a step would do
+   too much.
 
-   Depth first; a vertex is looked at when all it leads to is known, except where
-   an edge leads back. */
+   Depth first; a vertex is looked at when all it leads to is known, except
+   where an edge leads back. */
 
 #include "engine/bmc/quantified_graph.h"
 

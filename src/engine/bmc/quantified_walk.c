@@ -1,13 +1,14 @@
 /* Walking from a stop to the next ones.
 
-   An error takes a step to the error location whatever else it does; so all that
-   is said about the next time may hold beside. */
+   An error takes a step to the error location whatever else it does; so all
+   that is said about the next time may hold beside. */
 
 #include "engine/bmc/quantified_step.h"
 
 static void walk (Step *, uint32_t vertex);
 
-/* Slots --------------------------------------------------------------------- */
+/* Slots ---------------------------------------------------------------------
+ */
 
 static void
 put_when (Str *out, const char *slot, size_t i, Let when) {
@@ -59,8 +60,8 @@ put_slots (const Step *s) {
     const Change *c = s->changes.data + i;
     put_when (out, "c", i, c->when);
     str_format (out,
-                "(= (cat%zu t) x%u) (= (clen%zu t) x%u) (= (cval%zu t) %s)\n", i,
-                c->at, i, c->length, i, c->value ? "true" : "false");
+                "(= (cat%zu t) x%u) (= (clen%zu t) x%u) (= (cval%zu t) %s)\n",
+                i, c->at, i, c->length, i, c->value ? "true" : "false");
   }
   for (size_t i = 0; i < s->sizes.len; i++) {
     put_when (out, "s", i, s->sizes.data[i].when);
@@ -88,7 +89,8 @@ add_way (Step *s) {
   vec_push (&s->q->ways, way);
 }
 
-/* Ends of ways -------------------------------------------------------------- */
+/* Ends of ways --------------------------------------------------------------
+ */
 
 /* The registers of the next time; those that are not live are left open.
    'fails': nothing has to be kept. */
@@ -126,8 +128,8 @@ end_way (Step *s, const Vertex *to) {
   for (size_t i = 1; i < s->errors.len; i++)
     fails = let (s, "(or x%u x%u)", fails, s->errors.data[i]);
   Let way = let_bits (s, s->ways, WAY_BITS);
-  str_format (s->out, "(and (= (way t) x%u) (= (at t) (ite x%u x%u x%u))\n", way,
-              fails, error, next);
+  str_format (s->out, "(and (= (way t) x%u) (= (at t) (ite x%u x%u x%u))\n",
+              way, fails, error, next);
   if (s->at.alive)
     str_format (s->out, "(or x%u x%u)\n", fails, s->at.alive);
   if (to)
@@ -144,7 +146,8 @@ close_lets (Step *s, uint32_t down_to) {
     str_char (s->out, ')');
 }
 
-/* Parting ------------------------------------------------------------------- */
+/* Parting -------------------------------------------------------------------
+ */
 
 static Mark
 mark (const Step *s) {

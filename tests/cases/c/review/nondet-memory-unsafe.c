@@ -1,4 +1,4 @@
-// expect: unsafe assertion 14
+// expect: unsafe assertion 12
 // stub: void __VERIFIER_nondet_memory (void *p, size_t n) { memset (p, 1, n); }
 // harness: no a harness does not fill memory
 // Bytes that are given may be anything.
