@@ -1,10 +1,10 @@
 /* execute.h -- the concrete interpreter of Units, and judge of all errors in
    them.
 
-   An execution is determined by its Choices: the values of inputs, where objects
-   lie and what uninitialised memory contains.  It is byte-precise: each byte of
-   an object is initialised or not, and knows the object whose address it is a
-   part of; each value in a register likewise. */
+   An execution is determined by its Choices: the values of inputs, where
+   objects lie and what uninitialised memory contains.  It is byte-precise: each
+   byte of an object is initialised or not, and knows the object whose address
+   it is a part of; each value in a register likewise. */
 
 #ifndef PROGRAM_EXECUTE_H
 #define PROGRAM_EXECUTE_H
@@ -28,11 +28,13 @@ typedef struct {
 } Content;
 
 typedef struct {
-  VEC (Wide) inputs;          /* of OP_INPUT, in the order of execution */
-  VEC (Placement) placements; /* sorted; other objects are placed with gaps
-                                 between them */
-  VEC (Content) contents;     /* sorted by object and offset; other bytes are
-                                 'filler' */
+  VEC (Wide) inputs; /* of OP_INPUT, in the order of execution */
+  VEC (Placement)
+  placements; /* sorted; other objects are placed with gaps
+                 between them */
+  VEC (Content)
+  contents; /* sorted by object and offset; other bytes are
+               'filler' */
   uint8_t filler;
 } Choices;
 
@@ -62,9 +64,9 @@ typedef enum {
 typedef struct {
   EventKind kind;
   const UnitOp *op;
-  uint32_t proc;    /* whose operation it is, unless said otherwise */
-  uint32_t depth;   /* frames below */
-  bool in_library;  /* the operation, or a frame above the user's, is */
+  uint32_t proc;   /* whose operation it is, unless said otherwise */
+  uint32_t depth;  /* frames below */
+  bool in_library; /* the operation, or a frame above the user's, is */
   Wide value;
   bool is_initialised;
   uint64_t address;
@@ -84,16 +86,16 @@ typedef enum {
   OUTCOME_ASSUMPTION,  /* an assumption does not hold: no execution */
   OUTCOME_UNSUPPORTED, /* 'pos', 'message': what is not modelled */
   OUTCOME_INPUTS,      /* there are no more inputs */
-  OUTCOME_LIMIT        /* 'message': steps, memory, depth of calls, Run expired */
+  OUTCOME_LIMIT /* 'message': steps, memory, depth of calls, Run expired */
 } Outcome;
 
 typedef struct {
   Outcome outcome;
   ErrorKind kind;
   Pos pos;
-  char message[256]; /* a sentence: "'p->next' points to freed memory" */
-  uint32_t proc;     /* where it ended */
-  uint64_t steps;    /* operations executed */
+  char message[256];  /* a sentence: "'p->next' points to freed memory" */
+  uint32_t proc;      /* where it ended */
+  uint64_t steps;     /* operations executed */
   uint64_t exit_code; /* what main returned, or exit was given */
 } Execution;
 
@@ -118,8 +120,8 @@ typedef struct {
 } ExecuteOptions;
 
 /* 'run' (may be NULL) ends it when it expires.  Only kinds the Unit looks for
-   are errors: an assertion, reach or leak that is not looked for is passed over;
-   what touches memory it must not is then OUTCOME_UNSUPPORTED. */
+   are errors: an assertion, reach or leak that is not looked for is passed
+   over; what touches memory it must not is then OUTCOME_UNSUPPORTED. */
 Execution execute (Run *, const Unit *, const ExecuteOptions *);
 
 #endif

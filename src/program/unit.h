@@ -1,13 +1,13 @@
 /* unit.h -- programs over byte-addressed memory: what the C front end makes.
 
    A Unit has procedures, which are graphs of blocks over registers, and global
-   objects.  'execute.h' says what the operations mean by executing them; engines
-   follow it.
+   objects.  'execute.h' says what the operations mean by executing them;
+   engines follow it.
 
    Values.  A register holds 1 to 128 bits.  Integers are two's complement,
-   pointers are addresses, floating point numbers their bit patterns (IEEE 754 of
-   32 and 64 bits, the x87 format of 80 bits).  Registers are local to a frame,
-   and an operation sets a register before others read it.
+   pointers are addresses, floating point numbers their bit patterns (IEEE 754
+   of 32 and 64 bits, the x87 format of 80 bits).  Registers are local to a
+   frame, and an operation sets a register before others read it.
 
    Memory consists of objects: globals, locals, heap blocks, procedures.  Each
    has an address, a size in bytes and a lifetime.  Every byte is initialised or
@@ -81,8 +81,8 @@ typedef struct {
 
 typedef struct {
   UnitTypeKind kind;
-  const char *name; /* as one writes it: "struct node", "size_t", "char *" */
-  uint64_t bytes;   /* 0: incomplete, or of variable size */
+  const char *name;  /* as one writes it: "struct node", "size_t", "char *" */
+  uint64_t bytes;    /* 0: incomplete, or of variable size */
   UnitTypeId target; /* POINTER, ARRAY: element; FUNCTION: result; typedefs and
                         qualifiers are resolved, the name tells them */
   uint64_t count;    /* ARRAY: elements; 0: unknown */
@@ -190,8 +190,8 @@ typedef enum {
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is
                 OP_UNSUPPORTED; 'show' tells why */
   /* The outside. */
-  OP_INPUT, /* an arbitrary value; 'code' is an InputKind, 'show' its source:
-               "__VERIFIER_nondet_int", "argument x" */
+  OP_INPUT,  /* an arbitrary value; 'code' is an InputKind, 'show' its source:
+                "__VERIFIER_nondet_int", "argument x" */
   OP_ASSUME, /* a (1 bit): otherwise this is no execution */
   OP_ASSERT, /* a (1 bit): otherwise an error of 'error' with 'show' */
   OP_PRINT,  /* printf: args[0] is the address of the format; the result is how
@@ -199,11 +199,11 @@ typedef enum {
   OP_CALL,   /* a: procedure; 'args'; 'results' get what it returns; 'code' is
                 the signature that the procedure must have, or 0 */
   /* Ends of blocks. */
-  OP_JUMP,   /* to targets[0] */
-  OP_BRANCH, /* a (1 bit) ? targets[0] : targets[1] */
-  OP_SWITCH, /* to targets[i + 1] if a is cases[i], else to targets[0] */
-  OP_RETURN, /* 'args' */
-  OP_EXIT,   /* the program ends; 'code' is an ExitKind */
+  OP_JUMP,        /* to targets[0] */
+  OP_BRANCH,      /* a (1 bit) ? targets[0] : targets[1] */
+  OP_SWITCH,      /* to targets[i + 1] if a is cases[i], else to targets[0] */
+  OP_RETURN,      /* 'args' */
+  OP_EXIT,        /* the program ends; 'code' is an ExitKind */
   OP_UNSUPPORTED, /* what this would do is not modelled; 'show' tells what */
 } OpKind;
 
@@ -280,8 +280,8 @@ typedef struct {
   uint16_t bits; /* of the result, or of what is stored */
   uint32_t dst;  /* NO_REG: none */
   uint32_t code;
-  uint32_t align; /* OP_LOCAL, OP_ALLOC: a power of two; 0: of the largest
-                     scalar */
+  uint32_t align;  /* OP_LOCAL, OP_ALLOC: a power of two; 0: of the largest
+                      scalar */
   ErrorKind error; /* OP_ASSERT */
   Operand a, b, c;
   uint32_t count; /* of 'args' */
@@ -305,12 +305,13 @@ typedef struct {
 
 typedef struct {
   const char *name;
-  uint32_t params;          /* registers 0 .. params - 1 */
-  uint32_t signature;       /* the same for the same types of parameters and
-                               results; 0: not known */
-  VEC (uint16_t) regs;      /* their widths */
-  VEC (uint16_t) results;   /* their widths */
-  VEC (UnitBlock) blocks;   /* execution begins at block 0; none has it as a
+  uint32_t params;        /* registers 0 .. params - 1 */
+  uint32_t signature;     /* the same for the same types of parameters and
+                             results; 0: not known */
+  VEC (uint16_t) regs;    /* their widths */
+  VEC (uint16_t) results; /* their widths */
+  VEC (UnitBlock)
+  blocks;                   /* execution begins at block 0; none has it as a
                                target */
   bool is_library;          /* see above */
   bool is_undefined;        /* the source has no body: it returns inputs */
@@ -357,7 +358,7 @@ typedef struct Unit {
   uint32_t entry; /* procedure that the user named, or main */
   VEC (const char *) undefined; /* functions without a body that are called */
   VEC (const char *) notes;     /* treatments the user should know */
-  uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
+  uint32_t kinds;               /* what is looked for: bits 1 << ErrorKind */
 } Unit;
 
 Unit *unit_new (uint32_t pointer_bytes);

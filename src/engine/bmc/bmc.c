@@ -12,7 +12,9 @@
 #include <string.h>
 
 enum { METHOD_UNWIND, METHOD_QUANTIFIED };
-enum { FIRST_BOUND = 4, NO_LIMIT = 100000000 };
+enum { FIRST_BOUND = 4 };
+
+static const double NO_LIMIT = 1e8; /* seconds */
 
 static bool
 accepts (const Program *program, char *why, size_t size) {

@@ -5,7 +5,8 @@
 
 static Program *
 read (Run *run, const Source *source, const FrontOptions *o) {
-  PromelaAst *ast = promela_parse (run, source, o->definition_count, o->definitions);
+  PromelaAst *ast =
+      promela_parse (run, source, o->definition_count, o->definitions);
   if (!ast)
     return NULL;
   Model *model = promela_lower (run, ast);
