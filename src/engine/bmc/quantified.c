@@ -182,6 +182,19 @@ longest_way (const Graph *g) {
   return g->has_cycle ? UINT64_MAX : g->stops;
 }
 
+/* Whether there may be leaks at all. */
+static bool
+has_blocks (const Graph *g) {
+  for (size_t i = 0; i < g->vertices.len; i++) {
+    const Vertex *v = g->vertices.data + i;
+    for (size_t k = 0; v->is_there && k < v->items.len; k++)
+      if (v->items.data[k].kind == ITEM_OP &&
+          v->items.data[k].op->kind == OP_ALLOC)
+        return true;
+  }
+  return false;
+}
+
 static bool
 is_over (const Quantified *s) {
   return s->unsolved[0] || run_expired (s->run);
@@ -189,19 +202,18 @@ is_over (const Quantified *s) {
 
 static void
 search (Quantified *s, uint64_t most) {
-  const Unit *u = s->program->unit;
+  bool leaks =
+      unit_looks_for (s->program->unit, KIND_LEAK) && has_blocks (s->g);
   uint64_t longest = longest_way (s->g), bound = FIRST_BOUND;
   most = most < longest ? most : longest;
   most = most < MAX_BOUND ? most : MAX_BOUND;
-  for (;;) {
-    bound = bound < most ? bound : most;
+  for (bool more = true; more; bound += bound / 2) {
+    more = bound < most;
+    bound = more ? bound : most;
     s->stats->bound = (int64_t)bound;
     if (try_bound (s, bound, false) || is_over (s) ||
-        (unit_looks_for (u, KIND_LEAK) && try_bound (s, bound, true)))
+        (leaks && try_bound (s, bound, true)) || is_over (s))
       return;
-    if (bound == most || is_over (s))
-      return;
-    bound += bound / 2;
   }
 }
 

@@ -5,7 +5,13 @@
 
 #include "engine/bmc/quantified_query.h"
 
-enum { FIRST_GRANULE = 32, MIN_BLOCK_BITS = 8, MAX_BITS = 18, MAX_ACCESS = 16 };
+enum {
+  FIRST_GRANULE = 32,
+  MIN_BLOCK_BITS = 5,
+  UNKNOWN_SIZE = 128,
+  MAX_BITS = 18,
+  MAX_ACCESS = 16
+};
 
 typedef struct {
   Layout *l;
@@ -189,14 +195,15 @@ begins_life (const Graph *g, const Item *item) {
           (item->op->kind == OP_BEGIN && !graph_of_variable (g, item->op)));
 }
 
-/* Room for twice the largest block of constant size. */
+/* Room for twice the largest block. */
 static void
 note_block (Layout *l, const Item *item) {
   const UnitOp *op = item->op;
   if (item->kind != ITEM_OP || (op->kind != OP_ALLOC && op->kind != OP_LOCAL) ||
-      is_static (l, item) || op->a.kind != OPERAND_CONST)
+      is_static (l, item))
     return;
-  uint64_t n = granules (l, (uint64_t)op->a.value);
+  bool is_known = op->a.kind == OPERAND_CONST;
+  uint64_t n = is_known ? granules (l, (uint64_t)op->a.value) : UNKNOWN_SIZE;
   while (l->block_bits < MAX_BITS && n >> (l->block_bits - 1))
     l->block_bits++;
 }
@@ -249,7 +256,10 @@ begin (Placing *p, const Graph *g) {
 void
 layout_make (Layout *l, const Graph *g) {
   Placing p = {.l = l, .next = FIRST_GRANULE};
-  *l = (Layout){.g = g, .pointer_bits = 8 * g->unit->pointer_bytes, .shift = 3};
+  *l = (Layout){.g = g,
+                .pointer_bits = 8 * g->unit->pointer_bytes,
+                .shift = 3,
+                .block_bits = MIN_BLOCK_BITS};
   begin (&p, g);
   use_all (&p);
   l->gap = MAX_ACCESS >> l->shift;

@@ -91,6 +91,7 @@ int LIB (vsnprintf) (char *, size_t, const char *, va_list);
 enum {
   ERROR_MEMORY = 12,
   ERROR_BUSY = 16,
+  ERROR_DEADLOCK = 35,
   ERROR_INVALID = 22,
   ERROR_RANGE = 34
 };

@@ -103,7 +103,11 @@ LIB (reallocarray) (void *p, size_t n, size_t size) {
 
 size_t
 LIB (malloc_usable_size) (void *p) {
-  return p ? __assay_block_size (p) : 0;
+  if (!p)
+    return 0;
+  size_t usable = __assay_choice_size ("malloc_usable_size");
+  __assay_assume (usable >= __assay_block_size (p));
+  return usable;
 }
 
 /* Constant alignments, which are the rule, are done by the front end. */
@@ -317,6 +321,8 @@ int
 LIB (gettimeofday) (Time *to, void *zone) {
   if (zone)
     __assay_unsupported ("the time zone of 'gettimeofday'");
+  if (!to)
+    return 0;
   long seconds = __assay_input_long ("gettimeofday");
   return tell_time (to, seconds, __assay_input_long ("gettimeofday"), 1000000);
 }
