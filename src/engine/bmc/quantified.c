@@ -118,13 +118,25 @@ replays (Quantified *s, Choices *c) {
 /* Queries ------------------------------------------------------------------ */
 
 static void
-note_obstacle (Quantified *s, const Query *q) {
+name_obstacle (Quantified *s, const UnitOp *op, const char *why) {
   char pos[200];
-  if (!q->obstacle || s->obstacle[0])
+  if (s->obstacle[0])
     return;
-  name_pos (pos, sizeof pos, q->obstacle->pos);
+  name_pos (pos, sizeof pos, op->pos);
   snprintf (s->obstacle, sizeof s->obstacle, "%s at %s is not followed",
-            q->why ? q->why : "something that is not modelled", pos);
+            why ? why : "something that is not modelled", pos);
+}
+
+/* What is not followed may be where no check comes after it. */
+static void
+note_obstacles (Quantified *s, const Query *q) {
+  if (q->obstacle)
+    name_obstacle (s, q->obstacle, q->why);
+  for (size_t i = 0; i < s->g->vertices.len; i++) {
+    const Vertex *v = s->g->vertices.data + i;
+    if (v->is_there && v->end->kind == OP_UNSUPPORTED)
+      name_obstacle (s, v->end, v->end->show);
+  }
 }
 
 static TextAnswer
@@ -170,7 +182,7 @@ try_bound (Quantified *s, uint64_t bound, bool leaks) {
   run_say (s->run, 2, "bmc: %llu steps%s, %u stops, %zu bytes of formula",
            (unsigned long long)bound, leaks ? " to leaks" : "", q.error,
            text.len);
-  note_obstacle (s, &q);
+  note_obstacles (s, &q);
   query_done (&q);
   str_done (&text);
   return found;
@@ -232,6 +244,23 @@ answer (Quantified *s) {
                          (long long)s->stats->bound, why[0] ? "; " : "", why);
 }
 
+/* Narrow values first, which is faster; all of them if that was no use. */
+static Result
+check (Quantified *s, uint64_t bound) {
+  for (int narrow = 1; narrow >= 0; narrow--) {
+    layout_make (&s->layout, s->g, narrow);
+    bool fits = !s->layout.is_too_large;
+    if (fits)
+      search (s, bound);
+    layout_done (&s->layout);
+    if (!fits)
+      return result_unknown ("objects are too large for a quantified query");
+    if (s->choices || is_over (s))
+      break;
+  }
+  return answer (s);
+}
+
 Result
 quantified_check (Run *run, Program *program, int64_t bound, BmcStats *stats) {
   Quantified s = {.run = run, .program = program, .stats = stats};
@@ -239,23 +268,15 @@ quantified_check (Run *run, Program *program, int64_t bound, BmcStats *stats) {
   Result result;
   if (s.g->too_large) {
     result = result_unknown ("the program is too large for a quantified query");
-    flow_graph_free (s.g);
-    return result;
+  } else {
+    graph_join (s.g);
+    graph_find_variables (s.g);
+    graph_slice (s.g);
+    graph_cut (s.g, WRITTEN_BYTES, CHANGES);
+    graph_find_stops (s.g, PATHS, WRITTEN_BYTES, CHANGES);
+    graph_slice (s.g);
+    result = check (&s, (uint64_t)bound);
   }
-  graph_join (s.g);
-  graph_find_variables (s.g);
-  graph_slice (s.g);
-  graph_cut (s.g, WRITTEN_BYTES, CHANGES);
-  graph_find_stops (s.g, PATHS, WRITTEN_BYTES, CHANGES);
-  graph_slice (s.g);
-  layout_make (&s.layout, s.g);
-  if (s.layout.is_too_large)
-    result = result_unknown ("objects are too large for a quantified query");
-  else {
-    search (&s, (uint64_t)bound);
-    result = answer (&s);
-  }
-  layout_done (&s.layout);
   flow_graph_free (s.g);
   return result;
 }

@@ -87,9 +87,11 @@ layout_data (const Layout *l, const UnitGlobal *g, uint64_t offset,
 /* Places ------------------------------------------------------------------- */
 
 static Place
-place (Placing *p, uint64_t bytes) {
+place (Placing *p, uint64_t bytes, uint32_t align) {
   Layout *l = p->l;
-  uint64_t n = granules (l, bytes);
+  uint64_t n = granules (l, bytes), step = align >> l->shift;
+  if (step > 1)
+    p->next = (p->next + step - 1) / step * step;
   Place result = {.base = p->next, .granules = n};
   if (n >> MAX_BITS || p->next >> MAX_BITS) {
     l->is_too_large = true;
@@ -122,7 +124,7 @@ use_contents (Placing *p, uint32_t global) {
   if (g->relocs.len)
     divide (p->l, p->l->g->unit->pointer_bytes);
   for (uint64_t i = 0; i < g->data_len && p->l->shift == 3; i += 8)
-    if (!is_kept (raw_data (g, i, 8), 64))
+    if (!is_kept (p->l, raw_data (g, i, 8), 64))
       divide (p->l, 4);
 }
 
@@ -152,13 +154,14 @@ place_globals (Placing *p) {
   for (int constant = 1; constant >= 0; constant--) {
     for (size_t i = 0; i < u->globals.len; i++)
       if (p->used.data[i] && u->globals.data[i].is_constant == constant)
-        l->globals.data[i] = place (p, u->globals.data[i].bytes);
+        l->globals.data[i] =
+            place (p, u->globals.data[i].bytes, u->globals.data[i].align);
     if (constant && p->next > FIRST_GRANULE)
       l->constants = p->next;
   }
   for (size_t i = 0; i < u->procs.len; i++)
     if (l->procs.data[i].base)
-      l->procs.data[i] = place (p, 1);
+      l->procs.data[i] = place (p, 1, 16);
 }
 
 /* Locals ------------------------------------------------------------------- */
@@ -178,7 +181,8 @@ place_local (Placing *p, const Item *item, bool repeats) {
   Layout *l = p->l;
   const UnitOp *op = item->op;
   Span *span = l->spans.data + item->frame;
-  Place at = place (p, op->kind == OP_LOCAL ? (uint64_t)op->a.value : 1);
+  Place at =
+      place (p, op->kind == OP_LOCAL ? (uint64_t)op->a.value : 1, op->align);
   at.is_dead = repeats && op->kind == OP_LOCAL;
   l->locals.data[op->dst] = at;
   if (op->kind == OP_OPAQUE)
@@ -254,12 +258,13 @@ begin (Placing *p, const Graph *g) {
 }
 
 void
-layout_make (Layout *l, const Graph *g) {
+layout_make (Layout *l, const Graph *g, bool narrow) {
   Placing p = {.l = l, .next = FIRST_GRANULE};
   *l = (Layout){.g = g,
                 .pointer_bits = 8 * g->unit->pointer_bytes,
                 .shift = 3,
-                .block_bits = MIN_BLOCK_BITS};
+                .block_bits = MIN_BLOCK_BITS,
+                .is_narrow = narrow};
   begin (&p, g);
   use_all (&p);
   l->gap = MAX_ACCESS >> l->shift;

@@ -153,7 +153,7 @@ step_load (Step *s, const UnitOp *op) {
 /* Other values are not looked at. */
 static void
 assume_kept (Step *s, Let value, unsigned bits) {
-  unsigned kept = kept_bits (bits);
+  unsigned kept = kept_bits (s->l, bits);
   if (kept < bits)
     assume (s, let (s, "(= ((_ sign_extend %u) ((_ extract %u 0) x%u)) x%u)",
                     bits - kept, kept - 1, value, value));

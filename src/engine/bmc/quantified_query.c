@@ -53,7 +53,7 @@ declare_chosen (Str *out, const char *name, unsigned time,
 static void
 declare_slots (const Query *q, Str *out) {
   unsigned t = q->time_bits, a = q->address_bits;
-  unsigned granule = kept_bits (8u << q->layout->shift);
+  unsigned granule = kept_bits (q->layout, 8u << q->layout->shift);
   unsigned size = a + q->layout->shift;
   for (uint32_t i = 0; i < q->most.writes; i++) {
     declare_flag (out, "wdo", i, t);
@@ -86,7 +86,7 @@ declare_transfers (const Query *q, Str *out) {
     declare_flag (out, "fdo", 0, t);
     declare (out, "fto", 0, t, a);
     declare (out, "flen", 0, t, a);
-    declare (out, "fval", 0, t, kept_bits (8u << q->layout->shift));
+    declare (out, "fval", 0, t, kept_bits (q->layout, 8u << q->layout->shift));
   }
 }
 
@@ -105,10 +105,10 @@ declare_all (const Query *q, Str *out) {
               "(declare-fun alloc ((_ BitVec %u) (_ BitVec %u)) Bool)\n"
               "(declare-fun objsize ((_ BitVec %u) (_ BitVec %u)) (_ BitVec "
               "%u))\n",
-              t, a, kept_bits (8u << shift), t, a, t, a, a + shift);
+              t, a, kept_bits (q->layout, 8u << shift), t, a, t, a, a + shift);
   for (size_t i = 0; i < q->g->bits.len; i++)
     if (q->mentioned[i])
-      declare (out, "v", i, t, kept_bits (q->g->bits.data[i]));
+      declare (out, "v", i, t, kept_bits (q->layout, q->g->bits.data[i]));
   declare_chosen (out, "in", t, q->functions.data, q->functions.len);
   declare_chosen (out, "any", t, q->unknowns.data, q->unknowns.len);
   declare_slots (q, out);
@@ -141,17 +141,18 @@ put_variables (const Query *q, Str *out) {
     uint32_t reg = g->globals.data[i] - 1;
     unsigned bits = g->bits.data[reg];
     Wide value = layout_data (q->layout, global, 0, (bits + 7) / 8);
-    bool is_open = global->init == GLOBAL_ARBITRARY ? bits % 8 != 0
-                                                    : !is_kept (value, bits);
+    bool is_open = global->init == GLOBAL_ARBITRARY
+                       ? bits % 8 != 0
+                       : !is_kept (q->layout, value, bits);
     if (!q->mentioned[reg] || is_open)
       continue;
     str_format (out, "(assert (= (v%u ", reg);
     put_time (q, out, 0);
     str_add (out, ") ");
     if (global->init == GLOBAL_ARBITRARY)
-      put_filler (out, kept_bits (bits));
+      put_filler (out, kept_bits (q->layout, bits));
     else
-      put_bits (out, value, kept_bits (bits));
+      put_bits (out, value, kept_bits (q->layout, bits));
     str_add (out, "))\n");
   }
 }
@@ -179,7 +180,7 @@ put_data (const Query *q, Str *out, size_t global, size_t count) {
     str_add (out, "(ite (= a ");
     put_bits (out, place->base + i, q->address_bits);
     str_add (out, ") ");
-    put_bits (out, value, kept_bits (8 * bytes));
+    put_bits (out, value, kept_bits (q->layout, 8 * bytes));
     str_add (out, "\n");
     count++;
   }
@@ -203,9 +204,9 @@ put_first_heap (const Query *q, Str *out) {
         q->g->unit->globals.data[i].init == GLOBAL_DATA)
       put_in_place (q, out, l->globals.data + i);
   str_add (out, ") ");
-  put_bits (out, 0, kept_bits (8u << l->shift));
+  put_bits (out, 0, kept_bits (q->layout, 8u << l->shift));
   str_char (out, ' ');
-  put_filler (out, kept_bits (8u << l->shift));
+  put_filler (out, kept_bits (q->layout, 8u << l->shift));
   str_char (out, ')');
   for (size_t i = 0; i < cases; i++)
     str_char (out, ')');
@@ -253,7 +254,7 @@ put_beginning (const Query *q, Str *out) {
   put_bits (out, ~(Wide)0, q->address_bits + l->shift);
   end_first (q, out, "objsize");
   put_variables (q, out);
-  if (kept_bits (8u << l->shift) < 8u << l->shift)
+  if (kept_bits (q->layout, 8u << l->shift) < 8u << l->shift)
     str_add (out, "(assert (or (= filler #x00) (= filler #xff)))\n");
 }
 

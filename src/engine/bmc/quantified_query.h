@@ -13,8 +13,8 @@
    blocks are far apart and no address is a secret for the solver.  In the last
    quarter are the blocks that begin with zeros.
 
-   Between steps values of 64 bits are kept as signed numbers of 32; executions
-   with others are not found. */
+   In a narrow layout values of 64 bits are kept as signed numbers of 32 between
+   steps; executions with others are not found. */
 
 #ifndef ENGINE_BMC_QUANTIFIED_QUERY_H
 #define ENGINE_BMC_QUANTIFIED_QUERY_H
@@ -47,10 +47,11 @@ typedef struct {
   uint64_t constants;  /* static objects before this are constant; 0:
                           none is */
   uint64_t end;        /* of static objects */
+  bool is_narrow;      /* values of 64 bits are kept in 32 */
   bool is_too_large;
 } Layout;
 
-void layout_make (Layout *, const Graph *);
+void layout_make (Layout *, const Graph *, bool narrow);
 void layout_done (Layout *);
 
 /* How many slots a step needs. */
@@ -107,15 +108,15 @@ void query_done (Query *);
 
 /* The width in which a value is kept between steps. */
 static inline unsigned
-kept_bits (unsigned bits) {
-  return bits == 64 ? 32 : bits;
+kept_bits (const Layout *l, unsigned bits) {
+  return bits == 64 && l->is_narrow ? 32 : bits;
 }
 
 static inline bool
-is_kept (Wide value, unsigned bits) {
-  Wide sign = value >> (kept_bits (bits) - 1);
-  return kept_bits (bits) == bits || !sign ||
-         sign == wide_mask (bits - kept_bits (bits) + 1);
+is_kept (const Layout *l, Wide value, unsigned bits) {
+  unsigned kept = kept_bits (l, bits);
+  Wide sign = value >> (kept - 1);
+  return kept == bits || !sign || sign == wide_mask (bits - kept + 1);
 }
 
 /* The initial contents of a global, 'bytes' bytes (at most 16) of them. */

@@ -26,9 +26,10 @@ let_kept (Step *s, unsigned bits, const char *format, ...) {
   va_start (args, format);
   vsnprintf (text, sizeof text, format, args);
   va_end (args);
-  if (kept_bits (bits) == bits)
+  if (kept_bits (s->l, bits) == bits)
     return let (s, "%s", text);
-  return let (s, "((_ sign_extend %u) %s)", bits - kept_bits (bits), text);
+  return let (s, "((_ sign_extend %u) %s)", bits - kept_bits (s->l, bits),
+              text);
 }
 
 Let

@@ -21,7 +21,7 @@ put_when (Str *out, const char *slot, size_t i, Let when) {
 /* What is kept of a granule. */
 static void
 put_kept (const Step *s, Let value) {
-  unsigned bits = 8u << s->l->shift, kept = kept_bits (bits);
+  unsigned bits = 8u << s->l->shift, kept = kept_bits (s->l, bits);
   if (kept < bits)
     str_format (s->out, "((_ extract %u 0) x%u)", kept - 1, value);
   else
@@ -100,7 +100,7 @@ put_registers (Step *s, const Vertex *to, Let fails) {
     if (!graph_is_live (to, reg))
       continue;
     s->q->mentioned[reg] = true;
-    unsigned bits = s->q->g->bits.data[reg], kept = kept_bits (bits);
+    unsigned bits = s->q->g->bits.data[reg], kept = kept_bits (s->l, bits);
     if (s->now[reg] && kept == bits)
       str_format (s->out, "(= (v%u t) x%u)\n", reg, s->now[reg]);
     else if (s->now[reg])
