@@ -176,7 +176,7 @@ find_claim (const Model *m, const char *name) {
 
 static void
 list_kinds (Str *out, uint32_t kinds) {
-  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
+  for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
     if (kinds & bit (k))
       str_format (out, "%s%s", out->len ? ", " : "", error_kind_name (k));
 }
@@ -208,7 +208,7 @@ read_word (Run *run, const Program *p, const char *word, Wish *wish) {
     wish->kinds |= kinds;
     return true;
   }
-  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
+  for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
     if (there & bit (k) && !strcmp (error_kind_name (k), word)) {
       wish->kinds |= bit (k);
       return true;

@@ -35,6 +35,7 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
     r.note_count = unit->notes.len;
     r.notes = unit->notes.data;
   }
+  r.program = job->program;
   if (job->engine) {
     r.engine = job->engine->name;
     r.options = job->engine->options;
@@ -133,10 +134,23 @@ print_unsafe (Job *job) {
 }
 
 static int
+print_safe (Job *job) {
+  Str word = {0}, assumed = {0};
+  program_show_assumptions (&assumed, job->program);
+  str_add (&word, "SAFE");
+  if (assumed.len)
+    str_format (&word, " (assuming that %s)", str_text (&assumed));
+  int code = command_verdict (job->run, str_text (&word), NULL, EXIT_SAFE);
+  str_done (&assumed);
+  str_done (&word);
+  return code;
+}
+
+static int
 print_verdict (Job *job) {
   switch (job->verdict) {
   case VERDICT_SAFE:
-    return command_verdict (job->run, "SAFE", NULL, EXIT_SAFE);
+    return print_safe (job);
   case VERDICT_UNSAFE:
     return print_unsafe (job);
   case VERDICT_UNKNOWN:

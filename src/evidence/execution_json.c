@@ -163,7 +163,7 @@ steps_json (const Program *p, const Steps *steps) {
 static json_t *
 kinds_json (const Unit *unit) {
   json_t *all = json_array ();
-  for (ErrorKind k = KIND_ASSERTION; k <= KIND_LIMIT; k++)
+  for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
     if (unit_looks_for (unit, k))
       json_array_append_new (all, json_string (error_kind_name (k)));
   return all;
@@ -380,9 +380,9 @@ read_kinds (const json_t *array, Unit *unit) {
   json_array_foreach (array, i, json) {
     const char *name = json_string_value (json);
     ErrorKind k = KIND_ASSERTION;
-    while (name && k <= KIND_LIMIT && strcmp (error_kind_name (k), name))
+    while (name && k < ERROR_KIND_COUNT && strcmp (error_kind_name (k), name))
       k++;
-    if (!name || k > KIND_LIMIT)
+    if (!name || k == ERROR_KIND_COUNT)
       return false;
     kinds |= 1u << k;
   }

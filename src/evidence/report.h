@@ -41,7 +41,8 @@ typedef struct {
   const char *const *definitions; /* "NAME=VALUE" */
   size_t undefined_count;         /* functions of C without a body */
   const char *const *undefined;
-  size_t note_count; /* what the user should know */
+  const Program *program; /* for its assumptions */
+  size_t note_count;      /* what the user should know */
   const char *const *notes;
   double seconds;
   size_t peak_kb;

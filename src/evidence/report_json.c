@@ -62,6 +62,15 @@ strings_json (size_t n, const char *const *strings) {
 }
 
 static json_t *
+assumptions_json (const Report *r) {
+  json_t *all = json_array ();
+  for (size_t i = 0; r->program && i < r->program->assumptions.len; i++)
+    json_array_append_new (
+        all, json_util_text (r->program->assumptions.data[i].text));
+  return all;
+}
+
+static json_t *
 stats_json (const Report *r) {
   json_t *stats = json_object ();
   for (size_t i = 0; i < r->stats.len; i++)
@@ -108,6 +117,7 @@ report_json (const Report *r) {
   json_object_set_new (root, "evidence", evidence_json (r));
   json_object_set_new (root, "undefined",
                        strings_json (r->undefined_count, r->undefined));
+  json_object_set_new (root, "assumptions", assumptions_json (r));
   json_object_set_new (root, "notes", strings_json (r->note_count, r->notes));
   return root;
 }

@@ -195,7 +195,7 @@ read_name (const json_t *object, const char *key, size_t n,
 static bool
 read_kind (const json_t *root, ErrorKind *kind) {
   const char *name = json_util_member (json_object_get (root, "error"), "kind");
-  for (ErrorKind k = KIND_ASSERTION; name && k <= KIND_LIMIT; k++)
+  for (ErrorKind k = KIND_ASSERTION; name && k < ERROR_KIND_COUNT; k++)
     if (!strcmp (error_kind_name (k), name)) {
       *kind = k;
       return true;

@@ -8,13 +8,10 @@
 
 const char *
 error_kind_name (ErrorKind kind) {
-  static const char *const names[] = {"assertion",     "reach",
-                                      "invalid-deref", "invalid-free",
-                                      "leak",          "overflow",
-                                      "div-by-zero",   "refcount",
-                                      "deadlock",      "acceptance-cycle",
-                                      "non-progress",  "type",
-                                      "limit"};
+#define ERROR_KIND(name, text) text,
+  static const char *const names[] = {ERROR_KINDS (ERROR_KIND)};
+#undef ERROR_KIND
+  assert (kind < ERROR_KIND_COUNT);
   return names[kind];
 }
 
@@ -39,12 +36,35 @@ program_free (Program *p) {
   vec_done (&p->processes);
   vec_done (&p->vars);
   vec_done (&p->properties);
+  vec_done (&p->assumptions);
   map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);
   model_free (p->model);
   unit_free (p->unit);
   mem_free (p);
+}
+
+void
+program_assume (Program *p, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  bool known = false;
+  for (size_t i = 0; i < p->assumptions.len && !known; i++)
+    known = !strcmp (p->assumptions.data[i].text, str_text (&text));
+  if (!known)
+    vec_push (&p->assumptions,
+              ((Assumption){arena_string (&p->arena, str_text (&text))}));
+  str_done (&text);
+}
+
+void
+program_show_assumptions (Str *out, const Program *p) {
+  for (size_t i = 0; i < p->assumptions.len; i++)
+    str_format (out, "%s%s", i ? ", and " : "", p->assumptions.data[i].text);
 }
 
 /* A variable term for this program alone: named 'stem', or like it. */

@@ -62,22 +62,28 @@ typedef enum {
   CMD_RELATE
 } CommandKind;
 
-/* What goes wrong, as the verdict line names it. */
-typedef enum {
-  KIND_ASSERTION,
-  KIND_REACH,
-  KIND_INVALID_DEREF,
-  KIND_INVALID_FREE,
-  KIND_LEAK,
-  KIND_OVERFLOW,
-  KIND_DIV_BY_ZERO,
-  KIND_REFCOUNT,
-  KIND_DEADLOCK,
-  KIND_ACCEPTANCE_CYCLE,
-  KIND_NON_PROGRESS,
-  KIND_TYPE,
-  KIND_LIMIT
-} ErrorKind;
+/* What goes wrong, and how the verdict line names it. */
+#define ERROR_KINDS(K)                                                         \
+  K (ASSERTION, "assertion")                                                   \
+  K (REACH, "reach")                                                           \
+  K (INVALID_DEREF, "invalid-deref")                                           \
+  K (INVALID_FREE, "invalid-free")                                             \
+  K (LEAK, "leak")                                                             \
+  K (OVERFLOW, "overflow")                                                     \
+  K (DIV_BY_ZERO, "div-by-zero")                                               \
+  K (BOUNDS, "bounds")               /* beyond the array, in its object */     \
+  K (UNINITIALISED, "uninitialised") /* an indeterminate value decides */      \
+  K (OVERLAP, "overlap")             /* memcpy onto itself */                  \
+  K (REFCOUNT, "refcount")                                                     \
+  K (DEADLOCK, "deadlock")                                                     \
+  K (ACCEPTANCE_CYCLE, "acceptance-cycle")                                     \
+  K (NON_PROGRESS, "non-progress")                                             \
+  K (TYPE, "type")                                                             \
+  K (LIMIT, "limit")
+
+#define ERROR_KIND(name, text) KIND_##name,
+typedef enum { ERROR_KINDS (ERROR_KIND) ERROR_KIND_COUNT } ErrorKind;
+#undef ERROR_KIND
 const char *error_kind_name (ErrorKind);
 
 typedef struct {
@@ -127,6 +133,12 @@ typedef struct {
 typedef struct Model Model;
 typedef struct Unit Unit;
 
+/* What a verdict rests on beyond the source: the behaviour of code that is not
+   there.  A sentence without its end, to be read behind "assuming that". */
+typedef struct {
+  const char *text;
+} Assumption;
+
 typedef struct {
   const Source *source;
   Model *model; /* or NULL */
@@ -136,6 +148,7 @@ typedef struct {
   VEC (VarInfo) vars;
   VEC (Process) processes;
   VEC (Property) properties;
+  VEC (Assumption) assumptions; /* without repetition */
   Map own;   /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
@@ -162,6 +175,12 @@ void program_close_process (Program *, size_t process, Loc start);
 Term program_at (Program *, size_t process, Loc);
 
 void program_add_property (Program *, Property);
+
+/* Copies the text; what was said before is not said again. */
+void program_assume (Program *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* All of them as one clause: "a, and b"; empty where there is none. */
+void program_show_assumptions (Str *, const Program *);
 
 /* Calls 'visit' for every formula and expression of the program, with the place
    where it stands. */

@@ -35,14 +35,14 @@ read (Run *run, const Source *source, const FrontOptions *options) {
   CFront c = {.run = run, .source = source, .options = options};
   if (!llvm_load (run))
     return NULL;
-  Program *program = NULL;
-  if (compile (&c) && make_unit (&c)) {
-    program = program_new (source);
-    program->unit = c.unit;
-  } else if (c.unit)
-    unit_free (c.unit);
+  c.program = program_new (source);
+  bool good = compile (&c) && make_unit (&c);
+  c.program->unit = c.unit;
   let_go (&c);
-  return program;
+  if (good)
+    return c.program;
+  program_free (c.program);
+  return NULL;
 }
 
 static const char *const suffixes[] = {".c", ".i", ".bc", NULL};

@@ -21,6 +21,7 @@ typedef struct {
   Run *run;
   const Source *source; /* of the first file */
   const FrontOptions *options;
+  Program *program; /* gets assumptions, and in the end the unit */
   Unit *unit;
   LLVMContextRef context;
   LLVMModuleRef module; /* everything, linked */

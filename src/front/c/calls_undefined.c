@@ -141,6 +141,7 @@ calls_undefined (CFront *c, LLVMValueRef function, uint32_t proc) {
     return;
   }
   add_undefined (u, proc, name);
-  note (c, "functions without a body return anything and change no memory");
+  program_assume (c->program, "'%s', which has no body, changes no memory",
+                  name);
   make_body (&t, name);
 }
