@@ -87,37 +87,6 @@ definitions_of (const EvidenceFile *file, size_t *n) {
   return list;
 }
 
-/* Evidence may come from anywhere, and compilers can be told to load programs
-   or to write files: only flags that say how C is to be understood are passed
-   on.  A word without dash is the argument of a flag. */
-static bool
-is_harmless (const char *flag) {
-  static const char *const starts[] = {
-      "-I",    "-D", "-U", "-std=",     "-isystem",  "-iquote", "-idirafter",
-      "-ansi", "-w", "-O", "-pedantic", "-nostdinc", "-include"};
-  size_t len = strlen (flag);
-  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-    if (!strncmp (flag, starts[i], strlen (starts[i])))
-      return true;
-  if (*flag != '-')
-    return *flag && *flag != '@';
-  bool plain = !strpbrk (flag, "=,") && !strstr (flag, "plugin");
-  return plain && len > 2 &&
-         (flag[1] == 'f' || flag[1] == 'W' ||
-          (flag[1] == 'm' && strcmp (flag, "-mllvm")));
-}
-
-static bool
-are_harmless (Run *run, const EvidenceReading *r) {
-  for (size_t i = 0; i < r->flag_count; i++)
-    if (!is_harmless (r->flags[i]))
-      return run_error (run, (Pos){0},
-                        "the evidence has the compiler flag '%s', which is "
-                        "passed on from the command line only",
-                        r->flags[i]);
-  return true;
-}
-
 /* With other files, if the user names them. */
 static Program *
 read_as_recorded (Run *run, const Options *o, const EvidenceFile *file,
@@ -127,6 +96,7 @@ read_as_recorded (Run *run, const Options *o, const EvidenceFile *file,
                       .more = o->more.len ? o->more.data : r.more,
                       .flag_count = r.flag_count,
                       .flags = r.flags,
+                      .flags_are_foreign = true,
                       .compile_commands = r.compile_commands,
                       .entry = r.entry,
                       .bits = r.bits,
@@ -134,8 +104,7 @@ read_as_recorded (Run *run, const Options *o, const EvidenceFile *file,
                       .overflow = r.overflow};
   Definition *definitions = definitions_of (file, &how.definition_count);
   how.definitions = definitions;
-  Program *program =
-      are_harmless (run, &r) ? front->read (run, source, &how) : NULL;
+  Program *program = front->read (run, source, &how);
   mem_free (definitions);
   mem_free ((void *)r.more);
   mem_free ((void *)r.flags);

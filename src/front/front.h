@@ -22,6 +22,7 @@ typedef struct {
   const char *const *more;
   size_t flag_count; /* for the compiler: "-Iinclude", "-std=c11" */
   const char *const *flags;
+  bool flags_are_foreign; /* not typed by the user: see front/c/flags.h */
   const char *compile_commands; /* the path of a compile_commands.json, or NULL
                                  */
   const char *entry;            /* NULL: main */

@@ -8,6 +8,7 @@
 
 #include "front/c/compile.h"
 #include "base/child.h"
+#include "front/c/flags.h"
 #include "front/c/library.h"
 
 #include <stdio.h>
@@ -107,8 +108,9 @@ is_about_output (const char *flag, bool *takes) {
          !strncmp (flag, "-save-temps", 11);
 }
 
+/* The user may tell the compiler anything. */
 static void
-add_users (Words *w, const FrontOptions *o) {
+add_typed (Words *w, const FrontOptions *o) {
   for (size_t i = 0; i < o->flag_count; i++) {
     bool takes;
     if (!is_about_output (o->flags[i], &takes))
@@ -116,9 +118,40 @@ add_users (Words *w, const FrontOptions *o) {
     else if (takes)
       i++;
   }
-  for (size_t i = 0; i < o->definition_count; i++)
-    words_format (w, "-D%s=%s", o->definitions[i].name,
-                  o->definitions[i].value);
+}
+
+static bool
+add_foreign (Run *run, Words *w, const FrontOptions *o) {
+  for (size_t i = 0; i < o->flag_count;) {
+    const char *flag = o->flags[i];
+    if (flags_take (o->flag_count, o->flags, &i, w) == FLAG_REFUSED)
+      return run_error (run, (Pos){0},
+                        "the evidence has the compiler flag '%s', which Assay "
+                        "passes on from the command line only",
+                        flag);
+  }
+  return true;
+}
+
+static bool
+add_definitions (Run *run, Words *w, const FrontOptions *o) {
+  for (size_t i = 0; i < o->definition_count; i++) {
+    const Definition *d = o->definitions + i;
+    if (!flags_is_definition (d->name))
+      return run_error (run, (Pos){0}, "'-D%s' does not define a macro",
+                        d->name);
+    words_format (w, "-D%s=%s", d->name, d->value);
+  }
+  return true;
+}
+
+static bool
+add_users (Run *run, Words *w, const FrontOptions *o) {
+  if (!o->flags_are_foreign)
+    add_typed (w, o);
+  else if (!add_foreign (run, w, o))
+    return false;
+  return add_definitions (run, w, o);
 }
 
 static bool
@@ -186,9 +219,11 @@ static bool
 command_line (const Compile *k, const char *path, Words *w) {
   const char *clang = getenv ("ASSAY_CLANG");
   words_add (w, clang && *clang ? clang : "clang-19");
+  words_add (w, "--no-default-config");
   if (k->commands && !compile_commands_flags (k->run, k->commands, path, w))
     return false;
-  add_users (w, k->c->options);
+  if (!add_users (k->run, w, k->c->options))
+    return false;
   add_bits (w, k);
   add_last (w, k);
   add_file (k, w, path);
@@ -360,6 +395,11 @@ link_module (Compile *k, LLVMModuleRef module, const char *path) {
 
 static bool
 check_file (Compile *k, const Source *source) {
+  if (!flags_is_file (source->path))
+    return run_error (k->run, (Pos){0},
+                      "'%s': a compiler takes a name that begins with '@' for "
+                      "a file of flags",
+                      source->path);
   if (source->len > (size_t)MAX_TEXT_MB << 20)
     return run_error (k->run, (Pos){0}, "'%s' is larger than %d MB",
                       source->path, MAX_TEXT_MB);

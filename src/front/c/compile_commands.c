@@ -1,89 +1,33 @@
 /* compile_commands.json: a list of objects with "directory", "file" and either
    "arguments" (words) or "command" (as for a shell).
 
-   The flags are those of another compiler and another purpose, so only those
-   are taken that change what the program means: where headers are, macros, the
-   language, and the sizes of types. */
+   The flags are those of another compiler and another purpose, and may be
+   hostile: flags.h says which of them are passed on.  The user is told of those
+   that are neither passed on nor known to change nothing. */
 
-#include "front/c/compile.h"
+#include "front/c/flags.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { DROP, DROP_TWO, KEEP, KEEP_TWO } Choice;
+/* Flags -------------------------------------------------------------------- */
 
-typedef struct {
-  const char *flag;
-  bool has_value; /* joined, or the next word */
-} Taken;
-
-static const Taken taken[] = {
-    {"-I", true},          {"-isystem", true},
-    {"-iquote", true},     {"-idirafter", true},
-    {"-include", true},    {"-imacros", true},
-    {"-isysroot", true},   {"--sysroot", true},
-    {"-D", true},          {"-U", true},
-    {"-std", true},        {"-ansi", false},
-    {"-m32", false},       {"-m64", false},
-    {"-nostdinc", false},  {"-ffreestanding", false},
-    {"-pthread", false},   {"-fshort-enums", false},
-    {"-march", true},      {"-fshort-wchar", false},
-    {"-fcommon", false},   {"-fno-common", false},
-    {"-trigraphs", false}, {"-funsigned-char", false},
-    {"-undef", false},     {"-fsigned-char", false},
-    {"-mavx", false},      {"-fpack-struct", true},
-    {"-mavx2", false},     {"-fms-extensions", false},
-    {"-msse3", false},     {"-fgnu89-inline", false},
-    {"-msse4.1", false},   {"-msse4.2", false},
-};
-
-/* Words that are followed by one that must not be looked at. */
-static const char *const dropped_with_next[] = {
-    "-o", "-MF", "-MT", "-MQ", "-x", "-Xclang", "-Xlinker", "-T", "-u", "-e"};
-
-/* A "-D" or "-I" may stand alone, "-std=c11" has its value with it. */
-static bool
-takes_next (const char *flag) {
-  return !strchr (flag, '=') && strcmp (flag, "-fpack-struct") &&
-         strcmp (flag, "-march") && strcmp (flag, "-std");
-}
-
-static bool
-is_joined (const char *word, const char *flag) {
-  size_t n = strlen (flag);
-  if (strncmp (word, flag, n) || !word[n])
-    return false;
-  return strlen (flag) == 2 || word[n] == '=' || flag[1] == 'i';
-}
-
-static Choice
-choose (const char *word) {
-  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
-    if (!strcmp (word, taken[i].flag))
-      return taken[i].has_value && takes_next (word) ? KEEP_TWO : KEEP;
-    if (taken[i].has_value && is_joined (word, taken[i].flag))
-      return KEEP;
-  }
-  size_t n = sizeof dropped_with_next / sizeof *dropped_with_next;
-  for (size_t i = 0; i < n; i++)
-    if (!strcmp (word, dropped_with_next[i]))
-      return DROP_TWO;
-  return DROP;
+static void
+list_refused (Str *refused, const char *word) {
+  str_format (refused, "%s'%s'", refused->len ? ", " : "", word);
 }
 
 /* words[0] is the compiler. */
 static void
-take_flags (const Words *words, Words *to) {
-  for (size_t i = 1; i < words->words.len; i++) {
+take_flags (const Words *words, Words *to, Str *refused) {
+  for (size_t i = 1; i < words->words.len;) {
     const char *word = words->words.data[i];
-    Choice choice = choose (word);
-    bool pair = choice == KEEP_TWO || choice == DROP_TWO;
-    if (choice == KEEP || choice == KEEP_TWO)
-      words_add (to, word);
-    if (pair && ++i < words->words.len && choice == KEEP_TWO)
-      words_add (to, words->words.data[i]);
+    if (flags_take (words->words.len, words->words.data, &i, to) ==
+        FLAG_REFUSED)
+      list_refused (refused, word);
   }
 }
 
@@ -164,6 +108,21 @@ find_entry (const json_t *list, const char *file) {
   return NULL;
 }
 
+/* Relative paths are relative to it. */
+static bool
+take_directory (Run *run, const Source *json, const char *directory,
+                Words *to) {
+  if (!directory)
+    return true;
+  char *whole = realpath (directory, NULL);
+  if (!whole)
+    return run_error (run, (Pos){0}, "'%s' names the directory '%s': %s",
+                      json->path, directory, strerror (errno));
+  words_format (to, "-working-directory=%s", whole);
+  free (whole);
+  return true;
+}
+
 static bool
 take_entry (Run *run, const json_t *list, const Source *json, const char *file,
             Words *to) {
@@ -172,13 +131,16 @@ take_entry (Run *run, const json_t *list, const Source *json, const char *file,
     return run_error (run, (Pos){0}, "'%s' has no entry for '%s'", json->path,
                       file);
   Words words = {0};
-  const char *directory = text_of (entry, "directory");
+  Str refused = {0};
   read_words (entry, &words);
-  take_flags (&words, to);
-  if (directory)
-    words_format (to, "-working-directory=%s", directory);
+  take_flags (&words, to, &refused);
+  if (refused.len)
+    run_warning (run, (Pos){0},
+                 "'%s' has flags for '%s' that Assay does not pass on: %s",
+                 json->path, file, str_text (&refused));
+  str_done (&refused);
   words_done (&words);
-  return true;
+  return take_directory (run, json, text_of (entry, "directory"), to);
 }
 
 bool
@@ -190,7 +152,7 @@ compile_commands_flags (Run *run, const Source *json, const char *file,
   if (!list)
     run_error (run, (Pos){json, error.line, error.column}, "%s", error.text);
   else if (!json_is_array (list))
-    run_error (run, (Pos){json, 1, 1}, "this is no list of commands");
+    run_error (run, (Pos){json, 1, 1}, "this is not a list of commands");
   else
     good = take_entry (run, list, json, file, to);
   json_decref (list);
