@@ -134,6 +134,13 @@ property_sv_comp (ErrorKind kind) {
   return NULL;
 }
 
+void
+property_without_own (Program *p) {
+  if (p->unit)
+    p->unit->kinds &=
+        ~(bit (KIND_BOUNDS) | bit (KIND_UNINITIALISED) | bit (KIND_OVERLAP));
+}
+
 bool
 property_has_overflow (const char *wanted) {
   while (wanted && *wanted) {

@@ -17,6 +17,10 @@ bool property_select (Run *, Program *, const char *wanted, char **text);
    checks for them. */
 bool property_has_overflow (const char *wanted);
 
+/* Leaves out the errors of C that no task of SV-COMP is about: what is one of
+   them may be the way to the one that is asked for. */
+void property_without_own (Program *);
+
 /* What SV-COMP calls an error of this kind, or NULL. */
 const char *property_sv_comp (ErrorKind);
 

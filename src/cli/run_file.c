@@ -148,6 +148,8 @@ prepare (Job *job) {
     return print_program (job);
   if (o->export)
     return export_program (job);
+  if (o->sv_comp)
+    property_without_own (job->program);
   return property_select (job->run, job->program, o->property, &job->property)
              ? GO_ON
              : EXIT_USAGE;

@@ -173,6 +173,16 @@ exec_fill (Exec *x, const UnitOp *op, const Value *regs) {
   return true;
 }
 
+bool
+exec_same_object (Exec *x, const UnitOp *op, Value *regs) {
+  Origin a = exec_value (x, regs, &op->a).origin;
+  Origin b = exec_value (x, regs, &op->b).origin;
+  bool same = a && b && memory_object (&x->memory, a) &&
+              memory_object (&x->memory, a) == memory_object (&x->memory, b);
+  regs[op->dst] = value_of (same);
+  return true;
+}
+
 /* Globals ------------------------------------------------------------------ */
 
 /* Constant data without addresses is not copied. */

@@ -125,6 +125,7 @@ bool exec_lifetime (Exec *, const UnitOp *, const Value *regs);
 bool exec_stack_restore (Exec *, const UnitOp *, const Value *regs);
 bool exec_move (Exec *, const UnitOp *, const Value *regs);
 bool exec_fill (Exec *, const UnitOp *, const Value *regs);
+bool exec_same_object (Exec *, const UnitOp *, Value *regs);
 /* Objects of globals and procedures, in this order. */
 bool exec_globals (Exec *);
 /* The size of the operation counts as steps in which limits are looked at. */

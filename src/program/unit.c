@@ -169,6 +169,7 @@ op_name (OpKind kind) {
                                       "block-size",
                                       "move",
                                       "fill",
+                                      "same-object",
                                       "opaque",
                                       "input",
                                       "assume",

@@ -187,6 +187,8 @@ typedef enum {
   OP_MOVE, /* c bytes to a from b; they may overlap; nothing is touched if c is
               0; uninitialised bytes stay so */
   OP_FILL, /* c bytes from a on get b (8 bits); nothing is touched if c is 0 */
+  OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
+                     it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is
                 OP_UNSUPPORTED; 'show' tells why */
   /* The outside. */

@@ -69,6 +69,8 @@ shape (OpKind kind) {
     return ".pp*";
   case OP_FILL:
     return ".p8*";
+  case OP_SAME_OBJECT:
+    return "1pp.";
   case OP_INPUT:
   case OP_PRINT:
     return "I...";

@@ -16,6 +16,7 @@ void paths_do_create (Bmc *, Paths *, const UnitOp *);
 void paths_do_life (Bmc *, Paths *, const UnitOp *);
 void paths_do_restore (Bmc *, Paths *, const UnitOp *);
 void paths_do_free (Bmc *, Paths *, const UnitOp *);
+void paths_do_same_object (Bmc *, Paths *, const UnitOp *);
 void paths_do_block_size (Bmc *, Paths *, const UnitOp *);
 
 #endif

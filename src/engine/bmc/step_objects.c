@@ -108,3 +108,21 @@ paths_do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
   step_set (b, s, op->dst, value_resize (&b->values, size, op->bits));
   vec_done (&targets);
 }
+
+/* Addresses that are not derived from an object belong to none. */
+void
+paths_do_same_object (Bmc *b, Paths *s, const UnitOp *op) {
+  Values *v = &b->values;
+  Targets xs = {0}, ys = {0};
+  Value nowhere, same = value_bool (false);
+  targets_find (b, s, step_operand (b, s->top, &op->a), &xs, &nowhere);
+  targets_find (b, s, step_operand (b, s->top, &op->b), &ys, &nowhere);
+  for (size_t i = 0; i < xs.len; i++)
+    for (size_t k = 0; k < ys.len; k++)
+      if (xs.data[i].object == ys.data[k].object)
+        same = value_or (
+            v, same, value_and (v, xs.data[i].condition, ys.data[k].condition));
+  step_set (b, s, op->dst, same);
+  vec_done (&xs);
+  vec_done (&ys);
+}

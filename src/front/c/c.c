@@ -6,7 +6,8 @@ static uint32_t
 default_kinds (const FrontOptions *o) {
   uint32_t kinds = 1u << KIND_ASSERTION | 1u << KIND_REACH |
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
-                   1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO;
+                   1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
+                   1u << KIND_OVERLAP;
   return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0);
 }
 

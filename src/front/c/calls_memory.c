@@ -130,6 +130,17 @@ make_move (const Call *k, unsigned code) {
   return code || returns_first (k);
 }
 
+/* Like memmove, but for the error. */
+static bool
+make_copy (const Call *k, unsigned code) {
+  Operand args[] = {call_argument (k, 0), call_argument (k, 1),
+                    call_argument (k, 2)};
+  make_move (k, code);
+  if (!operand_is_const (args[2]) || args[2].value)
+    call_library (k, "__assay_check_copy", 3, args, 0);
+  return true;
+}
+
 static bool
 fill (const Call *k, Operand byte, Operand size) {
   emit (k->t, (UnitOp){.kind = OP_FILL,
@@ -167,6 +178,27 @@ static bool
 make_unsupported (const Call *k, unsigned code) {
   (void)code;
   emit_unsupported (k->t, "%s", reason (k, 0));
+  return true;
+}
+
+static bool
+make_same_object (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {.kind = OP_SAME_OBJECT,
+               .a = call_argument (k, 0),
+               .b = call_argument (k, 1)};
+  define (k->t, k->call, resize (k->t, emit_value (k->t, op, 1), 32, false));
+  return true;
+}
+
+static bool
+make_overlap (const Call *k, unsigned code) {
+  (void)code;
+  emit (k->t, (UnitOp){.kind = OP_ASSERT,
+                       .dst = NO_REG,
+                       .a = operand_const (0, 1),
+                       .error = KIND_OVERLAP,
+                       .show = "source and destination overlap"});
   return true;
 }
 
@@ -226,11 +258,11 @@ const KnownCall calls_memory_list[] = {
     {"alloca", "pz", make_alloca, 0},
     {"free", "vp", make_free, 0},
     {"cfree", "vp", make_free, 0},
-    {"memcpy", "pppz", make_move, 0},
+    {"memcpy", "pppz", make_copy, 0},
     {"memmove", "pppz", make_move, 0},
     {"bcopy", "vppz", make_move, 1},
     {"memset", "ppiz", make_fill, 0},
-    {"__memcpy_chk", "pppzz", make_move, 0},
+    {"__memcpy_chk", "pppzz", make_copy, 0},
     {"__memmove_chk", "pppzz", make_move, 0},
     {"__memset_chk", "ppizz", make_fill, 0},
     {"bzero", "vpz", make_zero, 0},
@@ -243,6 +275,8 @@ const KnownCall calls_memory_list[] = {
     {"__assay_free", "vp", make_free, 0},
     {"__assay_move", "pppz", make_move, 0},
     {"__assay_fill", "ppiz", make_fill, 0},
+    {"__assay_same_object", "ipp", make_same_object, 0},
+    {"__assay_overlap", "v", make_overlap, 0},
     {"__assay_block_size", "zp", make_block_size, 0},
     {"__assay_malloc_fails", "i", make_fails, 0},
     {"__assay_uses_errno", "i", make_uses_errno, 0},

@@ -30,6 +30,13 @@ size_t __assay_block_size (void *); /* an error unless it is a heap block */
 void *__assay_move (void *to, const void *from, size_t);
 void *__assay_fill (void *, int, size_t);
 
+/* Whether two pointers belong to one object; an error of kind 'overlap' if the
+   'n' bytes at 'to' and the 'm' bytes at 'from' have some in common. */
+int __assay_same_object (const void *, const void *);
+void __assay_overlap (void);
+void __assay_check_apart (const void *to, size_t n, const void *from, size_t m);
+void __assay_check_copy (const void *to, const void *from, size_t n);
+
 /* Inputs: results of the function of that name, choices of the environment.
    Names are literals. */
 char __assay_input_char (const char *name);
@@ -83,6 +90,7 @@ touch (const void *p) {
 }
 
 void *LIB (malloc) (size_t);
+void *LIB (memchr) (const void *, int, size_t);
 size_t LIB (strlen) (const char *);
 size_t LIB (strnlen) (const char *, size_t);
 int *LIB (__errno_location) (void);

@@ -59,6 +59,8 @@ __assay_format_string (char *to, size_t size, size_t at, const char *s,
                        int flags, int width, int precision) {
   size_t len =
       precision < 0 ? LIB (strlen) (s) : LIB (strnlen) (s, (size_t)precision);
+  size_t end = at + len + 1;
+  __assay_check_apart (to, end < size ? end : size, s, len + 1);
   return put_padded (to, size, at, s, len, flags, width);
 }
 

@@ -4,9 +4,26 @@
 
 /* Bytes -------------------------------------------------------------------- */
 
+void
+__assay_check_apart (const void *to, size_t n, const void *from, size_t m) {
+  const char *d = to, *s = from;
+  if (__assay_same_object (to, from) &&
+      ((n != 0) & (m != 0) & (d < s + m) & (s < d + n)))
+    __assay_overlap ();
+}
+
+/* Copying bytes onto themselves is let pass: compilers do it, too. */
+void
+__assay_check_copy (const void *to, const void *from, size_t n) {
+  if (__assay_same_object (to, from) && to != from)
+    __assay_check_apart (to, n, from, n);
+}
+
 void *
 LIB (memcpy) (void *to, const void *from, size_t n) {
-  return __assay_move (to, from, n);
+  __assay_move (to, from, n);
+  __assay_check_copy (to, from, n);
+  return to;
 }
 
 void *
@@ -16,7 +33,7 @@ LIB (memmove) (void *to, const void *from, size_t n) {
 
 void *
 LIB (mempcpy) (void *to, const void *from, size_t n) {
-  __assay_move (to, from, n);
+  LIB (memcpy) (to, from, n);
   return (char *)to + n;
 }
 
@@ -24,6 +41,10 @@ void *
 LIB (memccpy) (void *to, const void *from, int c, size_t n) {
   char *d = to;
   const char *s = from;
+  if (__assay_same_object (to, from)) {
+    const char *last = LIB (memchr) (from, c, n);
+    __assay_check_copy (to, from, last ? (size_t)(last - s) + 1 : n);
+  }
   for (size_t i = 0; i < n; i++) {
     d[i] = s[i];
     if (s[i] == (char)c)
@@ -138,8 +159,20 @@ LIB (strnlen) (const char *s, size_t max) {
   return n;
 }
 
+/* Of 'from' a string is read, at most 'max' bytes; 'n' bytes are written, or as
+   many as are read if that is 0. */
+static void
+check_string_copy (const char *to, size_t n, const char *from, size_t max) {
+  if (__assay_same_object (to, from)) {
+    size_t len = LIB (strnlen) (from, max);
+    size_t m = len < max ? len + 1 : len;
+    __assay_check_apart (to, n ? n : m, from, m);
+  }
+}
+
 char *
 LIB (stpcpy) (char *to, const char *from) {
+  check_string_copy (to, 0, from, SIZE_MAX);
   while ((*to = *from++))
     to++;
   return to;
@@ -154,6 +187,7 @@ LIB (strcpy) (char *to, const char *from) {
 char *
 LIB (stpncpy) (char *to, const char *from, size_t n) {
   size_t i = 0;
+  check_string_copy (to, n, from, n);
   for (; i < n && from[i]; i++)
     to[i] = from[i];
   char *end = to + i;
@@ -178,6 +212,10 @@ char *
 LIB (strncat) (char *to, const char *from, size_t n) {
   char *end = to + LIB (strlen) (to);
   size_t i = 0;
+  if (__assay_same_object (to, from)) {
+    size_t len = LIB (strnlen) (from, n);
+    __assay_check_apart (end, len + 1, from, len + (len < n));
+  }
   for (; i < n && from[i]; i++)
     end[i] = from[i];
   end[i] = 0;
