@@ -63,12 +63,28 @@ is_over (pid_t pid) {
          info.si_pid == pid;
 }
 
+/* What the child itself has in memory now; 0 where that cannot be told. */
+static size_t
+resident_kb (pid_t pid) {
+  char path[64], text[128] = "";
+  snprintf (path, sizeof path, "/proc/%ld/statm", (long)pid);
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  ssize_t got = fd >= 0 ? read (fd, text, sizeof text - 1) : -1;
+  if (fd >= 0)
+    close (fd);
+  unsigned long all, resident;
+  if (got <= 0 || sscanf (text, "%lu %lu", &all, &resident) != 2)
+    return 0;
+  return resident * ((size_t)sysconf (_SC_PAGESIZE) / 1024);
+}
+
 /* Follows the child until it is over and its output read, or it must end. */
 static ChildOutcome
 follow (Run *run, pid_t pid, int fd, double seconds, Str *output) {
   double end = run_seconds (run) + seconds;
   struct pollfd p = {.fd = fd, .events = POLLIN};
   while (p.fd >= 0 || !is_over (pid)) {
+    run_child_memory (run, resident_kb (pid));
     if (run_expired (run))
       return CHILD_EXPIRED;
     if (run_seconds (run) > end)
@@ -103,6 +119,7 @@ start (Run *run, const char *const *argv, int in, int pipes[2], double seconds,
   setpgid (pid, pid);
   ChildOutcome outcome = follow (run, pid, pipes[0], seconds, output);
   int code = bury (pid);
+  run_child_memory (run, 0);
   if (outcome == CHILD_ENDED && code == NOT_FOUND)
     outcome = CHILD_ABSENT;
   return (Child){outcome, code};

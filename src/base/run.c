@@ -25,6 +25,7 @@ struct Run {
   bool terminal, progress_shown;
   size_t errors;
   unsigned polls;
+  size_t child_kb;
   char reason[64];
   VEC (Source *) sources;
 };
@@ -213,6 +214,12 @@ run_progress_done (Run *run) {
   run->progress_shown = false;
 }
 
+void
+run_child_memory (Run *run, size_t kb) {
+  run->child_kb = kb;
+  run->polls = 0; /* children are looked at seldom: let the next poll count */
+}
+
 bool
 run_expired (Run *run) {
   if (run->reason[0])
@@ -223,7 +230,8 @@ run_expired (Run *run) {
     if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
       snprintf (run->reason, sizeof run->reason, "timeout after %g s",
                 run->limits.seconds);
-    else if (run->limits.memory_kb && run_peak_kb () > run->limits.memory_kb)
+    else if (run->limits.memory_kb &&
+             run_peak_kb () + run->child_kb > run->limits.memory_kb)
       snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
                 run->limits.memory_kb / 1024);
   }

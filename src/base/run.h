@@ -62,6 +62,9 @@ void run_progress (Run *, const char *format, ...)
 /* Ends the progress line on a terminal. */
 void run_progress_done (Run *);
 
+/* The memory that a child has now; counts against the limit. */
+void run_child_memory (Run *, size_t kb);
+
 /* Whether a limit was reached or the user interrupted; cheap. */
 bool run_expired (Run *);
 /* Why: "timeout after 5 s", "memory limit of 100 MB", "interrupted"; NULL when

@@ -36,7 +36,7 @@ int command_simulate_unit (Run *, const Options *, const Program *,
                            uint64_t seed);
 
 /* The last line of standard output: 'word', and ": text" unless that is NULL.
-   The exit code is 'code', or EXIT_INTERNAL if it could not be written. */
+   The exit code is 'code', or EXIT_OUTPUT if it could not be written. */
 int command_verdict (Run *, const char *word, const char *text, int code);
 
 #endif

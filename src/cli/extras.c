@@ -91,7 +91,7 @@ write_harness (Job *job) {
 bool
 job_write_extras (Job *job) {
   const Options *o = job->options;
-  if (!job->program->unit || job->verdict == VERDICT_UNKNOWN)
+  if (!job->program || !job->program->unit || job->verdict == VERDICT_UNKNOWN)
     return true;
   if ((o->witness || o->sv_comp || o->evidence) && !write_witness (job))
     return false;

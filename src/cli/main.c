@@ -6,8 +6,10 @@
 #include "cli/command.h"
 #include "cli/watchdog.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <unistd.h>
 
 enum { STACK_MB = 1024, LEAST_STACK_MB = 64 };
 
@@ -58,9 +60,22 @@ start (pthread_t *thread, Main *m) {
   return started;
 }
 
+/* Files that are opened must not get the numbers of the standard ones: what is
+   printed would go there.  Closed ones cannot be written to, as before. */
+static void
+reserve_standard_files (void) {
+  int fd;
+  do
+    fd = open ("/dev/null", O_RDONLY | O_CLOEXEC);
+  while (fd >= 0 && fd <= STDERR_FILENO);
+  if (fd >= 0)
+    close (fd);
+}
+
 int
 main (int argc, char **argv) {
   Options options;
+  reserve_standard_files ();
   Main m = {.options = &options, .code = EXIT_USAGE};
   if (options_parse (&options, argc, argv)) {
     pthread_t thread;

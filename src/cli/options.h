@@ -13,7 +13,8 @@ enum {
   EXIT_UNKNOWN = 20,
   EXIT_USAGE = 64,
   EXIT_INPUT = 65,
-  EXIT_INTERNAL = 70
+  EXIT_INTERNAL = 70,
+  EXIT_OUTPUT = 74 /* the disk is full, standard output is closed, ... */
 };
 
 typedef enum {

@@ -164,7 +164,7 @@ job_publish (Job *job) {
   watchdog_claim (job->watchdog);
   if (!job_write_evidence (job) || !job_write_extras (job) ||
       !write_reports (job))
-    return EXIT_INTERNAL;
+    return EXIT_OUTPUT;
   say_statistics (job);
   print_search (job);
   int code = print_verdict (job);

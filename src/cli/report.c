@@ -49,7 +49,7 @@ write_page (Run *run, const Options *o, const json_t *result) {
   str_done (&page);
   json_decref (exhibits.trace);
   json_decref (exhibits.search);
-  return good ? EXIT_SAFE : EXIT_INTERNAL;
+  return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 
 int

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GO_ON = -1 };
+/* What 'prepare' answers beside exit codes: go on, or a limit was reached. */
+enum { GO_ON = -1, GIVE_UP = -2 };
 
 /* Loading ----------------------------------------------------------------- */
 
@@ -68,7 +69,7 @@ print_program (const Job *job) {
   program_print (&text, job->program);
   bool good = output_text (job->run, path, str_text (&text), text.len);
   str_done (&text);
-  return good ? EXIT_SAFE : EXIT_INTERNAL;
+  return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 
 static int
@@ -89,7 +90,7 @@ export_program (const Job *job) {
   bool good = output_text (job->run, path, str_text (&text), text.len);
   str_done (&text);
   system_free (system);
-  return good ? EXIT_SAFE : EXIT_INTERNAL;
+  return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 
 /* Engines ----------------------------------------------------------------- */
@@ -137,11 +138,11 @@ prepare (Job *job) {
   const Options *o = job->options;
   if (o->evidence) {
     if (!output_directory (job->run, o->evidence))
-      return EXIT_USAGE;
+      return EXIT_OUTPUT;
     job_clean_evidence (job);
   }
   if (!load (job))
-    return EXIT_INPUT;
+    return run_reason (job->run) ? GIVE_UP : EXIT_INPUT;
   if (!program_validate (job->run, job->program))
     return EXIT_INTERNAL;
   if (o->print)
@@ -158,11 +159,14 @@ prepare (Job *job) {
 static int
 work (Job *job) {
   int code = prepare (job);
-  if (code != GO_ON) {
+  if (code != GO_ON && code != GIVE_UP) {
     watchdog_claim (job->watchdog);
     return code;
   }
-  if (choose_engine (job))
+  if (code == GIVE_UP)
+    job->result = result_unknown ("%s while '%s' was read",
+                                  run_reason (job->run), job->options->file);
+  else if (choose_engine (job))
     run_engine (job);
   job_judge (job);
   return job_publish (job);

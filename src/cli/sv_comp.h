@@ -22,7 +22,7 @@ void sv_comp_done (SvComp *);
 int sv_comp_unknown (Run *, const Options *, const SvComp *);
 
 /* The last line of '--sv-comp': TRUE, FALSE(valid-deref), UNKNOWN.  The exit
-   code is 'code', or EXIT_INTERNAL. */
+   code is 'code', or EXIT_OUTPUT. */
 int sv_comp_verdict (Run *, Verdict, ErrorKind, int code);
 
 #endif

@@ -34,5 +34,5 @@ command_verdict (Run *run, const char *word, const char *text, int code) {
   if (good)
     return code;
   run_error (run, (Pos){0}, "cannot write the verdict: %s", strerror (errno));
-  return EXIT_INTERNAL;
+  return EXIT_OUTPUT;
 }
