@@ -120,7 +120,7 @@ prepare (Check *c) {
                       c->file.engine);
   if (!c->engine->accepts (c->program, why, sizeof why))
     return run_error (c->run, (Pos){0}, "engine %s: %s", c->engine->name, why);
-  bool good = property_select (c->run, c->program, c->file.property, &text) &&
+  bool good = property_select (c->run, c->program, c->evidence->reading.property, &text) &&
               choose_options (c);
   mem_free (text);
   return good;

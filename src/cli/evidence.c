@@ -105,9 +105,7 @@ write_unwinding (Job *job) {
 
 EvidenceOrigin
 job_origin (const Job *job) {
-  return (EvidenceOrigin){job->front->name, job->options->definitions.len,
-                          (const char *const *)job->options->definitions.data,
-                          job->program->unit ? &job->reading : NULL};
+  return (EvidenceOrigin){job->front->name, &job->options->reading};
 }
 
 json_t *
@@ -127,7 +125,6 @@ job_search (const Job *job) {
   if (job->verdict == VERDICT_UNSAFE || !job->result.search)
     return NULL;
   SearchQuestion q = {.verdict = verdict_name (job->verdict),
-                      .property = job->options->property,
                       .kinds = job->property,
                       .engine = job->engine->name,
                       .options = job->engine->options};

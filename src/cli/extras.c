@@ -16,10 +16,10 @@ witness_of (const Job *job, Str *command) {
   const Options *o = job->options;
   Witness w = {.program = job->program,
                .specification = o->specification,
-               .entry = o->entry,
+               .entry = o->reading.entry,
                .bits = job->program->unit->pointer_bytes * 8,
-               .more_count = o->more.len,
-               .more = o->more.data,
+               .more_count = o->reading.more.len,
+               .more = o->reading.more.data,
                .time = (int64_t)time (NULL)};
   if (job->verdict == VERDICT_UNSAFE) {
     w.choices = job->result.choices;

@@ -16,7 +16,6 @@ typedef struct {
   const Source *source;
   char sha256[SHA256_HEX];
   const Front *front;
-  EvidenceReading reading; /* of C */
   Program *program;
   char *property; /* the kinds of error looked for, owned */
   const Engine *engine;

@@ -1,6 +1,7 @@
 #include "cli/options.h"
 #include "base/str.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -88,12 +89,6 @@ set_engine (Options *o, const char *name) {
 }
 
 static bool
-set_property (Options *o, const char *name) {
-  o->property = name;
-  return *name || complain ("'--property' needs a kind of error");
-}
-
-static bool
 whole_number (const char *name, const char *text, uint64_t least,
               uint64_t *value) {
   char *end;
@@ -152,19 +147,15 @@ static bool
 add_flag (Options *o, const char *flag, const char *rest) {
   Str text = {0};
   str_format (&text, "%s%s", flag, rest);
-  vec_push (&o->flags, str_take (&text));
+  reading_add (&o->reading, &o->reading.flags, str_text (&text));
+  str_done (&text);
   return true;
 }
 
 static bool
 add_definition (Options *o, const char *text) {
-  size_t len = strcspn (text, "=");
-  Str definition = {0};
-  if (!len)
-    return complain ("'-D' needs NAME=VALUE");
-  str_format (&definition, "%s%s", text, text[len] ? "" : "=1");
-  vec_push (&o->definitions, str_take (&definition));
-  return true;
+  return reading_define (&o->reading, text) ||
+         complain ("'-D' needs NAME=VALUE");
 }
 
 /* Options with values ----------------------------------------------------- */
@@ -177,7 +168,6 @@ typedef struct {
 
 static const Valued valued[] = {
     {"engine", 0, set_engine},
-    {"property", 0, set_property},
     {"format", 0, set_format},
     {"export", 0, set_export},
     {"timeout", 0, set_timeout},
@@ -190,13 +180,19 @@ static const Valued valued[] = {
     {"report", offsetof (Options, report), NULL},
     {"evidence", offsetof (Options, evidence), NULL},
     {"output", offsetof (Options, output), NULL},
-    {"entry", offsetof (Options, entry), NULL},
-    {"compile-commands", offsetof (Options, compile_commands), NULL},
     {"harness", offsetof (Options, harness), NULL},
     {"witness", offsetof (Options, witness), NULL},
     {"prop", offsetof (Options, prop), NULL},
 };
 enum { VALUED = sizeof valued / sizeof *valued };
+
+static const Valued *
+find_valued (const char *word) {
+  for (size_t i = 0; i < VALUED; i++)
+    if (!strcmp (valued[i].name, word))
+      return valued + i;
+  return NULL;
+}
 
 static bool
 set_valued (Options *o, const Valued *v, const char *text) {
@@ -246,13 +242,13 @@ set_engine_option (Options *o, const char *word, const char *value) {
 
 static bool
 set_32 (Options *o) {
-  o->bits = 32;
+  o->reading.bits = 32;
   return true;
 }
 
 static bool
 set_64 (Options *o) {
-  o->bits = 64;
+  o->reading.bits = 64;
   return true;
 }
 
@@ -265,17 +261,46 @@ static const struct {
     {"print", offsetof (Options, print), NULL},
     {"step", offsetof (Options, step), NULL},
     {"interactive", offsetof (Options, interactive), NULL},
-    {"malloc-may-fail", offsetof (Options, malloc_may_fail), NULL},
     {"sv-comp", offsetof (Options, sv_comp), NULL},
     {"32", 0, set_32},
     {"64", 0, set_64},
 };
 enum { SWITCHES = sizeof switches / sizeof *switches };
 
+/* Options about reading --------------------------------------------------- */
+
+static const ReadingRow *
+find_reading (const char *word) {
+  for (size_t i = 0; i < reading_row_count; i++)
+    if (*word && !strcmp (reading_rows[i].option, word))
+      return reading_rows + i;
+  return NULL;
+}
+
+static bool
+set_reading (Options *o, const ReadingRow *row, const char *text) {
+  void *member = reading_member (&o->reading, row);
+  assert (row->kind == READING_TEXT || row->kind == READING_TEXTS);
+  if (row->kind == READING_TEXTS)
+    return reading_add_list (&o->reading, member, text) ||
+           complain ("'--%s' needs names with commas between them",
+                     row->option);
+  *(const char **)member = text;
+  return *text || complain ("'--%s' needs a name", row->option);
+}
+
+/* Unknown options --------------------------------------------------------- */
+
+enum { MAX_NAMES = 64 };
+
 static bool
 unknown_option (const char *word) {
-  const char *names[VALUED + SWITCHES + 2] = {"help", "version"};
+  const char *names[MAX_NAMES] = {"help", "version"};
   size_t n = 2;
+  assert (n + SWITCHES + VALUED + reading_row_count <= MAX_NAMES);
+  for (size_t i = 0; i < reading_row_count; i++)
+    if (*reading_rows[i].option)
+      names[n++] = reading_rows[i].option;
   for (size_t i = 0; i < SWITCHES; i++)
     names[n++] = switches[i].name;
   for (size_t i = 0; i < VALUED; i++)
@@ -300,7 +325,11 @@ set_switch (Options *o, const char *word) {
       *(bool *)((char *)o + switches[i].offset) = true;
       return true;
     }
-  return false;
+  const ReadingRow *row = find_reading (word);
+  if (!row || row->kind != READING_SWITCH)
+    return false;
+  *(bool *)reading_member (&o->reading, row) = true;
+  return true;
 }
 
 static bool
@@ -316,12 +345,14 @@ parse_long (Parser *p, const char *argument) {
     return set_help (p->o, rest);
   if (!rest && set_switch (p->o, word))
     return true;
-  for (size_t i = 0; i < VALUED; i++)
-    if (!strcmp (valued[i].name, word)) {
-      const char *value = value_of (p, rest);
-      return value ? set_valued (p->o, valued + i, value)
-                   : complain ("'--%s' needs a value", word);
-    }
+  const Valued *option = find_valued (word);
+  const ReadingRow *row = find_reading (word);
+  if (option || (row && row->kind != READING_SWITCH)) {
+    const char *value = value_of (p, rest);
+    return !value   ? complain ("'--%s' needs a value", word)
+           : option ? set_valued (p->o, option, value)
+                    : set_reading (p->o, row, value);
+  }
   return strchr (word, '.') ? set_engine_option (p->o, word, rest)
                             : unknown_option (word);
 }
@@ -390,7 +421,7 @@ parse_operand (Parser *p, const char *word) {
   else if ((o->task == DO_REPLAY || o->task == DO_CHECK) && !o->source)
     o->source = word;
   else
-    vec_push (&o->more, word);
+    reading_add (&o->reading, &o->reading.more, word);
   return true;
 }
 
@@ -409,19 +440,22 @@ parse_argument (Parser *p, const char *argument) {
                             : parse_short (p, argument + 1);
 }
 
-/* An option that only C has, or NULL. */
+/* An option that only C has, or NULL; long ones without their dashes. */
 static const char *
 option_of_c (const Options *o) {
-  return o->flags.len          ? o->flags.data[0]
-         : o->entry            ? "--entry"
-         : o->compile_commands ? "--compile-commands"
-         : o->harness          ? "--harness"
-         : o->witness          ? "--witness"
-         : o->prop             ? "--prop"
-         : o->sv_comp          ? "--sv-comp"
-         : o->bits             ? o->bits == 32 ? "--32" : "--64"
-         : o->malloc_may_fail  ? "--malloc-may-fail"
-                               : NULL;
+  const Reading *r = &o->reading;
+  for (size_t i = 0; i < reading_row_count; i++) {
+    const ReadingRow *row = reading_rows + i;
+    if (row->for_c && *row->option && reading_says (r, row))
+      return row->option;
+  }
+  return r->flags.len ? r->flags.data[0]
+         : o->harness ? "harness"
+         : o->witness ? "witness"
+         : o->prop    ? "prop"
+         : o->sv_comp ? "sv-comp"
+         : r->bits    ? r->bits == 32 ? "32" : "64"
+                      : NULL;
 }
 
 /* More than one file, and options of C, are for C. */
@@ -433,9 +467,11 @@ consistent_for_c (const Options *o) {
   if (reads && front && front->is_c)
     return !o->format || complain ("C is read from files, not from '-'");
   const char *option = option_of_c (o);
-  if (o->more.len && o->task != DO_REPLAY)
-    return complain ("one file at a time: what is '%s'?", o->more.data[0]);
-  return !option || complain ("'%s' is for C files", option);
+  if (o->reading.more.len && o->task != DO_REPLAY && o->task != DO_CHECK)
+    return complain ("one file at a time: what is '%s'?",
+                     o->reading.more.data[0]);
+  return !option ||
+         complain ("'%s%s' is for C files", *option == '-' ? "" : "--", option);
 }
 
 /* What only makes sense together. */
@@ -480,28 +516,5 @@ options_done (Options *o) {
   for (size_t i = 0; tables_engines[i] && o->engine_options; i++)
     mem_free (o->engine_options[i]);
   mem_free (o->engine_options);
-  for (size_t i = 0; i < o->definitions.len; i++)
-    mem_free (o->definitions.data[i]);
-  for (size_t i = 0; i < o->flags.len; i++)
-    mem_free (o->flags.data[i]);
-  vec_done (&o->definitions);
-  vec_done (&o->flags);
-  vec_done (&o->more);
-}
-
-Definition *
-options_definitions (const Options *o, char **names) {
-  size_t n = o->definitions.len, total = 0;
-  Definition *list = mem_zero (n * sizeof *list);
-  for (size_t i = 0; i < n; i++)
-    total += strlen (o->definitions.data[i]) + 1;
-  char *at = *names = mem_alloc (total);
-  for (size_t i = 0; i < n; i++) {
-    strcpy (at, o->definitions.data[i]);
-    char *equals = strchr (at, '=');
-    *equals = 0;
-    list[i] = (Definition){at, equals + 1};
-    at = equals + 1 + strlen (equals + 1) + 1;
-  }
-  return list;
+  reading_done (&o->reading);
 }

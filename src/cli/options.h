@@ -33,32 +33,25 @@ typedef struct {
   const char *file;
   const char *source;   /* check, replay: instead of the path in the evidence */
   const Engine *engine; /* NULL: choose */
-  const char *property, *format, *export;
+  const char *format, *export;
   const char *json, *sarif, *report, *evidence, *output;
   const char *help; /* the topic, or NULL */
   bool print, step, interactive;
   bool has_seed;
   uint64_t seed, steps; /* simulate; 0 steps: the default */
   RunLimits limits;
-  VEC (char *) definitions; /* "NAME=VALUE", owned */
+  Reading reading;
   /* For C alone. */
-  VEC (const char *) more; /* files beyond the first */
-  VEC (char *) flags;      /* for the compiler, owned */
-  const char *entry, *compile_commands, *harness, *witness;
+  const char *harness, *witness;
   const char *prop;          /* a file with a property of SV-COMP ... */
   const char *specification; /* ... and its text, or NULL */
-  unsigned bits;             /* 32, 64 or 0 */
-  bool malloc_may_fail, sv_comp;
+  bool sv_comp;
   int64_t **engine_options; /* by number of the engine, owned */
 } Options;
 
 /* False after a message about wrong usage.  Call 'options_done' either way. */
 bool options_parse (Options *, int argc, char **argv);
 void options_done (Options *);
-
-/* The definitions as the waist of front ends wants them; the caller frees the
-   array and, with one 'mem_free', 'names'. */
-Definition *options_definitions (const Options *, char **names);
 
 /* The name among 'n' that is most like 'word', or NULL. */
 const char *options_nearest (const char *word, size_t n,

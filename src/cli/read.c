@@ -52,63 +52,22 @@ command_load (Run *run, const Options *o, const Front **front) {
 Program *
 command_read (Run *run, const Options *o, const Front *front,
               const Source *source) {
-  char *names;
-  Definition *definitions = options_definitions (o, &names);
-  FrontOptions how = {.definition_count = o->definitions.len,
-                      .definitions = definitions,
-                      .more_count = o->more.len,
-                      .more = o->more.data,
-                      .flag_count = o->flags.len,
-                      .flags = (const char *const *)o->flags.data,
-                      .compile_commands = o->compile_commands,
-                      .entry = o->entry,
-                      .bits = o->bits,
-                      .malloc_may_fail = o->malloc_may_fail,
-                      .overflow = property_has_overflow (o->property)};
-  Program *program = front->read (run, source, &how);
-  mem_free (definitions);
-  mem_free (names);
-  return program;
+  Reading how = o->reading;
+  how.overflow = property_has_overflow (how.property);
+  return front->read (run, source, &how);
 }
 
 /* Evidence ---------------------------------------------------------------- */
-
-/* The definitions in the file; the caller frees the array. */
-static Definition *
-definitions_of (const EvidenceFile *file, size_t *n) {
-  const char *name;
-  json_t *value;
-  Definition *list =
-      mem_zero (json_object_size (file->definitions) * sizeof *list);
-  *n = 0;
-  json_object_foreach ((json_t *)file->definitions, name, value) {
-    list[(*n)++] = (Definition){name, json_string_value (value)};
-  }
-  return list;
-}
 
 /* With other files, if the user names them. */
 static Program *
 read_as_recorded (Run *run, const Options *o, const EvidenceFile *file,
                   const Front *front, const Source *source) {
-  EvidenceReading r = evidence_file_reading (file);
-  FrontOptions how = {.more_count = o->more.len ? o->more.len : r.more_count,
-                      .more = o->more.len ? o->more.data : r.more,
-                      .flag_count = r.flag_count,
-                      .flags = r.flags,
-                      .flags_are_foreign = true,
-                      .compile_commands = r.compile_commands,
-                      .entry = r.entry,
-                      .bits = r.bits,
-                      .malloc_may_fail = r.malloc_may_fail,
-                      .overflow = r.overflow};
-  Definition *definitions = definitions_of (file, &how.definition_count);
-  how.definitions = definitions;
-  Program *program = front->read (run, source, &how);
-  mem_free (definitions);
-  mem_free ((void *)r.more);
-  mem_free ((void *)r.flags);
-  return program;
+  Reading how = file->reading;
+  how.overflow = property_has_overflow (how.property);
+  if (o->reading.more.len)
+    how.more = o->reading.more;
+  return front->read (run, source, &how);
 }
 
 static Program *

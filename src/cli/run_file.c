@@ -15,21 +15,6 @@ enum { GO_ON = -1, GIVE_UP = -2 };
 
 /* Loading ----------------------------------------------------------------- */
 
-static void
-note_reading (Job *job) {
-  const Options *o = job->options;
-  job->reading =
-      (EvidenceReading){.more_count = o->more.len,
-                        .more = o->more.data,
-                        .flag_count = o->flags.len,
-                        .flags = (const char *const *)o->flags.data,
-                        .compile_commands = o->compile_commands,
-                        .entry = o->entry,
-                        .bits = o->bits,
-                        .malloc_may_fail = o->malloc_may_fail,
-                        .overflow = property_has_overflow (o->property)};
-}
-
 /* What the user should know about how C was understood. */
 static void
 say_notes (const Job *job) {
@@ -53,7 +38,6 @@ load (Job *job) {
   if (!job->source)
     return false;
   sha256_hex (job->source->text, job->source->len, job->sha256);
-  note_reading (job);
   job->program = command_read (job->run, job->options, job->front, job->source);
   if (job->program && job->program->unit)
     say_notes (job);
@@ -151,7 +135,8 @@ prepare (Job *job) {
     return export_program (job);
   if (o->sv_comp)
     property_without_own (job->program);
-  return property_select (job->run, job->program, o->property, &job->property)
+  return property_select (job->run, job->program, o->reading.property,
+                          &job->property)
              ? GO_ON
              : EXIT_USAGE;
 }
@@ -208,7 +193,7 @@ command_verify (Run *run, const Options *o) {
   if (task.unsupported)
     code = sv_comp_unknown (run, o, &task);
   else {
-    with.property = str_text (&task.property);
+    with.reading.property = str_text (&task.property);
     with.specification = str_text (&task.specification);
     code = verify (run, &with);
   }

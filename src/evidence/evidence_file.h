@@ -8,8 +8,7 @@
 #define EVIDENCE_EVIDENCE_FILE_H
 
 #include "base/run.h"
-
-#include <jansson.h>
+#include "evidence/origin.h"
 
 typedef enum {
   FILE_TRACE,
@@ -17,25 +16,6 @@ typedef enum {
   FILE_SEARCH,
   FILE_EXECUTION
 } EvidenceFormat;
-
-/* How C was read, beyond what all sources have; borrowed. */
-typedef struct {
-  size_t more_count; /* files beyond the first */
-  const char *const *more;
-  size_t flag_count; /* of the compiler */
-  const char *const *flags;
-  const char *compile_commands, *entry; /* or NULL */
-  unsigned bits;                        /* 32, 64, or 0: of the host */
-  bool malloc_may_fail, overflow;
-} EvidenceReading;
-
-/* How the Program was read. */
-typedef struct {
-  const char *front;              /* name of the front end */
-  size_t count;                   /* of '-D' definitions */
-  const char *const *definitions; /* "NAME=VALUE" */
-  const EvidenceReading *reading; /* of C, else NULL */
-} EvidenceOrigin;
 
 /* An object with the frame; the caller drops the reference. */
 json_t *evidence_file_new (EvidenceFormat, const Source *, EvidenceOrigin);
@@ -45,17 +25,12 @@ typedef struct {
   json_t *root;
   EvidenceFormat format;
   const char *path, *sha256, *front;
-  const json_t *definitions; /* an object: names to strings */
-  const json_t *reading;     /* of C: an object; else NULL */
+  Reading reading;
 } EvidenceFile;
 
 /* False after an error was reported. */
 bool evidence_file_read (Run *, const Source *, EvidenceFile *);
 void evidence_file_done (EvidenceFile *);
-
-/* How C was read.  The arrays of strings are the caller's to free with
-   'mem_free', the strings live as long as the file. */
-EvidenceReading evidence_file_reading (const EvidenceFile *);
 
 /* Whether 'source' is the one the evidence is about, by its hash. */
 bool evidence_file_matches (const EvidenceFile *, const Source *, char *why,

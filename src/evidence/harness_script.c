@@ -50,8 +50,16 @@ harness_renames_main (const Harness *h) {
 }
 
 static void
+add_definition (Str *out, const Definition *d) {
+  Str text = {0};
+  str_format (&text, "%s=%s", d->name, d->value);
+  add_word (out, "-D", str_text (&text));
+  str_done (&text);
+}
+
+static void
 add_flags (Str *out, const Harness *h) {
-  const EvidenceReading *r = h->origin.reading;
+  const Reading *r = h->origin.reading;
   str_add (out, "$CC -g -gdwarf-4 -O0 -w -fno-builtin "
                 "-fno-omit-frame-pointer");
   str_format (out, " -ftrivial-auto-var-init=%s",
@@ -59,10 +67,10 @@ add_flags (Str *out, const Harness *h) {
   add_sanitizers (out, h);
   if (h->program->unit->pointer_bytes == 4)
     str_add (out, " -m32");
-  for (size_t i = 0; i < h->origin.count; i++)
-    add_word (out, "-D", h->origin.definitions[i]);
-  for (size_t i = 0; i < r->flag_count; i++)
-    add_word (out, "", r->flags[i]);
+  for (size_t i = 0; i < r->definitions.len; i++)
+    add_definition (out, r->definitions.data + i);
+  for (size_t i = 0; i < r->flags.len; i++)
+    add_word (out, "", r->flags.data[i]);
   if (harness_renames_main (h))
     str_add (out, " -Dmain=assay_main_of_the_program");
 }
@@ -149,7 +157,7 @@ add_head (Str *out, const Harness *h) {
 
 void
 harness_script (Str *out, const Harness *h) {
-  const EvidenceReading *r = h->origin.reading;
+  const Reading *r = h->origin.reading;
   add_head (out, h);
   str_add (out, "compile () {\n  ");
   add_flags (out, h);
@@ -158,8 +166,8 @@ harness_script (Str *out, const Harness *h) {
     str_add (out, "compile \"$dir/entry.c\" -c -o \"$work/0.o\"\n");
   else
     add_compilation (out, 0, h->program->source->path);
-  for (size_t i = 0; i < r->more_count; i++)
-    add_compilation (out, i + 1, r->more[i]);
+  for (size_t i = 0; i < r->more.len; i++)
+    add_compilation (out, i + 1, r->more.data[i]);
   add_link (out, h);
   str_char (out, '\n');
   add_run (out, h);

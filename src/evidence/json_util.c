@@ -16,18 +16,6 @@ json_util_text (const char *text) {
   return string;
 }
 
-json_t *
-json_util_definitions (size_t n, const char *const *definitions) {
-  json_t *all = json_object ();
-  for (size_t i = 0; i < n; i++) {
-    const char *text = definitions[i], *equals = strchr (text, '=');
-    char *name = mem_substring (text, (size_t)(equals - text));
-    json_object_set_new (all, name, json_util_text (equals + 1));
-    mem_free (name);
-  }
-  return all;
-}
-
 const char *
 json_util_member (const json_t *object, const char *key) {
   return json_string_value (json_object_get (object, key));

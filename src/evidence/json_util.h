@@ -8,9 +8,6 @@
 /* A string, or null for NULL.  Bytes that are not UTF-8 become '?'. */
 json_t *json_util_text (const char *);
 
-/* "NAME=VALUE" strings as an object. */
-json_t *json_util_definitions (size_t n, const char *const *definitions);
-
 /* The string at 'key', or NULL. */
 const char *json_util_member (const json_t *, const char *key);
 

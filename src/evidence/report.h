@@ -10,6 +10,7 @@
 #include "base/run.h"
 #include "base/str.h"
 #include "base/table.h"
+#include "evidence/origin.h"
 #include "evidence/result.h"
 #include "evidence/sha256.h"
 
@@ -37,9 +38,8 @@ typedef struct {
   Table options, stats;
   const int64_t *option_values, *stat_values;
   RunLimits limits;
-  size_t definition_count;
-  const char *const *definitions; /* "NAME=VALUE" */
-  size_t undefined_count;         /* functions of C without a body */
+  const Reading *reading;
+  size_t undefined_count; /* functions of C without a body */
   const char *const *undefined;
   const Program *program; /* for its assumptions */
   size_t note_count;      /* what the user should know */

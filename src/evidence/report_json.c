@@ -47,9 +47,6 @@ options_json (const Report *r) {
   if (r->limits.memory_kb)
     json_object_set_new (options, "memory",
                          json_integer ((json_int_t)r->limits.memory_kb / 1024));
-  json_object_set_new (
-      options, "definitions",
-      json_util_definitions (r->definition_count, r->definitions));
   return options;
 }
 
@@ -110,6 +107,7 @@ report_json (const Report *r) {
   json_object_set_new (root, "message", json_util_text (r->message));
   json_object_set_new (root, "engine", json_util_text (r->engine));
   json_object_set_new (root, "options", options_json (r));
+  json_object_set_new (root, "reading", origin_reading (r->reading));
   json_object_set_new (root, "seconds", json_real (r->seconds));
   json_object_set_new (root, "peak_rss_kb",
                        json_integer ((json_int_t)r->peak_kb));

@@ -45,7 +45,6 @@ search_json (const Source *source, const SearchRecord *record,
   json_t *passes = json_array (), *unreached = json_array ();
   json_object_set_new (root, "tool", json_string ("assay " ASSAY_VERSION));
   json_object_set_new (root, "verdict", json_util_text (q->verdict));
-  json_object_set_new (root, "property", json_util_text (q->property));
   json_object_set_new (root, "kinds", json_util_text (q->kinds));
   json_object_set_new (root, "engine", json_util_text (q->engine));
   json_object_set_new (root, "options", options_json (q));
@@ -106,8 +105,7 @@ bool
 search_json_read (const EvidenceFile *evidence, SearchFile *file, char *why,
                   size_t size) {
   const json_t *root = evidence->root;
-  *file = (SearchFile){.property = json_util_member (root, "property"),
-                       .engine = json_util_member (root, "engine"),
+  *file = (SearchFile){.engine = json_util_member (root, "engine"),
                        .options = json_object_get (root, "options")};
   if (!file->engine || !json_is_object (file->options)) {
     snprintf (why, size, "it does not tell engine and options");

@@ -11,7 +11,6 @@
 /* What was asked for; strings are borrowed. */
 typedef struct {
   const char *verdict;
-  const char *property; /* as the command line has it, or NULL */
   const char *kinds;    /* the kinds of error that were looked for */
   const char *engine;
   Table options;
@@ -24,7 +23,6 @@ json_t *search_json (const Source *, const SearchRecord *,
 
 /* What a file says; strings live as long as it. */
 typedef struct {
-  const char *property; /* or NULL */
   const char *engine;
   const json_t *options; /* an object: names to strings or integers */
   SearchRecord *record;  /* owned */

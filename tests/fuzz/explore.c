@@ -417,7 +417,7 @@ main (int argc, char **argv) {
   }
   Run *run = run_new ((RunLimits){0});
   const Source *source = run_load (run, path);
-  const FrontOptions how = {0};
+  const Reading how = {0};
   Program *program = source ? ts_front.read (run, source, &how) : NULL;
   if (program) {
     Explorer x = {.program = program, .window = window, .limit = limit};

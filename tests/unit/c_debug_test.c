@@ -118,7 +118,7 @@ lines_of (const char *text) {
 
 static void
 begin (Fixture *x) {
-  static const FrontOptions options = {0};
+  static const Reading options = {0};
   Str text = {0};
   str_add (&text, prelude);
   for (size_t i = 0; i < SHOWN; i++)

@@ -13,7 +13,7 @@ typedef struct {
   Run *run;
   PromelaAst *ast;
   Str text;
-} Reading;
+} Parsed;
 
 static void
 read_message (Str *text, FILE *file) {
@@ -23,9 +23,9 @@ read_message (Str *text, FILE *file) {
     str_char (text, (char)c);
 }
 
-static Reading
+static Parsed
 reading_of (const Source *source, Run *run, size_t n, const Definition *d) {
-  Reading r = {.run = run};
+  Parsed r = {.run = run};
   FILE *file = tmpfile ();
   fflush (stderr);
   int saved = dup (STDERR_FILENO);
@@ -42,14 +42,14 @@ reading_of (const Source *source, Run *run, size_t n, const Definition *d) {
   return r;
 }
 
-static Reading
+static Parsed
 reading (const char *model) {
   Run *run = run_new ((RunLimits){0});
   return reading_of (run_source (run, "m", model), run, 0, NULL);
 }
 
 static void
-reading_done (Reading *r) {
+parsed_done (Parsed *r) {
   promela_ast_free (r->ast);
   run_free (r->run);
   str_done (&r->text);
@@ -67,11 +67,11 @@ same (const char *model, const char *found, const char *expected) {
 /* 'model' is read as 'expected', without the last end of line. */
 static bool
 gives (const char *model, const char *expected) {
-  Reading r = reading (model);
+  Parsed r = reading (model);
   if (r.ast && r.text.len)
     r.text.len--;
   bool ok = same (model, str_text (&r.text), expected);
-  reading_done (&r);
+  parsed_done (&r);
   return ok;
 }
 
@@ -115,11 +115,11 @@ static bool
 fails (const char *model, const char *place, const char *message) {
   Str expected = {0};
   str_format (&expected, "m:%s: error: %s", place, message);
-  Reading r = reading (model);
+  Parsed r = reading (model);
   bool ok = same (model, r.ast ? "no error" : str_text (&r.text),
                   str_text (&expected)) &&
             run_errors (r.run) == 1;
-  reading_done (&r);
+  parsed_done (&r);
   str_done (&expected);
   return ok;
 }
@@ -358,8 +358,8 @@ at (Pos pos, int line, int column) {
 
 static void
 statements_of_inlines_stand_in_the_body (void) {
-  Reading r = reading ("inline f(a) {\n  a = 1;\n  b = a }\ninit {\n  f(x);\n"
-                       "  y = f(z)\n}");
+  Parsed r = reading ("inline f(a) {\n  a = 1;\n  b = a }\ninit {\n  f(x);\n"
+                      "  y = f(z)\n}");
   CHECK (r.ast && r.ast->len == 1);
   if (r.ast) {
     const AstSeq *seq = &r.ast->units[0].body;
@@ -370,19 +370,19 @@ statements_of_inlines_stand_in_the_body (void) {
     CHECK (at (statement (&call->body, 1)->b->pos, 5, 5));
     CHECK (at (seq->end, 7, 1));
   }
-  reading_done (&r);
+  parsed_done (&r);
 }
 
 static void
 returns_know_their_inline (void) {
-  Reading r = reading ("inline f() { return 1 } init { L: x = f() }");
+  Parsed r = reading ("inline f() { return 1 } init { L: x = f() }");
   CHECK (r.ast);
   if (r.ast) {
     const AstStmt *call = statement (&r.ast->units[0].body, 0);
     CHECK (statement (&call->body, 0)->inlined == call);
     CHECK (call->labels.len == 1 && call->a->kind == EXPR_NAME);
   }
-  reading_done (&r);
+  parsed_done (&r);
 }
 
 /* The preprocessor -------------------------------------------------------- */
@@ -452,11 +452,11 @@ static void
 definitions_are_macros (void) {
   Run *run = run_new ((RunLimits){0});
   Definition list[] = {{"N", "5"}, {"E", "(N + 1)"}, {"D", NULL}};
-  Reading r = reading_of (
+  Parsed r = reading_of (
       run_source (run, "m", "#if N == 5 && D\ninit { x = E }\n#endif"), run, 3,
       list);
   CHECK (same ("-D", str_text (&r.text), "(init (= x (+ 5 1)))\n"));
-  reading_done (&r);
+  parsed_done (&r);
 }
 
 static void
@@ -471,7 +471,7 @@ write_file (const char *dir, const char *name, const char *text) {
   str_done (&path);
 }
 
-static Reading
+static Parsed
 reading_file (const char *dir, const char *name) {
   Str path = {0};
   str_format (&path, "%s/%s", dir, name);
@@ -498,17 +498,17 @@ files_are_included (void) {
   write_file (dir, "b", "#ifndef N\n#define N 4\nint x\n#endif\n");
   write_file (dir, "c", "#include \"c\"\n");
   write_file (dir, "d", "\n#include \"nowhere\"\n");
-  Reading r = reading_file (dir, "a");
+  Parsed r = reading_file (dir, "a");
   CHECK (same ("a", str_text (&r.text), "(decl (int x))\n(init (= x 4))\n"));
-  reading_done (&r);
+  parsed_done (&r);
   r = reading_file (dir, "c");
   CHECK (strstr (str_text (&r.text), "/c:1:10: error: files are included too "
                                      "deeply or too often"));
-  reading_done (&r);
+  parsed_done (&r);
   r = reading_file (dir, "d");
   CHECK (strstr (str_text (&r.text), "/d:2:10: error: '"));
   CHECK (strstr (str_text (&r.text), "/nowhere' cannot be read: "));
-  reading_done (&r);
+  parsed_done (&r);
   remove_file (dir, "a");
   remove_file (dir, "b");
   remove_file (dir, "c");
@@ -518,8 +518,8 @@ files_are_included (void) {
 
 static void
 tokens_of_macros_stand_where_they_are_used (void) {
-  Reading r = reading ("#define g(a) y = a\n#define f(a) x = 1; g(a)\n"
-                       "init {\n    f(z + 1) }");
+  Parsed r = reading ("#define g(a) y = a\n#define f(a) x = 1; g(a)\n"
+                      "init {\n    f(z + 1) }");
   CHECK (r.ast);
   if (r.ast) {
     const AstSeq *seq = &r.ast->units[0].body;
@@ -527,7 +527,7 @@ tokens_of_macros_stand_where_they_are_used (void) {
     CHECK (at (statement (seq, 1)->pos, 4, 5));
     CHECK (at (statement (seq, 1)->b->pos, 4, 7));
   }
-  reading_done (&r);
+  parsed_done (&r);
 }
 
 /* Errors ------------------------------------------------------------------ */
@@ -631,9 +631,9 @@ nested (const char *before, const char *open, const char *middle,
   for (int i = 0; i < 20000; i++)
     str_add (&model, close);
   str_add (&model, "}");
-  Reading r = reading (str_text (&model));
+  Parsed r = reading (str_text (&model));
   bool ok = !r.ast && strstr (str_text (&r.text), message);
-  reading_done (&r);
+  parsed_done (&r);
   str_done (&model);
   return ok;
 }
@@ -667,9 +667,9 @@ doubles (bool inlines, const char *message) {
                         : "#define f%d() f%d() f%d()\n",
                 i, i - 1, i - 1);
   str_add (&model, "init { f49() }");
-  Reading r = reading (str_text (&model));
+  Parsed r = reading (str_text (&model));
   bool ok = !r.ast && strstr (str_text (&r.text), message);
-  reading_done (&r);
+  parsed_done (&r);
   str_done (&model);
   return ok;
 }

@@ -3,7 +3,7 @@
 #include "front/c/c_front.h"
 
 static uint32_t
-default_kinds (const FrontOptions *o) {
+default_kinds (const Reading *o) {
   uint32_t kinds = 1u << KIND_ASSERTION | 1u << KIND_REACH |
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
                    1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
@@ -32,7 +32,7 @@ let_go (CFront *c) {
 }
 
 static Program *
-read (Run *run, const Source *source, const FrontOptions *options) {
+read (Run *run, const Source *source, const Reading *options) {
   CFront c = {.run = run, .source = source, .options = options};
   if (!llvm_load (run))
     return NULL;

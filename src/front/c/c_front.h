@@ -20,7 +20,7 @@ typedef struct Debug Debug;
 typedef struct {
   Run *run;
   const Source *source; /* of the first file */
-  const FrontOptions *options;
+  const Reading *options;
   Program *program; /* gets assumptions, and in the end the unit */
   Unit *unit;
   LLVMContextRef context;

@@ -110,21 +110,21 @@ is_about_output (const char *flag, bool *takes) {
 
 /* The user may tell the compiler anything. */
 static void
-add_typed (Words *w, const FrontOptions *o) {
-  for (size_t i = 0; i < o->flag_count; i++) {
+add_typed (Words *w, const Reading *o) {
+  for (size_t i = 0; i < o->flags.len; i++) {
     bool takes;
-    if (!is_about_output (o->flags[i], &takes))
-      words_add (w, o->flags[i]);
+    if (!is_about_output (o->flags.data[i], &takes))
+      words_add (w, o->flags.data[i]);
     else if (takes)
       i++;
   }
 }
 
 static bool
-add_foreign (Run *run, Words *w, const FrontOptions *o) {
-  for (size_t i = 0; i < o->flag_count;) {
-    const char *flag = o->flags[i];
-    if (flags_take (o->flag_count, o->flags, &i, w) == FLAG_REFUSED)
+add_foreign (Run *run, Words *w, const Reading *o) {
+  for (size_t i = 0; i < o->flags.len;) {
+    const char *flag = o->flags.data[i];
+    if (flags_take (o->flags.len, o->flags.data, &i, w) == FLAG_REFUSED)
       return run_error (run, (Pos){0},
                         "the evidence has the compiler flag '%s', which Assay "
                         "passes on from the command line only",
@@ -134,9 +134,9 @@ add_foreign (Run *run, Words *w, const FrontOptions *o) {
 }
 
 static bool
-add_definitions (Run *run, Words *w, const FrontOptions *o) {
-  for (size_t i = 0; i < o->definition_count; i++) {
-    const Definition *d = o->definitions + i;
+add_definitions (Run *run, Words *w, const Reading *o) {
+  for (size_t i = 0; i < o->definitions.len; i++) {
+    const Definition *d = o->definitions.data + i;
     if (!flags_is_definition (d->name))
       return run_error (run, (Pos){0}, "'-D%s' does not define a macro",
                         d->name);
@@ -146,8 +146,8 @@ add_definitions (Run *run, Words *w, const FrontOptions *o) {
 }
 
 static bool
-add_users (Run *run, Words *w, const FrontOptions *o) {
-  if (!o->flags_are_foreign)
+add_users (Run *run, Words *w, const Reading *o) {
+  if (!o->foreign)
     add_typed (w, o);
   else if (!add_foreign (run, w, o))
     return false;
@@ -444,7 +444,7 @@ add_source (Compile *k, const Source *source) {
 
 static bool
 add_sources (Compile *k) {
-  const FrontOptions *o = k->c->options;
+  const Reading *o = k->c->options;
   if (o->compile_commands) {
     k->commands = run_load (k->run, o->compile_commands);
     if (!k->commands)
@@ -452,8 +452,8 @@ add_sources (Compile *k) {
   }
   if (!add_source (k, k->c->source))
     return false;
-  for (size_t i = 0; i < o->more_count; i++)
-    if (!add_source (k, run_load (k->run, o->more[i])))
+  for (size_t i = 0; i < o->more.len; i++)
+    if (!add_source (k, run_load (k->run, o->more.data[i])))
       return false;
   return true;
 }

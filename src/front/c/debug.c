@@ -167,8 +167,8 @@ debug_new (CFront *c) {
     return d;
   }
   node_add_file (d, c->source->path, c->source);
-  for (size_t i = 0; i < c->options->more_count; i++)
-    node_add_file (d, c->options->more[i], NULL);
+  for (size_t i = 0; i < c->options->more.len; i++)
+    node_add_file (d, c->options->more.data[i], NULL);
   read_declares (d);
   return d;
 }

@@ -4,9 +4,9 @@
 #include "front/promela/parse.h"
 
 static Program *
-read (Run *run, const Source *source, const FrontOptions *o) {
+read (Run *run, const Source *source, const Reading *o) {
   PromelaAst *ast =
-      promela_parse (run, source, o->definition_count, o->definitions);
+      promela_parse (run, source, o->definitions.len, o->definitions.data);
   if (!ast)
     return NULL;
   Model *model = promela_lower (run, ast);

@@ -24,14 +24,14 @@ has_suffix (const char *path, const char *suffix) {
 }
 
 static Program *
-read (Run *run, const Source *source, const FrontOptions *o) {
+read (Run *run, const Source *source, const Reading *o) {
   bool vmt = has_suffix (source->path, ".vmt");
   bool chc = has_suffix (source->path, ".smt2");
   if (!vmt && !chc)
-    return read_ts (run, source, o->definition_count, o->definitions);
-  if (o->definition_count) {
+    return read_ts (run, source, o->definitions.len, o->definitions.data);
+  if (o->definitions.len) {
     run_error (run, (Pos){0}, "-D%s: only .ts files have constants to define",
-               o->definitions[0].name);
+               o->definitions.data[0].name);
     return NULL;
   }
   return vmt ? vmt_read (run, source) : chc_read (run, source);
