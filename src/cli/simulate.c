@@ -275,7 +275,7 @@ simulate_program (Run *run, const Options *o, Program *program) {
   }
   Simulation s = {.run = run, .options = o, .program = program};
   s.seed = s.random = o->has_seed ? o->seed : fresh_seed ();
-  s.machine = machine_new (program->model, (MachineOptions){0});
+  s.machine = machine_new (program->model, (MachineOptions){.remembers = true});
   lanes_init (&s.lanes, s.machine, program->source, 0, 0);
   int code = simulate (&s);
   simulation_done (&s);

@@ -41,6 +41,7 @@ has_claim (const Model *model, uint32_t claim) {
 static MachineOptions
 for_people (const Trail *trail) {
   MachineOptions how = trail->how;
+  how.remembers = true;
   if (trail->kind == KIND_LIMIT)
     return how;
   how.heap = HEAP_CREATION;

@@ -37,13 +37,44 @@ makes_channels (const Model *model) {
   return false;
 }
 
-static bool
-has_hidden (const Model *model) {
-  const TypeInfo *globals = model_type (model, model->globals);
+static void
+find_idle (Machine *m) {
+  const TypeInfo *globals = model_type (m->model, m->model->globals);
   for (size_t i = 0; i < globals->fields.len; i++)
-    if (globals->fields.data[i].hidden)
+    if (machine_is_idle (m->model, globals->fields.data + i))
+      vec_push (&m->idle, globals->fields.data + i);
+}
+
+static bool
+asks_timeout (const Expr *e) {
+  if (!e)
+    return false;
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    if (asks_timeout (e->args[i]))
       return true;
-  return false;
+  return e->op == VALUE_TIMEOUT || e->op == VALUE_ENABLED ||
+         asks_timeout (e->a) || asks_timeout (e->b) || asks_timeout (e->c);
+}
+
+static bool
+edge_asks_timeout (const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count; i++)
+    if (asks_timeout (edge->args[i]))
+      return true;
+  return asks_timeout (edge->place) || asks_timeout (edge->a) ||
+         asks_timeout (edge->b);
+}
+
+static bool **
+find_timed (const Model *model) {
+  bool **timed = mem_zero (model->codes.len * sizeof *timed);
+  for (size_t i = 0; i < model->codes.len; i++) {
+    const Code *code = model->codes.data + i;
+    timed[i] = mem_zero (code->edges.len + 1);
+    for (size_t k = 0; k < code->edges.len; k++)
+      timed[i][k] = edge_asks_timeout (code->edges.data + k);
+  }
+  return timed;
 }
 
 Machine *
@@ -67,8 +98,11 @@ machine_new (const Model *model, MachineOptions options) {
       m->frame_words[i]++;
     m->reached[i] = mem_zero (code->edges.len + 1);
   }
+  if (model->uses_timeout)
+    m->timed = find_timed (model);
   m->has_heap = model->uses_heap || makes_channels (model);
-  m->has_hidden = has_hidden (model);
+  if (!options.remembers)
+    find_idle (m);
   m->fixed = 1;
   if (options.claim)
     m->claim_part = m->fixed++;
@@ -81,9 +115,13 @@ void
 machine_free (Machine *m) {
   if (!m)
     return;
-  for (size_t i = 0; i < m->model->codes.len; i++)
+  for (size_t i = 0; i < m->model->codes.len; i++) {
     mem_free (m->reached[i]);
+    if (m->timed)
+      mem_free (m->timed[i]);
+  }
   mem_free (m->reached);
+  mem_free (m->timed);
   mem_free (m->scalars);
   mem_free (m->frame_words);
   vec_done (&m->counts);
@@ -91,6 +129,7 @@ machine_free (Machine *m) {
   vec_done (&m->marks);
   vec_done (&m->queue);
   vec_done (&m->order);
+  vec_done (&m->idle);
   vec_done (&m->message);
   vec_done (&m->sorting);
   vec_done (&m->touched);
@@ -180,6 +219,15 @@ set_priority (Machine *m, const ModelEdge *edge) {
     machine_set_priority (m, pid, priority);
 }
 
+/* What is wrong with an argument shows whether or not anybody reads on. */
+static void
+print (Machine *m, const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count && !m->failed; i++)
+    machine_eval (m, edge->args[i]);
+  if (m->print && !m->failed)
+    machine_printf (m, edge);
+}
+
 static void
 execute (Machine *m, const ModelEdge *edge, uint32_t number) {
   switch (edge->kind) {
@@ -202,8 +250,7 @@ execute (Machine *m, const ModelEdge *edge, uint32_t number) {
                        edge->show ? edge->show : "assert");
     break;
   case STEP_PRINT:
-    if (m->print)
-      machine_printf (m, edge);
+    print (m, edge);
     break;
   case STEP_SEND:
     machine_send (m, edge);
@@ -325,7 +372,8 @@ step_claim (Machine *m, State *s, uint32_t number) {
   const ModelEdge *edge = code->edges.data + number;
   m->reached[m->options.claim - 1][number] = true;
   m->dry = true;
-  if (edge->kind == STEP_ASSERT || edge->kind == STEP_GUARD)
+  if (edge->kind == STEP_ASSERT || edge->kind == STEP_GUARD ||
+      edge->kind == STEP_PRINT)
     execute (m, edge, number);
   m->dry = false;
   uint32_t *header = part_words (s, m->part);
@@ -370,17 +418,49 @@ is_atomic (const Machine *m, const ModelEdge *edge) {
           in_atomic_call (m, m->s, m->part, edge->kind == STEP_RETURN));
 }
 
+static bool
+side_is_timed (const Machine *m, const State *s, uint32_t pid, uint32_t edge) {
+  uint32_t bottom = machine_bottom (m, s, pid).code;
+  return m->timed[machine_standing (m, s, pid).code][edge] ||
+         asks_timeout (m->model->codes.data[bottom].provided);
+}
+
+/* Whether the move may depend on 'timeout'. */
+static bool
+is_timed (const Machine *m, const State *s, Move move) {
+  return m->timed && (side_is_timed (m, s, move.pid, move.edge) ||
+                      (move.partner != NO_PID &&
+                       side_is_timed (m, s, move.partner, move.partner_edge)));
+}
+
+/* What both sides of a step ask before anything changes, as it was asked when
+   the move was found; false if something of it goes wrong. */
+static bool
+asks_well (Machine *m, State *s, Move move) {
+  machine_enter (m, s, move.pid);
+  machine_provided (m);
+  if (move.partner == NO_PID || m->failed)
+    return !m->failed;
+  Channel c;
+  machine_message (m, code_of (m)->edges.data + move.edge);
+  machine_enter (m, s, move.partner);
+  const ModelEdge *edge = code_of (m)->edges.data + move.partner_edge;
+  int32_t channel = m->failed ? 0 : machine_eval (m, edge->a);
+  if (!m->failed && machine_channel (m, channel, edge->pos, &c))
+    machine_matches (m, edge->args, edge->count, c.type, m->message.data);
+  if (!m->failed)
+    machine_provided (m);
+  return !m->failed;
+}
+
 static void
 step_system (Machine *m, State *s, Move move) {
+  if (!asks_well (m, s, move))
+    return;
   machine_enter (m, s, move.pid);
   const Code *code = code_of (m);
   uint32_t holder =
       is_atomic (m, code->edges.data + move.edge) ? move.pid : NO_PID;
-  if (move.partner != NO_PID) {
-    machine_message (m, code->edges.data + move.edge);
-    if (m->failed)
-      return;
-  }
   m->in_transit = move.partner != NO_PID;
   take (m, code, move.edge);
   m->in_transit = false;
@@ -397,6 +477,7 @@ step_system (Machine *m, State *s, Move move) {
     uint32_t last = move.partner == NO_PID ? move.pid : move.partner;
     s->words.data[1] = (s->words.data[1] & 0xffff) | last << 16;
   }
+  m->timeout = false;
   if (!m->failed)
     set_holder (m, s, holder);
 }
@@ -446,6 +527,7 @@ machine_step (Machine *m, const State *from, Move move, State *to,
     step_claim (m, to, move.claim_edge - 1);
   effect->by_claim = m->failed || m->violated;
   if (move.pid != NO_PID && !m->failed) {
+    m->timeout = is_timed (m, to, move) && machine_needs_timeout (m, to, move);
     check_determinism (m, to, move.pid);
     step_system (m, to, move);
   }

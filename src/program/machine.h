@@ -25,6 +25,8 @@ typedef struct {
   uint32_t claim;       /* number of a CODE_CLAIM + 1, or 0 */
   uint32_t max_frames;  /* of a process; 0: the default */
   uint32_t max_objects; /* on the heap; 0: the default */
+  bool remembers;       /* hidden variables keep their values even where nobody
+                           but 'printf' can tell: for people, not for searches */
 } MachineOptions;
 
 enum { NO_PID = 0xffff };
@@ -77,7 +79,9 @@ void machine_start (Machine *, State *out, Effect *);
 
 /* Appends the enabled moves of the system, process by process from the
    youngest, edges in order of the source.  An edge whose guard cannot be
-   evaluated counts as enabled: taking it shows the error. */
+   evaluated counts as enabled: taking it shows the error.  So does a rendezvous
+   send that cannot be evaluated, then without a partner; and if 'provided'
+   cannot be, the first edge of the process. */
 void machine_moves (Machine *, const State *, Moves *);
 
 /* Appends the numbers of the claim's edges that are enabled. */

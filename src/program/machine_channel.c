@@ -3,6 +3,8 @@
 
 #include "program/machine_impl.h"
 
+#include <assert.h>
+
 bool
 machine_channel (Machine *m, int32_t value, Pos pos, Channel *c) {
   uint32_t ref = (uint32_t)value;
@@ -192,14 +194,14 @@ machine_send (Machine *m, const ModelEdge *edge) {
   int32_t value = machine_eval (m, edge->a);
   if (m->failed || !machine_channel (m, value, edge->pos, &c))
     return;
-  if (!c.type->capacity) { /* m->message is there already; the partner takes
-                              it */
+  if (m->in_transit) { /* m->message is there already; the partner takes it */
     machine_follow (m, edge, value, c.type);
     return;
   }
   evaluate_message (m, edge, c.type);
   if (m->failed)
     return;
+  assert (c.type->capacity); /* otherwise only faulty ones have no partner */
   uint32_t len = channel_len (&c);
   uint32_t at = edge->flag ? sorted_place (m, edge, &c) : len;
   if (m->failed)

@@ -42,7 +42,7 @@ find_inside (const Machine *m, Type type, uint32_t count, uint32_t offset,
     const TypeInfo *t = model_type (m->model, type);
     const Field *inner = NULL;
     for (size_t i = 0; t->kind == TYPE_RECORD && i < t->fields.len; i++)
-      if (!t->fields.data[i].hidden && t->fields.data[i].offset <= offset)
+      if (t->fields.data[i].offset <= offset)
         inner = t->fields.data + i;
     if (!inner)
       return false;

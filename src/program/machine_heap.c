@@ -504,20 +504,18 @@ canonicalise (Machine *m) {
 }
 
 static void
-clear_hidden (Machine *m) {
-  const TypeInfo *globals = model_type (m->model, m->model->globals);
+clear_idle (Machine *m) {
   uint8_t *bytes = (uint8_t *)(m->s->words.data + GLOBAL_HEADER);
-  for (size_t i = 0; i < globals->fields.len; i++) {
-    const Field *f = globals->fields.data + i;
-    if (f->hidden)
-      memset (bytes + f->offset, 0, f->count * element_size (m, f->type.id));
+  for (size_t i = 0; i < m->idle.len; i++) {
+    const Field *f = m->idle.data[i];
+    memset (bytes + f->offset, 0, f->count * element_size (m, f->type.id));
   }
 }
 
 void
 machine_tidy (Machine *m) {
-  if (m->has_hidden && machine_holder (m, m->s) == NO_PID)
-    clear_hidden (m);
+  if (m->idle.len && machine_holder (m, m->s) == NO_PID)
+    clear_idle (m);
   if (m->has_heap && m->heap_changed && is_canonical (m))
     canonicalise (m);
 }

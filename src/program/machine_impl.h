@@ -56,8 +56,10 @@ struct Machine {
   Scalar *scalars;                        /* by type */
   uint32_t *frame_words;                  /* by code */
   uint32_t claim_part, trace_part, fixed; /* 0: there is none */
-  bool has_hidden;
-  bool **reached; /* by code and edge */
+  VEC (const Field *) idle;               /* 0 outside of atomic sequences */
+  bool **reached;                         /* by code and edge */
+  bool **timed; /* by code and edge: whether it is enabled may depend on
+                   'timeout'; NULL if the model does not have it */
   MachineStats stats;
   uint64_t stamps;
   Str *print;
@@ -315,10 +317,20 @@ bool machine_can_move (Machine *, State *, uint32_t pid);
 /* How many moves it has. */
 size_t machine_choices (Machine *, State *, uint32_t pid);
 bool machine_edge_enabled (Machine *, const ModelEdge *);
+/* Whether the process entered may move; true after a failure. */
+bool machine_provided (Machine *);
+/* Whether a move is enabled only while 'timeout' is true. */
+bool machine_needs_timeout (Machine *, State *, Move);
 /* Removes moves from 'from' on that processes of higher priority forbid. */
 void machine_filter_priority (Machine *, const State *, Moves *, size_t from);
 int32_t machine_priority (Machine *, const Expr *pid);
 void machine_set_priority (Machine *, int32_t pid, int32_t priority);
+
+/* Hidden variables (machine_hidden.c) -------------------------------------- */
+
+/* Nobody can tell which value a global has outside of atomic sequences, and it
+   is hidden: then it need not be kept. */
+bool machine_is_idle (const Model *, const Field *);
 
 /* Texts (machine_show.c) --------------------------------------------------- */
 void machine_printf (Machine *, const ModelEdge *);

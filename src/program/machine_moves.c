@@ -34,12 +34,15 @@ can_accept (Machine *m, const ModelEdge *edge, int32_t channel) {
   return matches || failed;
 }
 
+bool
+machine_provided (Machine *m) {
+  const Code *code = m->model->codes.data + (*part_words (m->s, m->part) >> 16);
+  return !code->provided || machine_eval (m, code->provided) || m->failed;
+}
+
 static bool
 is_provided (Machine *m) {
-  const Code *code = m->model->codes.data + (*part_words (m->s, m->part) >> 16);
-  if (!code->provided)
-    return true;
-  bool provided = machine_eval (m, code->provided);
+  bool provided = machine_provided (m);
   m->failed = false;
   return provided;
 }
@@ -176,14 +179,24 @@ edge_moves (Machine *m, const ModelEdge *edge, Move move, Moves *out) {
 
 /* Processes ---------------------------------------------------------------- */
 
+/* The process asks for a 'provided' that cannot be evaluated, whatever it wants
+   to do: its first edge stands for all. */
+static bool
+faulty_move (const ModelLocation *at, uint32_t pid, Moves *out) {
+  if (at->count)
+    add_move (out, (Move){(uint16_t)pid, NO_PID, at->first, 0, 0});
+  return at->count;
+}
+
 static bool
 process_moves (Machine *m, State *s, uint32_t pid, Moves *out) {
-  machine_enter (m, s, pid);
-  if (!is_provided (m))
-    return false;
   const Code *code;
+  machine_enter (m, s, pid);
   const ModelLocation *at = location_at (m, &code);
-  bool any = false;
+  bool provided = machine_provided (m), faulty = m->failed, any = false;
+  m->failed = false;
+  if (!provided || faulty)
+    return faulty && faulty_move (at, pid, out);
   for (uint32_t i = at->first; i < at->first + at->count; i++) {
     const ModelEdge *edge = code->edges.data + i;
     Move move = {(uint16_t)pid, NO_PID, i, 0, 0};
@@ -208,6 +221,21 @@ machine_can_move (Machine *m, State *s, uint32_t pid) {
   bool can = process_moves (m, s, pid, NULL);
   m->dry = dry;
   return can;
+}
+
+bool
+machine_needs_timeout (Machine *m, State *s, Move move) {
+  Moves moves = {0};
+  bool found = false;
+  move.claim_edge = 0;
+  m->timeout = false;
+  m->dry = true;
+  process_moves (m, s, move.pid, &moves);
+  m->dry = false;
+  for (size_t i = 0; i < moves.len && !found; i++)
+    found = move_is (moves.data[i], move);
+  vec_done (&moves);
+  return !found;
 }
 
 size_t

@@ -29,6 +29,15 @@ at_end (const Code *code, uint32_t location) {
   return at->count && code->edges.data[at->first].kind == STEP_END;
 }
 
+static bool
+has_fields (Machine *m, const ModelEdge *edge, const ChannelType *type) {
+  if (edge->count != type->count)
+    machine_fail (m, KIND_TYPE, edge->pos,
+                  "an event with %u fields on a channel of %u", edge->count,
+                  type->count);
+  return !m->failed;
+}
+
 /* Moves the automaton over the event; false if there is no edge for it. */
 static bool
 follow (Machine *m, const Code *code, uint32_t *header, StepKind kind,
@@ -37,6 +46,7 @@ follow (Machine *m, const Code *code, uint32_t *header, StepKind kind,
   for (uint32_t i = at->first; i < at->first + at->count; i++) {
     const ModelEdge *edge = code->edges.data + i;
     if (!is_on_channel (m, edge, kind, channel) ||
+        !has_fields (m, edge, type) ||
         !machine_matches (m, edge->args, edge->count, type, m->message.data))
       continue;
     *header = (*header & 0xffff0000) | edge->to;
@@ -55,6 +65,8 @@ check_event (Machine *m, const ModelEdge *statement, int32_t channel,
       !is_event (m, code, statement->kind, channel))
     return;
   bool matched = follow (m, code, header, statement->kind, channel, type);
+  if (m->failed)
+    return;
   if (!matched && code->is_notrace)
     *header |= OVER;
   else if (!matched)

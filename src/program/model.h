@@ -50,8 +50,8 @@ typedef struct {
   const char *name;
   Type type;
   bool is_array;
-  bool hidden;    /* 0 again as soon as no atomic sequence is under way: not
-                     part of what states are compared by */
+  bool hidden;    /* states that differ only in it need not be told apart as
+                     far as nobody can tell */
   uint32_t count; /* elements; 1 unless an array */
   uint32_t offset;
   Pos pos;
