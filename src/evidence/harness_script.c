@@ -111,7 +111,78 @@ add_run (Str *out, const Harness *h) {
   str_add (out, "[ -n \"$ASAN_SYMBOLIZER_PATH\" ] || unset "
                 "ASAN_SYMBOLIZER_PATH\n"
                 "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
-                "\"$work/program\"\n");
+                "status=0\n"
+                "\"$work/program\" >\"$work/log\" 2>&1 || status=$?\n"
+                "cat \"$work/log\" >&2\n\n");
+}
+
+/* What the sanitizers, libc or harness.c print about an error of that kind: an
+   extended regular expression without quotes. */
+static const char *
+report_of (ErrorKind kind) {
+  switch (kind) {
+  case KIND_ASSERTION:
+    return "Assertion .* failed|an assertion does not hold|ABRT";
+  case KIND_INVALID_FREE:
+    return "AddressSanitizer: (attempting|bad-free|alloc-dealloc)|ABRT";
+  case KIND_LEAK:
+    return "LeakSanitizer: detected memory leaks";
+  case KIND_OVERFLOW:
+    return "runtime error: ";
+  case KIND_DIV_BY_ZERO:
+    return "division by zero|FPE";
+  case KIND_BOUNDS:
+    return "runtime error: index|AddressSanitizer: ";
+  case KIND_UNINITIALISED:
+    return "MemorySanitizer: use-of-uninitialized-value";
+  case KIND_OVERLAP:
+    return "-param-overlap";
+  default:
+    return "AddressSanitizer: |runtime error: ";
+  }
+}
+
+/* The last part of a path, for a fixed string of grep. */
+static const char *
+base_name (const char *path) {
+  const char *slash = strrchr (path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* Compares the run with what the counterexample says, in a sentence.  A leak is
+   reported where the memory comes from, so its line is not compared. */
+static void
+add_comparison (Str *out, const Harness *h) {
+  Pos pos = h->replay->pos;
+  Str place = {0};
+  str_format (&place, "%s:%d", pos.source ? base_name (pos.source->path) : "?",
+              pos.line);
+  str_add (out, "expected=");
+  Str text = {0};
+  str_format (&text, "%s at %s", error_kind_name (h->replay->kind),
+              str_text (&place));
+  quote (out, str_text (&text));
+  str_add (out, "\nplace=");
+  quote (out, h->replay->kind == KIND_LEAK ? "" : str_text (&place));
+  str_format (
+      out,
+      "\n"
+      "if [ \"$status\" = 0 ]; then\n"
+      "  echo \"run.sh: the error did not occur: expected $expected, but the "
+      "program ended normally\" >&2\n"
+      "  echo \"run.sh: it may need a placement of objects, uninitialised "
+      "memory or input that a native run does not have\" >&2\n"
+      "elif grep -Eq '%s' \"$work/log\" && grep -Fq \"$place\" "
+      "\"$work/log\"; then\n"
+      "  echo \"run.sh: as expected: $expected\" >&2\n"
+      "else\n"
+      "  echo \"run.sh: the program failed in another way than expected: "
+      "$expected\" >&2\n"
+      "fi\n"
+      "exit \"$status\"\n",
+      report_of (h->replay->kind));
+  str_done (&text);
+  str_done (&place);
 }
 
 void
@@ -171,4 +242,5 @@ harness_script (Str *out, const Harness *h) {
   add_link (out, h);
   str_char (out, '\n');
   add_run (out, h);
+  add_comparison (out, h);
 }
