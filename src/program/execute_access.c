@@ -197,14 +197,17 @@ fail_block (Exec *x, Value pointer, const Object *o, const char *what) {
 }
 
 bool
-exec_block (Exec *x, Value pointer, const char *what, Object **object) {
+exec_block (Exec *x, Value pointer, bool fixed, const char *what,
+            Object **object) {
   if (pointer.undefined)
     return exec_error (x, KIND_INVALID_FREE, "%s an uninitialised pointer",
                        what);
   Object *o = pointer.origin ? memory_object (&x->memory, pointer.origin)
                              : memory_find (&x->memory, pointer.lo);
-  bool is_block = o && o->state == STATE_LIVE && o->address == pointer.lo &&
-                  (o->kind == OBJECT_BLOCK || o->kind == OBJECT_ARGUMENT);
+  bool is_block =
+      o && o->state == STATE_LIVE && o->address == pointer.lo &&
+      (fixed ? o->kind == OBJECT_FIXED
+             : o->kind == OBJECT_BLOCK || o->kind == OBJECT_ARGUMENT);
   if (!is_block && o && o->kind == OBJECT_OPAQUE && o->state == STATE_LIVE)
     return fail_object (x, o, pointer.lo, 1, false);
   *object = o;

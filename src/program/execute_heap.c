@@ -99,7 +99,7 @@ exec_free (Exec *x, const UnitOp *op, const Value *regs) {
   Object *o;
   if (is_null (v))
     return true;
-  if (!exec_block (x, v, "frees", &o))
+  if (!exec_block (x, v, op->code == FREE_FIXED, "frees", &o))
     return false;
   o->ended = exec_pos (x, NULL);
   memory_kill (&x->memory, o, STATE_FREED);
@@ -111,7 +111,7 @@ bool
 exec_block_size (Exec *x, const UnitOp *op, Value *regs) {
   Value v = exec_value (x, regs, &op->a);
   Object *o = NULL;
-  if (!is_null (v) && !exec_block (x, v, "resizes", &o))
+  if (!is_null (v) && !exec_block (x, v, false, "resizes", &o))
     return false;
   regs[op->dst] = value_of (o ? o->size : 0);
   return true;

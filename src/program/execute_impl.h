@@ -111,7 +111,9 @@ exec_access (Exec *x, Value pointer, uint64_t count, bool writes, Access *at) {
 /* The procedure whose address this is. */
 bool exec_callee (Exec *, Value pointer, uint32_t *proc);
 /* The live heap block that begins there; 'what' names the operation. */
-bool exec_block (Exec *, Value pointer, const char *what, Object **);
+/* 'fixed': only blocks with ALLOC_FIXED count, instead of all others. */
+bool exec_block (Exec *, Value pointer, bool fixed, const char *what,
+                 Object **);
 /* "variable 'x'", "the block allocated at a.c:7", ... */
 void exec_name_object (const Exec *, Str *, const Object *);
 

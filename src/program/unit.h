@@ -181,7 +181,8 @@ typedef enum {
   OP_ALLOC, /* the address of a new heap block of a bytes; 'code' has ALLOC_
                flags; never 0 */
   OP_FREE,  /* the block that begins at a (0: nothing happens); an error if none
-               does, or it was freed */
+               does, or it was freed; 'code' FREE_FIXED: one with ALLOC_FIXED,
+               which only this frees */
   OP_BLOCK_SIZE, /* of the heap block that begins at a; an error if none does;
                     0 if a is 0 */
   OP_MOVE, /* c bytes to a from b; they may overlap; nothing is touched if c is
@@ -249,6 +250,8 @@ enum {
   ALLOC_ARGUMENT = 4,  /* belongs to who called the entry: never a leak */
   ALLOC_FIXED = 8      /* not from malloc: freeing it is an error */
 };
+
+enum { FREE_FIXED = 1 };
 
 typedef enum {
   INPUT_NONDET,    /* __VERIFIER_nondet_... */

@@ -285,6 +285,8 @@ let_block (Step *s, Let size, bool is_zero) {
 
 void
 step_alloc (Step *s, const UnitOp *op) {
+  if (op->code & ALLOC_FIXED)
+    give_up (s, op, "memory of the environment");
   Let size = let_operand (s, &op->a);
   size = let_resized (s, size, op->a.bits, s->l->pointer_bits);
   Let at = let_block (s, size, op->code & ALLOC_ZERO);
@@ -310,6 +312,8 @@ let_block_at (Step *s, const UnitOp *op, Let *at, Let *some) {
 
 void
 step_free (Step *s, const UnitOp *op) {
+  if (op->code == FREE_FIXED)
+    give_up (s, op, "memory of the environment");
   Let at, some, size = let_block_at (s, op, &at, &some);
   Let length =
       let (s, "((_ extract %u %u) x%u)", size_bits (s) - 1, s->l->shift, size);

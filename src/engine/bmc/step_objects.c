@@ -60,9 +60,10 @@ paths_do_restore (Bmc *b, Paths *s, const UnitOp *op) {
   f->locals.len = keep;
 }
 
-/* Heap blocks that begin at 'address'; the rest is an error. */
+/* Heap blocks that begin at 'address'; the rest is an error.  'fixed': only
+   those with ALLOC_FIXED, instead of all others. */
 static void
-find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
+find_blocks (Bmc *b, Paths *s, Value address, bool fixed, Targets *targets) {
   Values *v = &b->values;
   Value bad, zero = value_const (0, b->bits);
   targets_find (b, s, address, targets, &bad);
@@ -76,7 +77,8 @@ find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
     }
     Value good = value_and (v, object_live (b, s, t.object),
                             value_eq (v, t.offset, zero));
-    if (o->kind != OBJECT_HEAP || o->flags & ALLOC_FIXED)
+    bool is_fixed = o->flags & ALLOC_FIXED;
+    if (o->kind != OBJECT_HEAP || is_fixed != fixed)
       good = value_bool (false);
     bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
     t.condition = value_and (v, t.condition, good);
@@ -91,7 +93,8 @@ find_blocks (Bmc *b, Paths *s, Value address, Targets *targets) {
 void
 paths_do_free (Bmc *b, Paths *s, const UnitOp *op) {
   Targets targets = {0};
-  find_blocks (b, s, step_operand (b, s->top, &op->a), &targets);
+  find_blocks (b, s, step_operand (b, s->top, &op->a), op->code == FREE_FIXED,
+               &targets);
   for (size_t i = 0; i < targets.len; i++)
     object_kill (b, s, targets.data[i].object, targets.data[i].condition);
   vec_done (&targets);
@@ -101,7 +104,7 @@ void
 paths_do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
   Targets targets = {0};
   Value size = value_const (0, b->bits);
-  find_blocks (b, s, step_operand (b, s->top, &op->a), &targets);
+  find_blocks (b, s, step_operand (b, s->top, &op->a), false, &targets);
   for (size_t i = 0; i < targets.len; i++)
     size = value_ite (&b->values, targets.data[i].condition,
                       b->objects.data[targets.data[i].object].size, size);
