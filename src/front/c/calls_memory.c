@@ -90,9 +90,10 @@ make_alloca (const Call *k, unsigned code) {
 
 static bool
 make_free (const Call *k, unsigned code) {
-  (void)code;
-  emit (k->t,
-        (UnitOp){.kind = OP_FREE, .dst = NO_REG, .a = call_argument (k, 0)});
+  emit (k->t, (UnitOp){.kind = OP_FREE,
+                       .dst = NO_REG,
+                       .code = code,
+                       .a = call_argument (k, 0)});
   return true;
 }
 
@@ -178,6 +179,23 @@ static bool
 make_unsupported (const Call *k, unsigned code) {
   (void)code;
   emit_unsupported (k->t, "%s", reason (k, 0));
+  return true;
+}
+
+/* Errors that the library finds; 'code' is their kind.  Overflow is an error
+   only where it is looked for. */
+static bool
+make_require (const Call *k, unsigned code) {
+  if (code == KIND_OVERFLOW && !k->t->c->options->overflow)
+    return true;
+  Operand given = call_argument (k, 0);
+  Operand holds =
+      compute (k->t, OP_NE, given, operand_const (0, given.bits), 1);
+  emit (k->t, (UnitOp){.kind = OP_ASSERT,
+                       .dst = NO_REG,
+                       .a = holds,
+                       .error = (ErrorKind)code,
+                       .show = reason (k, 1)});
   return true;
 }
 
@@ -273,6 +291,7 @@ const KnownCall calls_memory_list[] = {
     {"__assay_alloc_fixed", "pz", make_block,
      ALLOC_ARBITRARY | ALLOC_ARGUMENT | ALLOC_FIXED},
     {"__assay_free", "vp", make_free, 0},
+    {"__assay_release", "vp", make_free, FREE_FIXED},
     {"__assay_move", "pppz", make_move, 0},
     {"__assay_fill", "ppiz", make_fill, 0},
     {"__assay_same_object", "ipp", make_same_object, 0},
@@ -282,6 +301,8 @@ const KnownCall calls_memory_list[] = {
     {"__assay_uses_errno", "i", make_uses_errno, 0},
     {"__assay_choice", "ip", make_choice, 0},
     {"__assay_unsupported", "vp", make_unsupported, 0},
+    {"__assay_require", "vip", make_require, KIND_INVALID_DEREF},
+    {"__assay_no_overflow", "vip", make_require, KIND_OVERFLOW},
     {"__assay_opaque", "pp", make_opaque, 0},
     {"__assay_input_char", "sp", make_input, INPUT_UNDEFINED},
     {"__assay_input_int", "sp", make_input, INPUT_UNDEFINED},

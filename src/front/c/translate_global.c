@@ -245,8 +245,6 @@ fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
     fill (f, offset, NULL, depth);
 }
 
-enum { STREAM_BYTES = 256 };
-
 /* Variables of others ------------------------------------------------------ */
 
 static Operand
@@ -265,15 +263,11 @@ is_stream (const char *name) {
          !strcmp (name, "stderr");
 }
 
-/* As the library makes them: a block that can be closed once. */
+/* As the library makes them: can be closed once. */
 static Operand
 stream (Translate *t, const char *name) {
-  unsigned bits = pointer_bits (t->c);
-  UnitOp op = {.kind = OP_ALLOC,
-               .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
-               .a = operand_const (STREAM_BYTES, bits),
-               .show = unit_string (t->c->unit, name)};
-  return emit_value (t, op, bits);
+  return call_library (&(Call){t, NULL, name}, "__assay_open_stream", 0, NULL,
+                       pointer_bits (t->c));
 }
 
 static Operand

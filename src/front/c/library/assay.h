@@ -26,6 +26,7 @@ void *__assay_alloc_zero (size_t);
 void *__assay_alloc_any (size_t);
 void *__assay_alloc_fixed (size_t);
 void __assay_free (void *);
+void __assay_release (void *);      /* what __assay_alloc_fixed gave */
 size_t __assay_block_size (void *); /* an error unless it is a heap block */
 void *__assay_move (void *to, const void *from, size_t);
 void *__assay_fill (void *, int, size_t);
@@ -48,6 +49,25 @@ size_t __assay_choice_size (const char *name);
 int __assay_malloc_fails (void);
 void __assay_assume (int);
 
+/* Results that the standard gives by their sign, or as "not 0", only: 'any' is
+   a choice of the environment. */
+static inline int
+with_sign_of (int order, int any) {
+  __assay_assume (order < 0 ? any < 0 : any > 0);
+  return any;
+}
+
+static inline int
+not_zero (int any) {
+  __assay_assume (any != 0);
+  return any;
+}
+
+/* Errors: unless the condition holds, 'why' is a wrong use of memory; an
+   overflow, which is an error only where it is looked for. */
+void __assay_require (int condition, const char *why);
+void __assay_no_overflow (int condition, const char *why);
+
 /* errno (stdlib.c): of a function that failed; of one that may have set it.
    Only if the program uses it. */
 int __assay_uses_errno (void);
@@ -62,7 +82,8 @@ void __assay_unsupported (const char *what);
 int __assay_printf (const char *format, ...);
 int __assay_fprintf (FILE *, const char *format, ...);
 
-/* An error if it is null or closed. */
+/* Streams: each begins with a mark.  An error unless it is an open one. */
+FILE *__assay_open_stream (void);
 void __assay_check_stream (const FILE *);
 
 /* Reads the string, at most 'precision' bytes if that is not negative. */
@@ -80,14 +101,28 @@ size_t __assay_format_number (char *to, size_t size, size_t at, uint64_t,
                               int flags, int width, int precision);
 void __assay_format_end (char *to, size_t size, size_t at);
 
+/* How long the text will be; 'args' is not consumed.  Reads what %s reads. */
+size_t __assay_format_length (const char *format, va_list args);
+
 /* A string of the environment, of any length up to 'max' bytes in all. */
 char *__assay_string (size_t max);
+
+/* Whether the program has chosen a locale other than "C" (locale.c). */
+int __assay_other_locale (void);
 
 /* Is an error unless the byte may be read. */
 static inline void
 touch (const void *p) {
   (void)*(const volatile char *)p;
 }
+
+/* The list that a function with a parameter 'args' consumes: on x86-64 it is
+   the caller's own, which is at its end afterwards. */
+#ifdef __x86_64__
+#define LIST_OF(ARGS) ((va_list *)(ARGS))
+#else
+#define LIST_OF(ARGS) (&(ARGS))
+#endif
 
 void *LIB (malloc) (size_t);
 void *LIB (memchr) (const void *, int, size_t);

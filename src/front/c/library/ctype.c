@@ -106,32 +106,57 @@ is_digit (int c) {
   return is_between (c, '0', '9');
 }
 
+/* Other locales may know more characters than ASCII has. */
+static int
+is_foreign (int c) {
+  return __assay_other_locale () && c != -1 && !is_between (c, 0, 127);
+}
+
+/* Whether a character is in a class is told by "not 0", which may be any such
+   number. */
 #define CLASS(NAME, CONDITION)                                                 \
   int LIB (NAME) (int c) {                                                     \
     check (c);                                                                 \
-    return CONDITION;                                                          \
+    if (is_foreign (c))                                                        \
+      return __assay_choice_int (#NAME);                                       \
+    return CONDITION ? not_zero (__assay_choice_int (#NAME)) : 0;              \
   }
 
 CLASS (isupper, is_upper (c))
 CLASS (islower, is_lower (c))
-CLASS (isalpha, is_upper (c) || is_lower (c))
+CLASS (isalpha, (is_upper (c) || is_lower (c)))
 CLASS (isdigit, is_digit (c))
 CLASS (isxdigit,
-       is_digit (c) || is_between (c, 'a', 'f') || is_between (c, 'A', 'F'))
-CLASS (isalnum, is_upper (c) || is_lower (c) || is_digit (c))
-CLASS (isspace, c == ' ' || is_between (c, '\t', '\r'))
-CLASS (isblank, c == ' ' || c == '\t')
-CLASS (iscntrl, is_between (c, 0, 31) || c == 127)
+       (is_digit (c) || is_between (c, 'a', 'f') || is_between (c, 'A', 'F')))
+CLASS (isalnum, (is_upper (c) || is_lower (c) || is_digit (c)))
+CLASS (isspace, (c == ' ' || is_between (c, '\t', '\r')))
+CLASS (isblank, (c == ' ' || c == '\t'))
+CLASS (iscntrl, (is_between (c, 0, 31) || c == 127))
 CLASS (isprint, is_between (c, ' ', '~'))
 CLASS (isgraph, is_between (c, '!', '~'))
-CLASS (ispunct, is_between (c, '!', '~') &&
-                    !(is_upper (c) || is_lower (c) || is_digit (c)))
-CLASS (toupper, is_lower (c) ? c - 'a' + 'A' : value_of (c))
-CLASS (tolower, is_upper (c) ? c - 'A' + 'a' : value_of (c))
+CLASS (ispunct, (is_between (c, '!', '~') &&
+                 !(is_upper (c) || is_lower (c) || is_digit (c))))
+
+static int
+foreign_letter (int any) {
+  __assay_assume (is_between (any, 0, 255));
+  return any;
+}
+
+#define LETTER(NAME, CONDITION, OFFSET)                                        \
+  int LIB (NAME) (int c) {                                                     \
+    check (c);                                                                 \
+    if (is_foreign (c))                                                        \
+      return foreign_letter (__assay_choice_int (#NAME));                      \
+    return CONDITION ? c + OFFSET : value_of (c);                              \
+  }
+
+LETTER (toupper, is_lower (c), ('A' - 'a'))
+LETTER (tolower, is_upper (c), ('a' - 'A'))
 
 int
 LIB (isascii) (int c) {
-  return is_between (c, 0, 127);
+  return is_between (c, 0, 127) ? not_zero (__assay_choice_int ("isascii")) : 0;
 }
 
 int

@@ -282,22 +282,35 @@ put_conversion (char *to, size_t size, size_t at, char letter, va_list *args,
                                 c->precision);
 }
 
-int
-LIB (vsnprintf) (char *to, size_t size, const char *format, va_list given) {
-  va_list args;
+/* The pieces of 'format' with their arguments from '*args'. */
+static size_t
+put_all (char *to, size_t size, const char *format, va_list *args) {
   size_t at = 0;
-  va_copy (args, given);
   for (const char *p = format; *p; p++)
     if (*p != '%')
       at = put (to, size, at, *p);
     else {
       Conversion c;
-      p = read_conversion (p + 1, &args, &c);
-      at = put_conversion (to, size, at, *p, &args, &c);
+      p = read_conversion (p + 1, args, &c);
+      at = put_conversion (to, size, at, *p, args, &c);
     }
-  va_end (args);
+  return at;
+}
+
+int
+LIB (vsnprintf) (char *to, size_t size, const char *format, va_list args) {
+  size_t at = put_all (to, size, format, LIST_OF (args));
   __assay_format_end (to, size, at);
   return (int)at;
+}
+
+size_t
+__assay_format_length (const char *format, va_list args) {
+  va_list copy;
+  va_copy (copy, args);
+  size_t n = put_all (NULL, 0, format, &copy);
+  va_end (copy);
+  return n;
 }
 
 int
@@ -323,11 +336,18 @@ LIB (sprintf) (char *to, const char *format, ...) {
   return n;
 }
 
+/* After a failure nothing is known of the pointer. */
 int
 LIB (vasprintf) (char **to, const char *format, va_list args) {
-  int n = LIB (vsnprintf) (NULL, 0, format, args);
-  *to = LIB (malloc) ((size_t)n + 1);
-  return *to ? LIB (vsnprintf) (*to, (size_t)n + 1, format, args) : -1;
+  size_t size = __assay_format_length (format, args) + 1;
+  char *text = LIB (malloc) (size);
+  if (!text) {
+    char *unknown;
+    __assay_move (to, &unknown, sizeof unknown);
+    return -1;
+  }
+  *to = text;
+  return LIB (vsnprintf) (text, size, format, args);
 }
 
 int

@@ -4,9 +4,34 @@
 
 enum { END_OF_FILE = -1 };
 
+/* Streams and directories are memory of the environment that dies when they are
+   closed.  A mark at its beginning tells what they are; the rest is arbitrary.
+ */
+enum { STREAM_BYTES = 256 };
+enum { STREAM_MARK = 0x7374726d, DIRECTORY_MARK = 0x64697265 };
+
+static void *
+marked (unsigned mark) {
+  unsigned *block = __assay_alloc_fixed (STREAM_BYTES);
+  *block = mark;
+  return block;
+}
+
+FILE *
+__assay_open_stream (void) {
+  return marked (STREAM_MARK);
+}
+
 void
 __assay_check_stream (const FILE *stream) {
-  touch (stream);
+  __assay_require (*(const unsigned *)stream == STREAM_MARK,
+                   "what is used as a stream is none");
+}
+
+static void
+check_directory (const void *directory) {
+  __assay_require (*(const unsigned *)directory == DIRECTORY_MARK,
+                   "what is used as a directory is none");
 }
 
 void
@@ -135,9 +160,9 @@ LIB (write) (int fd, const void *from, size_t n) {
 
 int
 LIB (vprintf) (const char *format, va_list args) {
-  int n = LIB (vsnprintf) (NULL, 0, format, args);
-  char *text = __assay_alloc ((size_t)n + 1);
-  LIB (vsnprintf) (text, (size_t)n + 1, format, args);
+  size_t size = __assay_format_length (format, args) + 1;
+  char *text = __assay_alloc (size);
+  int n = LIB (vsnprintf) (text, size, format, args);
   int printed = __assay_printf ("%s", text);
   __assay_free (text);
   return unless_failed (printed, n);
@@ -268,16 +293,13 @@ LIB (__VERIFIER_nondet_memory) (void *to, size_t n) {
   read_bytes (to, n);
 }
 
-/* Streams and directories: blocks that die when they are closed; what is in
-   them is arbitrary. */
-
-enum { STREAM_BYTES = 256 };
+/* Opening and closing ------------------------------------------------------ */
 
 static void *
 opened (int is_open) {
   if (!is_open)
     __assay_set_errno ();
-  return is_open ? __assay_alloc_any (STREAM_BYTES) : NULL;
+  return is_open ? __assay_open_stream () : NULL;
 }
 
 FILE *
@@ -299,6 +321,7 @@ LIB (fdopen) (int fd, const char *mode) {
   return opened (__assay_choice ("fdopen"));
 }
 
+/* The old stream is closed, whatever happens. */
 FILE *
 LIB (freopen) (const char *path, const char *mode, FILE *stream) {
   if (path)
@@ -307,8 +330,14 @@ LIB (freopen) (const char *path, const char *mode, FILE *stream) {
   __assay_check_stream (stream);
   if (__assay_choice ("freopen"))
     return stream;
+  __assay_release (stream);
   __assay_set_errno ();
   return NULL;
+}
+
+FILE *
+LIB (freopen64) (const char *path, const char *mode, FILE *stream) {
+  return LIB (freopen) (path, mode, stream);
 }
 
 FILE *
@@ -323,19 +352,9 @@ LIB (tmpfile) (void) {
   return opened (__assay_choice ("tmpfile"));
 }
 
-void *
-LIB (opendir) (const char *path) {
-  __assay_check_string (path, -1);
-  return opened (__assay_choice ("opendir"));
-}
-
-/* errno is set on errors only, not at the end. */
-void *
-LIB (readdir) (void *directory) {
-  __assay_check_stream (directory);
-  __assay_change_errno ();
-  return __assay_choice ("readdir") ? __assay_opaque ("an entry of a directory")
-                                    : NULL;
+FILE *
+LIB (tmpfile64) (void) {
+  return LIB (tmpfile) ();
 }
 
 /* 0, or -1. */
@@ -346,19 +365,70 @@ zero_unless (int failed) {
   return -failed;
 }
 
-#define STREAM_CLOSE(NAME)                                                     \
-  int LIB (NAME) (FILE * stream) {                                             \
-    __assay_check_stream (stream);                                             \
-    __assay_free (stream);                                                     \
-    return zero_unless (__assay_choice (#NAME));                               \
-  }
+int
+LIB (fclose) (FILE *stream) {
+  __assay_check_stream (stream);
+  __assay_release (stream);
+  return zero_unless (__assay_choice ("fclose"));
+}
 
-STREAM_CLOSE (fclose)
-STREAM_CLOSE (closedir)
+int
+LIB (pclose) (FILE *stream) {
+  __assay_check_stream (stream);
+  __assay_release (stream);
+  __assay_change_errno ();
+  return __assay_input_int ("pclose");
+}
+
+void *
+LIB (opendir) (const char *path) {
+  __assay_check_string (path, -1);
+  if (__assay_choice ("opendir"))
+    return marked (DIRECTORY_MARK);
+  __assay_set_errno ();
+  return NULL;
+}
+
+void *
+LIB (fdopendir) (int fd) {
+  (void)fd;
+  return LIB (opendir) ("");
+}
+
+int
+LIB (closedir) (void *directory) {
+  check_directory (directory);
+  __assay_release (directory);
+  return zero_unless (__assay_choice ("closedir"));
+}
+
+/* Open ones ---------------------------------------------------------------- */
+
+/* errno is set on errors only, not at the end. */
+void *
+LIB (readdir) (void *directory) {
+  check_directory (directory);
+  __assay_change_errno ();
+  return __assay_choice ("readdir") ? __assay_opaque ("an entry of a directory")
+                                    : NULL;
+}
+
+void
+LIB (rewinddir) (void *directory) {
+  check_directory (directory);
+}
+
+int
+LIB (dirfd) (void *directory) {
+  check_directory (directory);
+  __assay_change_errno ();
+  return __assay_input_int ("dirfd");
+}
 
 int
 LIB (fflush) (FILE *stream) {
-  (void)stream;
+  if (stream)
+    __assay_check_stream (stream);
   return zero_unless (__assay_choice ("fflush"));
 }
 
@@ -372,8 +442,6 @@ LIB (fflush) (FILE *stream) {
 STREAM_ASK (int, feof)
 STREAM_ASK (int, ferror)
 STREAM_ASK (int, fileno)
-STREAM_ASK (int, pclose)
-STREAM_ASK (int, dirfd)
 STREAM_ASK (int, ftrylockfile)
 STREAM_ASK (long, ftell)
 STREAM_ASK (long, ftello)
@@ -386,7 +454,6 @@ STREAM_ASK (long, ftello)
 STREAM_USE (clearerr)
 STREAM_USE (flockfile)
 STREAM_USE (funlockfile)
-STREAM_USE (rewinddir)
 
 void
 LIB (rewind) (FILE *stream) {

@@ -142,47 +142,46 @@ LIB (posix_memalign) (void **p, size_t align, size_t size) {
 
 /* Numbers ------------------------------------------------------------------ */
 
-int
-LIB (abs) (int n) {
-  return n < 0 ? -n : n;
-}
+/* The smallest number has no counterpart. */
+#define ABSOLUTE(TYPE, NAME)                                                   \
+  TYPE LIB (NAME) (TYPE n) {                                                   \
+    TYPE negated;                                                              \
+    int fits = !__builtin_sub_overflow (0, n, &negated);                       \
+    __assay_no_overflow (fits, "the smallest number has no absolute value");   \
+    return n < 0 ? negated : n;                                                \
+  }
 
-long
-LIB (labs) (long n) {
-  return n < 0 ? -n : n;
-}
+ABSOLUTE (int, abs)
+ABSOLUTE (long, labs)
+ABSOLUTE (long long, llabs)
+ABSOLUTE (intmax_t, imaxabs)
 
-long long
-LIB (llabs) (long long n) {
-  return n < 0 ? -n : n;
-}
+/* The remainder of the smallest number and -1 is 0, where the machine traps. */
+#define DIVISION(TYPE, NAME)                                                   \
+  struct NAME##_result {                                                       \
+    TYPE quot, rem;                                                            \
+  };                                                                           \
+  struct NAME##_result LIB (NAME) (TYPE a, TYPE b) {                           \
+    TYPE negated;                                                              \
+    int fits = b != -1 || !__builtin_sub_overflow (0, a, &negated);            \
+    __assay_no_overflow (fits, "the smallest number by -1 overflows");         \
+    return (struct NAME##_result){a / b, a % b};                               \
+  }
 
-typedef struct {
-  int quot, rem;
-} Div;
+DIVISION (int, div)
+DIVISION (long, ldiv)
+DIVISION (long long, lldiv)
+DIVISION (intmax_t, imaxdiv)
 
-typedef struct {
-  long quot, rem;
-} LongDiv;
+/* The number of the lowest bit that is 1. */
+#define FIRST_BIT(TYPE, NAME)                                                  \
+  int LIB (NAME) (TYPE n) {                                                    \
+    return n ? __builtin_ctzll ((unsigned long long)n) + 1 : 0;                \
+  }
 
-typedef struct {
-  long long quot, rem;
-} LongLongDiv;
-
-Div
-LIB (div) (int a, int b) {
-  return (Div){a / b, a % b};
-}
-
-LongDiv
-LIB (ldiv) (long a, long b) {
-  return (LongDiv){a / b, a % b};
-}
-
-LongLongDiv
-LIB (lldiv) (long long a, long long b) {
-  return (LongLongDiv){a / b, a % b};
-}
+FIRST_BIT (int, ffs)
+FIRST_BIT (long, ffsl)
+FIRST_BIT (long long, ffsll)
 
 int
 LIB (rand) (void) {
@@ -263,28 +262,7 @@ LIB (bsearch) (const void *key, const void *base, size_t n, size_t size,
   return NULL;
 }
 
-/* The environment ---------------------------------------------------------- */
-
-char *
-__assay_string (size_t max) {
-  size_t size = __assay_choice_size ("length of a string");
-  __assay_assume (size >= 1 && size <= max);
-  char *s = __assay_alloc_fixed (size);
-  s[size - 1] = 0;
-  return s;
-}
-
-/* Linux allows strings of 32 pages. */
-char *
-LIB (getenv) (const char *name) {
-  __assay_check_string (name, -1);
-  return __assay_choice ("getenv") ? __assay_string (131072) : NULL;
-}
-
-char *
-LIB (secure_getenv) (const char *name) {
-  return LIB (getenv) (name);
-}
+/* Times -------------------------------------------------------------------- */
 
 long
 LIB (time) (long *to) {

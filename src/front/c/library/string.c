@@ -68,13 +68,6 @@ LIB (bcopy) (const void *from, void *to, size_t n) {
   __assay_move (to, from, n);
 }
 
-/* Of functions that compare the sign is known only; they differ in the rest. */
-static int
-with_sign_of (int order, int any) {
-  __assay_assume (order < 0 ? any < 0 : any > 0);
-  return any;
-}
-
 /* All 'n' bytes must be there, wherever the difference is. */
 static int
 compare (const void *a, const void *b, size_t n) {
@@ -97,11 +90,7 @@ LIB (memcmp) (const void *a, const void *b, size_t n) {
 
 int
 LIB (bcmp) (const void *a, const void *b, size_t n) {
-  if (!compare (a, b, n))
-    return 0;
-  int any = __assay_choice_int ("bcmp");
-  __assay_assume (any != 0);
-  return any;
+  return compare (a, b, n) ? not_zero (__assay_choice_int ("bcmp")) : 0;
 }
 
 void *
@@ -273,9 +262,12 @@ LIB (strcmp) (const char *a, const char *b) {
   return order ? with_sign_of (order, __assay_choice_int ("strcmp")) : 0;
 }
 
+/* Other locales have other orders. */
 int
 LIB (strcoll) (const char *a, const char *b) {
   int order = compare_strings (a, b);
+  if (__assay_other_locale () && order)
+    return __assay_choice_int ("strcoll");
   return order ? with_sign_of (order, __assay_choice_int ("strcoll")) : 0;
 }
 
@@ -295,6 +287,8 @@ LIB (strncmp) (const char *a, const char *b, size_t n) {
 
 static int
 lower (char c) {
+  if (c < 0 && __assay_other_locale ())
+    __assay_unsupported ("letters of another locale");
   return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
 }
 
@@ -316,6 +310,55 @@ int
 LIB (strcasecmp) (const char *a, const char *b) {
   int order = compare_letters (a, b, SIZE_MAX);
   return order ? with_sign_of (order, __assay_choice_int ("strcasecmp")) : 0;
+}
+
+/* Versions: numbers in the texts are compared by their values, and those that
+   begin with 0 as fractions: "000", "00", "01", "010", "09", "0", "1", "9",
+   "10". */
+
+static int
+is_decimal (char c) {
+  return c >= '0' && c <= '9';
+}
+
+static size_t
+count_decimals (const char *s) {
+  size_t n = 0;
+  while (is_decimal (s[n]))
+    n++;
+  return n;
+}
+
+/* The texts are the same before 'at' and differ there; the digits before it
+   begin at 'begin'. */
+static int
+compare_versions (const char *a, const char *b, size_t begin, size_t at) {
+  int order = (unsigned char)a[at] - (unsigned char)b[at];
+  int first = is_decimal (a[at]), second = is_decimal (b[at]);
+  size_t zeros = begin;
+  while (zeros < at && a[zeros] == '0')
+    zeros++;
+  if (at == begin ? !first || !second || a[at] == '0' || b[at] == '0'
+                  : !first && !second)
+    return order;
+  if (zeros > begin) /* a fraction */
+    return zeros < at || first == second ? order : first ? -1 : 1;
+  size_t m = count_decimals (a + at), n = count_decimals (b + at);
+  return m == n ? order : m < n ? -1 : 1;
+}
+
+int
+LIB (strverscmp) (const char *a, const char *b) {
+  size_t at = 0;
+  while (a[at] && a[at] == b[at])
+    at++;
+  if (a[at] == b[at])
+    return 0;
+  size_t begin = at;
+  while (begin && is_decimal (a[begin - 1]))
+    begin--;
+  int order = compare_versions (a, b, begin, at);
+  return with_sign_of (order, __assay_choice_int ("strverscmp"));
 }
 
 /* Searching ---------------------------------------------------------------- */
@@ -423,8 +466,11 @@ LIB (strsep) (char **rest, const char *set) {
   if (!word)
     return NULL;
   char *end = word + LIB (strcspn) (word, set);
-  *rest = *end ? end + 1 : NULL;
-  *end = 0;
+  *rest = NULL;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  }
   return word;
 }
 
@@ -432,8 +478,6 @@ char *
 LIB (strtok_r) (char *s, const char *set, char **rest) {
   if (!s)
     s = *rest;
-  if (!s)
-    return NULL;
   s += LIB (strspn) (s, set);
   if (!*s) {
     *rest = s;
@@ -458,12 +502,6 @@ static char *strtok_rest;
 char *
 LIB (strtok) (char *s, const char *set) {
   return LIB (strtok_r) (s, set, &strtok_rest);
-}
-
-char *
-LIB (strerror) (int number) {
-  (void)number;
-  return __assay_string (64);
 }
 
 /* What headers make of calls with '_FORTIFY_SOURCE'; the last argument is the
