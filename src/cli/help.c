@@ -46,6 +46,7 @@ static const char C_USAGE[] =
     "  --compile-commands=FILE  flags from a compile_commands.json\n"
     "  --32, --64            the size of pointers\n"
     "  --malloc-may-fail     malloc and the like may return NULL\n"
+    "  --assume-pure=F,G     these functions without a body write nothing\n"
     "  --property=LIST       only these: assertion, reach, invalid-deref,\n"
     "                        invalid-free, leak, div-by-zero, overlap,\n"
     "                        overflow; or unreach-call, valid-memsafety,\n"
@@ -59,7 +60,8 @@ static const char C_USAGE[] =
     "\n"
     "Functions: __VERIFIER_nondet_TYPE () gives any value,\n"
     "__VERIFIER_assume (E) goes on only if E holds, reach_error () and\n"
-    "assert (0) are errors.  Functions without a body return any value.\n";
+    "assert (0) are errors.  Functions without a body return any value, and\n"
+    "may write to what they are handed.\n";
 
 static int
 usage (void) {

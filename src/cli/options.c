@@ -252,6 +252,12 @@ set_64 (Options *o) {
   return true;
 }
 
+static bool
+set_sv_comp (Options *o) {
+  o->sv_comp = o->reading.sv_comp = true;
+  return true;
+}
+
 /* Options without values: a 'bool' at 'offset', or 'set' does it. */
 static const struct {
   const char *name;
@@ -261,7 +267,7 @@ static const struct {
     {"print", offsetof (Options, print), NULL},
     {"step", offsetof (Options, step), NULL},
     {"interactive", offsetof (Options, interactive), NULL},
-    {"sv-comp", offsetof (Options, sv_comp), NULL},
+    {"sv-comp", 0, set_sv_comp},
     {"32", 0, set_32},
     {"64", 0, set_64},
 };

@@ -147,6 +147,9 @@ show_event (Str *out, const Steps *s, const ExecutionStep *step,
   case EVENT_MOVE:
     show_move (out, s, step, e);
     break;
+  case EVENT_WRITTEN:
+    str_format (out, "%s sets %s", s->unit->procs.data[e->proc].name, e->text);
+    break;
   case EVENT_ALLOC:
     show_address (out, s, step->time, e->address);
     str_format (out, " is new: %" PRIu64 " bytes", (uint64_t)e->value);

@@ -111,6 +111,7 @@ is_wanted (const Steps *s, const Event *e) {
   bool users = is_users (s, e);
   switch (e->kind) {
   case EVENT_INPUT:
+  case EVENT_WRITTEN:
   case EVENT_FREE:
   case EVENT_PRINT:
   case EVENT_ERROR:

@@ -270,6 +270,8 @@ execute_other (Exec *x, const UnitOp *op, Value *regs) {
     return exec_same_object (x, op, regs);
   case OP_OPAQUE:
     return exec_opaque (x, op, regs);
+  case OP_HAVOC:
+    return exec_havoc (x, op, regs);
   case OP_INPUT:
     return input (x, op, regs);
   case OP_ASSUME:

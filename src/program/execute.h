@@ -13,7 +13,7 @@
 
 /* Objects are numbered as they are created: first the globals, by their index,
    then the procedures, then locals and heap blocks (OP_LOCAL, OP_ALLOC,
-   OP_OPAQUE) in the order of execution. */
+   OP_OPAQUE, and those that OP_HAVOC makes) in the order of execution. */
 typedef struct {
   uint32_t object;
   uint64_t address;
@@ -48,17 +48,18 @@ void choices_free (Choices *);
    the operation. */
 
 typedef enum {
-  EVENT_INPUT,  /* 'op', 'value' */
-  EVENT_LOAD,   /* 'op', 'value', 'address' */
-  EVENT_STORE,  /* 'op', 'value', 'address' */
-  EVENT_MOVE,   /* 'op', 'address', 'value': bytes; also OP_FILL */
-  EVENT_ALLOC,  /* 'op', 'address', 'value': bytes; also OP_LOCAL */
-  EVENT_FREE,   /* 'op', 'address' */
-  EVENT_BRANCH, /* 'op', 'value': the number of the target */
-  EVENT_CALL,   /* 'op', 'proc': called */
-  EVENT_RETURN, /* 'op', 'proc': left; 'value': its first result, if any */
-  EVENT_PRINT,  /* 'op', 'text' */
-  EVENT_ERROR   /* 'op' */
+  EVENT_INPUT,   /* 'op', 'value' */
+  EVENT_LOAD,    /* 'op', 'value', 'address' */
+  EVENT_STORE,   /* 'op', 'value', 'address' */
+  EVENT_MOVE,    /* 'op', 'address', 'value': bytes; also OP_FILL */
+  EVENT_WRITTEN, /* 'op' (OP_HAVOC), 'text': "x = 7, y.a = 0" */
+  EVENT_ALLOC,   /* 'op', 'address', 'value': bytes; also OP_LOCAL */
+  EVENT_FREE,    /* 'op', 'address' */
+  EVENT_BRANCH,  /* 'op', 'value': the number of the target */
+  EVENT_CALL,    /* 'op', 'proc': called */
+  EVENT_RETURN,  /* 'op', 'proc': left; 'value': its first result, if any */
+  EVENT_PRINT,   /* 'op', 'text' */
+  EVENT_ERROR    /* 'op' */
 } EventKind;
 
 typedef struct {

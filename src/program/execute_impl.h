@@ -128,6 +128,11 @@ bool exec_stack_restore (Exec *, const UnitOp *, const Value *regs);
 bool exec_move (Exec *, const UnitOp *, const Value *regs);
 bool exec_fill (Exec *, const UnitOp *, const Value *regs);
 bool exec_same_object (Exec *, const UnitOp *, Value *regs);
+/* execute_havoc.c */
+bool exec_havoc (Exec *, const UnitOp *, const Value *regs);
+/* execute_havoc_show.c: adds to 'text' what changes when the bytes of 'from'
+   are written to 'to'. */
+void exec_note_written (Exec *, Object *to, Object *from);
 /* Objects of globals and procedures, in this order. */
 bool exec_globals (Exec *);
 /* The size of the operation counts as steps in which limits are looked at. */

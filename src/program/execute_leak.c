@@ -73,7 +73,7 @@ mark_roots (Leaks *l) {
   Memory *m = &l->x->memory;
   for (uint32_t i = 1; i < m->slots; i++) {
     Object *o = memory_slot (m, i);
-    if (o->kind != OBJECT_BLOCK)
+    if (o->kind != OBJECT_BLOCK || o->is_held)
       mark (l, o);
   }
   for (size_t i = 0; i < l->x->frames.len; i++)

@@ -361,6 +361,7 @@ memory_add (Memory *m, const ObjectPlan *plan) {
   o->begin = (uint8_t)plan->begin;
   o->state = STATE_LIVE;
   o->is_constant = plan->is_constant;
+  o->is_held = false;
   o->by_byte = false;
   o->op = plan->op;
   if (!place (m, o, plan->align ? plan->align : LARGEST_ALIGN)) {

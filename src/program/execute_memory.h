@@ -63,6 +63,7 @@ typedef struct {
   uint32_t slot, generation;
   uint8_t kind, state, begin;
   bool by_byte, is_placed, is_mapped, is_constant;
+  bool is_held;                    /* by code that is not known: no leak */
   size_t origin_bytes;             /* of 'origins' */
   const UnitOp *op;                /* that made it, or NULL */
   Pos made, ended;                 /* where, as the user sees it */

@@ -31,7 +31,10 @@ typedef VEC (const char *) Texts;
   R (TEXTS, flags, "", true) /* for the compiler: "-Iinclude", "-std=c11" */   \
   R (TEXT, compile_commands, "compile-commands", true) /* a path */            \
   R (TEXT, entry, "entry", true)                       /* NULL: main */        \
-  R (NUMBER, bits, "", true) /* 32, 64 or 0: of the host */                    \
+  R (SWITCH, entry_nonnull, "entry-nonnull", true) /* pointers it is given */  \
+  R (TEXTS, assume_pure, "assume-pure", true)      /* functions, or "*" */     \
+  R (SWITCH, sv_comp, "", true) /* functions without a body only return */     \
+  R (NUMBER, bits, "", true)    /* 32, 64 or 0: of the host */                 \
   R (SWITCH, malloc_may_fail, "malloc-may-fail", true)
 
 typedef enum {

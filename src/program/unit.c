@@ -171,6 +171,7 @@ op_name (OpKind kind) {
                                       "fill",
                                       "same-object",
                                       "opaque",
+                                      "havoc",
                                       "input",
                                       "assume",
                                       "assert",

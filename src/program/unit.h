@@ -86,6 +86,7 @@ typedef struct {
   UnitTypeId target; /* POINTER, ARRAY: element; FUNCTION: result; typedefs and
                         qualifiers are resolved, the name tells them */
   uint64_t count;    /* ARRAY: elements; 0: unknown */
+  bool is_const;     /* the type is qualified so */
   VEC (UnitMember) members;         /* STRUCT, UNION; FUNCTION: parameters */
   VEC (UnitEnumerator) enumerators; /* ENUM */
   Pos pos;
@@ -192,6 +193,10 @@ typedef enum {
                      it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is
                 OP_UNSUPPORTED; 'show' tells why */
+  OP_HAVOC,  /* code that is not known has run: 'show'.  It may have written all
+                that lives, is not constant and can be reached from the pointers
+                'args' and, if 'code' is HAVOC_GLOBALS, from globals that
+                are 'is_exposed'.  See below */
   /* The outside. */
   OP_INPUT,  /* an arbitrary value; 'code' is an InputKind, 'show' its source:
                 "__VERIFIER_nondet_int", "argument x" */
@@ -209,6 +214,17 @@ typedef enum {
   OP_EXIT,        /* the program ends; 'code' is an ExitKind */
   OP_UNSUPPORTED, /* what this would do is not modelled; 'show' tells what */
 } OpKind;
+
+/* OP_HAVOC.  An object is reached if an argument is a pointer to it, or a
+   pointer to it is stored, in whole, in a reached object.  A new opaque object
+   is made; then, for each reached object by its number, a new arbitrary one of
+   the same size, whose bytes are copied to the reached one (procedures, opaque
+   and constant objects are left alone).  A word of the size of a pointer, at a
+   multiple of it, that has changed and is not 0 points to the opaque object
+   afterwards, whatever its value: so using it as an address is OP_UNSUPPORTED.
+   A word that is what it was stays the pointer it was.  Heap blocks that are
+   reached through stored pointers are no leaks any more. */
+enum { HAVOC_GLOBALS = 1 };
 
 typedef enum {
   FLOAT_FALSE,
@@ -346,6 +362,7 @@ typedef struct {
   const uint8_t *data;
   VEC (UnitReloc) relocs;
   bool is_constant; /* writing to it is KIND_INVALID_DEREF */
+  bool is_exposed;  /* code that is not known has access to it by its name */
   bool is_library;
   UnitTypeId type;
   const char *tags;

@@ -82,6 +82,7 @@ shape (OpKind kind) {
     return ".p..";
   case OP_SWITCH:
     return ".*..";
+  case OP_HAVOC:
   case OP_JUMP:
   case OP_RETURN:
   case OP_EXIT:

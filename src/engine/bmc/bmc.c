@@ -58,6 +58,7 @@ end (Bmc *b) {
   for (size_t i = 0; i < b->objects.len; i++) {
     vec_done (&b->objects.data[i].deaths);
     vec_done (&b->objects.data[i].lives);
+    vec_done (&b->objects.data[i].holds);
   }
   for (size_t i = 0; i < b->initials.len; i++) {
     cow_done (&b->initials.data[i]->cells, cell_type ());
@@ -76,6 +77,7 @@ end (Bmc *b) {
   vec_done (&b->ground);
   map_done (&b->bases);
   map_done (&b->based);
+  map_done (&b->foreign);
   map_done (&b->visited);
   map_done (&b->asked);
   values_done (&b->values);

@@ -80,6 +80,7 @@ typedef struct {
   bool grounded;    /* the solver knows about its base */
   VEC (Death) deaths;
   VEC (Life) lives; /* of a local */
+  VEC (Term) holds; /* code that is not known may hold it: it is no leak */
 } Object;
 
 /* Contents as a life begins, where nothing was written since. */
@@ -164,6 +165,8 @@ typedef struct {
   VEC (Initial *) initials;
   Map bases; /* the variable of a base -> its object */
   Map based; /* term -> 1 + whether there is a base in it; of those looked at */
+  Map foreign; /* a variable that others wrote -> the opaque object it points
+                  to if it is used as an address and not 0 */
   VEC (InputVar) inputs;
   uint64_t time;
 

@@ -116,6 +116,16 @@ scan_frames (Leaks *l) {
   }
 }
 
+/* Code that is not known may hold it. */
+static Value
+held_outside (Bmc *b, uint32_t object) {
+  const Object *o = b->objects.data + object;
+  Value held = value_bool (false);
+  for (size_t i = 0; i < o->holds.len; i++)
+    held = value_or (&b->values, held, value_of (&b->values, o->holds.data[i]));
+  return held;
+}
+
 static void
 spread (Leaks *l) {
   bool changed = true;
@@ -125,7 +135,9 @@ spread (Leaks *l) {
       const Holding *h = l->edges.data + i;
       Value before = reached (l, h->to);
       bool root = is_root (l->b->objects.data + h->from);
-      Value from = root ? value_bool (true) : reached (l, h->from);
+      Value from = root ? value_bool (true)
+                        : value_or (&l->b->values, reached (l, h->from),
+                                    held_outside (l->b, h->from));
       reach (l, h->to, value_and (&l->b->values, from, h->condition));
       changed |= !value_same (before, reached (l, h->to));
     }
@@ -147,7 +159,8 @@ check_leaks (Bmc *b, Paths *s) {
     for (size_t i = 0; i < l.live.len && !b->stop; i++)
       if (may_leak (b->objects.data + l.live.data[i])) {
         Value live = object_live (b, s, l.live.data[i]);
-        Value held = reached (&l, l.live.data[i]);
+        Value held = value_or (&b->values, reached (&l, l.live.data[i]),
+                               held_outside (b, l.live.data[i]));
         oblige (b, s,
                 value_and (&b->values, live, value_not (&b->values, held)),
                 KIND_LEAK);

@@ -408,6 +408,9 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
   case OP_OPAQUE:
     paths_do_create (b, s, op);
     return GO_ON;
+  case OP_HAVOC:
+    paths_do_havoc (b, s, op);
+    return GO_ON;
   case OP_BEGIN:
   case OP_END:
     paths_do_life (b, s, op);

@@ -102,6 +102,47 @@ find_by_range (Finding *f, Value address, Value condition) {
 static void find (Finding *f, Term term, Value condition, Value offset,
                   unsigned depth);
 
+/* The variable in a sum that others wrote; NULL: there is none. */
+static const uint64_t *
+find_foreign (Bmc *b, Term term, Term *var, unsigned depth) {
+  enum { MAX_SUM = 16 };
+  TermKind kind = term_kind (b->terms, term);
+  const uint64_t *object = map_get (&b->foreign, term.id);
+  *var = term;
+  if (object || depth > MAX_SUM || (kind != TERM_BVADD && kind != TERM_BVSUB))
+    return object;
+  object = find_foreign (b, term_arg (b->terms, term, 0), var, depth + 1);
+  if (object || kind == TERM_BVSUB)
+    return object;
+  return find_foreign (b, term_arg (b->terms, term, 1), var, depth + 1);
+}
+
+/* An address without a base: nowhere, unless others wrote it. */
+static void
+find_nothing (Finding *f, Term term, Value condition, Value offset,
+              unsigned depth) {
+  Bmc *b = f->b;
+  Values *v = &b->values;
+  Term var;
+  if (term_kind (b->terms, term) == TERM_ITE && depth < MAX_NESTING &&
+      ++f->visits < MAX_VISITS && b->foreign.len) {
+    Value c = value_of (v, term_arg (b->terms, term, 0));
+    Term yes = term_arg (b->terms, term, 1), no = term_arg (b->terms, term, 2);
+    find_nothing (f, yes, value_and (v, condition, c), offset, depth + 1);
+    find_nothing (f, no, value_and (v, condition, value_not (v, c)), offset,
+                  depth + 1);
+    return;
+  }
+  const uint64_t *object = find_foreign (b, term, &var, 0);
+  if (object) {
+    Value null = value_eq (v, value_of (v, var), value_const (0, b->bits));
+    add_target (f, value_and (v, condition, value_not (v, null)),
+                (uint32_t)*object, offset);
+    condition = value_and (v, condition, null);
+  }
+  f->nowhere = value_or (v, f->nowhere, condition);
+}
+
 static void
 find_in_sum (Finding *f, Term term, Value condition, Value offset,
              unsigned depth) {
@@ -134,7 +175,7 @@ find (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
   else if (value_is (condition, 0))
     ;
   else if (!address_is_based (b, term))
-    f->nowhere = value_or (v, f->nowhere, condition);
+    find_nothing (f, term, condition, offset, depth);
   else if (++f->visits > MAX_VISITS || depth > MAX_NESTING)
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
   else if (kind == TERM_ITE) {

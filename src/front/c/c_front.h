@@ -16,6 +16,7 @@
 #include "program/unit.h"
 
 typedef struct Debug Debug;
+typedef VEC (const char *) NameList;
 
 typedef struct {
   Run *run;
@@ -27,8 +28,10 @@ typedef struct {
   LLVMModuleRef module; /* everything, linked */
   LLVMTargetDataRef layout;
   Debug *debug;
-  Map procs;   /* LLVMValueRef of a function -> index of its procedure */
-  Map globals; /* LLVMValueRef of a global variable -> its index */
+  NameList pure;    /* functions without a body that write nothing */
+  NameList unknown; /* the others of them */
+  Map procs;        /* LLVMValueRef of a function -> index of its procedure */
+  Map globals;      /* LLVMValueRef of a global variable -> its index */
 } CFront;
 
 /* compile.c: runs clang, reads and links the bitcode of all files and of the
@@ -115,6 +118,9 @@ bool calls_is_known (const char *name);
 /* The body of a procedure for a function without one: returns inputs; the name
    goes to unit->undefined if 'calls_is_known' does not hold. */
 void calls_undefined (CFront *, LLVMValueRef function, uint32_t proc);
+/* Says what is assumed about functions without a body, when all is translated.
+ */
+void calls_assume (CFront *);
 
 /* start.c ------------------------------------------------------------------ */
 

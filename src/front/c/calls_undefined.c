@@ -1,9 +1,10 @@
 /* Procedures for functions without a body.
 
-   What they return is arbitrary, and they change no memory; the user is told.
-   That would be wrong for functions of the C library that are known to do more
-   (they write to memory, call back, or return twice): those are not modelled
-   (calls_names.c).  errno may be changed by every one. */
+   What they return is arbitrary, and they may write to all that they are handed
+   and to what globals reach, unless something says that they do not: pointers
+   to const, attributes, the user.  That is too little for functions of the C
+   library that are known to do more (they call back, or return twice): those
+   are not modelled (calls_names.c).  errno may be changed by every one. */
 
 #include "front/c/calls.h"
 #include "front/c/translate.h"
@@ -95,6 +96,137 @@ fill_struct (Translate *t, LLVMTypeRef type) {
             .kind = OP_MOVE, .a = operand_reg (0, bits), .b = from, .c = size});
 }
 
+/* What they write ---------------------------------------------------------- */
+
+/* Which memory the attribute 'memory' lets the function write to: 2 bits for
+   each of arguments, memory that nobody else sees, and other memory. */
+enum { WRITES_ARGUMENTS = 1 << 1, WRITES_OTHERS = 1 << 5, WRITES_ALL = 0x3f };
+
+static uint64_t
+effects_of (LLVMValueRef function) {
+  unsigned kind = llvm.GetEnumAttributeKindForName ("memory", 6);
+  LLVMAttributeRef found = llvm.GetEnumAttributeAtIndex (
+      function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
+  return found ? llvm.GetEnumAttributeValue (found) : WRITES_ALL;
+}
+
+/* Functions of the system know no variable of the program by its name. */
+static bool
+is_of_system (const CFront *c, uint32_t proc) {
+  const Source *source = c->unit->procs.data[proc].pos.source;
+  return source && !strncmp (source->path, "/usr/", 5);
+}
+
+static bool
+is_assumed_pure (const CFront *c, const char *name) {
+  const Texts *list = &c->options->assume_pure;
+  for (size_t i = 0; i < list->len; i++)
+    if (!strcmp (list->data[i], name) || !strcmp (list->data[i], "*"))
+      return true;
+  return false;
+}
+
+/* Whether parameter 'i' is a pointer to what is declared const. */
+static bool
+is_read_only (const CFront *c, const UnitType *type, unsigned params,
+              unsigned i) {
+  if (type->members.len != params)
+    return false;
+  const UnitType *t = unit_type (c->unit, type->members.data[i].type);
+  return t->kind == UNIT_TYPE_POINTER &&
+         unit_type (c->unit, t->target)->is_const;
+}
+
+/* The registers with pointers through which the function may write; those of
+   additional arguments, too. */
+static void
+find_roots (Translate *t, Operands *roots) {
+  CFront *c = t->c;
+  const UnitProc *p = c->unit->procs.data + t->proc;
+  const UnitType *type = unit_type (c->unit, p->type);
+  unsigned n = llvm.CountParams (t->function);
+  unsigned hidden = struct_returned (t->function) ? 1 : 0;
+  uint32_t reg = 0;
+  for (unsigned i = 0; i < n; i++) {
+    Leaves leaves = {0};
+    leaves_of (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
+    bool is_root =
+        i >= hidden && !is_read_only (c, type, n - hidden, i - hidden);
+    for (size_t k = 0; k < leaves.len; k++, reg++)
+      if (is_root && leaves.data[k].bits == pointer_bits (c))
+        vec_push (roots, operand_reg (reg, leaves.data[k].bits));
+    vec_done (&leaves);
+  }
+  for (; reg < p->params; reg++)
+    vec_push (roots, operand_reg (reg, p->regs.data[reg]));
+}
+
+static void
+emit_havoc (Translate *t, const char *name) {
+  uint64_t effects = effects_of (t->function);
+  bool has_globals = effects & WRITES_OTHERS && !is_of_system (t->c, t->proc);
+  Operands roots = {0};
+  Str why = {0};
+  if (effects & (WRITES_ARGUMENTS | WRITES_OTHERS))
+    find_roots (t, &roots);
+  str_format (&why, "a pointer that '%s', which has no body, may have stored",
+              name);
+  if (roots.len || has_globals)
+    emit (t, (UnitOp){.kind = OP_HAVOC,
+                      .code = has_globals ? HAVOC_GLOBALS : 0,
+                      .count = (uint32_t)roots.len,
+                      .args = roots.data,
+                      .show = unit_string (t->c->unit, str_text (&why))});
+  str_done (&why);
+  vec_done (&roots);
+}
+
+/* What is assumed about functions without a body --------------------------- */
+
+static void
+add_name (Str *names, size_t i, size_t n, const char *name) {
+  str_format (names, "%s'%s'", !i ? "" : i + 1 == n ? " and " : ", ", name);
+}
+
+static void
+assume_about (CFront *c, const NameList *names, const char *one,
+              const char *several) {
+  Str text = {0};
+  for (size_t i = 0; i < names->len; i++)
+    add_name (&text, i, names->len, names->data[i]);
+  if (names->len)
+    program_assume (c->program, "%s %s", str_text (&text),
+                    names->len == 1 ? one : several);
+  str_done (&text);
+}
+
+void
+calls_assume (CFront *c) {
+  assume_about (c, &c->pure, "writes nothing", "write nothing");
+  assume_about (c, &c->unknown,
+                "frees nothing, keeps no pointer, calls nothing of the program "
+                "and returns",
+                "free nothing, keep no pointers, call nothing of the program "
+                "and return");
+  vec_done (&c->pure);
+  vec_done (&c->unknown);
+}
+
+static void
+change_memory (Translate *t, const char *name) {
+  CFront *c = t->c;
+  bool is_input = !strncmp (name, "__VERIFIER_nondet_", 18);
+  if (c->options->sv_comp || is_input)
+    return;
+  if (is_assumed_pure (c, name)) {
+    vec_push (&c->pure, name);
+    return;
+  }
+  emit_havoc (t, name);
+  if (effects_of (t->function) & (WRITES_ARGUMENTS | WRITES_OTHERS))
+    vec_push (&c->unknown, name);
+}
+
 /* Bodies ------------------------------------------------------------------- */
 
 static void
@@ -111,6 +243,7 @@ make_body (Translate *t, const char *name) {
   }
   if (type)
     fill_struct (t, type);
+  change_memory (t, name);
   calls_change_errno (&(Call){t, NULL, name});
   return_anything (t, name);
 }
@@ -141,7 +274,5 @@ calls_undefined (CFront *c, LLVMValueRef function, uint32_t proc) {
     return;
   }
   add_undefined (u, proc, name);
-  program_assume (c->program, "'%s', which has no body, changes no memory",
-                  name);
   make_body (&t, name);
 }

@@ -146,6 +146,19 @@ complete (Debug *d, Node node) {
   return found ? found : node;
 }
 
+static bool
+is_const (const Debug *d, Node node) {
+  for (unsigned i = 0; node && i < CHAIN_MAX; i++) {
+    unsigned tag = type_tag (node);
+    if (tag == TAG_CONST)
+      return true;
+    if (tag != TAG_TYPEDEF && !type_is_qualifier (tag))
+      return false;
+    node = type_base (d, node);
+  }
+  return false;
+}
+
 /* What a typedef or qualified type stands for; NULL is void.  '*name' becomes
    the name of the innermost typedef. */
 static Node
@@ -397,7 +410,8 @@ fill (Debug *d, PendingType p) {
   const char *tag = NULL;
   Node node = resolve (d, p.node, &tag);
   UnitType t = {.name = debug_text (d, type_name (d, p.node, 0)),
-                .bytes = bytes_of (node)};
+                .bytes = bytes_of (node),
+                .is_const = is_const (d, p.node)};
   LLVMMetadataKind kind = node ? node_kind (node) : 0;
   const char *own = node ? node_text (d, node, TYPE_NAME) : NULL;
   if (!node) {

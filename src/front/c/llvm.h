@@ -178,6 +178,7 @@
   F (IsAZExtInst)                                                              \
   F (IsConditional)                                                            \
   F (IsConstantString)                                                         \
+  F (IsConstant)                                                               \
   F (IsDeclaration)                                                            \
   F (IsFunctionVarArg)                                                         \
   F (IsGlobalConstant)                                                         \

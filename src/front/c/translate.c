@@ -398,6 +398,7 @@ translate (CFront *c) {
   end_initialisation (c, &start);
   if (ok)
     global_destructors (c);
+  calls_assume (c);
   map_done (&start.values);
   return ok;
 }

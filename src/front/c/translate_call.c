@@ -39,11 +39,25 @@ function_type (LLVMValueRef function) {
   return llvm.GlobalGetValueType (function);
 }
 
+static bool
+is_address_taken (LLVMValueRef function) {
+  for (LLVMUseRef u = llvm.GetFirstUse (function); u; u = llvm.GetNextUse (u)) {
+    LLVMValueRef user = llvm.GetUser (u);
+    if (!llvm.IsACallInst (user) || llvm.GetCalledValue (user) != function)
+      return true;
+  }
+  return false;
+}
+
+/* Functions without prototype and body have it as long as they are called by
+   their names only: who calls them through pointers passes none. */
 bool
 has_hidden (CFront *c, LLVMValueRef function) {
   LLVMTypeRef type = function_type (function);
-  return llvm.IsFunctionVarArg (type) &&
-         (llvm.CountParamTypes (type) || library_find (c, function));
+  if (!llvm.IsFunctionVarArg (type))
+    return false;
+  return llvm.CountParamTypes (type) || library_find (c, function) ||
+         !is_address_taken (function);
 }
 
 bool
@@ -317,7 +331,9 @@ may_call (const Call *c, LLVMValueRef target, const char *name) {
   unsigned given = llvm.GetNumArgOperands (c->call);
   unsigned wanted = llvm.CountParams (target);
   bool is_variadic = llvm.IsFunctionVarArg (function_type (target));
-  if (given < wanted || (given > wanted && !is_variadic)) {
+  bool is_lost = !llvm.CountParams (target) && is_variadic && given &&
+                 llvm.IsDeclaration (target) && !has_hidden (c->t->c, target);
+  if (given < wanted || is_lost || (given > wanted && !is_variadic)) {
     emit_unsupported (c->t, "'%s' is called with %u arguments, but has %u",
                       name, given, wanted);
     return false;
@@ -326,16 +342,6 @@ may_call (const Call *c, LLVMValueRef target, const char *name) {
     emit_unsupported (c->t, "'%s' is not modelled", name);
     return false;
   }
-  return true;
-}
-
-/* What a function without a body does with additional arguments is not known,
-   so they are not passed. */
-static bool
-pass_hidden (Call *c, unsigned first) {
-  if (c->callee)
-    return pass_extras (c, first);
-  vec_push (&c->args, operand_const (0, pointer_bits (c->t->c)));
   return true;
 }
 
@@ -350,7 +356,7 @@ call_function (Call *c, LLVMValueRef function) {
     return;
   unsigned n = llvm.CountParams (target);
   pass_fixed (c, n);
-  if (has_hidden (front, target) && !pass_hidden (c, n))
+  if (has_hidden (front, target) && !pass_extras (c, n))
     return;
   if (fits (c, proc))
     finish_call (c, (Operand){.kind = OPERAND_PROC,
@@ -362,16 +368,6 @@ call_function (Call *c, LLVMValueRef function) {
 }
 
 /* Calls through pointers --------------------------------------------------- */
-
-static bool
-is_address_taken (LLVMValueRef function) {
-  for (LLVMUseRef u = llvm.GetFirstUse (function); u; u = llvm.GetNextUse (u)) {
-    LLVMValueRef user = llvm.GetUser (u);
-    if (!llvm.IsACallInst (user) || llvm.GetCalledValue (user) != function)
-      return true;
-  }
-  return false;
-}
 
 /* Whether the pointer is one of the variadic functions with 'n' named
    parameters; OPERAND_NONE: there are none.  A call without additional

@@ -179,6 +179,7 @@ has_result (OpKind kind) {
   case OP_FREE:
   case OP_MOVE:
   case OP_FILL:
+  case OP_HAVOC:
   case OP_ASSUME:
   case OP_ASSERT:
   case OP_CALL:

@@ -71,6 +71,15 @@ global_name (CFront *c, LLVMValueRef v) {
   return name || is_literal (v) ? name : source_name (c, v);
 }
 
+/* Functions of other files may use it by its name. */
+static bool
+is_exposed (LLVMValueRef v) {
+  size_t len;
+  LLVMLinkage linkage = llvm.GetLinkage (v);
+  return linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage &&
+         strncmp (llvm.GetValueName2 (v, &len), "__assay_", 8);
+}
+
 uint32_t
 global_of (CFront *c, LLVMValueRef v) {
   uint64_t *known = map_get (&c->globals, (uintptr_t)v);
@@ -88,6 +97,7 @@ global_of (CFront *c, LLVMValueRef v) {
       .is_constant = llvm.IsGlobalConstant (v) && !llvm.IsDeclaration (v),
       .is_library =
           is_opaque || !strncmp (llvm.GetValueName2 (v, &len), "__assay_", 8),
+      .is_exposed = !is_opaque && is_exposed (v),
       .type = debug_global_type (c->debug, v),
       .tags = debug_global_tags (c->debug, v),
       .pos = debug_global_pos (c->debug, v)};
@@ -293,6 +303,20 @@ fill_foreign (Fill *f, LLVMValueRef v, const char *name) {
   vec_done (&leaves);
 }
 
+/* Variables that functions elsewhere know by name, and that hold the address of
+   one that they do not: they belong to the program, used or not. */
+static void
+add_holders (CFront *c, LLVMValueRef v, unsigned depth) {
+  for (LLVMUseRef u = depth ? llvm.GetFirstUse (v) : NULL; u;
+       u = llvm.GetNextUse (u)) {
+    LLVMValueRef user = llvm.GetUser (u);
+    if (llvm.IsAGlobalVariable (user) && !library_owns (user))
+      global_of (c, user);
+    else if (llvm.IsConstant (user) && !llvm.IsAFunction (user))
+      add_holders (c, user, depth - 1);
+  }
+}
+
 void
 global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
   Fill f = {.c = c, .start = start, .index = index};
@@ -301,6 +325,8 @@ global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
   start->block = INIT_POINTERS;
   if (!llvm.IsDeclaration (v)) {
     fill (&f, 0, llvm.GetInitializer (v), 0);
+    if (!filled (&f)->is_constant && !is_exposed (v))
+      add_holders (c, v, MAX_TYPE_DEPTH);
   } else if (global_is_opaque (c, v)) {
     Operand address = may_be_absent (v) ? foreign_pointer (start, name)
                                         : opaque (start, name);
