@@ -112,6 +112,8 @@ add_run (Str *out, const Harness *h) {
                 "ASAN_SYMBOLIZER_PATH\n"
                 "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
                 "status=0\n"
+                "mkdir \"$work/run\" # what it writes goes away with it\n"
+                "cd \"$work/run\"\n"
                 "\"$work/program\" >\"$work/log\" 2>&1 || status=$?\n"
                 "cat \"$work/log\" >&2\n\n");
 }
