@@ -117,18 +117,33 @@ exec_block_size (Exec *x, const UnitOp *op, Value *regs) {
   return true;
 }
 
+static bool
+renew (Exec *x, const UnitOp *op, Value *regs, Object *old) {
+  Pos made = old->made;
+  uint64_t size = old->size;
+  Object *o = memory_renew (&x->memory, old);
+  if (!o)
+    return no_memory (x, size);
+  o->made = made;
+  o->ended = (Pos){0};
+  regs[op->dst] = address_of (o);
+  return true;
+}
+
 bool
-exec_lifetime (Exec *x, const UnitOp *op, const Value *regs) {
+exec_lifetime (Exec *x, const UnitOp *op, Value *regs) {
   Value v = exec_value (x, regs, &op->a);
   Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
   if (!o || o->kind != OBJECT_LOCAL || o->state >= STATE_OVER ||
       o->address != v.lo)
     return exec_unsupported (x, "the life of something that is no variable");
+  exec_charge (x, o->size);
+  if (op->kind == OP_BEGIN && op->dst != NO_REG)
+    return renew (x, op, regs, o);
   if (op->kind == OP_BEGIN)
     memory_begin (&x->memory, o);
   else
     memory_end (o);
-  exec_charge (x, o->size);
   return true;
 }
 

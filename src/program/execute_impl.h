@@ -123,7 +123,7 @@ bool exec_alloc (Exec *, const UnitOp *, Value *regs);
 bool exec_opaque (Exec *, const UnitOp *, Value *regs);
 bool exec_free (Exec *, const UnitOp *, const Value *regs);
 bool exec_block_size (Exec *, const UnitOp *, Value *regs);
-bool exec_lifetime (Exec *, const UnitOp *, const Value *regs);
+bool exec_lifetime (Exec *, const UnitOp *, Value *regs);
 bool exec_stack_restore (Exec *, const UnitOp *, const Value *regs);
 bool exec_move (Exec *, const UnitOp *, const Value *regs);
 bool exec_fill (Exec *, const UnitOp *, const Value *regs);

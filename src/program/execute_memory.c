@@ -411,6 +411,45 @@ memory_begin (Memory *m, Object *o) {
   object_set_begin (m, o);
 }
 
+/* The spot of a local; those of the top frame are at the end. */
+static Spot *
+find_spot (const Memory *m, const Object *o) {
+  size_t i = m->stack.len;
+  do
+    i--;
+  while (m->stack.data[i].slot != o->slot ||
+         m->stack.data[i].generation != o->generation);
+  return m->stack.data + i;
+}
+
+/* It stands where the old one did, if that is still free, so that a loop does
+   not use up the stack. */
+Object *
+memory_renew (Memory *m, Object *old) {
+  ObjectPlan plan = {.kind = OBJECT_LOCAL,
+                     .begin = BEGINS_UNDEFINED,
+                     .size = old->size,
+                     .align = old->op->align,
+                     .op = old->op};
+  uint64_t next = m->stack_next;
+  size_t at = (size_t)(find_spot (m, old) - m->stack.data);
+  m->stack_next = m->stack.data[at].address;
+  memory_kill (m, old, STATE_OVER);
+  Object *o = memory_add (m, &plan);
+  if (!o)
+    return NULL;
+  bool fits = o->is_placed || o->address == m->stack.data[at].address;
+  Spot spot = vec_pop (&m->stack);
+  m->stack_next = next;
+  if (fits)
+    m->stack.data[at] = spot;
+  else if (place_default (m, o, plan.align ? plan.align : LARGEST_ALIGN, true))
+    vec_push (&m->stack, spot_at (o, o->address));
+  else
+    return NULL;
+  return o;
+}
+
 void
 memory_end (Object *o) {
   o->state = STATE_LEFT;
@@ -422,6 +461,8 @@ memory_pop (Memory *m, size_t count, ObjectState state) {
   while (m->stack.len > count) {
     Spot s = vec_pop (&m->stack);
     m->stack_next = s.address;
-    memory_kill (m, memory_slot (m, s.slot), state);
+    Object *o = memory_slot (m, s.slot);
+    if (o->generation == s.generation && o->state < STATE_OVER)
+      memory_kill (m, o, state);
   }
 }

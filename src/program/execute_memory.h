@@ -119,6 +119,8 @@ void memory_kill (Memory *, Object *, ObjectState);
 /* The life of a local begins again, ends. */
 void memory_begin (Memory *, Object *);
 void memory_end (Object *);
+/* A new local like 'old', which dies; NULL as with 'memory_add'. */
+Object *memory_renew (Memory *, Object *old);
 /* Locals beyond the first 'count' die. */
 void memory_pop (Memory *, size_t count, ObjectState);
 

@@ -175,7 +175,9 @@ typedef enum {
   OP_LOCAL, /* the address of a new object of a bytes (any width), aligned to
                'align', uninitialised; it dies with the frame.  'show' is its
                name or NULL, 'type' its type */
-  OP_BEGIN, /* the life of the local at a begins (again): uninitialised */
+  OP_BEGIN, /* the life of the local at a begins (again): uninitialised.  With
+               a 'dst' the local at a dies, if it lives, and 'dst' gets the
+               address of a new one like it: pointers to the old one dangle */
   OP_END,   /* the life of the local at a ends */
   OP_STACK_SAVE,    /* a token */
   OP_STACK_RESTORE, /* the locals made by this frame since token a die */

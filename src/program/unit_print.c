@@ -129,7 +129,6 @@ static bool
 has_value (const UnitOp *op) {
   switch ((OpKind)op->kind) {
   case OP_STORE:
-  case OP_BEGIN:
   case OP_END:
   case OP_STACK_RESTORE:
   case OP_FREE:

@@ -294,7 +294,8 @@ check_op (const Validate *v) {
   const UnitOp *op = v->op;
   if (op->kind > OP_UNSUPPORTED)
     return wrong (v, "an unknown operation");
-  const char *s = shape (op->kind);
+  bool renews = op->kind == OP_BEGIN && op->dst != NO_REG;
+  const char *s = renews ? "pp.." : shape (op->kind);
   return check_result (v, s[0]) && check_shaped (v, s[1], &op->a) &&
          check_shaped (v, s[2], &op->b) && check_shaped (v, s[3], &op->c) &&
          check_args (v) && check_targets (v) && check_special (v);

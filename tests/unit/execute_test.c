@@ -100,11 +100,9 @@ store (Operand at, Operand value) {
 /* The address 'offset' behind another, in its object or nowhere. */
 static Operand
 behind (Operand pointer, Operand offset) {
-  return emit_value ((UnitOp){.kind = OP_ADD,
-                              .code = ADD_ADDRESS,
-                              .a = pointer,
-                              .b = offset},
-                     ptr_bits ());
+  return emit_value (
+      (UnitOp){.kind = OP_ADD, .code = ADD_ADDRESS, .a = pointer, .b = offset},
+      ptr_bits ());
 }
 
 static Operand
@@ -114,7 +112,7 @@ plus (Operand pointer, int64_t offset) {
 
 static void
 op1 (OpKind kind, Operand a) {
-  emit ((UnitOp){.kind = (uint16_t)kind, .a = a});
+  emit ((UnitOp){.kind = (uint16_t)kind, .dst = NO_REG, .a = a});
 }
 
 static Operand
@@ -610,6 +608,19 @@ scopes_begin_again (void) {
   op1 (OP_BEGIN, x);
   load (load (x, 64), 32);
   CHECK (is_error (finish (), KIND_INVALID_DEREF, 1, "uninitialised"));
+}
+
+static void
+new_locals_are_not_the_old_ones (void) {
+  begin_unit (8);
+  Operand x = local (8, "x");
+  Operand old = emit_value ((UnitOp){.kind = OP_COPY, .a = x}, 64);
+  emit ((UnitOp){.kind = OP_BEGIN, .bits = 64, .a = x, .dst = x.index});
+  store (x, num (1, 32));
+  load (x, 32);
+  load (old, 32);
+  CHECK (is_error (finish (), KIND_INVALID_DEREF, 1,
+                   "reads 'x', which is out of scope"));
 }
 
 static void
@@ -1276,6 +1287,7 @@ main (void) {
   RUN (dead_locals_are_gone);
   RUN (old_pointers_stay_invalid);
   RUN (scopes_begin_again);
+  RUN (new_locals_are_not_the_old_ones);
   RUN (stacks_are_restored);
   RUN (constants_are_not_written);
   RUN (code_is_not_read);

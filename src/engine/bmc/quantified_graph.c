@@ -47,6 +47,8 @@ copy_moves (Graph *g, const UnitMove *moves, uint32_t count, uint32_t base) {
 static UnitOp *
 copy_op (Graph *g, const UnitOp *op, uint32_t base) {
   UnitOp *copy = arena_copy (&g->arena, op, sizeof *op);
+  if (copy->kind == OP_BEGIN) /* a local has one place in the formula */
+    copy->dst = NO_REG;
   if (copy->dst != NO_REG)
     copy->dst += base;
   renumber (&copy->a, base);

@@ -413,7 +413,10 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
     return GO_ON;
   case OP_BEGIN:
   case OP_END:
-    paths_do_life (b, s, op);
+    if (op->dst != NO_REG)
+      paths_do_renew (b, s, op);
+    else
+      paths_do_life (b, s, op);
     return GO_ON;
   case OP_STACK_SAVE:
     step_set (b, s, op->dst, value_const (b->objects.len, op->bits));

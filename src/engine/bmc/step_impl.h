@@ -14,6 +14,8 @@ void step_set (Bmc *, Paths *, uint32_t dst, Value);
 /* step_objects.c */
 void paths_do_create (Bmc *, Paths *, const UnitOp *);
 void paths_do_life (Bmc *, Paths *, const UnitOp *);
+/* OP_BEGIN with a result. */
+void paths_do_renew (Bmc *, Paths *, const UnitOp *);
 void paths_do_restore (Bmc *, Paths *, const UnitOp *);
 void paths_do_free (Bmc *, Paths *, const UnitOp *);
 void paths_do_same_object (Bmc *, Paths *, const UnitOp *);

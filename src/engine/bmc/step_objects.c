@@ -45,6 +45,45 @@ paths_do_life (Bmc *b, Paths *s, const UnitOp *op) {
     object_kill (b, s, (uint32_t)*object, value_bool (true));
 }
 
+static void
+forget_local (Bmc *b, Paths *s, uint32_t object) {
+  Frame *f = paths_frame (b, s);
+  size_t keep = 0;
+  for (size_t i = 0; i < f->locals.len; i++)
+    if (f->locals.data[i] != object)
+      f->locals.data[keep++] = f->locals.data[i];
+  f->locals.len = keep;
+}
+
+/* Where paths met, the old local may be one of several, all made by the same
+   operation. */
+void
+paths_do_renew (Bmc *b, Paths *s, const UnitOp *op) {
+  Targets old = {0};
+  Value nowhere;
+  targets_find (b, s, step_operand (b, s->top, &op->a), &old, &nowhere);
+  if (!old.len || !value_is (nowhere, 0)) {
+    obstruct (b, s, value_bool (true), "the scope of an unknown variable");
+    vec_done (&old);
+    return;
+  }
+  const Object *like = b->objects.data + old.data[0].object;
+  Object o = {.kind = OBJECT_LOCAL,
+              .op = like->op,
+              .align = like->align,
+              .size = like->size,
+              .pos = like->pos};
+  for (size_t i = 0; i < old.len; i++) {
+    object_kill (b, s, old.data[i].object, old.data[i].condition);
+    if (value_is (old.data[i].condition, 1))
+      forget_local (b, s, old.data[i].object);
+  }
+  vec_done (&old);
+  uint32_t number = object_new (b, s, o, INITIAL_ARBITRARY);
+  vec_push (&paths_frame (b, s)->locals, number);
+  step_set (b, s, op->dst, b->objects.data[number].base);
+}
+
 void
 paths_do_restore (Bmc *b, Paths *s, const UnitOp *op) {
   Value token = step_operand (b, s->top, &op->a);

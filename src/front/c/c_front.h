@@ -62,6 +62,14 @@ const char *debug_global_tags (Debug *, LLVMValueRef global);
 const char *debug_local_name (Debug *, LLVMValueRef alloca_instruction);
 UnitTypeId debug_local_type (Debug *, LLVMValueRef alloca_instruction);
 
+/* A block of the source, or a whole function; NULL: none is known. */
+typedef LLVMMetadataRef DebugScope;
+DebugScope debug_scope (Debug *, LLVMValueRef instruction);
+DebugScope debug_local_scope (Debug *, LLVMValueRef alloca_instruction);
+DebugScope debug_function_scope (Debug *, LLVMValueRef function);
+/* NULL: it is a function. */
+DebugScope debug_scope_around (Debug *, DebugScope);
+
 /* What lies at the address 'pointer', as an expression of the source:
    "env->pgdir[vp]", "*p", "node.next"; '*type' gets its type. */
 const char *debug_show_place (Debug *, LLVMValueRef pointer, UnitTypeId *type);
@@ -74,6 +82,17 @@ const char *debug_show_value (Debug *, LLVMValueRef value);
    after messages. */
 bool translate (CFront *);
 
+/* A local that lives while control is in a block of the source. */
+typedef struct {
+  LLVMValueRef local;
+  DebugScope scope;
+} ScopedLocal;
+
+/* Those of the first and the last instruction of a block of LLVM. */
+typedef struct {
+  DebugScope first, last;
+} BlockScopes;
+
 /* The function being translated. */
 typedef struct {
   CFront *c;
@@ -83,6 +102,12 @@ typedef struct {
   Map values;           /* LLVMValueRef -> first of its registers + 1; values of
                            aggregate types have one register for each scalar */
   Map blocks;           /* LLVMBasicBlockRef -> first of its blocks + 1 */
+  /* translate_scope.c */
+  VEC (ScopedLocal) scoped;
+  VEC (BlockScopes) block_scopes; /* if there are such locals */
+  Map scope_index;                /* LLVMBasicBlockRef -> its number there */
+  Map repeats;                    /* LLVMBasicBlockRef -> whether it does */
+  DebugScope scope;               /* of the last instruction */
 } Translate;
 
 /* Appends an operation; 'pos' is filled in if it has none. */

@@ -243,6 +243,11 @@ debug_global_pos (Debug *d, LLVMValueRef global) {
                    llvm.DIVariableGetLine (node), 0);
 }
 
+DebugScope
+debug_function_scope (Debug *d, LLVMValueRef function) {
+  return subprogram_of (d, function);
+}
+
 UnitTypeId
 debug_function_type (Debug *d, LLVMValueRef function) {
   Node node = subprogram_of (d, function);

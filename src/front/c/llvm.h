@@ -49,6 +49,7 @@
   F (DIFileGetFilename)                                                        \
   F (DIGlobalVariableExpressionGetVariable)                                    \
   F (DILocationGetColumn)                                                      \
+  F (DILocationGetInlinedAt)                                                   \
   F (DILocationGetLine)                                                        \
   F (DILocationGetScope)                                                       \
   F (DIScopeGetFile)                                                           \

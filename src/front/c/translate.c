@@ -80,9 +80,12 @@ translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
   t->pos = t->c->unit->procs.data[t->proc].blocks.data[index].pos;
   if (!index)
     t->pos = t->c->unit->procs.data[t->proc].pos;
+  scopes_enter (t, block);
   for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
-       i = llvm.GetNextInstruction (i))
+       i = llvm.GetNextInstruction (i)) {
+    scopes_step (t, i);
     translate_instruction (t, i);
+  }
   if (!is_ended (t))
     emit_unsupported (t, "this end of a block is not modelled");
 }
@@ -141,6 +144,7 @@ number_params (Translate *t) {
 static void
 translate_function (CFront *c, LLVMValueRef function, uint32_t proc) {
   Translate t = {.c = c, .function = function, .proc = proc};
+  scopes_find (&t);
   find_blocks (&t);
   number_blocks (&t);
   number_params (&t);
@@ -152,6 +156,7 @@ translate_function (CFront *c, LLVMValueRef function, uint32_t proc) {
   }
   map_done (&t.values);
   map_done (&t.blocks);
+  scopes_done (&t);
 }
 
 /* A function whose parameters have types that are not modelled. */

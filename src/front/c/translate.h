@@ -134,6 +134,28 @@ Operand element_address (Translate *, LLVMValueRef);
    are no other ones. */
 bool element_offset (const CFront *, LLVMValueRef, Wide *constant);
 
+/* translate_scope.c ---------------------------------------------------------
+ */
+
+/* Looks for locals whose lives are not marked; before anything else of the
+   function is translated. */
+void scopes_find (Translate *);
+void scopes_done (Translate *);
+/* To be told before a block, and before each of its instructions. */
+void scopes_enter (Translate *, LLVMBasicBlockRef);
+void scopes_step (Translate *, LLVMValueRef);
+/* The block to go to on an edge to 'target': that, or one that begins and ends
+   lives and goes on there. */
+uint32_t scopes_edge (Translate *, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                      uint32_t target);
+/* The life of a local begins; 'renews': as that of a new object. */
+void emit_begin (Translate *, Operand local, bool renews);
+/* A call of llvm.lifetime.start or end. */
+void translate_lifetime (Translate *, LLVMValueRef call, LLVMValueRef local,
+                         OpKind);
+/* Whether one can come back to the block. */
+bool block_repeats (Translate *, LLVMBasicBlockRef);
+
 /* translate_control.c ------------------------------------------------------ */
 
 /* The only block that is executed next; NULL if there are others, or none.  A

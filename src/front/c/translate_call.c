@@ -104,7 +104,8 @@ copied_align (LLVMValueRef call, unsigned index) {
 static Operand
 call_object (Call *c, uint64_t bytes, uint32_t align, LLVMValueRef param) {
   Operand o = entry_local (c->t, bytes, align, param);
-  emit (c->t, (UnitOp){.kind = OP_BEGIN, .a = o});
+  emit_begin (c->t, o,
+              block_repeats (c->t, llvm.GetInstructionParent (c->call)));
   vec_push (&c->objects, o);
   return o;
 }

@@ -36,8 +36,8 @@ static UnitTarget
 edge_to (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
   Moves moves = {0};
   add_moves (t, from, to, &moves);
-  UnitTarget target = {.block =
-                           (uint32_t)*map_get (&t->blocks, (uintptr_t)to) - 1,
+  uint32_t block = (uint32_t)*map_get (&t->blocks, (uintptr_t)to) - 1;
+  UnitTarget target = {.block = scopes_edge (t, from, to, block),
                        .count = (uint32_t)moves.len};
   if (moves.len)
     target.moves = arena_copy (&t->c->unit->arena, moves.data,

@@ -195,7 +195,7 @@ emit (Translate *t, UnitOp op) {
     emit_block (t);
   if (!op.pos.source && !op.pos.line)
     op.pos = t->pos;
-  if (!has_result (op.kind))
+  if (!has_result (op.kind) && op.kind != OP_BEGIN)
     op.dst = NO_REG;
   unit_add_op (t->c->unit, t->proc, t->block, op);
 }

@@ -52,7 +52,7 @@ static void
 do_lifetime (Translate *t, LLVMValueRef call, uint32_t code) {
   LLVMValueRef object = llvm.GetArgOperand (call, 1);
   if (llvm.IsAAllocaInst (object))
-    emit (t, (UnitOp){.kind = (uint16_t)code, .a = operand_of (t, object)});
+    translate_lifetime (t, call, object, code);
 }
 
 static void

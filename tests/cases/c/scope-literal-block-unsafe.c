@@ -1,5 +1,4 @@
-// expect: unsafe invalid-deref 16
-// todo: clang does not mark where compound literals die
+// expect: unsafe invalid-deref 15
 // native: no clang does not mark where compound literals die
 // A compound literal dies with the block around it, not with the function.
 extern _Bool __VERIFIER_nondet_bool (void);
