@@ -38,6 +38,9 @@ divide_by_item (Layout *l, const Item *item) {
   if ((op->kind == OP_MOVE || op->kind == OP_FILL) &&
       op->c.kind == OPERAND_CONST)
     divide (l, (uint64_t)op->c.value);
+  if (op->kind == OP_ADD && op->code == ADD_ADDRESS &&
+      op->b.kind == OPERAND_CONST)
+    divide (l, (uint64_t)op->b.value);
 }
 
 static uint64_t

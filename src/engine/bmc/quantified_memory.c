@@ -23,19 +23,28 @@ let_next (Step *s, Let at, uint64_t n) {
   return n ? let (s, "(bvadd x%u x%u)", at, let_address (s, n)) : at;
 }
 
-/* The granule of a pointer; '*outside' gets whether there is none. */
+/* The granule of a pointer; '*outside' gets whether there is none, '*skewed'
+   whether the pointer leads to the middle of it (0: never). */
 static Let
-let_granule (Step *s, Let pointer, Let *outside) {
+let_granule (Step *s, Let pointer, Let *outside, Let *skewed) {
   unsigned low = s->l->shift, high = size_bits (s);
   Let zero = let_bits (s, 0, s->l->pointer_bits - high);
   *outside = let (s, "(distinct ((_ extract %u %u) x%u) x%u)",
                   s->l->pointer_bits - 1, high, pointer, zero);
+  *skewed = 0;
   if (low) {
-    Let aligned = let_bits (s, 0, low);
-    assume (s, let (s, "(= ((_ extract %u 0) x%u) x%u)", low - 1, pointer,
-                    aligned));
+    zero = let_bits (s, 0, low);
+    *skewed = let (s, "(distinct ((_ extract %u 0) x%u) x%u)", low - 1, pointer,
+                   zero);
   }
   return let (s, "((_ extract %u %u) x%u)", high - 1, low, pointer);
+}
+
+/* Contents are only modelled for whole granules. */
+static void
+assume_even (Step *s, Let skewed) {
+  if (skewed)
+    assume (s, let (s, "(not x%u)", skewed));
 }
 
 static Let
@@ -117,7 +126,7 @@ count_granules (const Step *s, unsigned bits) {
    that the first and the last one tell. */
 static Let
 let_access (Step *s, Let pointer, uint64_t granules, bool writes) {
-  Let outside, at = let_granule (s, pointer, &outside);
+  Let outside, skewed, at = let_granule (s, pointer, &outside, &skewed);
   Let bad = let (s, "(or x%u (not x%u))", outside, let_allocated (s, at));
   if (granules > 1) {
     Let last = let_allocated (s, let_next (s, at, granules - 1));
@@ -127,7 +136,12 @@ let_access (Step *s, Let pointer, uint64_t granules, bool writes) {
     Let end = let_address (s, s->l->constants);
     bad = let (s, "(or x%u (bvult x%u x%u))", bad, at, end);
   }
+  if (skewed) {
+    Let more = let_allocated (s, let_next (s, at, granules));
+    bad = let (s, "(or x%u (and x%u (not x%u)))", bad, skewed, more);
+  }
   check (s, KIND_INVALID_DEREF, bad);
+  assume_even (s, skewed);
   return at;
 }
 
@@ -204,7 +218,7 @@ let_length (Step *s, const UnitOp *op, Let *some) {
 
 static Let
 let_range (Step *s, Let pointer, Let length, Let some, bool writes) {
-  Let outside, at = let_granule (s, pointer, &outside);
+  Let outside, skewed, at = let_granule (s, pointer, &outside, &skewed);
   Let last =
       let (s, "(bvsub (bvadd x%u x%u) x%u)", at, length, let_address (s, 1));
   Let first_there = let_allocated (s, at);
@@ -215,6 +229,7 @@ let_range (Step *s, Let pointer, Let length, Let some, bool writes) {
     bad = let (s, "(or x%u (bvult x%u x%u))", bad, at,
                let_address (s, s->l->constants));
   check (s, KIND_INVALID_DEREF, let (s, "(and x%u x%u)", some, bad));
+  assume_even (s, skewed);
   return at;
 }
 
@@ -299,10 +314,12 @@ step_alloc (Step *s, const UnitOp *op) {
    '*some' that the pointer is not null. */
 static Let
 let_block_at (Step *s, const UnitOp *op, Let *at, Let *some) {
-  Let pointer = let_operand (s, &op->a), outside;
+  Let pointer = let_operand (s, &op->a), outside, skewed;
   Let null = let_bits (s, 0, s->l->pointer_bits);
   *some = let (s, "(distinct x%u x%u)", pointer, null);
-  *at = let_granule (s, pointer, &outside);
+  *at = let_granule (s, pointer, &outside, &skewed);
+  if (skewed)
+    outside = let (s, "(or x%u x%u)", outside, skewed);
   Let size = let_size (s, *at);
   check (s, KIND_INVALID_FREE,
          let (s, "(and x%u (or x%u (= x%u x%u)))", *some, outside, size,
