@@ -32,6 +32,7 @@ typedef struct {
   NameList unknown; /* the others of them */
   Map procs;        /* LLVMValueRef of a function -> index of its procedure */
   Map globals;      /* LLVMValueRef of a global variable -> its index */
+  uint32_t empty_list; /* global of 'extras_none' plus 1; 0: not made yet */
 } CFront;
 
 /* compile.c: runs clang, reads and links the bitcode of all files and of the

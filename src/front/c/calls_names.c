@@ -84,6 +84,9 @@ static const char *const not_modelled[] = {
 static const char *const patterns[] = {
     /* Of the compiler, if the library does not have them. */
     "__atomic_*", "__sync_*", "__builtin_*", "__ubsan_*",
+    /* Threads that pragmas make, and what is registered to run at the end. */
+    "__kmpc_*", "__tgt_*", "GOMP_*", "__cxa_atexit", "__cxa_at_quick_exit",
+    "__cxa_thread_atexit*",
     /* Checked variants, variants without locks or with a locale, variants that
        give their result in memory of the caller. */
     "*_unlocked", "*rand48_r", "*scanf", "__*_chk", "__xpg_strerror_r",

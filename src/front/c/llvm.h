@@ -136,6 +136,7 @@
   F (GetParamParent)                                                           \
   F (GetPointerAddressSpace)                                                   \
   F (GetReturnType)                                                            \
+  F (GetSection)                                                               \
   F (GetStructName)                                                            \
   F (GetSubprogram)                                                            \
   F (GetSuccessor)                                                             \
@@ -183,7 +184,6 @@
   F (IsDeclaration)                                                            \
   F (IsFunctionVarArg)                                                         \
   F (IsGlobalConstant)                                                         \
-  F (IsLiteralStruct)                                                          \
   F (IsNewDbgInfoFormat)                                                       \
   F (IsNull)                                                                   \
   F (IsOpaqueStruct)                                                           \

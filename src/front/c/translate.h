@@ -173,6 +173,23 @@ bool has_hidden (CFront *, LLVMValueRef function);
 /* Appends the widths of parameters and results; false: not modelled. */
 bool signature_of (CFront *, LLVMValueRef function, UnitProc *);
 
+/* What is passed by value at this position; NULL: nothing is. */
+LLVMTypeRef copied_type (LLVMValueRef call, unsigned index);
+uint32_t copied_align (LLVMValueRef call, unsigned index);
+void copy_struct (Translate *, Operand to, LLVMValueRef from, LLVMTypeRef);
+
+/* translate_extra.c -------------------------------------------------------- */
+
+/* '*hidden' gets what the hidden parameter is for the arguments of the call
+   from number 'first' on; new objects are appended.  False after
+   OP_UNSUPPORTED. */
+bool extras_pass (Translate *, LLVMValueRef call, unsigned first,
+                  Operands *objects, Operand *hidden);
+/* The same without arguments. */
+Operand extras_none (CFront *);
+/* va_start in a function that has the parameter. */
+void extras_start (Translate *, Operand list);
+
 /* translate_intrinsic.c, translate_bits.c, translate_asm.c ----------------- */
 
 void translate_intrinsic (Translate *, LLVMValueRef call, LLVMValueRef callee);

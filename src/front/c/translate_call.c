@@ -1,22 +1,14 @@
 /* Calls.
 
    Where a parameter is a struct passed by value (byval), the caller makes the
-   copy that the callee gets.  Additional arguments of variadic functions are
-   laid out as the x86 conventions do on the stack (x86-64: as if all registers
-   were used up), in an object whose address is a hidden last parameter: va_arg
-   as clang expands it finds them there.  Both kinds of objects live as long as
-   the call. */
+   copy that the callee gets.  Additional arguments of variadic functions are in
+   objects, too (translate_extra.c).  Both kinds of objects live as long as the
+   call. */
 
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
 #include <string.h>
-
-typedef struct {
-  LLVMValueRef value;
-  LLVMTypeRef copied; /* the struct it points to is passed; or NULL */
-  uint64_t offset;
-} Extra;
 
 typedef struct {
   Translate *t;
@@ -88,14 +80,13 @@ argument_attribute (LLVMValueRef call, unsigned index, const char *name) {
   return llvm.GetCallSiteEnumAttribute (call, index + 1, kind);
 }
 
-/* What is passed by value at this position; NULL: nothing is. */
-static LLVMTypeRef
+LLVMTypeRef
 copied_type (LLVMValueRef call, unsigned index) {
   LLVMAttributeRef byval = argument_attribute (call, index, "byval");
   return byval ? llvm.GetTypeAttributeValue (byval) : NULL;
 }
 
-static uint32_t
+uint32_t
 copied_align (LLVMValueRef call, unsigned index) {
   LLVMAttributeRef align = argument_attribute (call, index, "align");
   return align ? (uint32_t)llvm.GetEnumAttributeValue (align) : 0;
@@ -110,9 +101,8 @@ call_object (Call *c, uint64_t bytes, uint32_t align, LLVMValueRef param) {
   return o;
 }
 
-static void
-copy_struct (Call *c, Operand to, LLVMValueRef from, LLVMTypeRef type) {
-  Translate *t = c->t;
+void
+copy_struct (Translate *t, Operand to, LLVMValueRef from, LLVMTypeRef type) {
   unsigned bits = pointer_bits (t->c);
   emit (t, (UnitOp){.kind = OP_MOVE,
                     .a = to,
@@ -132,106 +122,9 @@ pass_fixed (Call *c, unsigned n) {
     LLVMValueRef param = c->callee ? llvm.GetParam (c->callee, i) : NULL;
     Operand object = call_object (c, size_of (c->t->c, copied),
                                   copied_align (c->call, i), param);
-    copy_struct (c, object, arg, copied);
+    copy_struct (c->t, object, arg, copied);
     vec_push (&c->args, object);
   }
-}
-
-/* Additional arguments ----------------------------------------------------- */
-
-static uint64_t
-round_up (uint64_t n, uint64_t to) {
-  return (n + to - 1) / to * to;
-}
-
-static uint64_t
-slot_align (const Call *c, unsigned index, LLVMTypeRef type, bool is_copied) {
-  const CFront *front = c->t->c;
-  uint64_t align = is_copied ? copied_align (c->call, index)
-                             : llvm.ABIAlignmentOfType (front->layout, type);
-  bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
-  if (front->unit->pointer_bytes == 4)
-    return is_vector && align >= 16 ? 16 : 4;
-  return align > 8 ? align : 8;
-}
-
-/* Where additional argument 'index' goes, from '*end' on; '*align' is what its
-   place is aligned to. */
-static Extra
-place_extra (const Call *c, unsigned index, uint64_t *end, uint64_t *align) {
-  LLVMValueRef value = llvm.GetArgOperand (c->call, index);
-  LLVMTypeRef copied = copied_type (c->call, index);
-  LLVMTypeRef type = copied ? copied : llvm.TypeOf (value);
-  *align = slot_align (c, index, type, copied);
-  Extra e = {value, copied, round_up (*end, *align)};
-  *end = round_up (e.offset + size_of (c->t->c, type),
-                   c->t->c->unit->pointer_bytes);
-  return e;
-}
-
-/* Whether two arguments are the halves of one struct of alignment 16, which
-   va_arg would look for elsewhere than two numbers. */
-static bool
-is_split (const Call *c, unsigned index) {
-  LLVMValueRef load = llvm.GetArgOperand (c->call, index);
-  if (c->t->c->unit->pointer_bytes == 4 || !llvm.IsALoadInst (load) ||
-      llvm.GetAlignment (load) < 16)
-    return false;
-  LLVMValueRef at = llvm.GetOperand (load, 0);
-  if (!llvm.IsAGetElementPtrInst (at))
-    return false;
-  LLVMTypeRef type = llvm.GetGEPSourceElementType (at);
-  return llvm.GetTypeKind (type) == LLVMStructTypeKind &&
-         llvm.IsLiteralStruct (type) &&
-         llvm.CountStructElementTypes (type) == 2;
-}
-
-static void
-store_extra (Call *c, Operand area, const Extra *e) {
-  Translate *t = c->t;
-  Operand at = add_offset (t, area, e->offset);
-  if (e->copied) {
-    copy_struct (c, at, e->value, e->copied);
-    return;
-  }
-  Operands parts = {0};
-  Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (e->value), &leaves);
-  operands_of (t, e->value, &parts);
-  for (size_t i = 0; i < parts.len; i++)
-    emit_store (t, add_offset (t, at, leaves.data[i].offset), parts.data[i]);
-  vec_done (&parts);
-  vec_done (&leaves);
-}
-
-/* The hidden argument for those from 'first' on; false after OP_UNSUPPORTED. */
-static bool
-pass_extras (Call *c, unsigned first) {
-  unsigned n = llvm.GetNumArgOperands (c->call);
-  unsigned bits = pointer_bits (c->t->c);
-  uint64_t end = 0;
-  for (unsigned i = first; i < n; i++) {
-    uint64_t align = 0;
-    place_extra (c, i, &end, &align);
-    if (is_split (c, i) || align > 16) {
-      emit_unsupported (c->t, "an additional argument is aligned to %u bytes",
-                        is_split (c, i) ? 16 : (unsigned)align);
-      return false;
-    }
-  }
-  if (first >= n) {
-    vec_push (&c->args, operand_const (0, bits));
-    return true;
-  }
-  Operand area = call_object (c, end, 16, NULL);
-  end = 0;
-  for (unsigned i = first; i < n; i++) {
-    uint64_t align;
-    Extra e = place_extra (c, i, &end, &align);
-    store_extra (c, area, &e);
-  }
-  vec_push (&c->args, area);
-  return true;
 }
 
 /* The call itself ---------------------------------------------------------- */
@@ -346,6 +239,15 @@ may_call (const Call *c, LLVMValueRef target, const char *name) {
   return true;
 }
 
+static bool
+pass_extras (Call *c, unsigned first) {
+  Operand hidden;
+  if (!extras_pass (c->t, c->call, first, &c->objects, &hidden))
+    return false;
+  vec_push (&c->args, hidden);
+  return true;
+}
+
 static void
 call_function (Call *c, LLVMValueRef function) {
   CFront *front = c->t->c;
@@ -408,7 +310,7 @@ call_either (Call *c, Operand pointer, Operand is_variadic) {
   emit_call (t, c->call, pointer, c->args.len, c->args.data);
   emit_jump (t, after);
   t->block = with;
-  vec_push (&c->args, operand_const (0, pointer_bits (front)));
+  vec_push (&c->args, extras_none (front));
   emit_call (t, c->call, pointer, c->args.len, c->args.data);
   emit_jump (t, after);
   t->block = after;

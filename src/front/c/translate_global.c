@@ -397,6 +397,31 @@ is_plain (CFront *c, LLVMValueRef function) {
   return !p->params && !p->results.len;
 }
 
+/* Tables of functions that the linker makes of sections: they run as well. */
+static bool
+is_structor_section (const char *name) {
+  static const char *const sections[] = {
+      ".preinit_array", ".init_array", ".fini_array", ".ctors",
+      ".dtors",         ".init",       ".fini"};
+  for (size_t i = 0; name && i < sizeof sections / sizeof *sections; i++) {
+    size_t n = strlen (sections[i]);
+    if (!strncmp (name, sections[i], n) && (!name[n] || name[n] == '.'))
+      return true;
+  }
+  return false;
+}
+
+static void
+look_at_sections (CFront *c, Translate *start) {
+  for (LLVMValueRef g = llvm.GetFirstGlobal (c->module); g;
+       g = llvm.GetNextGlobal (g))
+    if (is_structor_section (llvm.GetSection (g))) {
+      emit_unsupported (start, "functions in section '%s'",
+                        llvm.GetSection (g));
+      return;
+    }
+}
+
 bool
 global_constructors (CFront *c, Translate *start) {
   Structors all = {0};
@@ -408,6 +433,7 @@ global_constructors (CFront *c, Translate *start) {
   vec_clear (&all);
   collect_structors (c, "llvm.global_ctors", &all);
   start->block = INIT_CONSTRUCTORS;
+  look_at_sections (c, start);
   for (size_t i = 0; ok && i < all.len; i++)
     emit (start, structor_call (c, all.data[i].function));
   vec_done (&all);

@@ -82,23 +82,10 @@ do_constant (Translate *t, LLVMValueRef call, uint32_t code) {
 
 /* Variable arguments ------------------------------------------------------- */
 
-/* What clang's expansion of va_arg looks at on x86-64: offsets that say that
-   all registers were consumed, then the place of the rest. */
 static void
 do_va_start (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)code;
-  const UnitProc *p = t->c->unit->procs.data + t->proc;
-  unsigned bits = pointer_bits (t->c);
-  Operand list = argument (t, call, 0);
-  Operand area = operand_reg (p->params - 1, bits);
-  if (t->c->unit->pointer_bytes == 4) {
-    emit_store (t, list, area);
-    return;
-  }
-  emit_store (t, list, operand_const (48, 32));
-  emit_store (t, add_offset (t, list, 4), operand_const (176, 32));
-  emit_store (t, add_offset (t, list, 8), area);
-  emit_store (t, add_offset (t, list, 16), operand_const (0, bits));
+  extras_start (t, argument (t, call, 0));
 }
 
 static void
