@@ -42,6 +42,7 @@ static const char C_USAGE[] =
     "\n"
     "  --entry=FUNCTION      begin here, with arbitrary arguments; not in "
     "main\n"
+    "  --entry-nonnull       its pointer arguments are not null\n"
     "  -IDIR, -DNAME[=VALUE], -std=NAME   for the compiler\n"
     "  --compile-commands=FILE  flags from a compile_commands.json\n"
     "  --32, --64            the size of pointers\n"

@@ -33,6 +33,9 @@ typedef struct {
   char *paths[MAX_EVIDENCE]; /* owned */
 } Job;
 
+/* Looks for an error that is not about null arguments, if that is one. */
+void job_look_again (Job *);
+
 /* Checks the evidence for the engine's answer and settles the verdict. */
 void job_judge (Job *);
 

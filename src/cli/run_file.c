@@ -151,8 +151,10 @@ work (Job *job) {
   if (code == GIVE_UP)
     job->result = result_unknown ("%s while '%s' was read",
                                   run_reason (job->run), job->options->file);
-  else if (choose_engine (job))
+  else if (choose_engine (job)) {
     run_engine (job);
+    job_look_again (job);
+  }
   job_judge (job);
   return job_publish (job);
 }

@@ -84,8 +84,15 @@ exec_alloc (Exec *x, const UnitOp *op, Value *regs) {
 
 bool
 exec_opaque (Exec *x, const UnitOp *op, Value *regs) {
-  return add (x, op, regs,
-              (ObjectPlan){.kind = OBJECT_OPAQUE, .size = 1, .op = op});
+  Value number = exec_value (x, regs, &op->a);
+  if (!add (x, op, regs,
+            (ObjectPlan){.kind = OBJECT_OPAQUE, .size = 1, .op = op}))
+    return false;
+  if (op->a.kind == OPERAND_NONE)
+    return true;
+  number.origin = number.lo ? regs[op->dst].origin : 0;
+  regs[op->dst] = number;
+  return true;
 }
 
 static bool

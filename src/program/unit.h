@@ -194,7 +194,8 @@ typedef enum {
   OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
                      it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is
-                OP_UNSUPPORTED; 'show' tells why */
+                OP_UNSUPPORTED; 'show' tells why.  With a: the value of a, which
+                is an address of this object, whatever it is, unless it is 0 */
   OP_HAVOC,  /* code that is not known has run: 'show'.  It may have written all
                 that lives, is not constant and can be reached from the pointers
                 'args' and, if 'code' is HAVOC_GLOBALS, from globals that

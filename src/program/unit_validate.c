@@ -60,8 +60,9 @@ shape (OpKind kind) {
   case OP_FREE:
   case OP_STACK_RESTORE:
     return ".p..";
-  case OP_STACK_SAVE:
   case OP_OPAQUE:
+    return "p?..";
+  case OP_STACK_SAVE:
     return "p...";
   case OP_BLOCK_SIZE:
     return "pp..";

@@ -26,7 +26,13 @@ paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
   uint32_t number = object_new (b, s, o, kind);
   if (op->kind == OP_LOCAL)
     vec_push (&paths_frame (b, s)->locals, number);
-  step_set (b, s, op->dst, b->objects.data[number].base);
+  Value address = b->objects.data[number].base;
+  if (op->kind == OP_OPAQUE && op->a.kind != OPERAND_NONE) {
+    address = step_operand (b, s->top, &op->a);
+    if (!address.is_const)
+      *map_put (&b->foreign, address.term.id) = number;
+  }
+  step_set (b, s, op->dst, address);
 }
 
 /* OP_BEGIN and OP_END name their local directly. */

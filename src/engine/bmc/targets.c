@@ -124,21 +124,20 @@ find_nothing (Finding *f, Term term, Value condition, Value offset,
   Bmc *b = f->b;
   Values *v = &b->values;
   Term var;
-  if (term_kind (b->terms, term) == TERM_ITE && depth < MAX_NESTING &&
-      ++f->visits < MAX_VISITS && b->foreign.len) {
-    Value c = value_of (v, term_arg (b->terms, term, 0));
-    Term yes = term_arg (b->terms, term, 1), no = term_arg (b->terms, term, 2);
-    find_nothing (f, yes, value_and (v, condition, c), offset, depth + 1);
-    find_nothing (f, no, value_and (v, condition, value_not (v, c)), offset,
-                  depth + 1);
-    return;
-  }
   const uint64_t *object = find_foreign (b, term, &var, 0);
   if (object) {
     Value null = value_eq (v, value_of (v, var), value_const (0, b->bits));
     add_target (f, value_and (v, condition, value_not (v, null)),
                 (uint32_t)*object, offset);
     condition = value_and (v, condition, null);
+  } else if (term_kind (b->terms, term) == TERM_ITE && depth < MAX_NESTING &&
+             ++f->visits < MAX_VISITS && b->foreign.len) {
+    Value c = value_of (v, term_arg (b->terms, term, 0));
+    Term yes = term_arg (b->terms, term, 1), no = term_arg (b->terms, term, 2);
+    find_nothing (f, yes, value_and (v, condition, c), offset, depth + 1);
+    find_nothing (f, no, value_and (v, condition, value_not (v, c)), offset,
+                  depth + 1);
+    return;
   }
   f->nowhere = value_or (v, f->nowhere, condition);
 }

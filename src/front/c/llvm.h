@@ -66,6 +66,7 @@
   F (DisposeModule)                                                            \
   F (DisposePassBuilderOptions)                                                \
   F (DisposeValueMetadataEntries)                                              \
+  F (ElementAtOffset)                                                          \
   F (GetAggregateElement)                                                      \
   F (GetAlignment)                                                             \
   F (GetAllocatedType)                                                         \

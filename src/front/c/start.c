@@ -2,25 +2,15 @@
    the end.
 
    'main' gets what an operating system gives it.  Any other entry gets
-   arbitrary numbers, and pointers that are null or point to objects of their
-   own: those are made without branches, also where a pointer turns out to be
-   null, since nobody can see them then. */
+   arbitrary numbers, and pointers that are null or point to objects: those are
+   made without branches, also where a pointer turns out to be null or to share
+   another one's, since nobody can see them then. */
 
 #include "front/c/start.h"
 #include "front/c/calls.h"
 #include "front/c/translate.h"
 
 #include <string.h>
-
-static Operand
-input (Start *s, InputKind kind, const char *show, UnitTypeId type,
-       unsigned bits) {
-  UnitOp op = {.kind = OP_INPUT,
-               .code = kind,
-               .show = unit_string (s->t.c->unit, show),
-               .type = type};
-  return emit_value (&s->t, op, bits);
-}
 
 /* main --------------------------------------------------------------------- */
 
@@ -92,7 +82,7 @@ static void
 add_main_arguments (Start *s, LLVMValueRef f) {
   unsigned n = llvm.CountParams (f);
   Operand argc =
-      input (s, INPUT_ARGUMENT, "argument argc", (UnitTypeId){0}, 32);
+      start_input (s, INPUT_ARGUMENT, "argument argc", (UnitTypeId){0}, 32);
   Operand enough = compute (&s->t, OP_SLT, operand_const (0, 32), argc, 1);
   emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = enough});
   vec_push (&s->args, argc);
@@ -136,14 +126,63 @@ home_of (CFront *c, LLVMValueRef param) {
   return home;
 }
 
+static LLVMAttributeRef
+attribute_of (LLVMValueRef f, unsigned i, const char *name) {
+  unsigned kind = llvm.GetEnumAttributeKindForName (name, strlen (name));
+  return llvm.GetEnumAttributeAtIndex (f, i + 1, kind);
+}
+
 /* The type of the memory for a struct that is passed or returned in memory, by
    an attribute; NULL: not such a parameter. */
 static LLVMTypeRef
 type_in_memory (LLVMValueRef f, unsigned i, const char *attribute) {
-  unsigned kind =
-      llvm.GetEnumAttributeKindForName (attribute, strlen (attribute));
-  LLVMAttributeRef found = llvm.GetEnumAttributeAtIndex (f, i + 1, kind);
+  LLVMAttributeRef found = attribute_of (f, i, attribute);
   return found ? llvm.GetTypeAttributeValue (found) : NULL;
+}
+
+/* A pointer parameter by what the source says: 'nonnull', 'a[static 3]'. */
+static Operand
+pointer_for (Start *s, LLVMValueRef f, unsigned i, UnitTypeId target,
+             const char *name) {
+  LLVMAttributeRef bytes = attribute_of (f, i, "dereferenceable");
+  Pointing p = {.target = target,
+                .name = name,
+                .depth = START_DEPTH,
+                .bytes = bytes ? llvm.GetEnumAttributeValue (bytes) : 0,
+                .is_nonnull = bytes || attribute_of (f, i, "nonnull") ||
+                              s->t.c->options->entry_nonnull};
+  bool is_restrict = attribute_of (f, i, "noalias");
+  size_t first = s->first, made = s->made.len;
+  if (is_restrict)
+    s->first = made;
+  Operand pointer = start_pointer (s, p);
+  s->first = first;
+  if (is_restrict)
+    s->made.len = made;
+  return pointer;
+}
+
+/* The pointer that a parameter is, or that it holds as a part of a struct. */
+static bool
+find_slot (Start *s, Home home, Slots *slots, Str *name) {
+  slots->c = s->t.c;
+  slots_find (slots, home.type);
+  const Slot *slot = slots_at (slots, home.offset);
+  if (slot)
+    str_add (name, slot->path);
+  return slot;
+}
+
+static Operand
+pointer_or_number (Start *s, const Slot *slot, const char *name) {
+  Operand number = {0};
+  Str show = {0};
+  str_format (&show, "argument %s", name);
+  if (slot->in_union)
+    number = start_input (s, INPUT_ARGUMENT, str_text (&show), (UnitTypeId){0},
+                          pointer_bits (s->t.c));
+  str_done (&show);
+  return start_word (s, slot, name, number, START_DEPTH);
 }
 
 static void
@@ -152,30 +191,41 @@ add_pointer (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   LLVMTypeRef result = type_in_memory (f, i, "sret");
   LLVMTypeRef passed = type_in_memory (f, i, "byval");
   Home home = home_of (c, llvm.GetParam (f, i));
-  UnitTypeId target = {0};
+  Slots slots = {0};
   Str part = {0};
   Operand pointer;
+  str_add (&part, name);
+  bool found = find_slot (s, home, &slots, &part);
+  const Slot *slot = slots_at (&slots, home.offset);
   if (result)
     pointer = start_object (s, (UnitTypeId){0}, size_of (c, result), name);
   else if (passed)
     pointer = start_object (s, home.type, size_of (c, passed), name);
-  else if (start_part (s, home.type, home.offset, name, &target, &part))
-    pointer = start_pointer (s, target, str_text (&part), START_DEPTH);
+  else if (found && *slot->path)
+    pointer = pointer_or_number (s, slot, str_text (&part));
   else
-    pointer = start_pointer (s, target, name, 0);
+    pointer =
+        pointer_for (s, f, i, found ? slot->target : (UnitTypeId){0}, name);
   s->has_pointers = s->has_pointers || !result;
   vec_push (&s->args, pointer);
+  slots_done (&slots);
   str_done (&part);
 }
 
-/* Whether an integer may be meant as a pointer: in a union with one. */
+/* Integers in which a union with a pointer is passed. */
 static bool
-is_hidden_pointer (Start *s, Home home, const Leaves *leaves) {
-  UnitTypeId target;
+add_hidden_pointer (Start *s, Home home, const Leaves *leaves,
+                    const char *name) {
+  Slots slots = {0};
   Str part = {0};
+  str_add (&part, name);
   bool found = leaves->len == 1 &&
                leaves->data[0].bits == pointer_bits (s->t.c) &&
-               start_part (s, home.type, home.offset, "", &target, &part);
+               find_slot (s, home, &slots, &part);
+  if (found)
+    vec_push (&s->args, pointer_or_number (s, slots_at (&slots, home.offset),
+                                           str_text (&part)));
+  slots_done (&slots);
   str_done (&part);
   return found;
 }
@@ -188,9 +238,9 @@ add_leaves (Start *s, const Leaves *leaves, Home home, const char *name) {
   Str show = {0};
   str_format (&show, "argument %s", name);
   for (size_t k = 0; k < leaves->len; k++)
-    vec_push (&s->args, input (s, INPUT_ARGUMENT, str_text (&show),
-                               is_whole ? home.type : (UnitTypeId){0},
-                               leaves->data[k].bits));
+    vec_push (&s->args, start_input (s, INPUT_ARGUMENT, str_text (&show),
+                                     is_whole ? home.type : (UnitTypeId){0},
+                                     leaves->data[k].bits));
   str_done (&show);
 }
 
@@ -201,9 +251,7 @@ add_numbers (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   LLVMValueRef param = llvm.GetParam (f, i);
   Home home = home_of (c, param);
   leaves_of (c, llvm.TypeOf (param), &leaves);
-  if (is_hidden_pointer (s, home, &leaves))
-    vec_push (&s->args, start_pointer (s, (UnitTypeId){0}, name, 0));
-  else
+  if (!add_hidden_pointer (s, home, &leaves, name))
     add_leaves (s, &leaves, home, name);
   vec_done (&leaves);
 }
@@ -211,6 +259,7 @@ add_numbers (Start *s, LLVMValueRef f, unsigned i, const char *name) {
 static void
 add_arguments (Start *s, LLVMValueRef f) {
   CFront *c = s->t.c;
+  start_add_globals (s, f);
   for (unsigned i = 0; i < llvm.CountParams (f); i++) {
     const char *known = debug_param_name (c->debug, f, i);
     Str name = {0};
@@ -226,8 +275,9 @@ add_arguments (Start *s, LLVMValueRef f) {
   }
   if (s->has_pointers)
     note (c,
-          "pointers given to '%s' are null or point to objects of their own, "
-          "%d levels deep; a char pointer to a string of at most %d bytes",
+          "pointers given to '%s' are null or point to one object, which they "
+          "may share, %d levels deep; a char pointer to a string of at most %d "
+          "bytes",
           llvm.GetValueName (f), START_DEPTH, START_TEXT);
 }
 
@@ -280,5 +330,6 @@ start_make (CFront *c, LLVMValueRef function) {
   add_hidden (&s);
   call_entry (&s);
   vec_done (&s.args);
+  vec_done (&s.made);
   return true;
 }

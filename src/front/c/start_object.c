@@ -1,106 +1,34 @@
 /* Objects for arguments of the entry.
 
    All bytes are arbitrary but those of pointers, which are made one by one: an
-   arbitrary number would be a pointer to nowhere.  In unions that have a
-   pointer the first one is taken to be there. */
+   arbitrary number would be a pointer to nowhere.  In a union that has a
+   pointer there may be that, or any number. */
 
 #include "front/c/start.h"
-#include "front/c/translate.h"
 
 static const UnitType *
 type_of (const Start *s, UnitTypeId id) {
   return unit_type (s->t.c->unit, id);
 }
 
-/* Where pointers are ------------------------------------------------------- */
-
-typedef struct {
-  uint64_t offset; /* bytes */
-  UnitTypeId target;
-  const char *path; /* ".next", "[3].name" */
-} Slot;
-
-typedef struct {
-  const Start *s;
-  VEC (Slot) slots;
-  bool is_full;
-} Slots;
-
-static void add_slots (Slots *, UnitTypeId, uint64_t offset, const char *path,
-                       unsigned nesting);
-
-static const char *
-longer (const Slots *l, const char *path, const char *format, const char *name,
-        uint64_t index) {
-  Str text = {0};
-  str_add (&text, path);
-  if (name)
-    str_format (&text, format, name);
-  else
-    str_format (&text, "[%llu]", (unsigned long long)index);
-  const char *kept = unit_string (l->s->t.c->unit, str_text (&text));
-  str_done (&text);
-  return kept;
+Operand
+start_input (Start *s, InputKind kind, const char *show, UnitTypeId type,
+             unsigned bits) {
+  UnitOp op = {.kind = OP_INPUT,
+               .code = kind,
+               .show = unit_string (s->t.c->unit, show),
+               .type = type};
+  return emit_value (&s->t, op, bits);
 }
 
-static void
-add_members (Slots *l, const UnitType *t, uint64_t offset, const char *path,
-             unsigned nesting) {
-  bool is_union = t->kind == UNIT_TYPE_UNION;
-  size_t before = l->slots.len;
-  for (size_t i = 0; i < t->members.len; i++) {
-    UnitMember m = t->members.data[i];
-    if (m.bits || (is_union && l->slots.len > before))
-      continue;
-    add_slots (l, m.type, offset + m.bit_offset / 8,
-               m.name ? longer (l, path, ".%s", m.name, 0) : path, nesting);
-  }
-}
-
-static void
-add_elements (Slots *l, const UnitType *t, uint64_t offset, const char *path,
-              unsigned nesting) {
-  uint64_t size = type_of (l->s, t->target)->bytes;
-  size_t before = l->slots.len;
-  for (uint64_t i = 0; i < t->count && !l->is_full; i++) {
-    add_slots (l, t->target, offset + i * size, longer (l, path, NULL, NULL, i),
-               nesting);
-    if (l->slots.len == before)
-      return;
-  }
-}
-
-static void
-add_slots (Slots *l, UnitTypeId id, uint64_t offset, const char *path,
-           unsigned nesting) {
-  enum { MAX_NESTING = 100 };
-  const UnitType *t = type_of (l->s, id);
-  if (l->slots.len >= START_POINTERS || nesting > MAX_NESTING) {
-    l->is_full = true;
-    return;
-  }
-  if (t->kind == UNIT_TYPE_POINTER)
-    vec_push (&l->slots, (Slot){offset, t->target, path});
-  else if (t->kind == UNIT_TYPE_STRUCT || t->kind == UNIT_TYPE_UNION)
-    add_members (l, t, offset, path, nesting + 1);
-  else if (t->kind == UNIT_TYPE_ARRAY)
-    add_elements (l, t, offset, path, nesting + 1);
-}
-
-bool
-start_part (const Start *s, UnitTypeId type, uint64_t offset, const char *name,
-            UnitTypeId *target, Str *part) {
-  Slots l = {.s = s};
-  bool found = false;
-  add_slots (&l, type, 0, "", 0);
-  for (size_t i = 0; i < l.slots.len && !found; i++)
-    if (l.slots.data[i].offset == offset) {
-      *target = l.slots.data[i].target;
-      str_format (part, "%s%s", name, l.slots.data[i].path);
-      found = true;
-    }
-  vec_done (&l.slots);
-  return found;
+static Operand
+input_named (Start *s, const char *what, const char *name, unsigned bits) {
+  Str show = {0};
+  str_format (&show, "%s %s", what, name);
+  Operand value =
+      start_input (s, INPUT_CHOICE, str_text (&show), (UnitTypeId){0}, bits);
+  str_done (&show);
+  return value;
 }
 
 /* Objects ------------------------------------------------------------------ */
@@ -120,65 +48,100 @@ name_slot (Str *text, const char *name, const char *path, bool behind) {
 }
 
 static Operand
-allocate_bytes (Start *s, UnitTypeId type, Operand bytes) {
+allocate (Start *s, UnitTypeId type, Operand bytes, Operand last) {
   UnitOp op = {.kind = OP_ALLOC,
                .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
                .a = bytes,
                .type = type};
   s->objects++;
-  return emit_value (&s->t, op, pointer_bits (s->t.c));
+  Operand address = emit_value (&s->t, op, pointer_bits (s->t.c));
+  vec_push (&s->made, (Made){type, address, last});
+  return address;
 }
 
-static Operand
-allocate (Start *s, UnitTypeId type, uint64_t bytes) {
-  return allocate_bytes (s, type, operand_const (bytes, pointer_bits (s->t.c)));
+Operand
+start_word (Start *s, const Slot *slot, const char *name, Operand number,
+            unsigned depth) {
+  Translate *t = &s->t;
+  Str why = {0};
+  Pointing to = {.target = slot->target, .name = name, .depth = depth};
+  if (!slot->in_union)
+    return start_pointer (s, to);
+  str_format (&why, "'%s' used as a pointer, where it may be a number", name);
+  Operand word =
+      slots_word (t, number, unit_string (t->c->unit, str_text (&why)));
+  str_done (&why);
+  Operand choice = input_named (s, "a pointer is in argument", name, 1);
+  return choose (t, choice, start_pointer (s, to), word);
 }
 
 static void
 fill_pointers (Start *s, const Slots *l, Operand object, const char *name,
                bool behind, unsigned depth) {
-  for (size_t i = 0; i < l->slots.len; i++) {
-    const Slot *slot = l->slots.data + i;
+  unsigned bits = pointer_bits (s->t.c);
+  for (size_t i = 0; i < l->list.len; i++) {
+    const Slot *slot = l->list.data + i;
     Str text = {0};
     name_slot (&text, name, slot->path, behind);
-    Operand value = start_pointer (s, slot->target, str_text (&text), depth);
-    emit_store (&s->t, add_offset (&s->t, object, slot->offset), value);
+    Operand at = add_offset (&s->t, object, slot->offset), number = {0};
+    if (slot->in_union)
+      number = emit_value (&s->t, (UnitOp){.kind = OP_LOAD, .a = at}, bits);
+    Operand value = start_word (s, slot, str_text (&text), number, depth);
+    emit_store (&s->t, at, value);
     str_done (&text);
   }
 }
 
-/* 0: it has too many pointers. */
+/* Pointers in all of so many bytes, which are one object or several. */
+static void
+find_slots (Slots *l, const UnitType *t, UnitTypeId type, uint64_t bytes) {
+  slots_find (l, type);
+  size_t n = l->list.len;
+  for (uint64_t at = t->bytes; t->bytes && at + t->bytes <= bytes && n;
+       at += t->bytes)
+    for (size_t i = 0; i < n; i++) {
+      Slot slot = l->list.data[i];
+      slot.offset += at;
+      vec_push (&l->list, slot);
+      if (l->list.len > SLOTS_MAX) {
+        l->is_full = true;
+        return;
+      }
+    }
+}
+
+/* False: it has too many pointers. */
 static bool
 make_object (Start *s, UnitTypeId type, uint64_t bytes, const char *name,
              bool behind, unsigned depth, Operand *object) {
-  Slots l = {.s = s};
-  add_slots (&l, type, 0, "", 0);
-  s->pointers += (unsigned)l.slots.len;
+  Slots l = {.c = s->t.c};
+  find_slots (&l, type_of (s, type), type, bytes);
+  s->pointers += (unsigned)l.list.len;
   bool good = !l.is_full && s->pointers <= START_POINTERS;
   if (good) {
-    *object = allocate (s, type, bytes);
+    Operand size = operand_const (bytes, pointer_bits (s->t.c));
+    *object = allocate (s, type, size, (Operand){0});
     fill_pointers (s, &l, *object, name, behind, depth);
   }
-  vec_done (&l.slots);
+  slots_done (&l);
   return good;
 }
 
 /* A string of any length; only its last byte is known. */
 static Operand
-make_text (Start *s, UnitTypeId type, const char *name) {
+make_text (Start *s, const Pointing *p) {
   Translate *t = &s->t;
   unsigned bits = pointer_bits (t->c);
-  Str show = {0};
-  str_format (&show, "bytes of argument %s", name);
-  UnitOp input = {.kind = OP_INPUT,
-                  .code = INPUT_CHOICE,
-                  .show = unit_string (t->c->unit, str_text (&show))};
-  str_done (&show);
-  Operand size = emit_value (t, input, bits);
+  Operand size = input_named (s, "bytes of argument", p->name, bits);
   Operand last = compute (t, OP_SUB, size, operand_const (1, bits), bits);
   Operand fits = compute (t, OP_ULT, last, operand_const (START_TEXT, bits), 1);
-  emit (t, (UnitOp){.kind = OP_ASSUME, .dst = NO_REG, .a = fits});
-  Operand text = allocate_bytes (s, type, size);
+  emit (t, (UnitOp){.kind = OP_ASSUME, .a = fits});
+  if (p->bytes) {
+    Operand least = operand_const (p->bytes, bits);
+    emit (t, (UnitOp){.kind = OP_ASSUME,
+                      .a = compute (t, OP_ULE, least, size, 1)});
+  }
+  Operand text = allocate (s, p->target, size, last);
   emit_store (t, compute (t, OP_ADD, text, last, bits), operand_const (0, 8));
   return text;
 }
@@ -193,39 +156,70 @@ make_opaque (Start *s, const char *name) {
   return emit_value (&s->t, op, pointer_bits (s->t.c));
 }
 
-static bool
-is_text (const UnitType *t) {
+bool
+start_is_text (const UnitType *t) {
   bool is_byte = t->kind == UNIT_TYPE_SIGNED || t->kind == UNIT_TYPE_UNSIGNED;
   return t->kind == UNIT_TYPE_CHAR || (is_byte && t->bytes == 1);
 }
 
 static Operand
-make_target (Start *s, UnitTypeId target, const char *name, unsigned depth) {
-  const UnitType *t = type_of (s, target);
+make_target (Start *s, const Pointing *p) {
+  const UnitType *t = type_of (s, p->target);
   Operand object;
   bool is_known = t->kind != UNIT_TYPE_NONE && t->kind != UNIT_TYPE_VOID &&
-                  t->kind != UNIT_TYPE_FUNCTION && t->bytes && depth &&
+                  t->kind != UNIT_TYPE_FUNCTION && t->bytes && p->depth &&
                   s->objects < START_OBJECTS;
-  if (is_known && is_text (t))
-    return make_text (s, target, name);
+  uint64_t bytes = p->bytes > t->bytes ? p->bytes : t->bytes;
+  if (is_known && start_is_text (t))
+    return make_text (s, p);
   if (is_known &&
-      make_object (s, target, t->bytes, name, true, depth - 1, &object))
+      make_object (s, p->target, bytes, p->name, true, p->depth - 1, &object))
     return object;
-  return make_opaque (s, name);
+  return make_opaque (s, p->name);
+}
+
+/* Pointers ----------------------------------------------------------------- */
+
+enum { CHOICE_NULL, CHOICE_OWN, CHOICE_SHARED, CHOICE_BITS = 8 };
+
+/* Whether the choice is that number. */
+static Operand
+is_chosen (Start *s, Operand choice, unsigned number) {
+  Operand k = operand_const (number, choice.bits);
+  return compute (&s->t, OP_EQ, choice, k, 1);
+}
+
+static Operand
+choose_among (Start *s, Operand choice, const Operands *shared, bool is_open,
+              const Pointing *p) {
+  Operand value = make_target (s, p);
+  for (size_t i = 0; i < shared->len; i++)
+    value = choose (&s->t, is_chosen (s, choice, CHOICE_SHARED + (unsigned)i),
+                    shared->data[i], value);
+  if (is_open)
+    value = choose (
+        &s->t, is_chosen (s, choice, CHOICE_SHARED + (unsigned)shared->len),
+        make_opaque (s, p->name), value);
+  return choose (&s->t, is_chosen (s, choice, CHOICE_NULL),
+                 operand_const (0, value.bits), value);
 }
 
 Operand
-start_pointer (Start *s, UnitTypeId target, const char *name, unsigned depth) {
-  Unit *u = s->t.c->unit;
-  Str show = {0};
-  str_format (&show, "argument %s", name);
-  UnitOp input = {.kind = OP_INPUT,
-                  .code = INPUT_CHOICE,
-                  .show = unit_string (u, str_text (&show))};
-  str_done (&show);
-  Operand choice = emit_value (&s->t, input, 1);
-  Operand object = make_target (s, target, name, depth);
-  return choose (&s->t, choice, object, operand_const (0, object.bits));
+start_pointer (Start *s, Pointing p) {
+  Operands shared = {0};
+  bool is_open = false;
+  start_shared (s, p.target, p.name, &is_open, &shared);
+  bool is_plain = !shared.len && !is_open;
+  Operand choice =
+      input_named (s, "argument", p.name, is_plain ? 1 : CHOICE_BITS);
+  if (p.is_nonnull) {
+    Operand null = is_chosen (s, choice, CHOICE_NULL);
+    Operand other = compute (&s->t, OP_XOR, null, operand_const (1, 1), 1);
+    emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = other});
+  }
+  Operand value = choose_among (s, choice, &shared, is_open, &p);
+  vec_done (&shared);
+  return value;
 }
 
 Operand

@@ -314,6 +314,41 @@ similar_name (CFront *c, const char *name) {
   return best;
 }
 
+enum { MAX_LISTED = 40 };
+
+/* Functions of the program, those of its interface first. */
+static size_t
+list_functions (CFront *c, Str *out, bool is_static, size_t listed) {
+  for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
+       f = llvm.GetNextFunction (f)) {
+    bool is_hidden = llvm.GetLinkage (f) == LLVMInternalLinkage;
+    if (llvm.IsDeclaration (f) || library_owns (f) || is_hidden != is_static)
+      continue;
+    if (listed < MAX_LISTED)
+      str_format (out, "%s%s", listed ? ", " : "", llvm.GetValueName (f));
+    listed++;
+  }
+  return listed;
+}
+
+static void
+report_no_main (CFront *c) {
+  Str names = {0};
+  size_t n = list_functions (c, &names, false, 0);
+  n = list_functions (c, &names, true, n);
+  if (n > MAX_LISTED)
+    str_format (&names, " and %zu more", n - MAX_LISTED);
+  if (n)
+    run_error (c->run, (Pos){0},
+               "%s: there is no function 'main'; choose where to start with "
+               "--entry=FUNCTION, one of: %s",
+               c->source->path, str_text (&names));
+  else
+    run_error (c->run, (Pos){0}, "%s: there is no function with a body",
+               c->source->path);
+  str_done (&names);
+}
+
 static LLVMValueRef
 find_entry (CFront *c) {
   const char *name = c->options->entry ? c->options->entry : "main";
@@ -322,10 +357,7 @@ find_entry (CFront *c) {
     return f;
   const char *other = similar_name (c, name);
   if (!c->options->entry)
-    run_error (c->run, (Pos){0},
-               "%s: there is no function 'main'; choose where to start "
-               "with --entry=FUNCTION",
-               c->source->path);
+    report_no_main (c);
   else if (other)
     run_error (c->run, (Pos){0},
                "there is no function '%s' with a body; is it '%s'?", name,

@@ -7,6 +7,7 @@
 
 #include "front/c/calls.h"
 #include "front/c/library.h"
+#include "front/c/slots.h"
 #include "front/c/translate.h"
 
 #include <stdlib.h>
@@ -280,27 +281,50 @@ stream (Translate *t, const char *name) {
                        pointer_bits (t->c));
 }
 
+static const char FOREIGN[] = "a pointer of a variable defined elsewhere";
+
 static Operand
 foreign_pointer (Translate *t, const char *name) {
   if (is_stream (name))
     return stream (t, name);
-  return emit_unknown_pointer (t, INPUT_CHOICE, name,
-                               "a pointer of a variable defined elsewhere");
+  return emit_unknown_pointer (t, INPUT_CHOICE, name, FOREIGN);
+}
+
+/* Without a type of the source, those pointers that LLVM tells. */
+static void
+fill_leaves (Fill *f, LLVMValueRef v, const char *name) {
+  Leaves leaves = {0};
+  LLVMTypeRef type = llvm.GlobalGetValueType (v);
+  unsigned bits = pointer_bits (f->c);
+  leaves_of (f->c, type, &leaves);
+  for (size_t i = 0; i < leaves.len; i++) {
+    const Leaf *leaf = leaves.data + i;
+    Operand at = place_in (f, leaf->offset), value;
+    UnitOp load = {.kind = OP_LOAD, .a = at};
+    if (leaf->bits == bits && slots_in_union (f->c, type, leaf->offset))
+      value = slots_word (f->start, emit_value (f->start, load, bits), FOREIGN);
+    else if (llvm.GetTypeKind (leaf->type) == LLVMPointerTypeKind)
+      value = foreign_pointer (f->start, name);
+    else
+      continue;
+    emit_store (f->start, at, value);
+  }
+  vec_done (&leaves);
 }
 
 static void
 fill_foreign (Fill *f, LLVMValueRef v, const char *name) {
-  Leaves leaves = {0};
-  leaves_of (f->c, llvm.GlobalGetValueType (v), &leaves);
-  for (size_t i = 0; i < leaves.len; i++) {
-    if (llvm.GetTypeKind (leaves.data[i].type) != LLVMPointerTypeKind)
-      continue;
-    Operand pointer = foreign_pointer (f->start, name);
-    emit_store (f->start, place_in (f, leaves.data[i].offset), pointer);
-  }
+  Slots slots = {.c = f->c};
+  UnitTypeId type = filled (f)->type;
+  slots_find (&slots, type);
+  if (is_stream (name) || !type.id)
+    fill_leaves (f, v, name);
+  else
+    slots_fill_unknown (f->start, &slots, place_in (f, 0), INPUT_CHOICE, name,
+                        FOREIGN);
+  slots_done (&slots);
   if (!is_stream (name))
     note (f->c, "'%s' is defined elsewhere: its value is arbitrary", name);
-  vec_done (&leaves);
 }
 
 /* Variables that functions elsewhere know by name, and that hold the address of

@@ -1,12 +1,12 @@
 // expect: safe
 // run: --entry=swap
 // stub: int main (void) { int a = 1, b = 2; swap (&a, &b); return 0; }
-// Two fresh objects are not the same.
+// Two objects that are not the same.
 #include <assert.h>
 extern int __VERIFIER_nondet_int (void);
 void
 swap (int *a, int *b) {
-  if (!a || !b)
+  if (!a || !b || a == b)
     return;
   *a = 1;
   *b = 2;

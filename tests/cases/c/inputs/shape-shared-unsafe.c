@@ -1,0 +1,14 @@
+// expect: unsafe assertion 13
+// run: --entry=f
+// native: no it depends on what is outside
+// Two members may point to the same node.
+#include <assert.h>
+struct tree { struct tree *left, *right; int v; };
+void
+f (struct tree *t) {
+  if (!t || !t->left || !t->right)
+    return;
+  t->left->v = 1;
+  t->right->v = 2;
+  assert (t->left->v == 1);
+}
