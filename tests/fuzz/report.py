@@ -20,6 +20,10 @@ class Report:
     spacer: Optional[str] = None
     spin: bool = False  # Spin agrees
     saved: Optional[Path] = None
+    # Of C programs:
+    error: str = ""  # the kind that Assay found
+    fault: str = ""  # what was put into the program
+    detail: str = ""  # of a disagreement
 
     def name(self) -> str:
         return f"{self.kind} {self.seed}"

@@ -1,0 +1,255 @@
+"""Runs generated C programs under the sanitizers, on all of their inputs.
+
+Several programs are linked to one executable, twice: with AddressSanitizer,
+LeakSanitizer and UBSan, and with MemorySanitizer.  c_native.c drives them.
+"""
+
+import itertools
+import os
+import re
+import shutil
+import signal
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Iterator, Optional
+
+from c_model import Program, show
+
+HERE = Path(__file__).resolve().parent
+CLANG = os.environ.get("ASSAY_CLANG", "clang-19")
+COMPILE_SECONDS = 120
+RUN_SECONDS = 300
+COMMON = ["-g", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing",
+          "-fno-omit-frame-pointer", "-DNATIVE"]
+# Reports of bounds inside of an object do not end the execution.
+ADDRESS = ["-fsanitize=address,undefined", "-fno-sanitize=alignment",
+           "-fno-sanitize-recover=all", "-fsanitize-recover=bounds",
+           "-fsanitize-address-use-after-scope"]
+MEMORY = ["-fsanitize=memory", "-fno-sanitize-memory-param-retval", "-DMEMORY"]
+OVERFLOWS = "signed-integer-overflow,shift"
+OPTIONS = "exitcode=99:symbolize=0:allocator_may_return_null=0"
+
+# What the sanitizers say, in this order.
+MESSAGES = [(re.compile(pattern), kind) for pattern, kind in [
+    (r"LeakSanitizer: detected memory leaks", "leak"),
+    (r"AddressSanitizer: (attempting (double-)?free|double-free|bad-free"
+     r"|alloc-dealloc-mismatch)", "invalid-free"),
+    (r"AddressSanitizer: FPE", "div-by-zero"),
+    (r"AddressSanitizer: \w+-param-overlap", "overlap"),
+    (r"AddressSanitizer: stack-overflow", "stack-overflow"),
+    (r"AddressSanitizer: (requested allocation|allocation-size-too-big"
+     r"|calloc-overflow|out-of-memory)", "out-of-memory"),
+    (r"AddressSanitizer: ", "invalid-deref"),
+    (r"MemorySanitizer: use-of-uninitialized-value", "uninitialised"),
+    (r"MemorySanitizer: ", "invalid-deref"),
+    (r"runtime error: index .* out of bounds for type", "bounds"),
+    (r"runtime error: division by zero", "div-by-zero"),
+    (r"runtime error: (signed integer overflow|negation of|left shift"
+     r"|shift exponent|division of .* cannot be represented)", "overflow"),
+    (r"runtime error: variable length array bound", "vla-bound"),
+    (r"runtime error: .*(null pointer|insufficient space|non-zero offset"
+     r"|overflowed|incorrect function type)", "invalid-deref"),
+    (r"runtime error: ", "undefined"),
+]]
+FRAME = re.compile(r"\s*#\d+ 0x\w+\s+(?:in \S+\s+)?\((\S+)\+(0x[0-9a-f]+)\)")
+
+
+class NativeError(Exception):
+    """Something is wrong with the way programs are run natively."""
+
+
+@dataclass
+class Failure:
+    kind: str
+    lines: list[int]  # several of leaks
+
+
+@dataclass
+class Outcome:
+    """Of one execution."""
+
+    probes: list[tuple[int, int]]
+    failure: Optional[Failure] = None
+    bounds: set[int] = field(default_factory=set)  # lines
+
+    def goes_wrong(self) -> bool:
+        return self.failure is not None
+
+
+@dataclass
+class Native:
+    """Of one program: one outcome for each tuple of inputs."""
+
+    address: list[Outcome]
+    memory: list[Outcome]
+
+
+def run(command: list[str], text: str = "",
+        seconds: float = COMPILE_SECONDS) -> str:
+    env = {**os.environ, "LC_ALL": "C", "MSAN_OPTIONS": OPTIONS,
+           "UBSAN_OPTIONS": OPTIONS, "LSAN_OPTIONS": "use_registers=0",
+           "ASAN_OPTIONS": OPTIONS + ":detect_leaks=1:leak_check_at_exit=0"
+           ":detect_stack_use_after_return=1:redzone=256:max_redzone=512"}
+    try:
+        done = subprocess.run(command, input=text, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, encoding="utf-8",
+                              errors="replace", timeout=seconds, env=env)
+    except subprocess.TimeoutExpired as error:
+        raise NativeError(f"{command[0]} runs for too long") from error
+    if done.returncode != 0:
+        raise NativeError(f"{command[0]}: {done.stderr[:600]}")
+    return done.stdout
+
+
+# --- compiling ---------------------------------------------------------------
+
+
+def tuples(program: Program) -> list[tuple[int, ...]]:
+    return list(itertools.product(*(one.values for one in program.inputs)))
+
+
+def table(count: int) -> str:
+    names = [f"program_{i}" for i in range(count)]
+    return "".join(f"extern int {name} (void);\n" for name in names) + \
+        "int (*const programs[]) (void) = {" + ", ".join(names) + "};\n"
+
+
+def build(programs: list[Program], directory: Path, name: str,
+          flags: list[str]) -> Path:
+    objects = []
+    for i, program in enumerate(programs):
+        source = directory / f"p{i}.c"
+        source.write_text(show(program, native=True))
+        objects.append(str(directory / f"{name}{i}.o"))
+        less = [] if program.overflow or name == "memory" \
+            else [f"-fno-sanitize={OVERFLOWS}"]
+        run([CLANG, *COMMON, *flags, *less, f"-Dmain=program_{i}",
+             "-Dexit=case_exit", "-c", str(source), "-o", objects[-1]])
+    main = directory / "table.c"
+    main.write_text(table(len(programs)))
+    # The driver is not to be looked at, but for what MemorySanitizer needs.
+    own = flags if name == "memory" else []
+    run([CLANG, *COMMON, *own, "-c", str(HERE / "c_native.c"), "-o",
+         str(directory / f"{name}-driver.o")])
+    executable = directory / name
+    run([CLANG, *COMMON, *flags, str(main), str(directory / f"{name}-driver.o"),
+         *objects, "-o", str(executable)])
+    return executable
+
+
+# --- reading reports -----------------------------------------------------------
+
+
+@dataclass
+class Raw:
+    """What the driver prints about one execution."""
+
+    probes: list[tuple[int, int]]
+    report: list[str]
+    status: int
+
+
+def read_runs(text: str) -> Iterator[Raw]:
+    probes: list[tuple[int, int]] = []
+    report: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("@"):
+            pairs = [pair.split() for pair in line[1:].split(",")
+                     if pair.strip()]
+            probes = [(int(a), int(b)) for a, b in pairs]
+            report = []
+        elif line.startswith("= "):
+            yield Raw(probes, report, int(line[2:]))
+        else:
+            report.append(line)
+
+
+class Symbols:
+    """Lines of the programs for addresses; the symbolizer starts once."""
+
+    def __init__(self, executable: Path, texts: list[list[str]]) -> None:
+        offsets = {match[2] for text in texts for match in map(FRAME.match, text)
+                   if match and match[1] == str(executable)}
+        self.executable = str(executable)
+        self.places: dict[str, tuple[str, int]] = {}
+        if offsets:
+            self.ask(sorted(offsets))
+
+    def ask(self, offsets: list[str]) -> None:
+        tool = shutil.which("llvm-symbolizer-19") or "llvm-symbolizer"
+        out = run([tool, "--no-inlines", f"--obj={self.executable}"],
+                  "".join(offset + "\n" for offset in offsets))
+        for offset, block in zip(offsets, out.strip().split("\n\n")):
+            match = re.match(r".*/(p\d+\.c):(\d+)", block.split("\n")[1])
+            if match:
+                self.places[offset] = (match[1], int(match[2]))
+
+    def line(self, frame: str) -> Optional[int]:
+        match = FRAME.match(frame)
+        place = self.places.get(match[2]) if match else None
+        return place[1] if place else None
+
+    def first(self, report: list[str]) -> int:
+        """Of the first stack in these lines."""
+        seen = False
+        for text in report:
+            is_frame = FRAME.match(text) is not None
+            if seen and not is_frame:
+                break
+            seen = seen or is_frame
+            line = self.line(text)
+            if line:
+                return line
+        return 0
+
+    def leaks(self, report: list[str]) -> list[int]:
+        starts = [i for i, text in enumerate(report)
+                  if re.match(r"(Direct|Indirect) leak", text)]
+        return sorted({self.first(report[i + 1:]) for i in starts})
+
+
+def read_failure(raw: Raw, symbols: Symbols) -> Outcome:
+    outcome = Outcome(raw.probes)
+    for i, text in enumerate(raw.report):
+        kind = next((kind for pattern, kind in MESSAGES
+                     if pattern.search(text)), None)
+        place = re.match(r".*?:(\d+):\d+: runtime error", text)
+        if kind is None:
+            continue
+        if kind == "bounds" and place:
+            outcome.bounds.add(int(place[1]))
+            continue
+        found = [int(place[1])] if place else symbols.leaks(raw.report[i:]) \
+            if kind == "leak" else [symbols.first(raw.report[i + 1:])]
+        outcome.failure = Failure(kind, found)
+        return outcome
+    if os.WIFSIGNALED(raw.status):
+        name = signal.Signals(os.WTERMSIG(raw.status)).name
+        outcome.failure = Failure(name, [0])
+    elif raw.status != 0:
+        outcome.failure = Failure("undefined", [0])
+    return outcome
+
+
+def execute(executable: Path, programs: list[Program]) -> list[list[Outcome]]:
+    """For each program, the outcomes of all of its inputs."""
+    plan = [(i, values) for i, program in enumerate(programs)
+            for values in tuples(program)]
+    text = run([str(executable)], "".join(
+        " ".join(map(str, (i, *values))) + "\n" for i, values in plan),
+        RUN_SECONDS)
+    raws = list(read_runs(text))
+    if len(raws) != len(plan):
+        raise NativeError("runs are missing")
+    symbols = Symbols(executable, [raw.report for raw in raws])
+    outcomes: list[list[Outcome]] = [[] for _ in programs]
+    for (i, _), raw in zip(plan, raws):
+        outcomes[i].append(read_failure(raw, symbols))
+    return outcomes
+
+
+def run_all(programs: list[Program], directory: Path) -> list[Native]:
+    address = execute(build(programs, directory, "address", ADDRESS), programs)
+    memory = execute(build(programs, directory, "memory", MEMORY), programs)
+    return [Native(a, m) for a, m in zip(address, memory)]
