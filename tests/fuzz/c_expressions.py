@@ -235,6 +235,7 @@ class Expressions:
         element, count, limit = elements(type_) or (INT, 1, "")
         if isinstance(type_, Pointer) and self.chance(0.3):
             return f"(*{text})", element
-        if self.chance(0.1):
+        is_suffix = text[:1] in ("", ".", "[")
+        if self.chance(0.1) and not is_suffix:
             return f"(*({text} + ({self.index(count, limit)})))", element
         return f"{text}[{self.index(count, limit)}]", element

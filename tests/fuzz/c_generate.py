@@ -18,7 +18,7 @@ from c_types import (BOOL, INT, INTS, Array, Function, Int, Pointer,  # noqa: E4
                      Scope, Struct, Type, Var, declare)
 
 MOST_TUPLES = 40
-STATEMENTS = (6, 26)
+STATEMENTS = (3, 14)
 
 
 class Generator(Scenes):
@@ -84,7 +84,7 @@ class Generator(Scenes):
         return self.rng.choice([INT, self.int_type()])
 
     def inner_function(self) -> list[Stmt]:
-        self.room = self.rng.randint(2, 6)
+        self.room = self.rng.randint(1, 5)
         self.scopes.append(Scope())
         body = self.statements(5)
         value = self.integer(2)
@@ -160,7 +160,7 @@ class Generator(Scenes):
 
     def program(self) -> Program:
         self.inputs = []
-        self.countdown = self.rng.randint(1, 12)
+        self.countdown = self.rng.randint(1, 9)
         top: list[Stmt] = [self.struct()
                            for _ in range(self.rng.randint(0, 3))]
         top += [self.global_variable(INT)]
@@ -172,7 +172,7 @@ class Generator(Scenes):
         for name, _ in visible:
             self.scopes[0].variables.append(Var(name, INT, fixed=True))
         top += declarations + self.helpers()
-        top += [self.function() for _ in range(self.rng.randint(0, 3))]
+        top += [self.function() for _ in range(self.rng.randint(0, 2))]
         self.inputs = inputs
         top.append(self.main(reads, not declarations))
         return Program(tuple(one for _, one in inputs), top,

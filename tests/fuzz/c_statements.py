@@ -75,7 +75,7 @@ class Statements(Expressions):
         name = self.fresh("p")
         targets = [var for var in self.variables()
                    if not var.fixed and not isinstance(var.type, Pointer)
-                   and not (isinstance(var.type, Int) and var.bound)]
+                   and not has_pointer(var.type) and not (isinstance(var.type, Int) and var.bound)]
         if not targets or self.chance(0.15):
             return self.literal_pointer(name)
         target = self.rng.choice(targets)
