@@ -8,7 +8,9 @@ that most of them hold, but only just.
 What natives do not tell:
   - MemorySanitizer does not know which of two things goes wrong first, so its
     reports are allowed, not demanded, where AddressSanitizer has one, too;
-  - a use of an uninitialised pointer is 'invalid-deref' for Assay.
+  - a use of an uninitialised pointer is 'invalid-deref' for Assay;
+  - AddressSanitizer does not see what is far beyond an object; UBSan does, if
+    it has a name: 'bounds' there is 'invalid-deref' for Assay.
 """
 
 import re
@@ -32,7 +34,7 @@ NEWER = ("bounds", "uninitialised", "overlap")
 STOPS = {"overlap", "uninitialised"}  # natives end there
 ALWAYS = {"assertion", "invalid-deref", "invalid-free", "leak", "div-by-zero"}
 # What the sanitizers say is not what Assay looks for.
-LIMITS = {"stack-overflow", "out-of-memory", "SIGALRM", "SIGKILL"}
+LIMITS = {"stack-overflow", "out-of-memory", "SIGXCPU", "SIGKILL"}
 Found = tuple[str, int]
 
 
@@ -117,11 +119,11 @@ def truth_of(program: Program, native: Native, looked_for: set[str]) -> Truth:
         truth.wrong.update(one for one in demanded if one[0] in looked_for)
         truth.unclear |= any(kind in STOPS - looked_for
                              for kind, _ in first + second)
-        for kind, _ in first + second:
+        for kind, _ in first:
             if kind in LIMITS or kind == "undefined":
                 truth.useless = f"natively {kind}"
     truth.found |= {("invalid-deref", line) for kind, line in truth.found
-                    if kind == "uninitialised"}
+                    if kind in ("uninitialised", "bounds")}
     return truth
 
 

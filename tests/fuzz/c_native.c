@@ -1,4 +1,5 @@
-/* c_native.c -- runs generated C programs on given inputs, each time in a child.
+/* c_native.c -- runs generated C programs on given inputs, each time in a
+   child.
 
    Linked with the programs, their main renamed, and a table of them.  Each line
    on standard input is the number of a program and its inputs.  For each comes,
@@ -20,7 +21,7 @@
 #define FAILED 99
 #define MOST_INPUTS 8
 #define MOST_PROBES 4000
-#define SECONDS 5
+#define SECONDS 1 /* of the processor */
 
 extern int (*const programs[]) (void);
 #ifndef MEMORY
@@ -129,7 +130,8 @@ run (int program) {
 #ifndef MEMORY
   __sanitizer_install_malloc_and_free_hooks (count_malloc, count_free);
 #endif
-  alarm (SECONDS);
+  struct rlimit time = {SECONDS, SECONDS};
+  setrlimit (RLIMIT_CPU, &time);
   programs[program]();
   look_for_leaks ();
   _exit (0);
@@ -183,7 +185,7 @@ main (void) {
   while (fgets (line, sizeof line, stdin)) {
     char *rest = line;
     int program = (int)strtol (rest, &rest, 10);
-    for (input_count = 0; input_count < MOST_INPUTS && *rest > '\n';)
+    for (input_count = 0; input_count<MOST_INPUTS && * rest> '\n';)
       inputs[input_count++] = strtoll (rest, &rest, 10);
     fork_program (program);
   }

@@ -98,9 +98,14 @@ static void
 tries_of_term (Bmc *b, const Object *o, Value offset, unsigned bytes,
                Tries *tries) {
   uint64_t stride, at, end = OPEN_END;
+  uint64_t last = value_most (b->terms, offset);
   tries->open = !o->size.is_const;
   if (o->size.is_const)
     end = (uint64_t)o->size.k;
+  if (last < OPEN_END && last + bytes <= end) {
+    tries->open = false;
+    end = last + bytes;
+  }
   value_stride (b->terms, offset.term, &stride, &at);
   if (end / stride > MAX_TRIES) {
     tries->open = true;
@@ -248,18 +253,17 @@ paths_store (Bmc *b, Paths *s, Value address, Value value) {
   access_done (&a);
 }
 
-/* The most bytes that an access can have without an error; 0: not known. */
+/* The most bytes that an access can have without an error. */
 static uint64_t
 most_bytes (const Bmc *b, const Access *a) {
-  uint64_t most = 0;
+  uint64_t most = 0, size = value_most (b->terms, a->size);
   for (size_t i = 0; i < a->targets.len; i++) {
     const Object *o = b->objects.data + a->targets.data[i].object;
-    if (!o->size.is_const)
-      return 0;
-    if (o->size.k > most)
-      most = (uint64_t)o->size.k;
+    uint64_t bytes = value_most (b->terms, o->size);
+    if (bytes > most)
+      most = bytes;
   }
-  return most;
+  return most < size ? most : size;
 }
 
 /* A piece of memory on its way. */
@@ -277,7 +281,7 @@ cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
   uint64_t end = exact ? (uint64_t)size.k : most_bytes (b, a);
   uint64_t piece = exact ? CHUNK : 1;
   uint64_t most = exact ? MAX_PIECES : MAX_OPEN_PIECES;
-  if ((!exact && !end) || end / piece > most)
+  if (end / piece > most)
     return false;
   for (uint64_t at = 0; at < end; at += piece) {
     uint64_t bytes = end - at < piece ? end - at : piece;

@@ -101,4 +101,7 @@ size_t value_leaves (Values *, Term);
    the value of a term. */
 void value_stride (const Terms *, Term, uint64_t *stride, uint64_t *rest);
 
+/* The value, without sign, is not greater; UINT64_MAX if nothing is known. */
+uint64_t value_most (const Terms *, Value);
+
 #endif
