@@ -34,7 +34,7 @@ NEWER = ("bounds", "uninitialised", "overlap")
 STOPS = {"overlap", "uninitialised"}  # natives end there
 ALWAYS = {"assertion", "invalid-deref", "invalid-free", "leak", "div-by-zero"}
 # What the sanitizers say is not what Assay looks for.
-LIMITS = {"stack-overflow", "out-of-memory", "SIGXCPU", "SIGKILL"}
+LIMITS = {"stack-overflow", "out-of-memory", "SIGVTALRM", "SIGKILL"}
 Found = tuple[str, int]
 
 

@@ -15,13 +15,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define FAILED 99
 #define MOST_INPUTS 8
 #define MOST_PROBES 4000
-#define SECONDS 1 /* of the processor */
+#define MILLISECONDS 300 /* of the processor */
 
 extern int (*const programs[]) (void);
 #ifndef MEMORY
@@ -130,8 +131,8 @@ run (int program) {
 #ifndef MEMORY
   __sanitizer_install_malloc_and_free_hooks (count_malloc, count_free);
 #endif
-  struct rlimit time = {SECONDS, SECONDS};
-  setrlimit (RLIMIT_CPU, &time);
+  struct itimerval time = {{0, 0}, {0, 1000 * MILLISECONDS}};
+  setitimer (ITIMER_VIRTUAL, &time, NULL);
   programs[program]();
   look_for_leaks ();
   _exit (0);
