@@ -39,7 +39,7 @@ add_sanitizers (Str *out, const Harness *h) {
     str_add (out, ",integer-divide-by-zero");
   if (looks_for (h, KIND_OVERFLOW))
     str_add (out, ",signed-integer-overflow,shift");
-  if (h->replay->kind == KIND_INVALID_DEREF)
+  if (h->replay->kind == KIND_INVALID_DEREF || h->replay->kind == KIND_BOUNDS)
     str_add (out, ",$bounds");
   str_add (out, " -fno-sanitize-recover=all");
 }

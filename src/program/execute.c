@@ -266,6 +266,8 @@ execute_other (Exec *x, const UnitOp *op, Value *regs) {
     return exec_move (x, op, regs);
   case OP_FILL:
     return exec_fill (x, op, regs);
+  case OP_INDEX:
+    return exec_index (x, op, regs);
   case OP_SAME_OBJECT:
     return exec_same_object (x, op, regs);
   case OP_OPAQUE:

@@ -7,6 +7,7 @@
 #include "program/execute_impl.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 enum { NULL_PAGE = 4096 };
 
@@ -151,6 +152,34 @@ exec_access_slow (Exec *x, Value pointer, uint64_t count, bool writes,
   if (count <= limit && at->offset <= limit - count)
     return true;
   return fail_object (x, o, pointer.lo, count, writes);
+}
+
+/* An element that lies outside of the object is an error where it is used. */
+static bool
+is_inside (const Exec *x, Value address) {
+  const Object *o =
+      address.origin ? memory_object (&x->memory, address.origin) : NULL;
+  return o && o->state == STATE_LIVE && o->kind != OBJECT_OPAQUE &&
+         address.lo - o->address < o->size;
+}
+
+bool
+exec_index (Exec *x, const UnitOp *op, const Value *regs) {
+  uint64_t index = exec_value (x, regs, &op->b).lo;
+  uint64_t bound = exec_value (x, regs, &op->c).lo;
+  bool fits = index < bound || (op->code == INDEX_ONE_PAST && index == bound);
+  if (fits || !unit_looks_for (x->unit, KIND_BOUNDS) ||
+      !is_inside (x, exec_value (x, regs, &op->a)))
+    return true;
+  int64_t number = (int64_t)wide_signed (index, pointer_bits (x));
+  char array[100] = "the array";
+  if (op->show)
+    snprintf (array, sizeof array, "'%.90s'", op->show);
+  return exec_error (x, KIND_BOUNDS,
+                     "index %" PRId64 " is %s %s, which has %" PRIu64
+                     " element%s",
+                     number, number < 0 ? "before the first of" : "beyond",
+                     array, bound, plural (bound));
 }
 
 bool

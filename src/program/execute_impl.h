@@ -108,6 +108,7 @@ exec_access (Exec *x, Value pointer, uint64_t count, bool writes, Access *at) {
   return exec_access_slow (x, pointer, count, writes, at);
 }
 
+bool exec_index (Exec *, const UnitOp *, const Value *regs);
 /* The procedure whose address this is. */
 bool exec_callee (Exec *, Value pointer, uint32_t *proc);
 /* The live heap block that begins there; 'what' names the operation. */

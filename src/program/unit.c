@@ -169,6 +169,7 @@ op_name (OpKind kind) {
                                       "block-size",
                                       "move",
                                       "fill",
+                                      "index",
                                       "same-object",
                                       "opaque",
                                       "havoc",

@@ -188,9 +188,13 @@ typedef enum {
                which only this frees */
   OP_BLOCK_SIZE, /* of the heap block that begins at a; an error if none does;
                     0 if a is 0 */
-  OP_MOVE, /* c bytes to a from b; they may overlap; nothing is touched if c is
-              0; uninitialised bytes stay so */
-  OP_FILL, /* c bytes from a on get b (8 bits); nothing is touched if c is 0 */
+  OP_MOVE,  /* c bytes to a from b; they may overlap; nothing is touched if c is
+               0; uninitialised bytes stay so */
+  OP_FILL,  /* c bytes from a on get b (8 bits); nothing is touched if c is 0 */
+  OP_INDEX, /* a is the address of element b (signed) of an array that has c of
+               them: an error (KIND_BOUNDS) if it has no such element although a
+               is in the object; 'code' INDEX_ONE_PAST: b may be c.  'show' is
+               the array.  All are as wide as pointers */
   OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
                      it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is
@@ -262,6 +266,7 @@ typedef enum {
 } FloatMath;
 
 enum { ADD_ADDRESS = 1 };
+enum { INDEX_ONE_PAST = 1 };
 
 enum {
   ALLOC_ZERO = 1,      /* all bytes are 0 */

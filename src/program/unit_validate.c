@@ -70,6 +70,8 @@ shape (OpKind kind) {
     return ".pp*";
   case OP_FILL:
     return ".p8*";
+  case OP_INDEX:
+    return ".ppp";
   case OP_SAME_OBJECT:
     return "1pp.";
   case OP_INPUT:

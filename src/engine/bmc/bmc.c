@@ -135,6 +135,8 @@ may_fail (const UnitOp *op, const Unit *u) {
   case OP_MOVE:
   case OP_FILL:
     return unit_looks_for (u, KIND_INVALID_DEREF);
+  case OP_INDEX:
+    return unit_looks_for (u, KIND_BOUNDS);
   case OP_FREE:
     return unit_looks_for (u, KIND_INVALID_FREE);
   case OP_ASSERT:

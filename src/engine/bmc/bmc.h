@@ -248,6 +248,8 @@ Value addresses_compare (Bmc *, const UnitOp *, Value, Value);
 Value paths_load (Bmc *, Paths *, Value address, unsigned bits);
 void paths_store (Bmc *, Paths *, Value address, Value);
 void paths_move (Bmc *, Paths *, Value to, Value from, Value size);
+void paths_index (Bmc *, Paths *, const UnitOp *, Value address, Value index,
+                  Value bound);
 void paths_fill (Bmc *, Paths *, Value to, Value byte, Value size);
 /* 'bits' bits (a multiple of 8) at a constant offset. */
 Value contents_read (Bmc *, Contents *, uint64_t offset, unsigned bits);

@@ -315,6 +315,37 @@ paths_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
   access_done (&target);
 }
 
+/* Whether an address is in a live object. */
+static Value
+is_inside (Bmc *b, const Paths *s, Value address) {
+  Values *v = &b->values;
+  Targets targets = {0};
+  Value nowhere, inside = value_bool (false);
+  targets_find (b, s, address, &targets, &nowhere);
+  for (size_t i = 0; i < targets.len; i++) {
+    const Target *t = targets.data + i;
+    if (b->objects.data[t->object].kind == OBJECT_OPAQUE)
+      continue;
+    Value fails = target_fails (b, s, t, value_const (1, b->bits));
+    Value here = value_and (v, t->condition, value_not (v, fails));
+    inside = value_or (v, inside, here);
+  }
+  vec_done (&targets);
+  return inside;
+}
+
+void
+paths_index (Bmc *b, Paths *s, const UnitOp *op, Value address, Value index,
+             Value bound) {
+  Values *v = &b->values;
+  Value fits = op->code == INDEX_ONE_PAST ? value_ule (v, index, bound)
+                                          : value_ult (v, index, bound);
+  if (value_is (fits, 1) || !unit_looks_for (b->unit, KIND_BOUNDS))
+    return;
+  Value bad = value_and (v, value_not (v, fits), is_inside (b, s, address));
+  oblige (b, s, bad, KIND_BOUNDS);
+}
+
 static Value
 repeat (Bmc *b, Value byte, unsigned bits) {
   Value value = byte;

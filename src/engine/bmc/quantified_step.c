@@ -219,6 +219,11 @@ step_op (Step *s, const UnitOp *op) {
   case OP_STACK_SAVE:
     set_register (s, op->dst, let_bits (s, 0, op->bits));
     break;
+  case OP_SAME_OBJECT: /* what overlaps, or leaves its array, is not found */
+    set_register (s, op->dst, let_bits (s, 0, op->bits));
+    break;
+  case OP_INDEX:
+    break;
   case OP_INPUT:
     set_register (s, op->dst, let_chosen (s, &s->inputs, "in", op->bits));
     break;

@@ -357,6 +357,10 @@ do_memory (Bmc *b, Paths *s, const UnitOp *op) {
   case OP_STORE:
     paths_store (b, s, x, step_operand (b, f, &op->b));
     break;
+  case OP_INDEX:
+    paths_index (b, s, op, x, step_operand (b, f, &op->b),
+                 step_operand (b, f, &op->c));
+    break;
   case OP_MOVE:
     paths_move (b, s, x, step_operand (b, f, &op->b), step_size (b, f, &op->c));
     break;
@@ -399,6 +403,7 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
     return GO_ON;
   case OP_LOAD:
   case OP_STORE:
+  case OP_INDEX:
   case OP_MOVE:
   case OP_FILL:
     do_memory (b, s, op);

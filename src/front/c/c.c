@@ -2,19 +2,38 @@
 
 #include "front/c/c_front.h"
 
+#include <string.h>
+
+/* What clang checks for us is not in bitcode. */
+static bool
+is_text (const char *path) {
+  const char *dot = strrchr (path, '.');
+  return !dot || strcmp (dot, ".bc");
+}
+
+static bool
+has_text (const CFront *c) {
+  bool has = is_text (c->source->path);
+  for (size_t i = 0; i < c->options->more_count; i++)
+    has |= is_text (c->options->more[i]);
+  return has;
+}
+
 static uint32_t
-default_kinds (const Reading *o) {
+default_kinds (const CFront *c) {
+  const Reading *o = c->options;
   uint32_t kinds = 1u << KIND_ASSERTION | 1u << KIND_REACH |
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
                    1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
                    1u << KIND_OVERLAP;
-  return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0);
+  return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0) |
+         (has_text (c) ? 1u << KIND_BOUNDS : 0);
 }
 
 static bool
 make_unit (CFront *c) {
   c->unit = unit_new (llvm.PointerSize (c->layout));
-  c->unit->kinds = default_kinds (c->options);
+  c->unit->kinds = default_kinds (c);
   c->debug = debug_new (c);
   bool good = c->debug && translate (c) && unit_validate (c->run, c->unit);
   debug_free (c->debug);

@@ -93,6 +93,12 @@ typedef struct {
 typedef struct {
   DebugScope first, last;
 } BlockScopes;
+/* A check of an index that waits for the address of its element. */
+typedef struct {
+  LLVMValueRef element; /* NULL: none waits */
+  Operand index, bound;
+  bool one_past;
+} IndexCheck;
 
 /* The function being translated. */
 typedef struct {
@@ -109,6 +115,7 @@ typedef struct {
   Map scope_index;                /* LLVMBasicBlockRef -> its number there */
   Map repeats;                    /* LLVMBasicBlockRef -> whether it does */
   DebugScope scope;               /* of the last instruction */
+  IndexCheck index_check;
 } Translate;
 
 /* Appends an operation; 'pos' is filled in if it has none. */
@@ -133,6 +140,12 @@ uint32_t global_of (CFront *, LLVMValueRef global);
 /* A procedure call with operands; results are the registers of 'i'. */
 void emit_call (Translate *, LLVMValueRef i, Operand callee, size_t n,
                 const Operand *args);
+
+/* translate_index.c -------------------------------------------------------- */
+
+/* Where it goes on if an index that clang checks is one; NULL: the instruction
+   is no end of such a check.  That block has no other predecessor. */
+LLVMBasicBlockRef index_check_passed (LLVMValueRef instruction);
 
 /* calls.c ------------------------------------------------------------------ */
 

@@ -50,7 +50,8 @@ static const char *const last_flags[] = {"-c",
                                          "-fno-discard-value-names",
                                          "-ffp-contract=off",
                                          "-fno-sanitize=all",
-                                         "-fsanitize=integer-divide-by-zero"};
+                                         "-fsanitize=integer-divide-by-zero",
+                                         "-fsanitize=array-bounds"};
 
 static const char overflow_flag[] =
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero";

@@ -241,10 +241,22 @@ only_predecessor (LLVMBasicBlockRef block) {
                                             : NULL;
 }
 
+/* The first of the blocks that were one before clang checked indices. */
+static LLVMBasicBlockRef
+begin_of (LLVMBasicBlockRef block) {
+  LLVMBasicBlockRef before = only_predecessor (block);
+  while (before &&
+         index_check_passed (llvm.GetBasicBlockTerminator (before)) == block) {
+    block = before;
+    before = only_predecessor (block);
+  }
+  return block;
+}
+
 /* The block before 'block' that goes to 'home' if its test decides. */
 static LLVMBasicBlockRef
 test_before (LLVMBasicBlockRef block, LLVMBasicBlockRef home, bool is_or) {
-  LLVMBasicBlockRef before = only_predecessor (block);
+  LLVMBasicBlockRef before = only_predecessor (begin_of (block));
   LLVMValueRef branch = branch_of (before);
   return branch && llvm.GetSuccessor (branch, is_or ? 0 : 1) == home ? before
                                                                      : NULL;
@@ -287,8 +299,8 @@ show_logical (Debug *d, LLVMValueRef phi, unsigned n, unsigned depth) {
 /* c ? a : b: two blocks that one branch leads to. */
 static Shown
 show_conditional (Debug *d, LLVMValueRef phi, unsigned depth) {
-  LLVMBasicBlockRef first = llvm.GetIncomingBlock (phi, 0);
-  LLVMBasicBlockRef second = llvm.GetIncomingBlock (phi, 1);
+  LLVMBasicBlockRef first = begin_of (llvm.GetIncomingBlock (phi, 0));
+  LLVMBasicBlockRef second = begin_of (llvm.GetIncomingBlock (phi, 1));
   LLVMBasicBlockRef from = only_predecessor (first);
   LLVMValueRef branch = branch_of (from);
   if (!branch || only_predecessor (second) != from)

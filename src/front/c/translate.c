@@ -74,6 +74,23 @@ first_pos (Translate *t, LLVMBasicBlockRef block) {
   return t->c->unit->procs.data[t->proc].pos;
 }
 
+/* Returns the block that clang separated from this one to check an index. */
+static LLVMBasicBlockRef
+translate_part (Translate *t, LLVMBasicBlockRef block) {
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+       i = llvm.GetNextInstruction (i)) {
+    LLVMBasicBlockRef next = index_check_passed (i);
+    if (next) {
+      translate_index_check (t, i);
+      return next;
+    }
+    scopes_step (t, i);
+    translate_instruction (t, i);
+    translate_index_done (t, i);
+  }
+  return NULL;
+}
+
 static void
 translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
   t->block = index;
@@ -81,11 +98,8 @@ translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
   if (!index)
     t->pos = t->c->unit->procs.data[t->proc].pos;
   scopes_enter (t, block);
-  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
-       i = llvm.GetNextInstruction (i)) {
-    scopes_step (t, i);
-    translate_instruction (t, i);
-  }
+  while (block)
+    block = translate_part (t, block);
   if (!is_ended (t))
     emit_unsupported (t, "this end of a block is not modelled");
 }
@@ -104,12 +118,21 @@ reach (Translate *t, LLVMBasicBlockRef block, Blocks *work) {
   *slot = REACHED;
 }
 
+/* The end of a block, with those that clang separated from it. */
+static LLVMValueRef
+end_of (LLVMBasicBlockRef block) {
+  LLVMValueRef end = llvm.GetBasicBlockTerminator (block);
+  while (end && index_check_passed (end))
+    end = llvm.GetBasicBlockTerminator (index_check_passed (end));
+  return end;
+}
+
 static void
 find_blocks (Translate *t) {
   Blocks work = {0};
   reach (t, llvm.GetFirstBasicBlock (t->function), &work);
   while (work.len) {
-    LLVMValueRef end = llvm.GetBasicBlockTerminator (vec_pop (&work));
+    LLVMValueRef end = end_of (vec_pop (&work));
     LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
     unsigned n = !end ? 0 : only ? 1 : llvm.GetNumSuccessors (end);
     for (unsigned k = 0; k < n; k++)

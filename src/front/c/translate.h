@@ -156,10 +156,17 @@ void translate_lifetime (Translate *, LLVMValueRef call, LLVMValueRef local,
 /* Whether one can come back to the block. */
 bool block_repeats (Translate *, LLVMBasicBlockRef);
 
+/* translate_index.c ---------------------------------------------------------
+ */
+
+/* Instead of the branch, and behind each other instruction. */
+void translate_index_check (Translate *, LLVMValueRef terminator);
+void translate_index_done (Translate *, LLVMValueRef instruction);
+
 /* translate_control.c ------------------------------------------------------ */
 
 /* The only block that is executed next; NULL if there are others, or none.  A
-   branch whose condition is known has one. */
+   branch whose condition is known has one, and the check of an index. */
 LLVMBasicBlockRef only_successor (LLVMValueRef terminator);
 /* Instructions that end a block; false: not one of them. */
 bool translate_end (Translate *, LLVMValueRef);

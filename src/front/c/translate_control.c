@@ -50,7 +50,7 @@ LLVMBasicBlockRef
 only_successor (LLVMValueRef terminator) {
   if (!llvm.IsABranchInst (terminator))
     return NULL;
-  if (!llvm.IsConditional (terminator))
+  if (!llvm.IsConditional (terminator) || index_check_passed (terminator))
     return llvm.GetSuccessor (terminator, 0);
   LLVMValueRef known = llvm.IsAConstantInt (llvm.GetCondition (terminator));
   return known ? llvm.GetSuccessor (terminator,

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --property=valid-memsafety
 // allow: bounds
 // Running over the end of a row stays in the array but for the last row.
 #include <assert.h>

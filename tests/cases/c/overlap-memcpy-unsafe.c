@@ -1,4 +1,5 @@
-// expect: unsafe overlap 9
+// expect: unsafe overlap 10
+// inputs: 2
 // Removing the first bytes of a buffer takes memmove.
 #include <string.h>
 

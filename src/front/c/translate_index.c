@@ -1,0 +1,291 @@
+/* Indices of arrays.
+
+   Where the source names an array and an index, clang checks the index: it
+   branches to a handler if the index is not below the bound, or below and equal
+   where only the address is taken.  Clang knows what an array is and which ones
+   are flexible, so its checks are used; but what it calls an error is one of
+   'bounds' only inside of the object, and beyond it the access is one of its
+   own.  So the branch is left out, and OP_INDEX stands behind the computation
+   of the address. */
+
+#include "front/c/translate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char handler[] = "__ubsan_handle_out_of_bounds_abort";
+
+/* The call of the handler in a block that has nothing else, or NULL. */
+static LLVMValueRef
+handler_call (LLVMBasicBlockRef block) {
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+       i = llvm.GetNextInstruction (i))
+    if (llvm.GetInstructionOpcode (i) == LLVMCall) {
+      LLVMValueRef callee = llvm.GetCalledValue (i);
+      bool is = llvm.IsAFunction (callee) &&
+                !strcmp (llvm.GetValueName (callee), handler);
+      return is ? i : NULL;
+    }
+  return NULL;
+}
+
+LLVMBasicBlockRef
+index_check_passed (LLVMValueRef terminator) {
+  if (!llvm.IsABranchInst (terminator) || !llvm.IsConditional (terminator))
+    return NULL;
+  return handler_call (llvm.GetSuccessor (terminator, 1))
+             ? llvm.GetSuccessor (terminator, 0)
+             : NULL;
+}
+
+/* What is compared ----------------------------------------------------------
+ */
+
+/* An index before it was made as wide as a pointer; the rows of an array of
+   variable length are multiplied by their length. */
+static LLVMValueRef
+strip (LLVMValueRef v) {
+  while (llvm.IsAInstruction (v)) {
+    LLVMOpcode opcode = llvm.GetInstructionOpcode (v);
+    if (opcode != LLVMSExt && opcode != LLVMZExt && opcode != LLVMTrunc &&
+        opcode != LLVMMul)
+      break;
+    v = llvm.GetOperand (v, 0);
+  }
+  return v;
+}
+
+/* What clang tells the handler about the type of the array (1) or of the index
+   (2): part 1 is 16 bits of a kind and 16 bits about an integer, part 2 its
+   name. */
+static LLVMValueRef
+described (LLVMValueRef call, unsigned type, unsigned part) {
+  LLVMValueRef data = llvm.GetOperand (call, 0), about = NULL;
+  if (llvm.IsAGlobalVariable (data) && llvm.GetInitializer (data))
+    about = llvm.GetAggregateElement (llvm.GetInitializer (data), type);
+  if (!about || !llvm.IsAGlobalVariable (about) || !llvm.GetInitializer (about))
+    return NULL;
+  return llvm.GetAggregateElement (llvm.GetInitializer (about), part);
+}
+
+/* The number in the name of the array's type: the first in "'int[3][10]'", or
+   behind "aka" in "'row' (aka 'int[10]')". */
+static uint64_t
+described_bound (LLVMValueRef call) {
+  LLVMValueRef name = described (call, 1, 2);
+  size_t len;
+  if (!name || !llvm.IsAConstantDataSequential (name) ||
+      !llvm.IsConstantString (name))
+    return UINT64_MAX;
+  const char *text = llvm.GetAsString (name, &len);
+  const char *aka = strstr (text, "(aka '");
+  const char *bracket = strchr (aka ? aka : text, '[');
+  return bracket ? strtoull (bracket + 1, NULL, 10) : UINT64_MAX;
+}
+
+/* A constant index, which the handler gets without its sign. */
+static int64_t
+described_index (LLVMValueRef call) {
+  LLVMValueRef index = llvm.GetOperand (call, 1), info = described (call, 2, 1);
+  int64_t value = llvm.ConstIntGetSExtValue (index);
+  uint64_t about =
+      info && llvm.IsAConstantInt (info) ? llvm.ConstIntGetZExtValue (info) : 0;
+  unsigned bits = about >> 1 < 6 ? 1u << (about >> 1) : 64;
+  return about & 1 ? (int64_t)wide_signed ((Wide)value, bits) : value;
+}
+
+typedef struct {
+  LLVMValueRef index, bound; /* NULL: they are 'number' and 'count' */
+  int64_t number;
+  uint64_t count;
+  bool one_past; /* is fine, too */
+} Check;
+
+/* If the index is constant nothing is left of the comparison. */
+static Check
+check_of (LLVMValueRef terminator) {
+  LLVMValueRef condition = llvm.GetCondition (terminator);
+  LLVMValueRef call = handler_call (llvm.GetSuccessor (terminator, 1));
+  if (!llvm.IsAInstruction (condition))
+    return (Check){.number = described_index (call),
+                   .count = described_bound (call),
+                   .one_past = llvm.ConstIntGetZExtValue (condition)};
+  return (Check){.index = llvm.GetOperand (condition, 0),
+                 .bound = llvm.GetOperand (condition, 1),
+                 .one_past = llvm.GetICmpPredicate (condition) == LLVMIntULE};
+}
+
+/* The address ---------------------------------------------------------------
+ */
+
+static bool
+is_element (LLVMValueRef v) {
+  if (llvm.IsAInstruction (v))
+    return llvm.GetInstructionOpcode (v) == LLVMGetElementPtr;
+  return llvm.IsAConstantExpr (v) &&
+         llvm.GetConstOpcode (v) == LLVMGetElementPtr;
+}
+
+static bool
+has_index (LLVMValueRef element, const Check *c) {
+  int n = llvm.GetNumOperands (element);
+  LLVMValueRef last = strip (llvm.GetOperand (element, (unsigned)n - 1));
+  if (c->index && !llvm.IsAConstantInt (c->index))
+    return last == strip (c->index);
+  int64_t number = c->index ? llvm.ConstIntGetSExtValue (c->index) : c->number;
+  return llvm.IsAConstantInt (last) &&
+         llvm.ConstIntGetSExtValue (last) == number;
+}
+
+/* The constant among the operands of an instruction that is an element. */
+static LLVMValueRef
+constant_element (LLVMValueRef i) {
+  int n = llvm.GetNumOperands (i);
+  for (int k = 0; k < n; k++) {
+    LLVMValueRef v = llvm.GetOperand (i, (unsigned)k);
+    if (llvm.IsAConstantExpr (v) && is_element (v))
+      return v;
+  }
+  return NULL;
+}
+
+/* The part of a constant that is the element. */
+static LLVMValueRef
+part_with_index (LLVMValueRef constant, const Check *c) {
+  while (constant && !has_index (constant, c)) {
+    constant = llvm.GetOperand (constant, 0);
+    if (!is_element (constant))
+      constant = NULL;
+  }
+  return constant;
+}
+
+/* The first element in the block with this index; with a constant index it may
+   be part of a constant, which '*user' uses. */
+static LLVMValueRef
+find_element (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+       i = llvm.GetNextInstruction (i)) {
+    *user = i;
+    if (is_element (i) && has_index (i, c))
+      return i;
+    LLVMValueRef part =
+        c->index ? NULL : part_with_index (constant_element (i), c);
+    if (part)
+      return part;
+  }
+  return NULL;
+}
+
+static bool
+accesses (LLVMValueRef user, LLVMValueRef address) {
+  return llvm.IsALoadInst (user) ||
+         (llvm.IsAStoreInst (user) && llvm.GetOperand (user, 1) == address);
+}
+
+/* Whether the element is read or written right away, as in '*(a + i)' and
+   'a[i]++'. */
+static bool
+is_accessed (LLVMValueRef element, LLVMValueRef user) {
+  if (!llvm.IsAInstruction (element))
+    return accesses (user, element);
+  LLVMUseRef use = llvm.GetFirstUse (element);
+  while (use && !accesses (llvm.GetUser (use), element))
+    use = llvm.GetNextUse (use);
+  return use;
+}
+
+/* Operations ----------------------------------------------------------------
+ */
+
+/* A long index may lead back into the object when it is multiplied. */
+static bool
+is_short (const Check *c) {
+  return c->index ? llvm.GetIntTypeWidth (llvm.TypeOf (strip (c->index))) <= 32
+                  : c->number == (int32_t)c->number;
+}
+
+/* Whether the array is a whole object: then what is beyond the one is beyond
+   the other. */
+static bool
+is_whole_object (LLVMValueRef element) {
+  LLVMValueRef array = llvm.GetOperand (element, 0);
+  LLVMTypeRef type = llvm.IsAAllocaInst (array) ? llvm.GetAllocatedType (array)
+                     : llvm.IsAGlobalVariable (array)
+                         ? llvm.GlobalGetValueType (array)
+                         : NULL;
+  return type && type == llvm.GetGEPSourceElementType (element) &&
+         llvm.GetTypeKind (type) == LLVMArrayTypeKind;
+}
+
+/* The array as the source says it.  First elements are not seen in an address:
+   'm' may be 'm[0]', which its length tells. */
+static const char *
+show_array (Translate *t, LLVMValueRef element, Operand bound) {
+  LLVMValueRef array = llvm.GetOperand (element, 0);
+  if (is_element (array) && llvm.GetNumOperands (array) == 3 &&
+      llvm.GetNumOperands (element) == 2)
+    array = llvm.GetOperand (array, 0);
+  UnitTypeId type = {0};
+  const char *shown = debug_show_place (t->c->debug, array, &type);
+  Str text = {0};
+  str_add (&text, shown ? shown : "");
+  const Unit *u = t->c->unit;
+  while (shown && bound.kind == OPERAND_CONST &&
+         unit_type (u, type)->kind == UNIT_TYPE_ARRAY &&
+         unit_type (u, type)->count != bound.value) {
+    str_add (&text, "[0]");
+    type = unit_type (u, type)->target;
+  }
+  bool is_array = !shown || bound.kind != OPERAND_CONST ||
+                  unit_type (u, type)->kind == UNIT_TYPE_ARRAY;
+  shown =
+      shown && is_array ? unit_string (t->c->unit, str_text (&text)) : shown;
+  str_done (&text);
+  return shown;
+}
+
+static void
+emit_index (Translate *t, const IndexCheck *k) {
+  emit (t, (UnitOp){.kind = OP_INDEX,
+                    .dst = NO_REG,
+                    .code = k->one_past ? INDEX_ONE_PAST : 0,
+                    .a = operand_of (t, k->element),
+                    .b = k->index,
+                    .c = k->bound,
+                    .show = show_array (t, k->element, k->bound)});
+}
+
+void
+translate_index_check (Translate *t, LLVMValueRef terminator) {
+  Check c = check_of (terminator);
+  LLVMValueRef user;
+  if (!c.index && c.one_past && (uint64_t)c.number != c.count)
+    return;
+  LLVMValueRef element =
+      find_element (llvm.GetSuccessor (terminator, 0), &c, &user);
+  if (!element || (is_whole_object (element) && is_short (&c)))
+    return;
+  unsigned bits = pointer_bits (t->c);
+  Pos pos = debug_pos (t->c->debug, terminator);
+  IndexCheck check = {.element = element,
+                      .index = c.index ? operand_of (t, c.index)
+                                       : operand_const ((Wide)c.number, bits),
+                      .bound = c.bound ? operand_of (t, c.bound)
+                                       : operand_const (c.count, bits),
+                      .one_past = c.one_past && !is_accessed (element, user)};
+  if (pos.line)
+    t->pos = pos;
+  if (llvm.IsAInstruction (element))
+    t->index_check = check;
+  else
+    emit_index (t, &check);
+}
+
+void
+translate_index_done (Translate *t, LLVMValueRef i) {
+  if (t->index_check.element != i)
+    return;
+  emit_index (t, &t->index_check);
+  t->index_check.element = NULL;
+}

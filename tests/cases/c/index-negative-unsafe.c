@@ -1,0 +1,21 @@
+// expect: unsafe bounds 12
+#include <stdlib.h>
+
+struct stack {
+  int depth;
+  int items[4];
+  int last;
+};
+
+static int
+pop (struct stack *s) {
+  return s->items[--s->depth];
+}
+
+int
+main (void) {
+  struct stack *s = calloc (1, sizeof *s);
+  int top = s ? pop (s) : 0;
+  free (s);
+  return top < 0;
+}
