@@ -1,4 +1,5 @@
 // expect: safe
+// native: no sanitizer does without
 // run: --property=valid-memsafety
 // Not looked for it is memmove.
 #include <string.h>
