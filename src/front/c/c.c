@@ -14,8 +14,8 @@ is_text (const char *path) {
 static bool
 has_text (const CFront *c) {
   bool has = is_text (c->source->path);
-  for (size_t i = 0; i < c->options->more_count; i++)
-    has |= is_text (c->options->more[i]);
+  for (size_t i = 0; i < c->options->more.len; i++)
+    has |= is_text (c->options->more.data[i]);
   return has;
 }
 
