@@ -145,6 +145,10 @@ machine_poll (Machine *m, const Expr *e) {
   if (!c.type->capacity)
     return machine_fail (m, KIND_TYPE, e->pos,
                          "a rendezvous channel cannot be polled");
+  if (e->count != c.type->count)
+    return machine_fail (m, KIND_TYPE, e->pos,
+                         "%u fields are asked for in a channel of %u", e->count,
+                         c.type->count);
   return machine_find_message (m, &c, e->args, e->count, e->k) >= 0;
 }
 

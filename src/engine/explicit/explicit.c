@@ -18,6 +18,8 @@ typedef struct {
   uint32_t kinds;
   SearchRecord *record;
   Trail *trail;
+  bool ignored; /* executions end in an error that is not looked for: */
+  Fault first_ignored;
   bool failed; /* an exploration was cut off */
   char reason[320];
 } Check;
@@ -91,6 +93,13 @@ note_pass (Check *c, const Search *s, const char *name, double seconds) {
 }
 
 static void
+note_ignored (Check *c, const Search *s) {
+  if (s->ignored && !c->ignored)
+    c->first_ignored = s->first_ignored;
+  c->ignored = c->ignored || s->ignored;
+}
+
+static void
 note_unreached (Check *c, const Machine *machine) {
   const Model *model = machine_model (machine);
   for (uint32_t i = 0; i < model->codes.len; i++) {
@@ -158,6 +167,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   run_search (c, &s);
   note_stats (c, &s);
   note_pass (c, &s, name, run_seconds (c->run) - begin);
+  note_ignored (c, &s);
   if (!cycles && !s.stop)
     note_unreached (c, s.machine);
   if (s.cut_off && !s.trail)
@@ -264,8 +274,20 @@ count_processes (const Model *m) {
   return n;
 }
 
+/* What lies behind an error was not looked at. */
+static void
+assume_no_other_error (Check *c) {
+  const Fault *f = &c->first_ignored;
+  program_assume (c->program,
+                  "no error occurs that is not looked for, like %s at %s:%d",
+                  error_kind_name (f->kind),
+                  f->pos.source ? f->pos.source->path : "?", f->pos.line);
+}
+
 static Result
 conclude (Check *c) {
+  if (c->ignored && !c->trail && !c->failed)
+    assume_no_other_error (c);
   Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE,
               .trail = c->trail};
   if (c->failed)

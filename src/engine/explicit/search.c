@@ -49,8 +49,8 @@ search_effect (Search *s, const Walk *w, const Effect *effect) {
       effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
   if (fault)
     walk_error (w, fault->kind);
-  else
-    s->ignored += effect->stuck;
+  else if (effect->stuck && !s->ignored++)
+    s->first_ignored = effect->obstacle;
 }
 
 void

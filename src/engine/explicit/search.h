@@ -83,6 +83,7 @@ typedef struct {
   char why[160]; /* then why */
   uint64_t states, matched, depth;
   uint64_t ignored; /* steps that end in an error that is not looked for */
+  Fault first_ignored;
 } Search;
 
 bool search_wants (const Search *, ErrorKind);

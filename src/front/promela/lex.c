@@ -201,8 +201,16 @@ lex_other (Lexer *l, Token *t) {
     bad (t, "this byte has no meaning outside of comments and strings");
 }
 
+/* An arrow may be long, as in Spin; a decrement never stands before '>'. */
+static void
+shorten_arrow (Lexer *l) {
+  if (look (l, 0) == '-' && look (l, 1) == '-' && look (l, 2) == '>')
+    advance (l);
+}
+
 static void
 lex_mark (Lexer *l, Token *t) {
+  shorten_arrow (l);
   t->kind = find_mark (l);
   t->text = texts[t->kind];
   if (t->kind == TOK_BAD)

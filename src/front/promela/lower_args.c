@@ -105,11 +105,24 @@ is_constant_name (const Lower *l, const AstExpr *e) {
   return s && s->kind == SYM_CONSTANT;
 }
 
+static bool
+is_predefined (const Lower *l, const AstExpr *e) {
+  const Symbol *s = e->kind == EXPR_NAME ? lower_look (l, e->name) : NULL;
+  return s && s->kind == SYM_PREDEFINED;
+}
+
 /* A variable to store into. */
 static const Expr *
 store_pattern (Lower *l, const AstExpr *e) {
   if (is_any (l, e))
     return any_pattern (l, e->pos);
+  if (is_predefined (l, e)) {
+    lower_error (l, e->pos,
+                 "'%s' cannot be assigned to; to compare it with what is "
+                 "received: 'eval (%s)'",
+                 e->name, e->name);
+    return NULL;
+  }
   const Expr *place = lower_target (l, e);
   return place && is_trace (l) ? any_pattern (l, e->pos) : place;
 }

@@ -3,6 +3,8 @@
 
 #include "front/promela/lower.h"
 
+#include <string.h>
+
 enum { MAX_CODES = 4095, MAX_ACTIVE = 1023, MAX_PARAMETERS = 64 };
 
 /* Signatures ----------------------------------------------------------------
@@ -145,10 +147,25 @@ priority (Lower *l, const AstUnit *u) {
   return true;
 }
 
+/* Claims have names of their own: nothing in a model can mention them. */
+static bool
+is_new_claim (Lower *l, const AstUnit *u) {
+  for (uint32_t i = 0; i < l->code; i++) {
+    const Code *c = l->model->codes.data + i;
+    if (c->kind == CODE_CLAIM && !strcmp (c->name, u->name))
+      return lower_error (l, u->name_pos,
+                          "'%s' is already declared on line %d", u->name,
+                          c->pos.line);
+  }
+  return true;
+}
+
 static bool
 bind_code (Lower *l, const AstUnit *u) {
   if (!u->name || u->kind == UNIT_INIT)
     return true;
+  if (code_kind (u) == CODE_CLAIM)
+    return is_new_claim (l, u);
   return lower_bind (l, lower_add_symbol (l, (Symbol){.kind = SYM_CODE,
                                                       .name = u->name,
                                                       .pos = u->name_pos,

@@ -282,9 +282,11 @@ step (Lower *l, const AstStmt *s, ModelEdge *edge) {
     return condition (l, s->a, edge);
   case STMT_ELSE:
     edge->kind = STEP_ELSE;
-    return l->option || lower_error (l, s->pos,
-                                     "'else' must be the first statement of an "
-                                     "option");
+    if (!l->option)
+      run_warning (l->run, s->pos,
+                   "this 'else' is always executable, as it is not the first "
+                   "statement of an option; is '::' missing before it?");
+    return true;
   case STMT_ASSIGN:
     return assignment (l, s->a, s->b, edge);
   case STMT_INC:
