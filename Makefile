@@ -36,6 +36,7 @@ bench: build
 	@ASSAY=build/assay bench/bmc
 
 soak: build-test
+	@ASSAY=build-test/assay tests/promela/matrix --all
 	@ASSAY=build-test/assay tests/fuzz/run --soak
 
 format: setup
