@@ -3,8 +3,8 @@
    Blocks are marked from globals, live locals, blocks of the caller, and from
    the registers of the library's frames (the user's variables are in memory;
    registers there only hold what an expression needs).  A pointer leads to the
-   object it points into, at any place of it: by its origin, or, where it was
-   put together from parts, by the word's value. */
+   object it points into, at any place of it or just behind: by its origin, or,
+   where it was put together from parts, by the word's value. */
 
 #include "program/execute_impl.h"
 
@@ -25,6 +25,14 @@ mark (Leaks *l, Object *o) {
   vec_push (&l->todo, o);
 }
 
+static void
+mark_pointer (Leaks *l, Origin origin, uint64_t address) {
+  Object *o = origin ? memory_object (&l->x->memory, origin) : NULL;
+  if (o && address - o->address <= o->size)
+    mark (l, o);
+}
+
+/* A part of a pointer: the rest may be somewhere else. */
 static void
 mark_origin (Leaks *l, Origin origin) {
   if (origin)
@@ -52,8 +60,14 @@ scan (Leaks *l, const Object *o) {
   unsigned word = l->x->unit->pointer_bytes;
   if (!o->bytes)
     return;
-  for (size_t i = 0; o->origins && i < o->origin_bytes / sizeof (Origin); i++)
-    mark_origin (l, o->origins[i]);
+  for (size_t i = 0; o->origins && i < o->origin_bytes / sizeof (Origin); i++) {
+    uint64_t address = 0;
+    if (!o->by_byte && o->origins[i]) {
+      memcpy (&address, o->bytes + i * word, word);
+      mark_pointer (l, o->origins[i], address);
+    } else
+      mark_origin (l, o->origins[i]);
+  }
   uint64_t first = -o->address % word;
   for (uint64_t i = first; i < o->size && o->size - i >= word; i += word)
     mark_word (l, o, i, word);
@@ -65,7 +79,8 @@ mark_registers (Leaks *l, size_t frame) {
   const Frame *f = x->frames.data + frame;
   const UnitProc *p = x->unit->procs.data + f->proc;
   for (size_t i = 0; p->is_library && i < p->regs.len; i++)
-    mark_origin (l, x->regs.data[f->regs + i].origin);
+    mark_pointer (l, x->regs.data[f->regs + i].origin,
+                  x->regs.data[f->regs + i].lo);
 }
 
 static void

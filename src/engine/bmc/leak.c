@@ -65,14 +65,16 @@ hold (Leaks *l, uint32_t from, Value pointer) {
   targets_find (l->b, l->paths, pointer, &targets, &nowhere);
   for (size_t i = 0; i < targets.len; i++) {
     const Target *t = targets.data + i;
-    if (!may_leak (l->b->objects.data + t->object))
+    const Object *o = l->b->objects.data + t->object;
+    if (!may_leak (o))
       continue;
+    Value inside = value_ule (&l->b->values, t->offset, o->size);
+    Value holds = value_and (&l->b->values, t->condition, inside);
     if (from == UINT32_MAX)
-      reach (l, t->object, t->condition);
+      reach (l, t->object, holds);
     else
-      vec_push (&l->edges,
-                ((Holding){from, t->object,
-                           value_and (&l->b->values, live, t->condition)}));
+      vec_push (&l->edges, ((Holding){from, t->object,
+                                      value_and (&l->b->values, live, holds)}));
   }
   vec_done (&targets);
 }

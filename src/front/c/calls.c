@@ -274,6 +274,20 @@ make_division (const Call *k, unsigned code) {
   return fails_overflow (k, "/");
 }
 
+/* Such an array has no meaning, whether or not this is looked for. */
+static bool
+make_vla_bound (const Call *k, unsigned code) {
+  (void)code;
+  const char *length = show_operand (k, 1);
+  fail (k, KIND_BOUNDS,
+        length
+            ? sentence (k, "an array has '%s' elements, which is not positive",
+                        length)
+            : "the length of an array is not positive");
+  emit_unsupported (k->t, "an array whose length is not positive");
+  return true;
+}
+
 static bool
 make_overflow (const Call *k, unsigned code) {
   char operation[2] = {(char)code, 0};
@@ -341,6 +355,7 @@ static const KnownCall plain_list[] = {
     {"__ubsan_handle_negate_overflow_abort", "vpz", make_overflow, '-'},
     {"__ubsan_handle_shift_out_of_bounds_abort", "vpzz", make_overflow, '<'},
     {"__ubsan_handle_divrem_overflow_abort", "vpzz", make_division, 0},
+    {"__ubsan_handle_vla_bound_not_positive_abort", "vpz", make_vla_bound, 0},
     {NULL, NULL, NULL, 0}};
 
 /* The call itself is the error, whatever the body says. */

@@ -51,7 +51,7 @@ static const char *const last_flags[] = {"-c",
                                          "-ffp-contract=off",
                                          "-fno-sanitize=all",
                                          "-fsanitize=integer-divide-by-zero",
-                                         "-fsanitize=array-bounds"};
+                                         "-fsanitize=array-bounds,vla-bound"};
 
 static const char overflow_flag[] =
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero";

@@ -110,13 +110,17 @@
   F (GetIntTypeWidth)                                                          \
   F (GetIntrinsicID)                                                           \
   F (GetLinkage)                                                               \
+  F (GetMDKindIDInContext)                                                     \
   F (GetMDNodeNumOperands)                                                     \
   F (GetMDNodeOperands)                                                        \
   F (GetMDString)                                                              \
   F (GetMaskValue)                                                             \
+  F (GetMetadata)                                                              \
   F (GetMetadataKind)                                                          \
   F (GetModuleDataLayout)                                                      \
   F (GetModuleInlineAsm)                                                       \
+  F (GetNSW)                                                                   \
+  F (GetNUW)                                                                   \
   F (GetNamedFunction)                                                         \
   F (GetNamedGlobal)                                                           \
   F (GetNamedMetadataNumOperands)                                              \
@@ -151,6 +155,7 @@
   F (GetValueName2)                                                            \
   F (GetVectorSize)                                                            \
   F (GetVersion)                                                               \
+  F (GetWeak)                                                                  \
   F (GlobalCopyAllMetadata)                                                    \
   F (GlobalGetValueType)                                                       \
   F (InstructionGetDebugLoc)                                                   \
@@ -185,6 +190,7 @@
   F (IsDeclaration)                                                            \
   F (IsFunctionVarArg)                                                         \
   F (IsGlobalConstant)                                                         \
+  F (IsInBounds)                                                               \
   F (IsNewDbgInfoFormat)                                                       \
   F (IsNull)                                                                   \
   F (IsOpaqueStruct)                                                           \

@@ -70,6 +70,12 @@ void note (CFront *, const char *format, ...)
 /* The value of a constant as an operand without any operation; false if there
    is none. */
 bool fold_constant (CFront *, LLVMValueRef, Operand *);
+/* What clang makes of expressions like 1 / 0: UNKNOWN where it is used.  Parts
+   of vectors are so before they are inserted. */
+bool is_poison (LLVMValueRef);
+void emit_poison (Translate *);
+/* A weak function that is not defined: its address may be 0. */
+bool function_may_be_absent (CFront *, LLVMValueRef);
 /* Appends the operands of a constant; may add operations. */
 void constant_operands (Translate *, LLVMValueRef, Operands *);
 /* Follows aliases to what they stand for. */
@@ -103,6 +109,14 @@ void global_destructors (CFront *);
 bool scalar_value (Translate *, LLVMOpcode, LLVMValueRef, Operand *);
 /* Instructions that compute, of any type; false: not one of them. */
 bool translate_value (Translate *, LLVMValueRef);
+
+/* translate_overflow.c ----------------------------------------------------- */
+
+/* Before an instruction that computes: assertions that clang has not made, if
+   overflow is looked for. */
+void check_overflow (Translate *, LLVMValueRef);
+/* The same for the size of an array of variable length, always. */
+void check_size (Translate *, LLVMValueRef);
 
 /* translate_vector.c ------------------------------------------------------- */
 

@@ -389,7 +389,7 @@ translate_call (Translate *t, LLVMValueRef i) {
     return;
   }
   Call call = {.t = t, .call = i};
-  if (is_function)
+  if (is_function && !function_may_be_absent (t->c, callee))
     call_function (&call, callee);
   else
     call_pointer (&call, callee);

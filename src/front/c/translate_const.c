@@ -74,10 +74,15 @@ label_constant (const CFront *c, LLVMValueRef v) {
 
 /* Addresses ---------------------------------------------------------------- */
 
+bool
+function_may_be_absent (CFront *c, LLVMValueRef v) {
+  return llvm.GetLinkage (v) == LLVMExternalWeakLinkage && !library_find (c, v);
+}
+
 static bool
 function_constant (CFront *c, LLVMValueRef v, Operand *o) {
-  if (llvm.GetLinkage (v) == LLVMExternalWeakLinkage && !library_find (c, v))
-    return false; /* may be 0 */
+  if (function_may_be_absent (c, v))
+    return false;
   *o = (Operand){.kind = OPERAND_PROC,
                  .bits = (uint16_t)pointer_bits (c),
                  .index = proc_of (c, v)};
@@ -187,7 +192,6 @@ fold_nested (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
     *o = operand_const (0, bits);
     return true;
   case LLVMUndefValueValueKind:
-  case LLVMPoisonValueValueKind:
     *o = operand_undef (bits);
     return true;
   case LLVMBlockAddressValueKind:
@@ -213,6 +217,17 @@ fold_constant (CFront *c, LLVMValueRef v, Operand *o) {
 }
 
 /* Operands ----------------------------------------------------------------- */
+
+bool
+is_poison (LLVMValueRef v) {
+  return llvm.GetValueKind (v) == LLVMPoisonValueValueKind;
+}
+
+void
+emit_poison (Translate *t) {
+  emit_unsupported (t, "an expression of constants has no value: a division by "
+                       "0 or beyond the type, or a shift by too much");
+}
 
 /* The address of what is only known to exist lies in a global of its own. */
 static Operand
@@ -244,14 +259,13 @@ scalar_constant (Translate *t, LLVMValueRef v, unsigned bits) {
   if (fold_constant (t->c, v, &o))
     return o;
   v = resolve_alias (v);
-  if (llvm.IsAGlobalVariable (v))
+  if (llvm.IsAGlobalVariable (v) || llvm.IsAFunction (v))
     return opaque_address (t, v);
   if (llvm.IsAConstantExpr (v) && is_small (v, &budget) &&
       scalar_value (t, llvm.GetConstOpcode (v), v, &o))
     return o;
-  if (llvm.IsAFunction (v))
-    emit_unsupported (t, "'%s' may not exist, and its address is used",
-                      source_name (t->c, v));
+  if (is_poison (v))
+    emit_poison (t);
   else
     emit_unsupported (t, "this constant is not modelled");
   return operand_undef (bits);
@@ -272,7 +286,11 @@ aggregate_constant (Translate *t, LLVMValueRef v, const Leaves *leaves,
     LLVMValueRef element = llvm.GetAggregateElement (v, i);
     if (!element)
       break;
-    constant_operands (t, element, out);
+    unsigned bits = width_of (t->c, llvm.TypeOf (element));
+    if (is_poison (element) && bits) /* to be inserted */
+      vec_push (out, operand_undef (bits));
+    else
+      constant_operands (t, element, out);
   }
   if (out->len < end && !llvm.IsUndef (v))
     emit_unsupported (t, "this constant is not modelled");

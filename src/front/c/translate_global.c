@@ -81,11 +81,25 @@ is_exposed (LLVMValueRef v) {
          strncmp (llvm.GetValueName2 (v, &len), "__assay_", 8);
 }
 
+/* The global that holds the address of a function that may be absent. */
+static uint32_t
+add_holder (CFront *c, LLVMValueRef function) {
+  UnitGlobal g = {.name = source_name (c, function),
+                  .bytes = c->unit->pointer_bytes,
+                  .align = c->unit->pointer_bytes,
+                  .is_library = true};
+  uint32_t index = unit_add_global (c->unit, g);
+  *map_put (&c->globals, (uintptr_t)function) = index;
+  return index;
+}
+
 uint32_t
 global_of (CFront *c, LLVMValueRef v) {
   uint64_t *known = map_get (&c->globals, (uintptr_t)v);
   if (known)
     return (uint32_t)*known;
+  if (llvm.IsAFunction (v))
+    return add_holder (c, v);
   size_t len;
   bool is_opaque = global_is_opaque (c, v);
   UnitGlobal g = {
@@ -341,9 +355,29 @@ add_holders (CFront *c, LLVMValueRef v, unsigned depth) {
   }
 }
 
+/* Whether another file defines the function is arbitrary. */
+static void
+fill_holder (Fill *f, LLVMValueRef function) {
+  unsigned bits = pointer_bits (f->c);
+  f->start->block = INIT_POINTERS;
+  UnitOp input = {.kind = OP_INPUT,
+                  .code = INPUT_CHOICE,
+                  .show = "whether a weak function exists"};
+  Operand body = {.kind = OPERAND_PROC,
+                  .bits = (uint16_t)bits,
+                  .index = proc_of (f->c, function)};
+  Operand address = choose (f->start, emit_value (f->start, input, 1), body,
+                            operand_const (0, bits));
+  emit_store (f->start, place_in (f, 0), address);
+}
+
 void
 global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
   Fill f = {.c = c, .start = start, .index = index};
+  if (llvm.IsAFunction (v)) {
+    fill_holder (&f, v);
+    return;
+  }
   const char *name = filled (&f)->name ? filled (&f)->name : "a constant";
   start->pos = filled (&f)->pos;
   start->block = INIT_POINTERS;

@@ -30,7 +30,10 @@ take_step (const CFront *c, LLVMTypeRef *type, LLVMValueRef index, bool first) {
   uint64_t size = size_of (c, *type);
   if (number && llvm.GetIntTypeWidth (llvm.TypeOf (index)) <= 64) {
     WideSigned n = llvm.ConstIntGetSExtValue (index);
-    return (Step){true, (Wide)(n * (WideSigned)size), 0};
+    WideSigned offset = n * (WideSigned)size;
+    unsigned bits = pointer_bits (c);
+    bool wraps = offset != wide_signed ((Wide)offset, bits);
+    return (Step){true, wraps ? (Wide)1 << (bits - 1) : (Wide)offset, 0};
   }
   return (Step){false, 0, size};
 }
@@ -61,11 +64,45 @@ move_address (Translate *t, Operand address, Operand offset) {
   return sum;
 }
 
+/* The largest factor of 'scale' whose product is an offset, in 'bits' bits. */
+static Wide
+largest_index (uint64_t scale, unsigned bits) {
+  return wide_mask (bits - 1) / scale;
+}
+
+/* Whether the index is so narrow that its product with 'scale' does not wrap
+   around. */
+static bool
+is_small_index (const CFront *c, LLVMValueRef index, uint64_t scale,
+                unsigned bits) {
+  bool is_extended = llvm.IsASExtInst (index) || llvm.IsAZExtInst (index);
+  if (is_extended)
+    index = llvm.GetOperand (index, 0);
+  unsigned width = width_of (c, llvm.TypeOf (index));
+  return width < bits && wide_mask (width) <= largest_index (scale, bits);
+}
+
+/* An offset that no object has, instead of one that wraps around. */
 static Operand
-add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale) {
+scale_index (Translate *t, Operand index, uint64_t scale, Wide instead) {
+  unsigned bits = index.bits;
+  Wide most = largest_index (scale, bits);
+  Operand product =
+      compute (t, OP_MUL, index, operand_const (scale, bits), bits);
+  Operand up = compute (t, OP_ADD, index, operand_const (most, bits), bits);
+  Operand fits = compute (t, OP_ULE, up, operand_const (2 * most, bits), 1);
+  return choose (t, fits, product, operand_const (instead, bits));
+}
+
+static Operand
+add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale,
+           Wide instead) {
   unsigned bits = address.bits;
   Operand o = resize (t, operand_of (t, index), bits, true);
-  if (scale != 1)
+  bool is_small = is_small_index (t->c, index, scale, bits);
+  if (scale > 1 && instead && !is_small)
+    o = scale_index (t, o, scale, instead);
+  else if (scale != 1)
     o = compute (t, OP_MUL, o, operand_const (scale, bits), bits);
   return move_address (t, address, o);
 }
@@ -81,11 +118,14 @@ element_address (Translate *t, LLVMValueRef v) {
   if (is_global)
     address = move_address (t, address, offset);
   int n = llvm.GetNumOperands (v);
+  Wide instead = (Wide)llvm.IsInBounds (v) << (address.bits - 1);
   for (int i = 1; i < n; i++) {
     LLVMValueRef index = llvm.GetOperand (v, (unsigned)i);
     Step step = take_step (t->c, &type, index, i == 1);
-    if (!step.is_constant)
-      address = add_index (t, address, index, step.scale);
+    if (step.is_constant)
+      continue;
+    address = add_index (t, address, index, step.scale, instead);
+    instead >>= 1;
   }
   return is_global ? address : move_address (t, address, offset);
 }
@@ -166,6 +206,8 @@ translate_store (Translate *t, LLVMValueRef i) {
   LLVMValueRef value = llvm.GetOperand (i, 0);
   Leaves leaves = {0};
   Operands in = {0};
+  if (is_poison (value))
+    emit_poison (t);
   operands_of (t, value, &in);
   Operand address = operand_of (t, llvm.GetOperand (i, 1));
   bool ok = memory_leaves (t, llvm.TypeOf (value), &leaves);
@@ -294,6 +336,12 @@ translate_exchange (Translate *t, LLVMValueRef i) {
   Operand desired = operand_of (t, llvm.GetOperand (i, 2));
   Operand old = load (t, i, address, &(Leaf){.bits = expected.bits}, true);
   Operand is_equal = compute (t, OP_EQ, old, expected, 1);
+  if (llvm.GetWeak (i)) { /* may fail for no reason */
+    UnitOp luck = {.kind = OP_INPUT,
+                   .code = INPUT_CHOICE,
+                   .show = "whether a weak exchange succeeds"};
+    is_equal = compute (t, OP_AND, is_equal, emit_value (t, luck, 1), 1);
+  }
   store (t, i, address, choose (t, is_equal, desired, old), 0, true);
   Operands out = {0};
   vec_push (&out, old);

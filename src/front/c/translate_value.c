@@ -276,9 +276,11 @@ translate_value (Translate *t, LLVMValueRef i) {
     translate_select (t, i);
   else if (opcode == LLVMFreeze)
     translate_freeze (t, i);
-  else if (is_computing (opcode))
+  else if (is_computing (opcode)) {
+    check_overflow (t, i);
+    check_size (t, i);
     translate_computing (t, opcode, i);
-  else
+  } else
     return false;
   return true;
 }
