@@ -13,15 +13,15 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from c_model import Block, Input, Program, Stmt, show  # noqa: E402
-from c_scenes import Scenes  # noqa: E402
+from c_idioms import Idioms  # noqa: E402
 from c_types import (BOOL, INT, INTS, Array, Function, Int, Pointer,  # noqa: E402
                      Scope, Struct, Type, Var, declare)
 
 MOST_TUPLES = 40
-STATEMENTS = (3, 14)
+STATEMENTS = (2, 11)
 
 
-class Generator(Scenes):
+class Generator(Idioms):
     top: list[Stmt]
 
     # --- types -----------------------------------------------------------------

@@ -64,6 +64,7 @@ HEAD = """#include <assert.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>"""
 
