@@ -10,7 +10,8 @@ What natives do not tell:
     reports are allowed, not demanded, where AddressSanitizer has one, too;
   - a use of an uninitialised pointer is 'invalid-deref' for Assay;
   - AddressSanitizer does not see what is far beyond an object; UBSan does, if
-    it has a name: 'bounds' there is 'invalid-deref' for Assay.
+    it has a name: 'bounds' there is 'invalid-deref' for Assay;
+  - qsort reads memory itself, or leaves it to the function that compares.
 """
 
 import re
@@ -182,6 +183,8 @@ def judge(truth: Truth, answer: Answer) -> list[str]:
     if (answer.kind, answer.line) in truth.found or truth.unclear:
         return []
     kinds = sorted({kind for kind, _ in truth.found})
+    if answer.kind in kinds and "in qsort: " in answer.text:
+        return []
     if answer.kind in kinds:
         return [f"UNSAFE, {answer.kind} at another line than natively"]
     return [f"UNSAFE, {answer.kind}, but natively "

@@ -140,7 +140,7 @@ place_extra (Passing *p, unsigned i) {
 static Operand
 new_object (Passing *p, uint64_t bytes) {
   Operand o = entry_local (p->t, bytes, 16, NULL);
-  emit (p->t, (UnitOp){.kind = OP_BEGIN, .a = o});
+  emit_begin (p->t, o, false);
   vec_push (p->objects, o);
   return o;
 }
