@@ -27,6 +27,7 @@ struct Run {
   unsigned polls;
   size_t child_kb;
   char reason[64];
+  char status[160];
   VEC (Source *) sources;
 };
 
@@ -208,6 +209,20 @@ run_progress (Run *run, const char *format, ...) {
 }
 
 void
+run_status (Run *run, const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  vsnprintf (run->status, sizeof run->status, format, args);
+  va_end (args);
+}
+
+void
+run_progress_status (Run *run) {
+  if (run->status[0])
+    run_progress (run, "%s", run->status);
+}
+
+void
 run_progress_done (Run *run) {
   if (run->progress_shown)
     fputs ("\r\033[K", stderr);
@@ -220,21 +235,32 @@ run_child_memory (Run *run, size_t kb) {
   run->polls = 0; /* children are looked at seldom: let the next poll count */
 }
 
+static void
+look_at_limits (Run *run) {
+  if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
+    snprintf (run->reason, sizeof run->reason, "timeout after %g s",
+              run->limits.seconds);
+  else if (run->limits.memory_kb &&
+           run_peak_kb () + run->child_kb > run->limits.memory_kb)
+    snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
+              run->limits.memory_kb / 1024);
+}
+
 bool
 run_expired (Run *run) {
   if (run->reason[0])
     return true;
-  if (interrupted)
+  if (interrupted || (run->limits.polls && run->polls >= run->limits.polls))
     snprintf (run->reason, sizeof run->reason, "interrupted");
-  else if (run->polls++ % 64 == 0) {
-    if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
-      snprintf (run->reason, sizeof run->reason, "timeout after %g s",
-                run->limits.seconds);
-    else if (run->limits.memory_kb &&
-             run_peak_kb () + run->child_kb > run->limits.memory_kb)
-      snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
-                run->limits.memory_kb / 1024);
-  }
+  else if (run->polls++ % 64 == 0)
+    look_at_limits (run);
+  return run->reason[0];
+}
+
+bool
+run_expired_now (Run *run) {
+  if (!run_expired (run))
+    look_at_limits (run);
   return run->reason[0];
 }
 

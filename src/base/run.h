@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
   double seconds;   /* 0: no limit */
   size_t memory_kb; /* 0: no limit */
+  unsigned polls;   /* calls of 'run_expired'; for tests.  0: no limit */
   int verbosity;    /* 0 verdict, 1 phases, 2 rounds, 3 detail */
   bool quiet;       /* no progress, no messages */
 } RunLimits;
@@ -59,6 +60,11 @@ void run_say (Run *, int level, const char *format, ...)
 /* One line of progress; rate-limited, so call it as often as you like. */
 void run_progress (Run *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
+/* What is being done, and a line of progress that says so if it is time for
+   one: a thread that waits for another may show what that one has set. */
+void run_status (Run *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+void run_progress_status (Run *);
 /* Ends the progress line on a terminal. */
 void run_progress_done (Run *);
 
@@ -67,6 +73,8 @@ void run_child_memory (Run *, size_t kb);
 
 /* Whether a limit was reached or the user interrupted; cheap. */
 bool run_expired (Run *);
+/* The same, with a look at the clock each time. */
+bool run_expired_now (Run *);
 /* Why: "timeout after 5 s", "memory limit of 100 MB", "interrupted"; NULL when
    nothing expired. */
 const char *run_reason (const Run *);

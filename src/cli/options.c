@@ -111,6 +111,15 @@ set_steps (Options *o, const char *text) {
   return whole_number ("steps", text, 1, &o->steps);
 }
 
+/* For tests: limits that are reached at any point of the work. */
+static bool
+set_polls (Options *o, const char *text) {
+  uint64_t polls;
+  bool good = whole_number ("polls", text, 1, &polls);
+  o->limits.polls = (unsigned)polls;
+  return good;
+}
+
 /* The front end for files with that suffix, without its dot; or NULL. */
 static const Front *
 front_of_format (const char *name) {
@@ -174,6 +183,7 @@ static const Valued valued[] = {
     {"memory", 0, set_memory},
     {"seed", 0, set_seed},
     {"steps", 0, set_steps},
+    {"polls", 0, set_polls},
     {"source", offsetof (Options, source), NULL},
     {"json", offsetof (Options, json), NULL},
     {"sarif", offsetof (Options, sarif), NULL},

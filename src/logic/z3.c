@@ -182,12 +182,14 @@ check_once (Backend *b, bool guard) {
   Z3_solver_push (b->z->context, b->solver);
   if (assert_assumptions (b, guard))
     answer = ask (b, guard);
+  const char *cut = watch_reason (b->z->watch);
+  if (cut && answer == Z3_L_TRUE)
+    answer = Z3_L_UNDEF; /* an interrupted context cannot evaluate a model */
   if (answer == Z3_L_TRUE)
     read_model (b);
   if (answer == Z3_L_FALSE && guard)
     read_core (b);
   Z3_solver_pop (b->z->context, b->solver, 1);
-  const char *cut = watch_reason (b->z->watch);
   if (answer == Z3_L_UNDEF && cut)
     undecided (b, cut);
   return answer == Z3_L_FALSE ? UNSAT : answer == Z3_L_TRUE ? SAT : UNDECIDED;

@@ -14,7 +14,7 @@
 static const double TICK = 0.02; /* seconds */
 
 /* Looks at nothing to do before the thread falls asleep. */
-enum { PATIENCE = 25, RUN_POLLS = 64 };
+enum { PATIENCE = 25 };
 
 struct Watch {
   Z3_context context;
@@ -65,19 +65,13 @@ watch_free (Watch *w) {
   mem_free (w);
 }
 
-/* A Run looks at its clock only once in RUN_POLLS polls. */
-static const char *
-run_over (Run *run) {
-  bool over = false;
-  for (int i = 0; run && i < RUN_POLLS && !over; i++)
-    over = run_expired (run);
-  return over ? run_reason (run) : NULL;
-}
-
 /* The thread that works is inside Z3 meanwhile, so the Run is ours. */
 static void
 look (Watch *w) {
-  const char *over = run_over (w->run);
+  const char *over =
+      w->run && run_expired_now (w->run) ? run_reason (w->run) : NULL;
+  if (w->run)
+    run_progress_status (w->run);
   if (!over && now () >= w->deadline)
     over = "time limit of the check";
   if (!over)

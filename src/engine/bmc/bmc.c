@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum { METHOD_UNWIND, METHOD_QUANTIFIED };
-enum { FIRST_BOUND = 4 };
+enum { FIRST_BOUND = 1 };
 
 static const double NO_LIMIT = 1e8; /* seconds */
 
@@ -33,8 +33,7 @@ begin (Bmc *b) {
   b->solver = solver_new_z3 (b->terms, b->run);
   b->loops = mem_zero (b->unit->procs.len * sizeof *b->loops);
   b->ended = value_bool (false);
-  int64_t bound = b->options->bound;
-  b->bound = (uint32_t)(bound < FIRST_BOUND ? bound : FIRST_BOUND);
+  b->bound = FIRST_BOUND;
   Paths *s = paths_new ();
   globals_create (b, s);
   paths_push (b, s, b->unit->start);
@@ -82,6 +81,7 @@ end (Bmc *b) {
   map_done (&b->asked);
   values_done (&b->values);
   choices_free (b->choices);
+  places_done (&b->places);
   if (b->once)
     solver_free (b->once);
   solver_free (b->solver);
@@ -94,6 +94,16 @@ bool
 bmc_is_patient (const Bmc *b, double factor) {
   return run_remaining (b->run) < NO_LIMIT ||
          run_seconds (b->run) < factor * (double)b->options->patience;
+}
+
+/* What is known when a round is through. */
+static void
+note_checks (Bmc *b) {
+  Str text = {0};
+  str_format (&text, "up to bound %u ", b->bound);
+  places_describe (&text, &b->places);
+  snprintf (b->known, sizeof b->known, "%s", str_text (&text));
+  str_done (&text);
 }
 
 static bool
@@ -119,6 +129,8 @@ unwind (Bmc *b) {
       advance (b, vec_pop (&b->queue));
     if (!b->stop)
       oblige_flush (b);
+    if (!b->stop)
+      note_checks (b);
     if (!can_go_further (b))
       return;
     next_round (b);
@@ -126,45 +138,6 @@ unwind (Bmc *b) {
 }
 
 /* Answers ------------------------------------------------------------------ */
-
-static bool
-may_fail (const UnitOp *op, const Unit *u) {
-  switch ((OpKind)op->kind) {
-  case OP_LOAD:
-  case OP_STORE:
-  case OP_MOVE:
-  case OP_FILL:
-    return unit_looks_for (u, KIND_INVALID_DEREF);
-  case OP_INDEX:
-    return unit_looks_for (u, KIND_BOUNDS);
-  case OP_FREE:
-    return unit_looks_for (u, KIND_INVALID_FREE);
-  case OP_ASSERT:
-    return unit_looks_for (u, op->error);
-  case OP_UDIV:
-  case OP_SDIV:
-  case OP_UREM:
-  case OP_SREM:
-    return unit_looks_for (u, KIND_DIV_BY_ZERO);
-  case OP_EXIT:
-    return unit_looks_for (u, KIND_LEAK);
-  default:
-    return false;
-  }
-}
-
-/* Whether anything could go wrong at all in the program. */
-static bool
-has_checks (const Unit *u) {
-  for (size_t p = 0; p < u->procs.len; p++) {
-    const UnitProc *proc = u->procs.data + p;
-    for (size_t i = 0; i < proc->blocks.len; i++)
-      for (size_t k = 0; k < proc->blocks.data[i].ops.len; k++)
-        if (may_fail (proc->blocks.data[i].ops.data + k, u))
-          return true;
-  }
-  return false;
-}
 
 static Term
 disjunction (Bmc *b, size_t n, const Term *terms) {
@@ -188,41 +161,57 @@ certificate (Bmc *b, const Source *source) {
   return u;
 }
 
-/* Whether some inputs lead to an end of the program. */
 static bool
-comes_to_an_end (Bmc *b) {
+is_vacuous (Bmc *b) {
   if (b->ended.is_const)
-    return b->ended.k;
-  return can_happen (b, b->ended.term);
+    return !b->ended.k;
+  return bmc_ask (b, b->ended.term) == UNSAT;
+}
+
+/* UNKNOWN, with what is known nevertheless. */
+static Result
+unknown (const Bmc *b, const char *head, const char *why, const char *option) {
+  return result_unknown ("%s%s%s%s%s", head, why, option,
+                         b->known[0] ? "; " : "", b->known);
+}
+
+/* Not everything was unwound. */
+static Result
+incomplete (Bmc *b) {
+  const char *loop = b->reasons.endless, *option = "";
+  if (run_expired_now (b->run)) {
+    char text[900];
+    snprintf (text, sizeof text, "%s at bound %u%s%s", run_reason (b->run),
+              b->bound, loop[0] ? "; " : "", loop);
+    return unknown (b, "", text, "");
+  }
+  if (!b->stop)
+    option =
+        b->bound < b->options->bound ? " (--bmc.patience)" : " (--bmc.bound)";
+  return unknown (b, "", loop, option);
 }
 
 static Result
 answer (Bmc *b, const Source *source) {
+  const Reasons *why = &b->reasons;
   if (b->choices) {
     Result r = {.verdict = VERDICT_UNSAFE, .choices = b->choices};
     b->choices = NULL;
     return r;
   }
-  if (b->doubt[0])
-    return result_unknown ("possibly unsafe: %s", b->doubt);
-  if (b->obstacle[0])
-    return result_unknown ("%s", b->obstacle);
-  if (run_expired (b->run))
-    return result_unknown ("%s%s%s", run_reason (b->run),
-                           b->endless[0] ? "; " : "", b->endless);
-  if (b->stop)
-    return result_unknown ("%s", b->endless);
-  if (b->waiting.len)
-    return result_unknown ("%s (--bmc.%s)", b->endless,
-                           b->bound < b->options->bound ? "patience" : "bound");
-  if (b->unsolved[0])
-    return result_unknown ("%s", b->unsolved);
-  if (!has_checks (b->unit))
-    return result_unknown (
-        "vacuous: there is nothing to check in this program");
-  if (!comes_to_an_end (b))
+  if (why->doubt[0])
+    return unknown (b, "possibly unsafe: ", why->doubt, "");
+  if (why->obstacle[0])
+    return unknown (b, "", why->obstacle, "");
+  if (b->stop || b->waiting.len)
+    return incomplete (b);
+  if (!why->unsolved[0] && is_vacuous (b))
     return result_unknown ("vacuous: no execution comes to an end; the "
                            "assumptions exclude each other");
+  if (run_expired_now (b->run))
+    return incomplete (b);
+  if (why->unsolved[0])
+    return unknown (b, "", why->unsolved, "");
   return (Result){.verdict = VERDICT_SAFE,
                   .unwinding = certificate (b, source)};
 }

@@ -150,12 +150,42 @@ typedef struct {
   Term guard;
 } InputVar;
 
+/* Checks ------------------------------------------------------------------- */
+
+/* Where something of a kind is checked; many checks may be made there. */
+typedef struct {
+  ErrorKind kind;
+  Pos pos;
+  uint32_t open; /* checks of it that are not decided */
+} CheckPlace;
+
+/* 'bad' must not happen at a place. */
+typedef struct {
+  Term bad;
+  uint32_t place;
+} Check;
+
+typedef struct {
+  VEC (CheckPlace) list;
+  Map index; /* hash of a place -> 1 + its number */
+} Places;
+
+/* Why the answer may be UNKNOWN; empty if there is no such reason. */
+typedef struct {
+  char doubt[800];    /* an error that was found but not confirmed */
+  char obstacle[800]; /* something reached that is not modelled */
+  char unsolved[800]; /* the solver gave up */
+  char endless[800];  /* a loop that needs a larger bound */
+} Reasons;
+
 typedef struct {
   Run *run;
   const Unit *unit;
   const BmcOptions *options;
   BmcStats *stats;
-  unsigned bits; /* of pointers */
+  char known[400]; /* what holds up to the bound of the last round that came to
+                      its end */
+  unsigned bits;   /* of pointers */
   Terms *terms;
   Values values;
   Solver *solver; /* that keeps what it learns */
@@ -174,20 +204,18 @@ typedef struct {
   VEC (Paths *) waiting; /* for a larger bound */
   uint32_t bound;        /* of this round */
 
-  VEC (Term) undecided;                        /* must not happen */
+  Places places;
+  VEC (Check) undecided;
   VEC (Term) proved_checks, proved_unwindings; /* cannot happen */
   VEC (uint32_t) grounded;                     /* objects */
   VEC (Term) ground; /* what the solver knows about them */
   Map visited;       /* terms looked through for bases */
   Map asked;         /* question -> 1 + the literal that implies it */
   Value ended;       /* the inputs with which the program ends */
+  int64_t flush_at;  /* steps after which checks do not wait for others */
 
   Choices *choices; /* of an error that was replayed */
-  /* Why the answer may be UNKNOWN; empty if there is no such reason. */
-  char doubt[800];    /* an error that was found but not confirmed */
-  char obstacle[800]; /* something reached that is not modelled */
-  char unsolved[800]; /* the solver gave up */
-  char endless[800];  /* a loop that needs a larger bound */
+  Reasons reasons;
   bool stop;
 } Bmc;
 
@@ -216,8 +244,9 @@ uint32_t object_new (Bmc *, Paths *, Object, InitialKind);
 Value object_live (Bmc *, const Paths *, uint32_t object);
 /* It dies on the paths of 'condition'. */
 void object_kill (Bmc *, Paths *, uint32_t object, Value condition);
-/* Its life begins (again), with new contents. */
-void object_begin (Bmc *, Paths *, uint32_t object, InitialKind);
+/* Its life begins (again) on the paths of 'condition', with new contents. */
+void object_begin (Bmc *, Paths *, uint32_t object, InitialKind,
+                   Value condition);
 void contents_join (Bmc *, Value condition, Slot *a, const Slot *b);
 void globals_create (Bmc *, Paths *);
 
@@ -258,19 +287,33 @@ Contents *contents_own (Bmc *, Paths *, uint32_t object);
 void contents_forget (Contents *, uint64_t offset);
 void contents_write (Bmc *, Contents *, uint64_t offset, Value);
 
-/* oblige.c */
+/* ask.c: questions to the solver. */
 /* The value of a term in the model of the last question. */
 Term model_value (Bmc *, Term);
+/* UNDECIDED also when a limit of the run is reached. */
+Answer bmc_ask (Bmc *, Term);
+
+/* places.c */
+uint32_t places_find (Places *, ErrorKind, Pos);
+void places_done (Places *);
+/* "invalid-deref at FILE:LINE:COLUMN". */
+void place_name (Str *, const CheckPlace *);
+/* "FILE:LINE:COLUMN", or what stands for it. */
+void pos_name (Str *, Pos);
+/* How many of the checks hold, and which do not: a sentence. */
+void places_describe (Str *, const Places *);
+
+/* oblige.c */
 /* 'bad' must not happen on the paths of the state. */
 void oblige (Bmc *, Paths *, Value bad, ErrorKind);
 /* What is not modelled happens if 'condition'; the paths of it are left. */
 void obstruct (Bmc *, Paths *, Value condition, const char *what);
 /* Whether inputs lead there; true if that is not known. */
 bool feasible (Bmc *, const Paths *);
-/* Whether a term has a solution; true if that is not known. */
-bool can_happen (Bmc *, Term);
 /* Decides all obligations so far. */
 void oblige_flush (Bmc *);
+/* Decides them if they have waited for others for long enough. */
+void oblige_in_time (Bmc *);
 
 /* ground.c: lets the solver know about the bases in a term. */
 void ground (Bmc *, Term);

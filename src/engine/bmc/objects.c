@@ -100,13 +100,16 @@ begin_life (Bmc *b, Object *o) {
 }
 
 void
-object_begin (Bmc *b, Paths *s, uint32_t object, InitialKind kind) {
+object_begin (Bmc *b, Paths *s, uint32_t object, InitialKind kind,
+              Value condition) {
   if (b->objects.data[object].kind == OBJECT_LOCAL)
     begin_life (b, b->objects.data + object);
-  Slot *slot = slot_put (s, object);
-  contents_release (slot->contents);
+  Slot *slot = slot_put (s, object), old = *slot;
   slot->contents = contents_new (initial_new (b, object, kind));
   set_live (b, slot, value_bool (true));
+  if (!value_is (condition, 1))
+    contents_join (b, condition, slot, &old);
+  contents_release (old.contents);
 }
 
 uint32_t
@@ -117,7 +120,7 @@ object_new (Bmc *b, Paths *s, Object o, InitialKind kind) {
   o.time = b->time;
   vec_push (&b->objects, o);
   *map_put (&b->bases, o.base.term.id) = number;
-  object_begin (b, s, number, kind);
+  object_begin (b, s, number, kind, value_bool (true));
   b->time++;
   b->stats->objects++;
   return number;

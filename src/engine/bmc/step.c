@@ -56,15 +56,15 @@ block_pos (const Bmc *b, const Paths *s) {
 static void
 name_loop (Bmc *b, const Paths *s, const char *what) {
   Pos pos = block_pos (b, s);
-  snprintf (b->endless, sizeof b->endless, "%s at %s:%d goes on after %u times",
-            what, pos.source ? pos.source->path : "the start", pos.line,
-            b->bound);
+  snprintf (b->reasons.endless, sizeof b->reasons.endless,
+            "%s at %s:%d goes on after %u times", what,
+            pos.source ? pos.source->path : "the start", pos.line, b->bound);
 }
 
 static void
 name_end (Bmc *b, const Paths *s) {
   Pos pos = block_pos (b, s);
-  snprintf (b->endless, sizeof b->endless,
+  snprintf (b->reasons.endless, sizeof b->reasons.endless,
             "more than %lld operations (--bmc.steps), the last at %s:%d",
             (long long)b->options->steps,
             pos.source ? pos.source->path : "the start", pos.line);
@@ -468,10 +468,12 @@ poll (Bmc *b, const Paths *s) {
                 b->bound, (long long)b->stats->steps, b->objects.len,
                 b->queue.len + b->waiting.len + 1);
   b->stop |= run_expired (b->run);
-  if (bmc_is_patient (b, LAST_ROUND))
+  oblige_in_time (b);
+  if (b->stop || bmc_is_patient (b, LAST_ROUND))
     return;
+  oblige_flush (b);
   b->stop = true;
-  snprintf (b->endless, sizeof b->endless,
+  snprintf (b->reasons.endless, sizeof b->reasons.endless,
             "the end was not in sight at %s:%d after %.0f s (--bmc.patience)",
             pos.source ? pos.source->path : "the start", pos.line,
             run_seconds (b->run));
@@ -484,6 +486,7 @@ is_over (Bmc *b, const Paths *s) {
   if (!(b->stats->steps & POLL))
     poll (b, s);
   if (b->stats->steps > b->options->steps) {
+    oblige_flush (b);
     name_end (b, s);
     b->stop = true;
   }

@@ -35,20 +35,23 @@ paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
   step_set (b, s, op->dst, address);
 }
 
-/* OP_BEGIN and OP_END name their local directly. */
+/* OP_BEGIN and OP_END name their local; where paths met that made theirs apart,
+   each on its paths. */
 void
 paths_do_life (Bmc *b, Paths *s, const UnitOp *op) {
-  Value address = step_operand (b, s->top, &op->a);
-  uint64_t *object =
-      address.is_const ? NULL : map_get (&b->bases, address.term.id);
-  if (!object) {
-    obstruct (b, s, value_bool (true), "the scope of an unknown variable");
-    return;
+  Targets targets = {0};
+  Value nowhere;
+  targets_find (b, s, step_operand (b, s->top, &op->a), &targets, &nowhere);
+  if (!value_is (nowhere, 0))
+    obstruct (b, s, nowhere, "the scope of an unknown variable");
+  for (size_t i = 0; i < targets.len; i++) {
+    Target t = targets.data[i];
+    if (op->kind == OP_BEGIN)
+      object_begin (b, s, t.object, INITIAL_ARBITRARY, t.condition);
+    else
+      object_kill (b, s, t.object, t.condition);
   }
-  if (op->kind == OP_BEGIN)
-    object_begin (b, s, (uint32_t)*object, INITIAL_ARBITRARY);
-  else
-    object_kill (b, s, (uint32_t)*object, value_bool (true));
+  vec_done (&targets);
 }
 
 static void
@@ -90,18 +93,20 @@ paths_do_renew (Bmc *b, Paths *s, const UnitOp *op) {
   step_set (b, s, op->dst, b->objects.data[number].base);
 }
 
+/* Locals that were made after the stack was saved die. */
 void
 paths_do_restore (Bmc *b, Paths *s, const UnitOp *op) {
   Value token = step_operand (b, s->top, &op->a);
   Frame *f = paths_frame (b, s);
   size_t keep = 0;
-  if (!token.is_const)
-    obstruct (b, s, value_bool (true), "a stack pointer that is not known");
-  for (size_t i = 0; i < f->locals.len; i++)
-    if (!token.is_const || f->locals.data[i] < token.k)
+  for (size_t i = 0; i < f->locals.len; i++) {
+    Value number = value_const (f->locals.data[i], token.bits);
+    Value later = value_ule (&b->values, token, number);
+    if (!value_is (later, 0))
+      object_kill (b, s, f->locals.data[i], later);
+    if (!value_is (later, 1))
       f->locals.data[keep++] = f->locals.data[i];
-    else
-      object_kill (b, s, f->locals.data[i], value_bool (true));
+  }
   f->locals.len = keep;
 }
 

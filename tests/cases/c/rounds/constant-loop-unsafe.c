@@ -1,0 +1,11 @@
+// expect: unsafe invalid-deref 8
+// The loop has no inputs and no end in reach: checks must not wait for it.
+int
+main (void) {
+  int *p, i;
+  for (i = 1; i; ++i) {
+    if (p)
+      *p = i;
+    p = &i;
+  }
+}

@@ -1,0 +1,23 @@
+// expect: safe
+// Arrays of variable length die where their scope ends, on paths that met too.
+extern int __VERIFIER_nondet_int (void);
+static int *last;
+
+static int
+fill (int n) {
+  int s = 0;
+  last = &n;
+  for (int i = 1; i < n && i < 6; i++) {
+    int block[i];
+    block[i - 1] = s;
+    s += block[i - 1] + i;
+  }
+  return s + *last;
+}
+
+int
+main (void) {
+  fill (__VERIFIER_nondet_int ());
+  fill (__VERIFIER_nondet_int ());
+  return 0;
+}
