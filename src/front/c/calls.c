@@ -336,6 +336,7 @@ emit_unknown_pointer (Translate *t, InputKind kind, const char *name,
 static const KnownCall plain_list[] = {
     {"abort", "v", make_abort, 0},
     {"__assay_abort", "v", make_abort, 0},
+    {"__assay_end", "v", make_abort, 0},
     {"__assay_exit", "vi", make_exit, EXIT_KIND_NORMAL},
     {"exit", "vi", make_exit, EXIT_KIND_NORMAL},
     {"_exit", "vi", make_exit, EXIT_KIND_ABORT},

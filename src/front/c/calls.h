@@ -49,6 +49,10 @@ bool calls_uses_errno (const CFront *);
    arbitrary number, but not how. */
 bool calls_not_modelled (const char *name);
 
+/* What a function of glibc without a body does with its arguments; false: it is
+   none, or declared in another way. */
+bool calls_look_at_arguments (Translate *, const char *name);
+
 /* The text of a constant string at 'value' with its length before the first
    zero byte; NULL: it is none. */
 const char *call_string (LLVMValueRef value, size_t *len);

@@ -5,6 +5,7 @@
    user, too; that costs an answer, never a wrong one. */
 
 #include "front/c/calls.h"
+#include "front/c/calls_signature.h"
 
 #include <fnmatch.h>
 #include <string.h>
@@ -157,5 +158,7 @@ calls_not_modelled (const char *name) {
   for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
     if (!fnmatch (patterns[i], name, 0))
       return true;
-  return is_math (name);
+  const char *signature = signature_find (name);
+  return is_math (name) ||
+         (signature && (*signature == '?' || *signature == '!'));
 }

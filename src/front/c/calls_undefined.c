@@ -68,16 +68,19 @@ change_memory (Translate *t, const char *name) {
 
 /* Bodies ------------------------------------------------------------------- */
 
+/* Of functions of the C library we know what they write. */
 static void
 make_body (Translate *t, const char *name) {
   if (undefined_attribute (t->function, (unsigned)LLVMAttributeFunctionIndex,
                            "noreturn")) {
+    calls_look_at_arguments (t, name);
     emit (t, (UnitOp){.kind = OP_EXIT, .code = EXIT_KIND_ABORT});
     return;
   }
   if (!undefined_fill (t, name))
     return;
-  change_memory (t, name);
+  if (!calls_look_at_arguments (t, name))
+    change_memory (t, name);
   calls_change_errno (&(Call){t, NULL, name});
   undefined_return (t, name);
 }

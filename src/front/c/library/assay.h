@@ -74,6 +74,10 @@ int __assay_uses_errno (void);
 void __assay_set_errno (void);
 void __assay_change_errno (void);
 
+/* The program ends: quietly, and as by exit. */
+void __assay_end (void);
+void __assay_exit (int);
+
 /* What is not modelled: touching it, going on. */
 void *__assay_opaque (const char *why);
 void __assay_unsupported (const char *what);
@@ -85,6 +89,15 @@ int __assay_fprintf (FILE *, const char *format, ...);
 /* Streams: each begins with a mark.  An error unless it is an open one. */
 FILE *__assay_open_stream (void);
 void __assay_check_stream (const FILE *);
+
+void __assay_check_directory (const void *);
+
+/* What functions without a model do with their arguments (calls_signature.c):
+   read a string, strings up to a null pointer, bytes; write bytes. */
+void __assay_look_string (const char *);
+void __assay_look_strings (char *const *);
+void __assay_look_bytes (const void *, size_t);
+void __assay_write_bytes (void *, size_t);
 
 /* Reads the string, at most 'precision' bytes if that is not negative. */
 void __assay_check_string (const char *, int precision);
@@ -103,6 +116,8 @@ void __assay_format_end (char *to, size_t size, size_t at);
 
 /* How long the text will be; 'args' is not consumed.  Reads what %s reads. */
 size_t __assay_format_length (const char *format, va_list args);
+/* The same, consumed. */
+size_t __assay_format_count (const char *format, va_list *args);
 
 /* A string of the environment, of any length up to 'max' bytes in all. */
 char *__assay_string (size_t max);

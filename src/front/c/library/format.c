@@ -305,6 +305,11 @@ LIB (vsnprintf) (char *to, size_t size, const char *format, va_list args) {
 }
 
 size_t
+__assay_format_count (const char *format, va_list *args) {
+  return put_all (NULL, 0, format, args);
+}
+
+size_t
 __assay_format_length (const char *format, va_list args) {
   va_list copy;
   va_copy (copy, args);

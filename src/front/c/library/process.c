@@ -4,7 +4,6 @@
 #include "front/c/library/assay.h"
 
 void __assay_abort (void);
-void __assay_exit (int);
 
 void
 LIB (abort) (void) {

@@ -28,8 +28,8 @@ __assay_check_stream (const FILE *stream) {
                    "what is used as a stream is none");
 }
 
-static void
-check_directory (const void *directory) {
+void
+__assay_check_directory (const void *directory) {
   __assay_require (*(const unsigned *)directory == DIRECTORY_MARK,
                    "what is used as a directory is none");
 }
@@ -228,13 +228,6 @@ LIB (ungetc) (int c, FILE *to) {
   return (unsigned char)c;
 }
 
-static void
-read_bytes (void *to, size_t n) {
-  char *bytes = __assay_alloc_any (n);
-  __assay_move (to, bytes, n);
-  __assay_free (bytes);
-}
-
 /* After an error bytes that came before it are there. */
 static char *
 read_line (char *to, int size) {
@@ -243,7 +236,7 @@ read_line (char *to, int size) {
   int failed = __assay_choice ("fgets");
   size_t n = __assay_choice_size ("bytes read by fgets");
   __assay_assume (n < (size_t)size);
-  read_bytes (to, n);
+  __assay_write_bytes (to, n);
   __assay_change_errno ();
   if (failed)
     return NULL;
@@ -273,7 +266,7 @@ LIB (fread) (void *to, size_t size, size_t n, FILE *from) {
     rest = __assay_choice_size ("more bytes read by fread");
     __assay_assume (rest < size);
   }
-  read_bytes (to, size * items + rest);
+  __assay_write_bytes (to, size * items + rest);
   __assay_change_errno ();
   return items;
 }
@@ -284,13 +277,13 @@ LIB (read) (int fd, void *to, size_t n) {
   long got = __assay_input_long ("read");
   __assay_assume (got >= -1 && (got < 0 || (size_t)got <= n));
   if (got > 0)
-    read_bytes (to, (size_t)got);
+    __assay_write_bytes (to, (size_t)got);
   return with_errno (got);
 }
 
 void
 LIB (__VERIFIER_nondet_memory) (void *to, size_t n) {
-  read_bytes (to, n);
+  __assay_write_bytes (to, n);
 }
 
 /* Opening and closing ------------------------------------------------------ */
@@ -397,7 +390,7 @@ LIB (fdopendir) (int fd) {
 
 int
 LIB (closedir) (void *directory) {
-  check_directory (directory);
+  __assay_check_directory (directory);
   __assay_release (directory);
   return zero_unless (__assay_choice ("closedir"));
 }
@@ -407,7 +400,7 @@ LIB (closedir) (void *directory) {
 /* errno is set on errors only, not at the end. */
 void *
 LIB (readdir) (void *directory) {
-  check_directory (directory);
+  __assay_check_directory (directory);
   __assay_change_errno ();
   return __assay_choice ("readdir") ? __assay_opaque ("an entry of a directory")
                                     : NULL;
@@ -415,12 +408,12 @@ LIB (readdir) (void *directory) {
 
 void
 LIB (rewinddir) (void *directory) {
-  check_directory (directory);
+  __assay_check_directory (directory);
 }
 
 int
 LIB (dirfd) (void *directory) {
-  check_directory (directory);
+  __assay_check_directory (directory);
   __assay_change_errno ();
   return __assay_input_int ("dirfd");
 }

@@ -1,0 +1,13 @@
+// expect: unsafe invalid-deref 11
+// native: no it acts on the system
+
+#include <sys/socket.h>
+
+int
+main (void) {
+  char text[4];
+  long n = recv (0, text, 4, 0);
+  if (n >= 0)
+    text[n] = 0;
+  return 0;
+}

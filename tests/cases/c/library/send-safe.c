@@ -1,0 +1,10 @@
+// expect: safe
+// native: no it acts on the system
+
+#include <sys/socket.h>
+
+int
+main (void) {
+  char text[4] = "abc";
+  return send (1, text, sizeof text, 0) > 4;
+}
