@@ -268,6 +268,8 @@ execute_other (Exec *x, const UnitOp *op, Value *regs) {
     return exec_fill (x, op, regs);
   case OP_INDEX:
     return exec_index (x, op, regs);
+  case OP_ROOM:
+    return exec_room (x, op, regs);
   case OP_SAME_OBJECT:
     return exec_same_object (x, op, regs);
   case OP_OPAQUE:

@@ -196,6 +196,19 @@ exec_fill (Exec *x, const UnitOp *op, const Value *regs) {
 }
 
 bool
+exec_room (Exec *x, const UnitOp *op, Value *regs) {
+  Value v = exec_value (x, regs, &op->a);
+  const Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
+  uint64_t room = 0;
+  if (o && o->state == STATE_LIVE && o->kind == OBJECT_OPAQUE)
+    return exec_unsupported (x, "%.200s", o->op->show);
+  if (o && !v.undefined && v.lo - o->address <= o->readable)
+    room = o->readable - (v.lo - o->address);
+  regs[op->dst] = value_of (room);
+  return true;
+}
+
+bool
 exec_same_object (Exec *x, const UnitOp *op, Value *regs) {
   Origin a = exec_value (x, regs, &op->a).origin;
   Origin b = exec_value (x, regs, &op->b).origin;

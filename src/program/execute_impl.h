@@ -128,6 +128,7 @@ bool exec_lifetime (Exec *, const UnitOp *, Value *regs);
 bool exec_stack_restore (Exec *, const UnitOp *, const Value *regs);
 bool exec_move (Exec *, const UnitOp *, const Value *regs);
 bool exec_fill (Exec *, const UnitOp *, const Value *regs);
+bool exec_room (Exec *, const UnitOp *, Value *regs);
 bool exec_same_object (Exec *, const UnitOp *, Value *regs);
 /* execute_havoc.c */
 bool exec_havoc (Exec *, const UnitOp *, const Value *regs);

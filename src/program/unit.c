@@ -170,6 +170,7 @@ op_name (OpKind kind) {
                                       "move",
                                       "fill",
                                       "index",
+                                      "room",
                                       "same-object",
                                       "opaque",
                                       "havoc",

@@ -195,6 +195,8 @@ typedef enum {
                them: an error (KIND_BOUNDS) if it has no such element although a
                is in the object; 'code' INDEX_ONE_PAST: b may be c.  'show' is
                the array.  All are as wide as pointers */
+  OP_ROOM,  /* the bytes from a to the end of the live object that a points
+               into; 0 if there is none */
   OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
                      it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is

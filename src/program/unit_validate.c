@@ -65,6 +65,7 @@ shape (OpKind kind) {
   case OP_STACK_SAVE:
     return "p...";
   case OP_BLOCK_SIZE:
+  case OP_ROOM:
     return "pp..";
   case OP_MOVE:
     return ".pp*";

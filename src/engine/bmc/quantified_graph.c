@@ -176,8 +176,8 @@ add_block (Builder *b, uint32_t frame, uint32_t index, const Call *call) {
       add_end (g, vertex, op, call);
     else if (op->kind == OP_CALL)
       vertex = add_call (b, vertex, op);
-    else if (op->kind == OP_HAVOC) {
-      end_unsupported (g, vertex, op->pos, "what an unknown function writes");
+    else if (op->kind == OP_HAVOC || op->kind == OP_ROOM) {
+      end_unsupported (g, vertex, op->pos, op_name (op->kind));
       vertex = new_vertex (g, frame);
     } else
       vec_push (

@@ -435,6 +435,9 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
   case OP_BLOCK_SIZE:
     paths_do_block_size (b, s, op);
     return GO_ON;
+  case OP_ROOM:
+    paths_do_room (b, s, op);
+    return GO_ON;
   case OP_SAME_OBJECT:
     paths_do_same_object (b, s, op);
     return GO_ON;

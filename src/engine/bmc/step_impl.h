@@ -21,6 +21,8 @@ void paths_do_free (Bmc *, Paths *, const UnitOp *);
 void paths_do_same_object (Bmc *, Paths *, const UnitOp *);
 void paths_do_block_size (Bmc *, Paths *, const UnitOp *);
 
+void paths_do_room (Bmc *, Paths *, const UnitOp *);
+
 /* havoc.c */
 void paths_do_havoc (Bmc *, Paths *, const UnitOp *);
 

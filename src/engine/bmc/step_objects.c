@@ -164,6 +164,27 @@ paths_do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
 
 /* Addresses that are not derived from an object belong to none. */
 void
+paths_do_room (Bmc *b, Paths *s, const UnitOp *op) {
+  Values *v = &b->values;
+  Targets targets = {0};
+  Value nowhere, room = value_const (0, b->bits);
+  targets_find (b, s, step_operand (b, s->top, &op->a), &targets, &nowhere);
+  for (size_t i = 0; i < targets.len; i++) {
+    const Target *t = targets.data + i;
+    const Object *o = b->objects.data + t->object;
+    if (o->kind == OBJECT_OPAQUE)
+      obstruct (b, s, t->condition, o->op->show);
+    if (o->kind == OBJECT_OPAQUE || o->kind == OBJECT_PROC)
+      continue;
+    Value there = value_and (v, t->condition, object_live (b, s, t->object));
+    there = value_and (v, there, value_ule (v, t->offset, o->size));
+    room = value_ite (v, there, value_sub (v, o->size, t->offset), room);
+  }
+  step_set (b, s, op->dst, value_resize (v, room, op->bits));
+  vec_done (&targets);
+}
+
+void
 paths_do_same_object (Bmc *b, Paths *s, const UnitOp *op) {
   Values *v = &b->values;
   Targets xs = {0}, ys = {0};

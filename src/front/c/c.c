@@ -43,6 +43,7 @@ make_unit (CFront *c) {
 static void
 let_go (CFront *c) {
   map_done (&c->procs);
+  map_done (&c->bodies);
   map_done (&c->globals);
   if (c->module)
     llvm.DisposeModule (c->module);

@@ -31,6 +31,7 @@ typedef struct {
   NameList pure;    /* functions without a body that write nothing */
   NameList unknown; /* the others of them */
   Map procs;        /* LLVMValueRef of a function -> index of its procedure */
+  Map bodies;       /* of a function with a precondition -> that of its body */
   Map globals;      /* LLVMValueRef of a global variable -> its index */
   uint32_t empty_list; /* global of 'extras_none' plus 1; 0: not made yet */
 } CFront;

@@ -210,6 +210,14 @@ make_same_object (const Call *k, unsigned code) {
 }
 
 static bool
+make_room (const Call *k, unsigned code) {
+  (void)code;
+  UnitOp op = {.kind = OP_ROOM, .a = call_argument (k, 0)};
+  call_result (k, op, call_pointer_bits (k));
+  return true;
+}
+
+static bool
 make_overlap (const Call *k, unsigned code) {
   (void)code;
   emit (k->t, (UnitOp){.kind = OP_ASSERT,
@@ -294,6 +302,7 @@ const KnownCall calls_memory_list[] = {
     {"__assay_release", "vp", make_free, FREE_FIXED},
     {"__assay_move", "pppz", make_move, 0},
     {"__assay_fill", "ppiz", make_fill, 0},
+    {"__assay_room", "zp", make_room, 0},
     {"__assay_same_object", "ipp", make_same_object, 0},
     {"__assay_overlap", "v", make_overlap, 0},
     {"__assay_block_size", "zp", make_block_size, 0},

@@ -168,12 +168,13 @@ static void
 add_bits (Words *w, const Compile *k) {
   if (k->c->options->bits)
     words_add (w, k->c->options->bits == 32 ? "-m32" : "-m64");
-  if (!is_for_32_bits (w))
-    return;
+  words_add (w, "-D__ASSAY__=1");
   words_add (w, "-ivfsoverlay");
   words_format (w, DESCRIPTOR, k->files.overlay);
   words_add (w, "-idirafter");
   words_add (w, COMPILE_HEADERS);
+  if (!is_for_32_bits (w))
+    return;
   words_add (w, "-idirafter");
   words_add (w, "/usr/include/x86_64-linux-gnu");
 }

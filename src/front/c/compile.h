@@ -27,8 +27,9 @@ bool compile_bitcode_check (CFront *, const Source *);
 /* Descriptors of the files that clang writes and reads. */
 typedef struct {
   int bitcode; /* it writes */
-  int overlay; /* tells it of a directory with the headers for 32 bits that a
-                  64-bit system lacks */
+  int overlay; /* tells it of a directory with assay.h, and the headers for 32
+                  bits that a 64-bit system lacks */
+  int header;  /* assay.h */
 } CompileFiles;
 
 /* The name of that directory. */

@@ -3,10 +3,11 @@
 
    The C library of a 64-bit system comes without gnu/stubs-32.h, which only
    lists functions that do not work.  A directory that exists for clang alone
-   has an empty one. */
+   has an empty one, and assay.h. */
 
 #define _GNU_SOURCE /* memfd_create */
 #include "front/c/compile.h"
+#include "front/c/library_data.h"
 
 #include <errno.h>
 #include <string.h>
@@ -16,19 +17,32 @@
 static const char overlay[] =
     "{'version': 0, 'roots': [{'type': 'directory',"
     " 'name': '" COMPILE_HEADERS "/gnu', 'contents': [{'type': 'file',"
-    " 'name': 'stubs-32.h', 'external-contents': '/dev/null'}]}]}";
+    " 'name': 'stubs-32.h', 'external-contents': '/dev/null'}]},"
+    " {'type': 'directory', 'name': '" COMPILE_HEADERS "', 'contents': ["
+    "{'type': 'file', 'name': 'assay.h', 'use-external-name': false,"
+    " 'external-contents': '/proc/self/fd/%d'}]}]}";
 
 static bool
-write_overlay (int fd) {
-  size_t len = sizeof overlay - 1;
-  return write (fd, overlay, len) == (ssize_t)len;
+write_all (int fd, const void *data, size_t len) {
+  return write (fd, data, len) == (ssize_t)len;
+}
+
+static bool
+write_overlay (const CompileFiles *f) {
+  Str text = {0};
+  str_format (&text, overlay, f->header);
+  bool good = write_all (f->overlay, text.data, text.len);
+  str_done (&text);
+  return good &&
+         write_all (f->header, library_header.bytes, library_header.len);
 }
 
 bool
 compile_files_new (Run *run, CompileFiles *f) {
   f->bitcode = memfd_create ("bitcode", 0);
   f->overlay = memfd_create ("overlay", 0);
-  if (f->bitcode >= 0 && f->overlay >= 0 && write_overlay (f->overlay))
+  f->header = memfd_create ("assay.h", 0);
+  if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 && write_overlay (f))
     return true;
   run_error (run, (Pos){0}, "files in memory cannot be made: %s",
              strerror (errno));
@@ -42,4 +56,6 @@ compile_files_end (CompileFiles *f) {
     close (f->bitcode);
   if (f->overlay >= 0)
     close (f->overlay);
+  if (f->header >= 0)
+    close (f->header);
 }

@@ -11,6 +11,7 @@ typedef struct {
 } LibraryBitcode;
 
 extern const LibraryBitcode library_64, library_32;
+extern const LibraryBitcode library_header; /* the text of assay.h */
 
 /* The functions it defines, without prefix; ends with NULL. */
 extern const char *const library_names[];

@@ -8,6 +8,7 @@
 
 #include "front/c/start.h"
 #include "front/c/calls.h"
+#include "front/c/requires.h"
 #include "front/c/translate.h"
 
 #include <string.h>
@@ -292,8 +293,9 @@ add_hidden (Start *s) {
 }
 
 static void
-call_entry (Start *s) {
+call_entry (Start *s, LLVMValueRef function) {
   Unit *u = s->t.c->unit;
+  requires_assume (&s->t, function, s->args.data);
   VEC (uint32_t) results = {0};
   for (size_t i = 0; i < u->procs.data[u->entry].results.len; i++)
     vec_push (&results, unit_add_reg (u, s->t.proc,
@@ -317,7 +319,8 @@ call_entry (Start *s) {
 bool
 start_make (CFront *c, LLVMValueRef function) {
   Unit *u = c->unit;
-  Start s = {.t = {.c = c, .proc = unit_add_proc (u, "(start)")}};
+  Start s = {.t = {.c = c, .proc = unit_add_proc (u, "(start)")},
+             .has_precondition = requires_find (c, function)};
   u->start = s.t.proc;
   u->procs.data[u->start].is_library = true;
   u->procs.data[u->start].pos = s.t.pos =
@@ -328,7 +331,7 @@ start_make (CFront *c, LLVMValueRef function) {
   else
     add_arguments (&s, function);
   add_hidden (&s);
-  call_entry (&s);
+  call_entry (&s, function);
   vec_done (&s.args);
   vec_done (&s.made);
   return true;

@@ -23,8 +23,9 @@ typedef struct {
 
 typedef struct {
   Translate t;
-  VEC (Operand) args; /* of the entry */
-  bool has_pointers;  /* among them */
+  VEC (Operand) args;    /* of the entry */
+  bool has_pointers;     /* among them */
+  bool has_precondition; /* of the entry */
   unsigned objects, pointers;
   VEC (Made) made;
   size_t first; /* of those that a pointer may share */

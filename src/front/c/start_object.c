@@ -146,6 +146,31 @@ make_text (Start *s, const Pointing *p) {
   return text;
 }
 
+/* How many there are is for a precondition to say. */
+static Operand
+make_array (Start *s, const Pointing *p, uint64_t element) {
+  Translate *t = &s->t;
+  unsigned bits = pointer_bits (t->c);
+  Operand n = input_named (s, "elements of argument", p->name, bits);
+  Operand last = compute (t, OP_SUB, n, operand_const (1, bits), bits);
+  Operand most = operand_const (START_TEXT / element, bits);
+  emit (t,
+        (UnitOp){.kind = OP_ASSUME, .a = compute (t, OP_ULE, last, most, 1)});
+  Operand size = compute (t, OP_MUL, n, operand_const (element, bits), bits);
+  return allocate (s, p->target, size, (Operand){0});
+}
+
+/* An array of any length, as far as that is known to be one. */
+static bool
+is_open_array (const Start *s, const Pointing *p) {
+  Slots l = {.c = s->t.c};
+  slots_find (&l, p->target);
+  bool is_plain = s->has_precondition && !l.list.len && !p->bytes &&
+                  type_of (s, p->target)->bytes < START_TEXT;
+  slots_done (&l);
+  return is_plain;
+}
+
 static Operand
 make_opaque (Start *s, const char *name) {
   Str why = {0};
@@ -172,6 +197,8 @@ make_target (Start *s, const Pointing *p) {
   uint64_t bytes = p->bytes > t->bytes ? p->bytes : t->bytes;
   if (is_known && start_is_text (t))
     return make_text (s, p);
+  if (is_known && is_open_array (s, p))
+    return make_array (s, p, t->bytes);
   if (is_known &&
       make_object (s, p->target, bytes, p->name, true, p->depth - 1, &object))
     return object;

@@ -7,6 +7,7 @@
 
 #include "front/c/translate.h"
 #include "front/c/library.h"
+#include "front/c/requires.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -206,7 +207,14 @@ translate_proc (CFront *c, LLVMValueRef function, uint32_t proc) {
     translate_strange (c, proc);
   else if (llvm.IsDeclaration (function))
     calls_undefined (c, function, proc);
-  else
+  else if (map_get (&c->bodies, (uintptr_t)function)) {
+    uint32_t body = (uint32_t)*map_get (&c->bodies, (uintptr_t)function);
+    translate_function (c, function, body);
+    if (requires_fits (c, function))
+      requires_check (c, function, proc, body);
+    else
+      translate_strange (c, proc);
+  } else
     translate_function (c, function, proc);
 }
 
@@ -229,6 +237,20 @@ name_params (CFront *c, LLVMValueRef function, UnitProc *p) {
     p->param_names[p->params - 1] = NULL;
 }
 
+static uint32_t
+add_proc (CFront *c, LLVMValueRef function) {
+  uint32_t index = unit_add_proc (c->unit, source_name (c, function));
+  UnitProc *p = c->unit->procs.data + index;
+  p->is_library = library_owns (function);
+  if (signature_of (c, function, p))
+    name_params (c, function, p);
+  p->signature = signature_number (llvm.GlobalGetValueType (function));
+  p->type = debug_function_type (c->debug, function);
+  p->tags = debug_function_tags (c->debug, function);
+  p->pos = debug_function_pos (c->debug, function);
+  return index;
+}
+
 uint32_t
 proc_of (CFront *c, LLVMValueRef function) {
   uint64_t *known = map_get (&c->procs, (uintptr_t)function);
@@ -240,17 +262,22 @@ proc_of (CFront *c, LLVMValueRef function) {
     *map_put (&c->procs, (uintptr_t)function) = proc;
     return proc;
   }
-  uint32_t index = unit_add_proc (c->unit, source_name (c, function));
+  uint32_t index = add_proc (c, function);
   *map_put (&c->procs, (uintptr_t)function) = index;
-  UnitProc *p = c->unit->procs.data + index;
-  p->is_library = library_owns (function);
-  if (signature_of (c, function, p))
-    name_params (c, function, p);
-  p->signature = signature_number (llvm.GlobalGetValueType (function));
-  p->type = debug_function_type (c->debug, function);
-  p->tags = debug_function_tags (c->debug, function);
-  p->pos = debug_function_pos (c->debug, function);
+  if (requires_find (c, function)) {
+    uint32_t inner = add_proc (c, function);
+    *map_put (&c->bodies, (uintptr_t)function) = inner;
+    c->unit->procs.data[index].is_library = true;
+  }
   return index;
+}
+
+/* The procedure of the entry is that of its body. */
+static uint32_t
+entry_of (CFront *c, LLVMValueRef function) {
+  uint32_t proc = proc_of (c, function);
+  const uint64_t *body = map_get (&c->bodies, (uintptr_t)function);
+  return body ? (uint32_t)*body : proc;
 }
 
 /* Rounds ------------------------------------------------------------------- */
@@ -345,7 +372,9 @@ list_functions (CFront *c, Str *out, bool is_static, size_t listed) {
   for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
        f = llvm.GetNextFunction (f)) {
     bool is_hidden = llvm.GetLinkage (f) == LLVMInternalLinkage;
-    if (llvm.IsDeclaration (f) || library_owns (f) || is_hidden != is_static)
+    if (llvm.IsDeclaration (f) || library_owns (f) || is_hidden != is_static ||
+        !strncmp (llvm.GetValueName (f), REQUIRES_PREFIX,
+                  strlen (REQUIRES_PREFIX)))
       continue;
     if (listed < MAX_LISTED)
       str_format (out, "%s%s", listed ? ", " : "", llvm.GetValueName (f));
@@ -449,7 +478,9 @@ translate (CFront *c) {
   if (!has_modelled_signature (c, entry))
     return run_error (c->run, debug_function_pos (c->debug, entry),
                       "parameters of this type are not modelled");
-  c->unit->entry = proc_of (c, entry);
+  c->unit->entry = entry_of (c, entry);
+  if (!requires_fits (c, entry))
+    return false;
   if (!start_make (c, entry))
     return false;
   note_assembly (c);
@@ -460,5 +491,5 @@ translate (CFront *c) {
     global_destructors (c);
   calls_assume (c);
   map_done (&start.values);
-  return ok;
+  return ok && !run_errors (c->run);
 }
