@@ -29,6 +29,7 @@ struct Run {
   char reason[64];
   char status[160];
   VEC (Source *) sources;
+  VEC (const Source *) loaded; /* those of them that are files */
 };
 
 static volatile sig_atomic_t interrupted;
@@ -62,6 +63,7 @@ run_free (Run *run) {
     mem_free (run->sources.data[i]);
   }
   vec_done (&run->sources);
+  vec_done (&run->loaded);
   mem_free (run);
 }
 
@@ -112,7 +114,20 @@ run_load (Run *run, const char *path) {
     return cannot_read (run, path, why);
   }
   size_t len = text.len;
-  return add_source (run, standard ? "<stdin>" : path, str_take (&text), len);
+  const Source *source =
+      add_source (run, standard ? "<stdin>" : path, str_take (&text), len);
+  vec_push (&run->loaded, source);
+  return source;
+}
+
+size_t
+run_loaded (const Run *run) {
+  return run->loaded.len;
+}
+
+const Source *
+run_loaded_file (const Run *run, size_t number) {
+  return run->loaded.data[number];
 }
 
 /* The source line at 'pos', with a caret below the column. */

@@ -42,6 +42,10 @@ void run_free (Run *);
    larger than 256 MB).  "-" is standard input. */
 const Source *run_load (Run *, const char *path);
 
+/* How many files were loaded so far, and each of them. */
+size_t run_loaded (const Run *);
+const Source *run_loaded_file (const Run *, size_t number);
+
 /* A source made of text in memory (copied). */
 const Source *run_source (Run *, const char *path, const char *text);
 

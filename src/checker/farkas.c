@@ -1195,6 +1195,8 @@ take_header (Checker *c) {
   take_info (c, ":assay-certificate", "\"1\"");
   take_info (c, ":source", NULL);
   take_info (c, ":sha256", NULL);
+  if (at (c, "set-info", 3) && is (c->command + 2, KEYWORD, ":origin"))
+    take_info (c, ":origin", NULL);
 }
 
 static Sort

@@ -1,12 +1,19 @@
 /* A certificate (or an unwinding) goes first through our own reader, which
    judges its shape, and then to every other checker there is.  One that rejects
-   it is enough. Records of searches: check_search.c. */
+   it is enough.
+
+   What it is about is found by reading the source again: the system, or the
+   unwinding, is made afresh and must be the one in the proof.  Without the
+   source a proof is VALID for the system it states, and no more.  Records of
+   searches: check_search.c. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
 #include "evidence/check_external.h"
+#include "evidence/proof_head.h"
 #include "evidence/unwinding.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +21,15 @@
 enum { MAX_REPORTS = 4 };
 
 static const double CHECK_SECONDS = 600;
+
+typedef struct {
+  Run *run;
+  const Options *options;
+  const Source *proof;
+  EvidenceFile file; /* what the proof says it is about */
+  Program *program;  /* its source, read again; NULL: not to be had */
+  Watchdog *watchdog;
+} Check;
 
 typedef struct {
   CheckReport all[MAX_REPORTS];
@@ -27,6 +43,7 @@ add (Run *run, Reports *reports, CheckReport report) {
     return;
   }
   run_progress_done (run);
+  assert (reports->n < MAX_REPORTS);
   if (report.status == CHECK_HOLDS)
     printf ("%s: %zu obligations hold\n", report.checker, report.obligations);
   else
@@ -56,14 +73,22 @@ time_left (Run *run) {
   return left < CHECK_SECONDS ? left : CHECK_SECONDS;
 }
 
+/* Solvers may take long, and say nothing meanwhile. */
+static CheckReport
+ask_solver (Run *run, ExternalSolver solver, const char *path,
+            const CheckReport *shape) {
+  double seconds = time_left (run);
+  run_say (run, 0, "asking %s, for at most %.0f s", check_solver_name (solver),
+           seconds);
+  return check_solver (run, solver, path, shape, seconds);
+}
+
 static void
 ask_others (Run *run, const char *path, Reports *reports) {
   CheckReport shape = reports->all[0];
   char *proofs = shape.form == FORM_DIAGRAM ? find_proofs (path) : NULL;
-  add (run, reports,
-       check_solver (run, EXTERNAL_Z3, path, &shape, time_left (run)));
-  add (run, reports,
-       check_solver (run, EXTERNAL_CVC5, path, &shape, time_left (run)));
+  add (run, reports, ask_solver (run, EXTERNAL_Z3, path, &shape));
+  add (run, reports, ask_solver (run, EXTERNAL_CVC5, path, &shape));
   if (proofs)
     add (run, reports,
          check_farkas (run, path, proofs, &shape, time_left (run)));
@@ -78,40 +103,192 @@ find (const Reports *reports, CheckStatus status) {
   return NULL;
 }
 
+/* "VALID", and what it rests on. */
 static int
-conclude (Run *run, const Reports *reports) {
-  const CheckReport *failing = find (reports, CHECK_FAILS);
-  const CheckReport *undecided = find (reports, CHECK_UNDECIDED);
-  if (!failing && find (reports, CHECK_HOLDS))
-    return command_verdict (run, "VALID", NULL, EXIT_SAFE);
+valid (const Check *c) {
   Str text = {0};
-  const CheckReport *report = failing ? failing : undecided;
-  str_format (&text, "%s: %s", report->checker, report->why);
-  int code =
-      failing
-          ? command_verdict (run, "INVALID", str_text (&text), EXIT_UNSAFE)
-          : command_verdict (run, "UNKNOWN", str_text (&text), EXIT_UNKNOWN);
+  str_add (&text, "VALID");
+  if (!c->program)
+    str_add (&text, " for the system it states");
+  else if (c->program->assumptions.len) {
+    str_add (&text, " (assuming that ");
+    program_show_assumptions (&text, c->program);
+    str_char (&text, ')');
+  }
+  int code = command_verdict (c->run, str_text (&text), NULL,
+                              c->program ? EXIT_SAFE : EXIT_STATED);
   str_done (&text);
   return code;
 }
 
 static int
-check (Run *run, const Options *o, const Source *proof, Watchdog *watchdog) {
+conclude (const Check *c, const Reports *reports) {
+  const CheckReport *failing = find (reports, CHECK_FAILS);
+  const CheckReport *undecided = find (reports, CHECK_UNDECIDED);
+  if (!failing && find (reports, CHECK_HOLDS))
+    return valid (c);
+  Str text = {0};
+  const CheckReport *report = failing ? failing : undecided;
+  str_format (&text, "%s: %s", report->checker, report->why);
+  int code =
+      failing
+          ? command_verdict (c->run, "INVALID", str_text (&text), EXIT_UNSAFE)
+          : command_verdict (c->run, "UNKNOWN", str_text (&text), EXIT_UNKNOWN);
+  str_done (&text);
+  return code;
+}
+
+/* The source -------------------------------------------------------------- */
+
+static int
+settle (const Check *c, const char *word, const char *why, int code) {
+  watchdog_claim (c->watchdog);
+  return command_verdict (c->run, word, why, code);
+}
+
+/* The proof that the source gives now, as far as it says what is proved. */
+static const Source *
+made_again (const Check *c, Str *text) {
+  return run_source (c->run, "the source", str_text (text));
+}
+
+static const Source *
+system_again (const Check *c) {
+  EvidenceOrigin origin = {.front = c->file.front,
+                           .reading = &c->file.reading,
+                           .program = c->program};
+  System *system = system_new (c->program);
+  Str text = {0};
+  certificate_system (&text, system, &origin);
+  const Source *again = made_again (c, &text);
+  str_done (&text);
+  system_free (system);
+  return again;
+}
+
+/* NULL after saying why; '*code' gets the exit code. */
+static const Source *
+unwinding_of (const Check *c, const Result *r, int *code) {
+  EvidenceOrigin origin = {.front = c->file.front,
+                           .reading = &c->file.reading,
+                           .program = c->program};
+  if (r->verdict == VERDICT_UNSAFE) {
+    *code = settle (c, "INVALID", "unwinding the source again finds an error",
+                    EXIT_UNSAFE);
+    return NULL;
+  }
+  if (!r->unwinding) {
+    *code = settle (c, "UNKNOWN", r->reason ? r->reason : "no reason given",
+                    EXIT_UNKNOWN);
+    return NULL;
+  }
+  Str text = {0};
+  unwinding_smtlib (&text, r->unwinding, &origin);
+  const Source *again = made_again (c, &text);
+  str_done (&text);
+  return again;
+}
+
+static const Source *
+unwind_again (const Check *c, int *code) {
+  Asked asked;
+  const Source *again = NULL;
+  *code = EXIT_INPUT;
+  run_say (c->run, 1, "unwinding '%s' again", c->program->source->path);
+  if (command_asked (c->run, &c->file, c->program, &asked)) {
+    Result r =
+        asked.engine->check (c->run, c->program, asked.values, asked.stats);
+    again = unwinding_of (c, &r, code);
+    result_done (&r);
+  } else
+    watchdog_claim (c->watchdog);
+  command_asked_done (&asked);
+  return again;
+}
+
+/* Checking ---------------------------------------------------------------- */
+
+static CheckReport
+check_ourselves (const Check *c, const Source *again) {
+  return unwinding_is (c->proof) ? unwinding_check (c->run, c->proof, again)
+                                 : certificate_check (c->run, c->proof, again);
+}
+
+static int
+check_text (const Check *c, const Source *again) {
   Reports reports = {.n = 0};
-  CheckReport own = unwinding_is (proof) ? unwinding_check (run, proof)
-                                         : certificate_check (run, proof);
+  CheckReport own = check_ourselves (c, again);
   if (own.status != CHECK_MALFORMED)
-    add (run, &reports, own);
+    add (c->run, &reports, own);
   if ((own.status == CHECK_HOLDS || own.status == CHECK_UNDECIDED) &&
-      strcmp (o->file, "-"))
-    ask_others (run, o->file, &reports);
-  watchdog_claim (watchdog);
-  return own.status == CHECK_MALFORMED ? EXIT_INPUT : conclude (run, &reports);
+      strcmp (c->options->file, "-"))
+    ask_others (c->run, c->options->file, &reports);
+  watchdog_claim (c->watchdog);
+  return own.status == CHECK_MALFORMED ? EXIT_INPUT : conclude (c, &reports);
+}
+
+static int
+check (const Check *c) {
+  int code;
+  if (!c->program)
+    return check_text (c, NULL);
+  if (!!c->program->unit != unwinding_is (c->proof))
+    return settle (c, "INVALID",
+                   "the source is of another kind than the evidence",
+                   EXIT_UNSAFE);
+  const Source *again =
+      c->program->unit ? unwind_again (c, &code) : system_again (c);
+  return again ? check_text (c, again) : code;
 }
 
 static void
 give_up (void *run, const char *reason) {
   command_verdict (run, "UNKNOWN", reason, EXIT_UNKNOWN);
+}
+
+/* Why the source cannot be looked at, or NULL; it is written into 'why'. */
+static const char *
+why_alone (const Check *c, char *why, size_t size) {
+  const char *missing =
+      c->file.root ? command_missing (c->options, &c->file) : NULL;
+  if (c->options->no_source)
+    snprintf (why, size, "without its source, as told");
+  else if (!c->file.root)
+    snprintf (why, size, "without a source: it does not say how it was read");
+  else if (missing)
+    snprintf (why, size, "without its source: '%s' is not there", missing);
+  else
+    return NULL;
+  return why;
+}
+
+/* Reads the source, if it can be had; false with the exit code in '*code'. */
+static bool
+find_source (Check *c, int *code) {
+  char why[512];
+  if (why_alone (c, why, sizeof why)) {
+    printf ("the proof is checked %s\n", why);
+    fflush (stdout);
+    return true;
+  }
+  c->program = command_reread (c->run, c->options, &c->file, code);
+  return c->program;
+}
+
+static int
+check_proof (Run *run, const Options *o, const Source *proof) {
+  Check c = {.run = run, .options = o, .proof = proof};
+  int code = EXIT_INPUT;
+  if (!proof_head_read (run, proof, &c.file))
+    return EXIT_INPUT;
+  if (find_source (&c, &code)) {
+    c.watchdog = watchdog_start (o->limits, give_up, run);
+    code = check (&c);
+    watchdog_stop (c.watchdog);
+  }
+  program_free (c.program);
+  evidence_file_done (&c.file);
+  return code;
 }
 
 /* The record of a search is JSON, a certificate is not. */
@@ -125,10 +302,6 @@ command_check (Run *run, const Options *o) {
   const Source *source = run_load (run, o->file);
   if (!source)
     return EXIT_INPUT;
-  if (is_json (source))
-    return command_check_search (run, o, source);
-  Watchdog *watchdog = watchdog_start (o->limits, give_up, run);
-  int code = check (run, o, source, watchdog);
-  watchdog_stop (watchdog);
-  return code;
+  return is_json (source) ? command_check_search (run, o, source)
+                          : check_proof (run, o, source);
 }

@@ -2,9 +2,9 @@
    with other storage, comes to the same end with the same counts. */
 
 #include "cli/command.h"
-#include "cli/property.h"
 #include "cli/watchdog.h"
 #include "evidence/json_util.h"
+#include "evidence/report.h"
 #include "evidence/search_json.h"
 
 #include <stdio.h>
@@ -14,11 +14,10 @@ typedef struct {
   Run *run;
   const Options *options;
   const EvidenceFile *evidence;
-  SearchFile file;
+  SearchRecord *record;
   Watchdog *watchdog;
   Program *program;
-  const Engine *engine;
-  int64_t *values; /* of the engine's options */
+  Asked asked;
 } Check;
 
 static int
@@ -35,45 +34,27 @@ invalid (Check *c, const char *why) {
 /* Options ----------------------------------------------------------------- */
 
 static bool
+was (const Check *c, const char *name, const char *value) {
+  const json_t *options = json_object_get (c->evidence->root, "options");
+  const char *its = json_util_member (options, name);
+  return its && !strcmp (its, value);
+}
+
+static bool
 set (Check *c, const char *name, const char *text) {
   char why[256];
-  if (!table_set (c->engine->options, c->values, name, text, why, sizeof why))
+  if (!table_set (c->asked.engine->options, c->asked.values, name, text, why,
+                  sizeof why))
     return true;
   return run_error (c->run, (Pos){0}, "option '%s' of the record %s", name,
                     why);
 }
 
-static bool
-set_json (Check *c, const char *name, const json_t *value) {
-  char number[32];
-  if (json_is_string (value))
-    return set (c, name, json_string_value (value));
-  snprintf (number, sizeof number, "%lld",
-            (long long)json_integer_value (value));
-  return json_is_integer (value)
-             ? set (c, name, number)
-             : run_error (c->run, (Pos){0},
-                          "option '%s' of the record has no value", name);
-}
-
-static bool
-was (const Check *c, const char *name, const char *value) {
-  const char *its = json_util_member (c->file.options, name);
-  return its && !strcmp (its, value);
-}
-
 /* As recorded where that matters, different where it must not. */
 static bool
 choose_options (Check *c) {
-  const char *name;
-  json_t *value;
-  c->values = mem_zero (c->engine->options.len * sizeof *c->values);
-  table_defaults (c->engine->options, c->values);
-  json_object_foreach ((json_t *)c->file.options, name, value) {
-    if (!set_json (c, name, value))
-      return false;
-  }
-  return set (c, "order", was (c, "order", "bfs") ? "dfs" : "bfs") &&
+  return command_asked (c->run, c->evidence, c->program, &c->asked) &&
+         set (c, "order", was (c, "order", "bfs") ? "dfs" : "bfs") &&
          set (c, "storage", was (c, "storage", "plain") ? "tree" : "plain") &&
          set (c, "por", "0");
 }
@@ -84,7 +65,7 @@ static int
 agree (Check *c, const SearchRecord *again) {
   char why[256];
   if (!search_record_holds (again, why, sizeof why) ||
-      !search_record_agrees (c->file.record, again, why, sizeof why))
+      !search_record_agrees (c->record, again, why, sizeof why))
     return invalid (c, why);
   Str text = {0};
   search_record_print (&text, again, 0);
@@ -96,8 +77,8 @@ agree (Check *c, const SearchRecord *again) {
 
 static int
 search (Check *c) {
-  int64_t *stats = mem_zero (c->engine->stats.len * sizeof *stats);
-  Result r = c->engine->check (c->run, c->program, c->values, stats);
+  Result r = c->asked.engine->check (c->run, c->program, c->asked.values,
+                                     c->asked.stats);
   int code;
   if (r.verdict == VERDICT_SAFE && r.search)
     code = agree (c, r.search);
@@ -107,23 +88,7 @@ search (Check *c) {
     code = verdict (c, "UNKNOWN", r.reason ? r.reason : "no reason given",
                     EXIT_UNKNOWN);
   result_done (&r);
-  mem_free (stats);
   return code;
-}
-
-static bool
-prepare (Check *c) {
-  char why[512], *text = NULL;
-  c->engine = tables_engine (c->file.engine);
-  if (!c->engine)
-    return run_error (c->run, (Pos){0}, "there is no engine '%s'",
-                      c->file.engine);
-  if (!c->engine->accepts (c->program, why, sizeof why))
-    return run_error (c->run, (Pos){0}, "engine %s: %s", c->engine->name, why);
-  bool good = property_select (c->run, c->program, c->evidence->reading.property, &text) &&
-              choose_options (c);
-  mem_free (text);
-  return good;
 }
 
 static void
@@ -135,10 +100,14 @@ static int
 check (Check *c) {
   char why[256];
   int code = EXIT_INPUT;
-  if (!search_record_holds (c->file.record, why, sizeof why))
+  const char *claim = json_util_member (c->evidence->root, "verdict");
+  if (!search_record_holds (c->record, why, sizeof why))
     return command_verdict (c->run, "INVALID", why, EXIT_UNSAFE);
+  if (!claim || strcmp (claim, verdict_name (VERDICT_SAFE)))
+    return command_verdict (c->run, "INVALID", "it does not claim SAFE",
+                            EXIT_UNSAFE);
   c->program = command_reread (c->run, c->options, c->evidence, &code);
-  if (!c->program || !prepare (c))
+  if (!c->program || !choose_options (c))
     return code;
   c->watchdog = watchdog_start (c->options->limits, give_up, c->run);
   code = search (c);
@@ -151,15 +120,16 @@ check_file (Run *run, const Options *o, const Source *source,
             const EvidenceFile *evidence) {
   Check c = {.run = run, .options = o, .evidence = evidence};
   char why[256] = "this is an execution: 'assay replay' takes it";
-  if (evidence->format != FILE_SEARCH ||
-      !search_json_read (evidence, &c.file, why, sizeof why)) {
+  if (evidence->format == FILE_SEARCH)
+    c.record = search_json_read (evidence, why, sizeof why);
+  if (!c.record) {
     run_error (run, (Pos){source, 1, 1}, "%s", why);
     return EXIT_INPUT;
   }
   int code = check (&c);
   program_free (c.program);
-  search_file_done (&c.file);
-  mem_free (c.values);
+  search_record_free (c.record);
+  command_asked_done (&c.asked);
   return code;
 }
 

@@ -28,6 +28,18 @@ Program *command_read (Run *, const Options *, const Front *, const Source *);
 Program *command_reread (Run *, const Options *, const EvidenceFile *,
                          int *code);
 
+/* Shared: a file that the evidence is about and that is not there, or NULL. */
+const char *command_missing (const Options *, const EvidenceFile *);
+
+/* Shared: the engine that made the evidence, with its options.  False after a
+   message; call 'command_asked_done' either way. */
+typedef struct {
+  const Engine *engine;
+  int64_t *values, *stats; /* owned */
+} Asked;
+bool command_asked (Run *, const EvidenceFile *, const Program *, Asked *);
+void command_asked_done (Asked *);
+
 /* Shared: 'assay check' of a search.json. */
 int command_check_search (Run *, const Options *, const Source *);
 

@@ -105,7 +105,17 @@ write_unwinding (Job *job) {
 
 EvidenceOrigin
 job_origin (const Job *job) {
-  return (EvidenceOrigin){job->front->name, &job->options->reading};
+  EvidenceOrigin origin = {.front = job->front->name,
+                           .reading = &job->options->reading,
+                           .program = job->program,
+                           .kinds = job->property};
+  if (!job->engine)
+    return origin;
+  origin.engine = job->engine->name;
+  origin.options = job->engine->options;
+  origin.values =
+      job->options->engine_options[tables_engine_number (job->engine)];
+  return origin;
 }
 
 json_t *
@@ -124,12 +134,8 @@ json_t *
 job_search (const Job *job) {
   if (job->verdict == VERDICT_UNSAFE || !job->result.search)
     return NULL;
-  SearchQuestion q = {.verdict = verdict_name (job->verdict),
-                      .kinds = job->property,
-                      .engine = job->engine->name,
-                      .options = job->engine->options};
-  q.values = job->options->engine_options[tables_engine_number (job->engine)];
-  return search_json (job->source, job->result.search, &q, job_origin (job));
+  return search_json (job->result.search, verdict_name (job->verdict),
+                      job_origin (job));
 }
 
 /* Takes 'json'. */

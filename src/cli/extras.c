@@ -37,9 +37,9 @@ write_witness (Job *job) {
   Str text = {0}, command = {0};
   Witness w = witness_of (job, &command);
   bool good = witness_write (&text, job->run, &w);
-  const char *path = o->witness   ? o->witness
-                     : o->sv_comp ? default_witness
-                                  : NULL;
+  const char *path = o->witness           ? o->witness
+                     : o->reading.sv_comp ? default_witness
+                                          : NULL;
   if (good && path)
     good = output_text (job->run, path, str_text (&text), text.len);
   if (good && o->evidence) {
@@ -93,7 +93,7 @@ job_write_extras (Job *job) {
   const Options *o = job->options;
   if (!job->program || !job->program->unit || job->verdict == VERDICT_UNKNOWN)
     return true;
-  if ((o->witness || o->sv_comp || o->evidence) && !write_witness (job))
+  if ((o->witness || o->reading.sv_comp || o->evidence) && !write_witness (job))
     return false;
   return !o->harness || job->verdict != VERDICT_UNSAFE || write_harness (job);
 }

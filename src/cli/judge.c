@@ -73,10 +73,11 @@ judge_certificate (Job *job) {
              job->engine->name);
     return;
   }
-  certificate_smtlib (&job->proof, r->system, r->certificate);
+  EvidenceOrigin origin = job_origin (job);
+  certificate_smtlib (&job->proof, r->system, r->certificate, &origin);
   const Source *proof =
       run_source (job->run, "proof.smt2", str_text (&job->proof));
-  job->checked = certificate_check (job->run, proof);
+  job->checked = certificate_check (job->run, proof, NULL);
   judge_proof (job, "certificate");
 }
 
@@ -103,10 +104,11 @@ judge_unwinding (Job *job) {
              job->engine->name);
     return;
   }
-  str_bytes (&job->proof, u->text.data, u->text.len);
+  EvidenceOrigin origin = job_origin (job);
+  unwinding_smtlib (&job->proof, u, &origin);
   const Source *proof =
       run_source (job->run, "proof.smt2", str_text (&job->proof));
-  job->checked = unwinding_check (job->run, proof);
+  job->checked = unwinding_check (job->run, proof, NULL);
   judge_proof (job, "unwinding");
   if (job->verdict == VERDICT_SAFE &&
       !execution_audit (job->run, job->program, why, sizeof why))

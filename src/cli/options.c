@@ -262,12 +262,6 @@ set_64 (Options *o) {
   return true;
 }
 
-static bool
-set_sv_comp (Options *o) {
-  o->sv_comp = o->reading.sv_comp = true;
-  return true;
-}
-
 /* Options without values: a 'bool' at 'offset', or 'set' does it. */
 static const struct {
   const char *name;
@@ -277,7 +271,7 @@ static const struct {
     {"print", offsetof (Options, print), NULL},
     {"step", offsetof (Options, step), NULL},
     {"interactive", offsetof (Options, interactive), NULL},
-    {"sv-comp", 0, set_sv_comp},
+    {"no-source", offsetof (Options, no_source), NULL},
     {"32", 0, set_32},
     {"64", 0, set_64},
 };
@@ -469,7 +463,6 @@ option_of_c (const Options *o) {
          : o->harness ? "harness"
          : o->witness ? "witness"
          : o->prop    ? "prop"
-         : o->sv_comp ? "sv-comp"
          : r->bits    ? r->bits == 32 ? "32" : "64"
                       : NULL;
 }

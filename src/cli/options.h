@@ -10,6 +10,7 @@
 enum {
   EXIT_SAFE = 0,
   EXIT_UNSAFE = 10,
+  EXIT_STATED = 11, /* check: VALID for the system it states */
   EXIT_UNKNOWN = 20,
   EXIT_USAGE = 64,
   EXIT_INPUT = 65,
@@ -37,6 +38,7 @@ typedef struct {
   const char *json, *sarif, *report, *evidence, *output;
   const char *help; /* the topic, or NULL */
   bool print, step, interactive;
+  bool no_source; /* check: of the evidence alone */
   bool has_seed;
   uint64_t seed, steps; /* simulate; 0 steps: the default */
   RunLimits limits;
@@ -45,8 +47,7 @@ typedef struct {
   const char *harness, *witness;
   const char *prop;          /* a file with a property of SV-COMP ... */
   const char *specification; /* ... and its text, or NULL */
-  bool sv_comp;
-  int64_t **engine_options; /* by number of the engine, owned */
+  int64_t **engine_options;  /* by number of the engine, owned */
 } Options;
 
 /* False after a message about wrong usage.  Call 'options_done' either way. */

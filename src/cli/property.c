@@ -134,8 +134,8 @@ property_sv_comp (ErrorKind kind) {
   return NULL;
 }
 
-void
-property_without_own (Program *p) {
+static void
+without_own (Program *p) {
   if (p->unit)
     p->unit->kinds &=
         ~(bit (KIND_BOUNDS) | bit (KIND_UNINITIALISED) | bit (KIND_OVERLAP));
@@ -247,9 +247,12 @@ read_wish (Run *run, const Program *p, const char *wanted, Wish *wish) {
 }
 
 bool
-property_select (Run *run, Program *p, const char *wanted, char **text) {
+property_select (Run *run, Program *p, const Reading *reading, char **text) {
+  const char *wanted = reading->property;
   Wish wish = {0};
   Str all = {0};
+  if (reading->sv_comp)
+    without_own (p);
   if (wanted && !read_wish (run, p, wanted, &wish))
     return false;
   if (wanted && p->model) {

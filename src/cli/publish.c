@@ -21,7 +21,10 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
       .pos = job->replay.pos,
       .message = unsafe ? job->replay.message : reason,
       .limits = o->limits,
-      .reading = &o->reading,
+      .origin = {.front = job->front ? job->front->name : NULL,
+                 .reading = &o->reading,
+                 .program = job->program,
+                 .kinds = job->property},
       .seconds = run_seconds (job->run),
       .peak_kb = run_peak_kb (),
       .evidence_count = verdict == job->verdict ? job->evidence_count : 0,
@@ -34,7 +37,6 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
     r.note_count = unit->notes.len;
     r.notes = unit->notes.data;
   }
-  r.program = job->program;
   if (job->engine) {
     r.engine = job->engine->name;
     r.options = job->engine->options;
@@ -167,7 +169,7 @@ job_publish (Job *job) {
   say_statistics (job);
   print_search (job);
   int code = print_verdict (job);
-  return job->options->sv_comp
+  return job->options->reading.sv_comp
              ? sv_comp_verdict (job->run, job->verdict, job->replay.kind, code)
              : code;
 }
@@ -177,7 +179,7 @@ job_give_up (void *context, const char *reason) {
   Job *job = context;
   const Options *o = job->options;
   command_verdict (job->run, "UNKNOWN", reason, EXIT_UNKNOWN);
-  if (o->sv_comp)
+  if (o->reading.sv_comp)
     sv_comp_verdict (job->run, VERDICT_UNKNOWN, 0, EXIT_UNKNOWN);
   json_t *result = job_json (job, VERDICT_UNKNOWN, reason);
   if (o->json && strcmp (o->json, "-"))

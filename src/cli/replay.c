@@ -128,7 +128,7 @@ play (Player *p) {
   if (p->file->format == FILE_TRACE)
     played.trace = trace_json_read (p->file, p->program, why, sizeof why);
   else if (p->file->format == FILE_EXECUTION)
-    played.choices = execution_json_read (p->file, p->program, why, sizeof why);
+    played.choices = execution_json_read (p->file, why, sizeof why);
   else
     played.trail = trail_json_read (p->file, p->program, why, sizeof why);
   bool good = played.trace || played.trail || played.choices;

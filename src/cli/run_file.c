@@ -133,10 +133,7 @@ prepare (Job *job) {
     return print_program (job);
   if (o->export)
     return export_program (job);
-  if (o->sv_comp)
-    property_without_own (job->program);
-  return property_select (job->run, job->program, o->reading.property,
-                          &job->property)
+  return property_select (job->run, job->program, &o->reading, &job->property)
              ? GO_ON
              : EXIT_USAGE;
 }

@@ -2,7 +2,7 @@
    names put in, so what is checked is what the engine worked on. */
 
 #include "evidence/certificate.h"
-#include "evidence/sha256.h"
+#include "evidence/proof_head.h"
 #include "base/map.h"
 #include "logic/smtlib.h"
 
@@ -121,17 +121,6 @@ typedef struct {
   Subst *to_file;
 } Writer;
 
-static void
-write_string (Str *out, const char *text) {
-  str_char (out, '"');
-  for (; *text; text++) {
-    if (*text == '"')
-      str_char (out, '"');
-    str_char (out, (unsigned char)*text < 32 ? ' ' : *text);
-  }
-  str_char (out, '"');
-}
-
 /* A comment for people. */
 static void
 write_transition (Writer *w, const Transition *tr) {
@@ -144,18 +133,6 @@ write_transition (Writer *w, const Transition *tr) {
       line.data[i] = ' ';
   str_format (w->out, "; %s\n", str_text (&line));
   str_done (&line);
-}
-
-static void
-write_head (Writer *w) {
-  const Source *source = w->system->program->source;
-  char hash[SHA256_HEX];
-  sha256_hex (source->text, source->len, hash);
-  str_format (w->out, "(set-logic %s)\n(set-info :assay-certificate \"1\")\n",
-              logic_name (w->system, w->certificate));
-  str_add (w->out, "(set-info :source ");
-  write_string (w->out, source->path);
-  str_format (w->out, ")\n(set-info :sha256 \"%s\")\n", hash);
 }
 
 static void
@@ -330,19 +307,46 @@ write_errors (Writer *w) {
   }
 }
 
+static void
+writer_init (Writer *w) {
+  w->names = certificate_names (w->system, &w->count);
+  w->to_file = subst_new (w->system->terms);
+  for (size_t i = 0; i < w->count; i++)
+    subst_set (w->to_file, w->names[i].variable, w->names[i].name);
+}
+
+static void
+writer_done (Writer *w) {
+  subst_free (w->to_file);
+  mem_free (w->names);
+}
+
+static void
+write_system (Writer *w, const EvidenceOrigin *origin) {
+  proof_head_write (w->out, logic_name (w->system, w->certificate),
+                    "assay-certificate", origin);
+  write_declarations (w);
+  write_definitions (w);
+}
+
 void
-certificate_smtlib (Str *out, const System *s, const Certificate *c) {
+certificate_system (Str *out, const System *s, const EvidenceOrigin *origin) {
+  Certificate *none = certificate_new (s, 0);
+  Writer w = {.out = out, .system = s, .certificate = none};
+  writer_init (&w);
+  write_system (&w, origin);
+  writer_done (&w);
+  certificate_free (none);
+}
+
+void
+certificate_smtlib (Str *out, const System *s, const Certificate *c,
+                    const EvidenceOrigin *origin) {
   Writer w = {.out = out, .system = s, .certificate = c};
-  w.names = certificate_names (s, &w.count);
-  w.to_file = subst_new (s->terms);
-  for (size_t i = 0; i < w.count; i++)
-    subst_set (w.to_file, w.names[i].variable, w.names[i].name);
-  write_head (&w);
-  write_declarations (&w);
-  write_definitions (&w);
+  writer_init (&w);
+  write_system (&w, origin);
   write_init (&w);
   write_steps (&w);
   write_errors (&w);
-  subst_free (w.to_file);
-  mem_free (w.names);
+  writer_done (&w);
 }

@@ -8,6 +8,7 @@
 
 #include "base/run.h"
 #include "base/str.h"
+#include "evidence/origin.h"
 #include "program/system.h"
 
 typedef struct {
@@ -24,11 +25,15 @@ bool certificate_successor (const Certificate *, const System *, size_t from,
                             size_t transition, size_t to);
 
 /* proof.smt2 as text. */
-void certificate_smtlib (Str *, const System *, const Certificate *);
+void certificate_smtlib (Str *, const System *, const Certificate *,
+                         const EvidenceOrigin *);
 
 /* proof.fk as text; false when an obligation is beyond linear arithmetic or
    beyond the native solver's limits (then the text is unusable). */
 bool certificate_farkas (Str *, Run *, const System *, const Certificate *);
+
+/* The part of a proof.smt2 that is the system, with no nodes. */
+void certificate_system (Str *, const System *, const EvidenceOrigin *);
 
 /* diagram.dot as text. */
 void certificate_dot (Str *, const System *, const Certificate *);
@@ -66,8 +71,10 @@ typedef struct {
 } CheckReport;
 
 /* Reads a proof.smt2, checks its shape, and discharges every obligation with a
-   fresh Z3.  Trusts nothing but the text. */
-CheckReport certificate_check (Run *, const Source *proof);
+   fresh Z3.  Trusts nothing but the text.  'again' is NULL or the beginning of
+   a proof.smt2 that was made from the source now: then the proof must be about
+   the same system. */
+CheckReport certificate_check (Run *, const Source *proof, const Source *again);
 
 /* The name of an obligation, "step 3 2", by its place in the file. */
 void certificate_obligation (size_t nodes, size_t transitions, size_t number,

@@ -106,6 +106,8 @@ read_head (Reader *r) {
   if (!is_info (peek (r), "sha256", NULL))
     return malformed (r, "expected (set-info :sha256 \"...\")");
   r->at++;
+  if (is_info (peek (r), "origin", NULL))
+    r->at++;
   return true;
 }
 
@@ -491,7 +493,56 @@ discharge (Reader *r) {
   return good;
 }
 
+/* Comparing with the source ----------------------------------------------- */
+
+static bool
+differs (Reader *r, const char *what) {
+  r->report.status = CHECK_FAILS;
+  snprintf (r->report.why, sizeof r->report.why,
+            "it is about another system: '%s' is not what the source says",
+            what);
+  return false;
+}
+
+static bool
+same_constants (const Constants *a, const Constants *b) {
+  bool same = a->len == b->len;
+  for (size_t i = 0; same && i < a->len; i++)
+    same = term_is (a->data[i].term, b->data[i].term);
+  return same;
+}
+
+/* Both have the same table of terms, so equal formulas are equal numbers. */
+static bool
+same_system (Reader *r, const Reader *again) {
+  char name[64];
+  if (!same_constants (&r->now, &again->now) ||
+      !same_constants (&r->inputs, &again->inputs))
+    return differs (r, "declare-const");
+  if (!term_is (r->init, again->init))
+    return differs (r, "init");
+  if (!term_is (r->error, again->error))
+    return differs (r, "error");
+  for (size_t i = 0; i < r->transitions.len && i < again->transitions.len; i++)
+    if (!term_is (r->transitions.data[i], again->transitions.data[i])) {
+      snprintf (name, sizeof name, "trans-%zu", i);
+      return differs (r, name);
+    }
+  snprintf (name, sizeof name, "trans-%zu",
+            r->transitions.len < again->transitions.len
+                ? r->transitions.len
+                : again->transitions.len);
+  return r->transitions.len == again->transitions.len || differs (r, name);
+}
+
 /* The whole --------------------------------------------------------------- */
+
+static void
+reader_init (Reader *r, const Source *text) {
+  r->scope = scope_new (r->run, r->terms);
+  r->to_next = subst_new (r->terms);
+  r->file = sexpr_read (r->run, &r->arena, text);
+}
 
 static void
 reader_done (Reader *r) {
@@ -504,25 +555,38 @@ reader_done (Reader *r) {
   names_done (&r->declared);
   subst_free (r->to_next);
   scope_free (r->scope);
-  terms_free (r->terms);
   arena_done (&r->arena);
 }
 
+static bool
+read_system (Reader *r) {
+  return r->file && read_head (r) && read_declarations (r) &&
+         read_definitions (r);
+}
+
+static bool
+is_about (Reader *r, const Source *text) {
+  Reader again = {.run = r->run, .terms = r->terms};
+  reader_init (&again, text);
+  bool good = read_system (&again) && same_system (r, &again);
+  reader_done (&again);
+  return good;
+}
+
 CheckReport
-certificate_check (Run *run, const Source *proof) {
+certificate_check (Run *run, const Source *proof, const Source *again) {
   Reader r = {.run = run, .terms = terms_new ()};
   r.report = (CheckReport){.status = CHECK_MALFORMED,
                            .checker = "z3 (in process)",
                            .why = "it cannot be read"};
-  r.scope = scope_new (run, r.terms);
-  r.to_next = subst_new (r.terms);
-  r.file = sexpr_read (run, &r.arena, proof);
-  if (r.file && read_head (&r) && read_declarations (&r) &&
-      read_definitions (&r) && read_obligations (&r) && discharge (&r))
+  reader_init (&r, proof);
+  if (read_system (&r) && (!again || is_about (&r, again)) &&
+      read_obligations (&r) && discharge (&r))
     r.report.status = CHECK_HOLDS;
   r.report.nodes = r.nodes.len;
   r.report.transitions = r.transitions.len;
   r.report.obligations = r.obligations.len;
   reader_done (&r);
+  terms_free (r.terms);
   return r.report;
 }

@@ -17,6 +17,11 @@ static const Invocation invocations[] = {
     [EXTERNAL_CVC5] = {"cvc5", "--incremental"},
 };
 
+const char *
+check_solver_name (ExternalSolver solver) {
+  return invocations[solver].name;
+}
+
 /* Paths that begin with a dash are no options. */
 static void
 guard_path (char *out, size_t size, const char *path) {

@@ -10,6 +10,8 @@
 
 typedef enum { EXTERNAL_Z3, EXTERNAL_CVC5 } ExternalSolver;
 
+const char *check_solver_name (ExternalSolver);
+
 /* Every answer of the solver must be 'unsat'. */
 CheckReport check_solver (Run *, ExternalSolver, const char *path,
                           const CheckReport *shape, double seconds);

@@ -1,7 +1,7 @@
 #include "evidence/evidence_file.h"
 #include "evidence/json_util.h"
 #include "base/mem.h"
-#include "evidence/sha256.h"
+#include "base/sha256.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,14 +18,14 @@ json_t *
 evidence_file_new (EvidenceFormat format, const Source *source,
                    EvidenceOrigin origin) {
   char hash[SHA256_HEX];
-  json_t *root = json_object ();
+  json_t *root = json_object (), *rest = origin_json (&origin);
   sha256_hex (source->text, source->len, hash);
   json_object_set_new (root, "format", json_string (formats[format]));
   json_object_set_new (root, "version", json_integer (VERSION));
   json_object_set_new (root, "source", json_util_text (source->path));
   json_object_set_new (root, "sha256", json_string (hash));
-  json_object_set_new (root, "front", json_util_text (origin.front));
-  json_object_set_new (root, "reading", origin_reading (origin.reading));
+  json_object_update (root, rest);
+  json_decref (rest);
   return root;
 }
 
@@ -55,17 +55,30 @@ has_body (const EvidenceFile *file) {
 }
 
 static bool
-read_frame (EvidenceFile *file) {
+read_origin (EvidenceFile *file) {
   file->path = json_util_member (file->root, "source");
   file->sha256 = json_util_member (file->root, "sha256");
   file->front = json_util_member (file->root, "front");
+  return file->path && file->sha256 && file->front &&
+         origin_read_reading (json_object_get (file->root, "reading"),
+                              &file->reading);
+}
+
+static bool
+read_frame (EvidenceFile *file) {
   return read_format (file) &&
          json_integer_value (json_object_get (file->root, "version")) ==
              VERSION &&
-         file->path && file->sha256 && file->front &&
-         origin_read_reading (json_object_get (file->root, "reading"),
-                              &file->reading) &&
-         has_body (file);
+         read_origin (file) && has_body (file);
+}
+
+bool
+evidence_file_of_proof (json_t *root, EvidenceFile *file) {
+  *file = (EvidenceFile){.root = root, .format = FILE_PROOF};
+  if (read_origin (file))
+    return true;
+  evidence_file_done (file);
+  return false;
 }
 
 bool

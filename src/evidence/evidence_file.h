@@ -14,7 +14,8 @@ typedef enum {
   FILE_TRACE,
   FILE_TRAIL,
   FILE_SEARCH,
-  FILE_EXECUTION
+  FILE_EXECUTION,
+  FILE_PROOF /* not JSON itself, see proof_head.h */
 } EvidenceFormat;
 
 /* An object with the frame; the caller drops the reference. */
@@ -31,6 +32,10 @@ typedef struct {
 /* False after an error was reported. */
 bool evidence_file_read (Run *, const Source *, EvidenceFile *);
 void evidence_file_done (EvidenceFile *);
+
+/* The same for the origin in a proof, with "source" and "sha256" added.  Takes
+   'root'; false if it makes no sense. */
+bool evidence_file_of_proof (json_t *root, EvidenceFile *);
 
 /* Whether 'source' is the one the evidence is about, by its hash. */
 bool evidence_file_matches (const EvidenceFile *, const Source *, char *why,

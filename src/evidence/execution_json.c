@@ -3,7 +3,7 @@
 
 #include "evidence/execution_json.h"
 #include "evidence/json_util.h"
-#include "evidence/sha256.h"
+#include "base/sha256.h"
 #include "evidence/trace_json.h"
 #include "base/map.h"
 
@@ -160,64 +160,6 @@ steps_json (const Program *p, const Steps *steps) {
   return all;
 }
 
-static json_t *
-kinds_json (const Unit *unit) {
-  json_t *all = json_array ();
-  for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
-    if (unit_looks_for (unit, k))
-      json_array_append_new (all, json_string (error_kind_name (k)));
-  return all;
-}
-
-/* Files ------------------------------------------------------------------- */
-
-typedef VEC (const Source *) Sources;
-
-static void
-add_source (Sources *sources, Map *seen, Pos pos) {
-  if (!pos.source || (*map_put (seen, (uintptr_t)pos.source))++)
-    return;
-  for (size_t i = 0; i < sources->len; i++)
-    if (!strcmp (sources->data[i]->path, pos.source->path))
-      return;
-  vec_push (sources, pos.source);
-}
-
-/* All files with code that is reached, the main one first. */
-static void
-find_sources (const Program *p, Sources *sources) {
-  Map seen = {0};
-  const Unit *u = p->unit;
-  add_source (sources, &seen, (Pos){.source = p->source});
-  for (size_t i = 0; i < u->procs.len; i++)
-    for (size_t b = 0; b < u->procs.data[i].blocks.len; b++) {
-      const UnitBlock *block = u->procs.data[i].blocks.data + b;
-      for (size_t k = 0; k < block->ops.len; k++)
-        add_source (sources, &seen, block->ops.data[k].pos);
-    }
-  for (size_t i = 0; i < u->globals.len; i++)
-    add_source (sources, &seen, u->globals.data[i].pos);
-  map_done (&seen);
-}
-
-static json_t *
-files_json (const Program *p) {
-  json_t *all = json_array ();
-  Sources sources = {0};
-  find_sources (p, &sources);
-  for (size_t i = 0; i < sources.len; i++) {
-    const Source *s = sources.data[i];
-    char hash[SHA256_HEX];
-    json_t *json = json_object ();
-    sha256_hex (s->text, s->len, hash);
-    json_object_set_new (json, "path", json_util_text (s->path));
-    json_object_set_new (json, "sha256", json_string (hash));
-    json_array_append_new (all, json);
-  }
-  vec_done (&sources);
-  return all;
-}
-
 json_t *
 execution_json (const Program *p, const Choices *choices, const Replay *replay,
                 EvidenceOrigin origin) {
@@ -227,8 +169,6 @@ execution_json (const Program *p, const Choices *choices, const Replay *replay,
   execute (NULL, p->unit, &o);
   steps_end (&steps);
   json_t *root = evidence_file_new (FILE_EXECUTION, p->source, origin);
-  json_object_set_new (root, "files", files_json (p));
-  json_object_set_new (root, "kinds", kinds_json (p->unit));
   json_object_set_new (root, "error", replay_json (replay));
   json_object_set_new (root, "choices", choices_json (p, choices, &steps));
   json_object_set_new (root, "steps", steps_json (p, &steps));
@@ -372,64 +312,9 @@ read_choices (const json_t *json, Choices *choices, char *why, size_t size) {
   return true;
 }
 
-static bool
-read_kinds (const json_t *array, Unit *unit) {
-  size_t i;
-  json_t *json;
-  uint32_t kinds = 0;
-  json_array_foreach (array, i, json) {
-    const char *name = json_string_value (json);
-    ErrorKind k = KIND_ASSERTION;
-    while (name && k < ERROR_KIND_COUNT && strcmp (error_kind_name (k), name))
-      k++;
-    if (!name || k == ERROR_KIND_COUNT)
-      return false;
-    kinds |= 1u << k;
-  }
-  unit->kinds = kinds;
-  return kinds;
-}
-
-/* Files that are read again under the same path must not have changed. */
-static bool
-same_files (const json_t *files, const Program *p, char *why, size_t size) {
-  Sources sources = {0};
-  bool same = true;
-  size_t i;
-  json_t *json;
-  find_sources (p, &sources);
-  json_array_foreach (files, i, json) {
-    const char *path = json_util_member (json, "path");
-    const char *sha256 = json_util_member (json, "sha256");
-    for (size_t k = 0; same && path && sha256 && k < sources.len; k++) {
-      const Source *s = sources.data[k];
-      char hash[SHA256_HEX];
-      if (strcmp (s->path, path))
-        continue;
-      sha256_hex (s->text, s->len, hash);
-      same = !strcmp (hash, sha256);
-    }
-    if (!same) {
-      snprintf (why, size,
-                "'%s' is not what the evidence is about: its SHA-256 differs",
-                path);
-      break;
-    }
-  }
-  vec_done (&sources);
-  return same;
-}
-
 Choices *
-execution_json_read (const EvidenceFile *file, Program *p, char *why,
-                     size_t size) {
+execution_json_read (const EvidenceFile *file, char *why, size_t size) {
   const json_t *root = file->root;
-  if (!same_files (json_object_get (root, "files"), p, why, size))
-    return NULL;
-  if (!read_kinds (json_object_get (root, "kinds"), p->unit)) {
-    snprintf (why, size, "'kinds' is not what an execution has");
-    return NULL;
-  }
   Choices *choices = choices_new ();
   if (read_choices (json_object_get (root, "choices"), choices, why, size))
     return choices;

@@ -11,10 +11,8 @@
 json_t *execution_json (const Program *, const Choices *, const Replay *,
                         EvidenceOrigin);
 
-/* The choices, for the Program read from its source again, which is told to
-   look for the same kinds of errors.  NULL when the file makes no sense or is
-   about other sources; then 'why' says it. */
-Choices *execution_json_read (const EvidenceFile *, Program *, char *why,
-                              size_t size);
+/* The choices, for the Program read from its source again.  NULL when the file
+   makes no sense; then 'why' says it. */
+Choices *execution_json_read (const EvidenceFile *, char *why, size_t size);
 
 #endif

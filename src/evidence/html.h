@@ -17,7 +17,8 @@ void html_heading (Str *, const char *title);
 /* trace.json of a Model as swim lanes, a column for each process. */
 void html_lanes (Str *, const json_t *trail);
 
-/* trace.json of a C program: its inputs, the lines executed and what they do. */
+/* trace.json of a C program: its inputs, the lines executed and what they do.
+ */
 void html_execution (Str *, const json_t *execution);
 
 /* What search.json says. */

@@ -1,6 +1,9 @@
 #include "evidence/origin.h"
 #include "evidence/json_util.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* Writing ----------------------------------------------------------------- */
 
 static json_t *
@@ -45,6 +48,139 @@ origin_reading (const Reading *r) {
     json_object_set_new (json, reading_rows[i].name,
                          member_json (r, reading_rows + i));
   return json;
+}
+
+static json_t *
+files_json (const Program *p) {
+  json_t *all = json_array ();
+  for (size_t i = 0; p && i < p->files.len; i++) {
+    json_t *file = json_object ();
+    json_object_set_new (file, "path", json_util_text (p->files.data[i].path));
+    json_object_set_new (file, "sha256", json_string (p->files.data[i].sha256));
+    json_array_append_new (all, file);
+  }
+  return all;
+}
+
+static json_t *
+assumptions_json (const Program *p) {
+  json_t *all = json_array ();
+  for (size_t i = 0; p && i < p->assumptions.len; i++)
+    json_array_append_new (all, json_util_text (p->assumptions.data[i].text));
+  return all;
+}
+
+/* What stands between ", ". */
+static json_t *
+kinds_json (const char *kinds) {
+  json_t *all = json_array ();
+  while (kinds && *kinds) {
+    size_t len = strcspn (kinds, ",");
+    json_array_append_new (all, json_stringn (kinds, len));
+    kinds += len;
+    kinds += strspn (kinds, ", ");
+  }
+  return all;
+}
+
+static json_t *
+options_json (const EvidenceOrigin *o) {
+  json_t *options = json_object ();
+  char buffer[64];
+  for (size_t i = 0; i < o->options.len; i++) {
+    const Row *row = o->options.rows + i;
+    const char *name =
+        table_value_name (row, o->values[i], buffer, sizeof buffer);
+    json_object_set_new (options, row->name,
+                         name ? json_string (name)
+                              : json_integer (o->values[i]));
+  }
+  return options;
+}
+
+json_t *
+origin_json (const EvidenceOrigin *o) {
+  json_t *json = json_object ();
+  json_object_set_new (json, "front", json_util_text (o->front));
+  json_object_set_new (json, "reading", origin_reading (o->reading));
+  json_object_set_new (json, "files", files_json (o->program));
+  json_object_set_new (json, "kinds", kinds_json (o->kinds));
+  json_object_set_new (json, "assumptions", assumptions_json (o->program));
+  if (o->engine) {
+    json_object_set_new (json, "engine", json_util_text (o->engine));
+    json_object_set_new (json, "options", options_json (o));
+  }
+  return json;
+}
+
+/* Comparing --------------------------------------------------------------- */
+
+static const char *
+member_of (const json_t *array, size_t i, const char *key) {
+  return json_util_member (json_array_get (array, i), key);
+}
+
+/* The path may be another one, as the user may name another source. */
+static bool
+same_files (const json_t *files, const Program *p, char *why, size_t size) {
+  size_t n = json_array_size (files);
+  for (size_t i = 0; i < p->files.len; i++) {
+    const InputFile *f = p->files.data + i;
+    const char *hash = member_of (files, i, "sha256");
+    const char *path = member_of (files, i, "path");
+    if (hash && !strcmp (hash, f->sha256))
+      continue;
+    if (path && !strcmp (path, f->path))
+      snprintf (why, size, "'%s' is not what it was: its SHA-256 differs",
+                f->path);
+    else
+      snprintf (why, size, "'%s' is read, but the evidence %s%s%s", f->path,
+                path ? "tells of '" : "does not tell of it", path ? path : "",
+                path ? "'" : "");
+    return false;
+  }
+  if (n == p->files.len)
+    return true;
+  const char *path = member_of (files, p->files.len, "path");
+  snprintf (why, size, "'%s' was read then, but is not read now",
+            path ? path : "a file");
+  return false;
+}
+
+static void
+add_texts (Str *out, const json_t *array) {
+  for (size_t i = 0; i < json_array_size (array); i++) {
+    const char *text = json_string_value (json_array_get (array, i));
+    str_format (out, "%s%s", i ? ", " : "", text ? text : "?");
+  }
+}
+
+/* Takes 'now'. */
+static bool
+same_texts (const json_t *then, json_t *now, const char *what, char *why,
+            size_t size) {
+  bool same = json_equal (then, now);
+  Str a = {0}, b = {0};
+  add_texts (&a, then);
+  add_texts (&b, now);
+  if (!same)
+    snprintf (why, size, "%s '%s', not '%s'", what, str_text (&b),
+              str_text (&a));
+  str_done (&a);
+  str_done (&b);
+  json_decref (now);
+  return same;
+}
+
+bool
+origin_agrees (const json_t *json, const Program *p, const char *kinds,
+               char *why, size_t size) {
+  return same_files (json_object_get (json, "files"), p, why, size) &&
+         same_texts (json_object_get (json, "kinds"), kinds_json (kinds),
+                     "what is looked for there is", why, size) &&
+         same_texts (json_object_get (json, "assumptions"),
+                     assumptions_json (p), "it rests on the assumptions", why,
+                     size);
 }
 
 /* Reading ----------------------------------------------------------------- */

@@ -4,15 +4,32 @@
 #ifndef EVIDENCE_ORIGIN_H
 #define EVIDENCE_ORIGIN_H
 
+#include "base/table.h"
+#include "program/program.h"
 #include "program/reading.h"
 
 #include <jansson.h>
 
-/* How the Program was read; borrowed. */
+/* How the Program was read, and what it was asked; borrowed.  The engine is
+   there where the evidence is to be made again. */
 typedef struct {
   const char *front; /* name of the front end */
   const Reading *reading;
+  const Program *program;
+  const char *kinds;  /* of error that were looked for, with ", " between */
+  const char *engine; /* or NULL; ... */
+  Table options;      /* ... its options and their values */
+  const int64_t *values;
 } EvidenceOrigin;
+
+/* An object with all of this; the caller drops the reference. */
+json_t *origin_json (const EvidenceOrigin *);
+
+/* Whether a Program that was read again is the one that such an object tells
+   of: the same files, the same kinds of error, the same assumptions.  If not,
+   'why' says what differs. */
+bool origin_agrees (const json_t *, const Program *, const char *kinds,
+                    char *why, size_t size);
 
 /* An object with a key for each row of the table; the caller drops the
    reference. */

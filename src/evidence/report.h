@@ -12,11 +12,14 @@
 #include "base/table.h"
 #include "evidence/origin.h"
 #include "evidence/result.h"
-#include "evidence/sha256.h"
+#include "base/sha256.h"
 
 #include <jansson.h>
 
 enum { MAX_CHECKERS = 4 };
+
+/* Counts the changes of the JSON object that its readers must know of. */
+enum { REPORT_FORMAT = 1 };
 
 /* Something that supports the verdict: "certificate", "farkas", "diagram",
    "unwinding", "trace", "search", "witness" or "harness".  Strings are
@@ -38,11 +41,10 @@ typedef struct {
   Table options, stats;
   const int64_t *option_values, *stat_values;
   RunLimits limits;
-  const Reading *reading;
+  EvidenceOrigin origin;  /* without engine; its program may be NULL */
   size_t undefined_count; /* functions of C without a body */
   const char *const *undefined;
-  const Program *program; /* for its assumptions */
-  size_t note_count;      /* what the user should know */
+  size_t note_count; /* what the user should know */
   const char *const *notes;
   double seconds;
   size_t peak_kb;

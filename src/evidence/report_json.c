@@ -59,15 +59,6 @@ strings_json (size_t n, const char *const *strings) {
 }
 
 static json_t *
-assumptions_json (const Report *r) {
-  json_t *all = json_array ();
-  for (size_t i = 0; r->program && i < r->program->assumptions.len; i++)
-    json_array_append_new (
-        all, json_util_text (r->program->assumptions.data[i].text));
-  return all;
-}
-
-static json_t *
 stats_json (const Report *r) {
   json_t *stats = json_object ();
   for (size_t i = 0; i < r->stats.len; i++)
@@ -94,9 +85,10 @@ evidence_json (const Report *r) {
 
 json_t *
 report_json (const Report *r) {
-  json_t *root = json_object ();
+  json_t *root = json_object (), *origin = origin_json (&r->origin);
   json_object_set_new (root, "tool", json_string ("assay"));
   json_object_set_new (root, "version", json_string (ASSAY_VERSION));
+  json_object_set_new (root, "format", json_integer (REPORT_FORMAT));
   json_object_set_new (root, "input", json_util_text (r->input));
   json_object_set_new (root, "sha256", json_util_text (r->sha256));
   json_object_set_new (root, "property", json_util_text (r->property));
@@ -107,7 +99,6 @@ report_json (const Report *r) {
   json_object_set_new (root, "message", json_util_text (r->message));
   json_object_set_new (root, "engine", json_util_text (r->engine));
   json_object_set_new (root, "options", options_json (r));
-  json_object_set_new (root, "reading", origin_reading (r->reading));
   json_object_set_new (root, "seconds", json_real (r->seconds));
   json_object_set_new (root, "peak_rss_kb",
                        json_integer ((json_int_t)r->peak_kb));
@@ -115,8 +106,9 @@ report_json (const Report *r) {
   json_object_set_new (root, "evidence", evidence_json (r));
   json_object_set_new (root, "undefined",
                        strings_json (r->undefined_count, r->undefined));
-  json_object_set_new (root, "assumptions", assumptions_json (r));
   json_object_set_new (root, "notes", strings_json (r->note_count, r->notes));
+  json_object_update (root, origin);
+  json_decref (origin);
   return root;
 }
 

@@ -23,31 +23,14 @@ pass_json (const SearchPass *p) {
   return pass;
 }
 
-static json_t *
-options_json (const SearchQuestion *q) {
-  json_t *options = json_object ();
-  char buffer[64];
-  for (size_t i = 0; i < q->options.len; i++) {
-    const Row *row = q->options.rows + i;
-    const char *name =
-        table_value_name (row, q->values[i], buffer, sizeof buffer);
-    json_object_set_new (options, row->name,
-                         name ? json_string (name)
-                              : json_integer (q->values[i]));
-  }
-  return options;
-}
-
 json_t *
-search_json (const Source *source, const SearchRecord *record,
-             const SearchQuestion *q, EvidenceOrigin origin) {
-  json_t *root = evidence_file_new (FILE_SEARCH, source, origin);
+search_json (const SearchRecord *record, const char *verdict,
+             EvidenceOrigin origin) {
+  json_t *root =
+      evidence_file_new (FILE_SEARCH, origin.program->source, origin);
   json_t *passes = json_array (), *unreached = json_array ();
   json_object_set_new (root, "tool", json_string ("assay " ASSAY_VERSION));
-  json_object_set_new (root, "verdict", json_util_text (q->verdict));
-  json_object_set_new (root, "kinds", json_util_text (q->kinds));
-  json_object_set_new (root, "engine", json_util_text (q->engine));
-  json_object_set_new (root, "options", options_json (q));
+  json_object_set_new (root, "verdict", json_util_text (verdict));
   for (size_t i = 0; i < record->passes.len; i++)
     json_array_append_new (passes, pass_json (record->passes.data + i));
   for (size_t i = 0; i < record->unreached.len; i++)
@@ -101,25 +84,11 @@ read_passes (const json_t *root, SearchRecord *record, char *why, size_t size) {
   return true;
 }
 
-bool
-search_json_read (const EvidenceFile *evidence, SearchFile *file, char *why,
-                  size_t size) {
-  const json_t *root = evidence->root;
-  *file = (SearchFile){.engine = json_util_member (root, "engine"),
-                       .options = json_object_get (root, "options")};
-  if (!file->engine || !json_is_object (file->options)) {
-    snprintf (why, size, "it does not tell engine and options");
-    return false;
-  }
-  file->record = search_record_new ();
-  if (read_passes (root, file->record, why, size))
-    return true;
-  search_file_done (file);
-  return false;
-}
-
-void
-search_file_done (SearchFile *file) {
-  search_record_free (file->record);
-  file->record = NULL;
+SearchRecord *
+search_json_read (const EvidenceFile *evidence, char *why, size_t size) {
+  SearchRecord *record = search_record_new ();
+  if (read_passes (evidence->root, record, why, size))
+    return record;
+  search_record_free (record);
+  return NULL;
 }

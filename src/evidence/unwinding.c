@@ -1,37 +1,20 @@
 #include "evidence/unwinding.h"
-#include "evidence/sha256.h"
+#include "evidence/proof_head.h"
 #include "logic/smtlib.h"
 
 #include <string.h>
 
-static void
-write_string (Str *out, const char *text) {
-  str_char (out, '"');
-  for (; *text; text++)
-    if (*text == '"')
-      str_add (out, "\"\"");
-    else
-      str_char (out, (unsigned char)*text < 32 ? ' ' : *text);
-  str_char (out, '"');
-}
-
-static void
-write_info (Str *out, const char *key, const char *value) {
-  str_format (out, "(set-info :%s ", key);
-  write_string (out, value);
-  str_add (out, ")\n");
-}
-
 Unwinding *
-unwinding_new (const Source *source, const char *logic) {
+unwinding_new (const char *logic) {
   Unwinding *u = mem_zero (sizeof *u);
-  char hash[SHA256_HEX];
-  sha256_hex (source->text, source->len, hash);
-  str_format (&u->text, "(set-logic %s)\n", logic);
-  write_info (&u->text, "assay-unwinding", "1");
-  write_info (&u->text, "source", source->path);
-  write_info (&u->text, "sha256", hash);
+  u->logic = logic;
   return u;
+}
+
+void
+unwinding_smtlib (Str *out, const Unwinding *u, const EvidenceOrigin *origin) {
+  proof_head_write (out, u->logic, "assay-unwinding", origin);
+  str_bytes (out, u->text.data, u->text.len);
 }
 
 void
@@ -93,7 +76,7 @@ unwinding_oblige (Unwinding *u, Terms *terms, const char *name, size_t n,
                   const Term *list) {
   declare_all (u, terms, n, list);
   str_add (&u->text, "(push 1)\n");
-  write_info (&u->text, "obligation", name);
+  str_format (&u->text, "(set-info :obligation \"%s\")\n", name);
   for (size_t i = 0; i < n; i++)
     write_assert (u, terms, list[i]);
   str_add (&u->text, "(check-sat)\n(pop 1)\n");

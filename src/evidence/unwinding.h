@@ -2,8 +2,8 @@
    executions, unrolled, as formulas (doc/formats/result.md).
 
    The text is SMT-LIB: no check fails on the way, and no execution goes beyond
-   the bound.  It says what the engine made of the program; that this is the
-   program is the engine's word. */
+   the bound.  It says what the engine made of the program; 'assay check' has it
+   made again and compares. */
 
 #ifndef EVIDENCE_UNWINDING_H
 #define EVIDENCE_UNWINDING_H
@@ -11,7 +11,8 @@
 #include "evidence/certificate.h"
 
 typedef struct {
-  Str text;
+  const char *logic;
+  Str text;           /* without its head */
   size_t obligations; /* in the text */
   uint64_t checks;    /* that cannot fail */
   uint64_t steps;     /* operations unrolled */
@@ -20,8 +21,8 @@ typedef struct {
   Names declared;
 } Unwinding;
 
-/* A text with its head; 'logic' as in "QF_ABV". */
-Unwinding *unwinding_new (const Source *, const char *logic);
+/* 'logic' as in "QF_ABV". */
+Unwinding *unwinding_new (const char *logic);
 void unwinding_free (Unwinding *);
 
 /* Declares a variable, once. */
@@ -36,11 +37,16 @@ void unwinding_assert (Unwinding *, Terms *, Term);
 void unwinding_oblige (Unwinding *, Terms *, const char *name, size_t n,
                        const Term *);
 
+/* proof.smt2 as text. */
+void unwinding_smtlib (Str *, const Unwinding *, const EvidenceOrigin *);
+
 /* Whether a text claims to be an unwinding. */
 bool unwinding_is (const Source *);
 
 /* Reads the text and discharges every obligation with a fresh Z3.  Trusts
-   nothing but the text. */
-CheckReport unwinding_check (Run *, const Source *);
+   nothing but the text.  'again' is NULL or an unwinding that was made of the
+   source now: then the proof must be about it, that is, assume nothing else and
+   leave out no way to fail or to go on. */
+CheckReport unwinding_check (Run *, const Source *, const Source *again);
 
 #endif

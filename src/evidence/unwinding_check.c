@@ -6,6 +6,7 @@
 #include "evidence/unwinding.h"
 #include "logic/smtlib.h"
 #include "logic/solver.h"
+#include "base/map.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -179,8 +180,9 @@ explain (Reader *r, CheckStatus status, const Obligation *o, const char *why) {
             o->name, why);
 }
 
-static bool
-discharge_one (Reader *r, const Obligation *o) {
+/* UNDECIDED is explained here. */
+static Answer
+ask (Reader *r, const Obligation *o) {
   Solver *solver = r->is_bits ? solver_new_z3_bits_once (r->terms, r->run)
                               : solver_new_z3 (r->terms, r->run);
   for (size_t i = 0; i < o->shared; i++)
@@ -192,9 +194,15 @@ discharge_one (Reader *r, const Obligation *o) {
     explain (r, CHECK_UNDECIDED, o,
              run_expired (r->run) ? run_reason (r->run)
                                   : solver_reason (solver));
-  else if (answer == SAT)
-    explain (r, CHECK_FAILS, o, "it is satisfiable");
   solver_free (solver);
+  return answer;
+}
+
+static bool
+discharge_one (Reader *r, const Obligation *o) {
+  Answer answer = ask (r, o);
+  if (answer == SAT)
+    explain (r, CHECK_FAILS, o, "it is satisfiable");
   return answer == UNSAT;
 }
 
@@ -214,7 +222,104 @@ discharge (Reader *r) {
   return true;
 }
 
+/* What holds for all obligations must be possible: from a contradiction
+   everything follows. */
+static bool
+has_executions (Reader *r) {
+  static const Obligation none = {.name = "assumptions"};
+  Obligation all = none;
+  all.shared = r->shared.len;
+  if (!all.shared)
+    return true;
+  Answer answer = ask (r, &all);
+  if (answer == UNSAT)
+    explain (r, CHECK_FAILS, &all,
+             "what is assumed for all obligations is a contradiction");
+  return answer == SAT;
+}
+
+/* Comparing with the source ----------------------------------------------- */
+
+static bool
+differs (Reader *r, const char *what) {
+  r->report.status = CHECK_FAILS;
+  snprintf (r->report.why, sizeof r->report.why,
+            "it is about another unwinding than that of the source: %s", what);
+  return false;
+}
+
+static void
+note (Map *set, Term term) {
+  *map_put (set, term.id) = 1;
+}
+
+static bool
+has (const Map *set, Term term) {
+  return map_get (set, term.id);
+}
+
+/* What an obligation excludes: the parts of its disjunction, if it is one. */
+static void
+note_parts (const Reader *r, Map *set, const Obligation *o) {
+  const Terms *t = r->terms;
+  if (o->own.len != 1)
+    return;
+  Term term = o->own.data[0];
+  note (set, term);
+  for (size_t i = 0; term_kind (t, term) == TERM_OR && i < term_count (t, term);
+       i++)
+    note (set, term_arg (t, term, i));
+}
+
+static bool
+has_parts (const Reader *r, const Map *set, Term term) {
+  const Terms *t = r->terms;
+  bool all = term_kind (t, term) == TERM_OR;
+  for (size_t i = 0; all && i < term_count (t, term); i++)
+    all = has (set, term_arg (t, term, i));
+  return all || has (set, term) || term_is (term, term_bool (r->terms, false));
+}
+
+/* Both have the same table of terms, so equal formulas are equal numbers. */
+static bool
+assumes_no_more (Reader *r, const Reader *again) {
+  Map set = {0};
+  bool good = true;
+  for (size_t i = 0; i < again->shared.len; i++)
+    note (&set, again->shared.data[i]);
+  for (size_t i = 0; good && i < r->shared.len; i++)
+    good = has (&set, r->shared.data[i]);
+  map_done (&set);
+  return good || differs (r, "it assumes what does not hold there");
+}
+
+static bool
+excludes_all (Reader *r, const Reader *again) {
+  Map set = {0};
+  const Obligation *missing = NULL;
+  for (size_t i = 0; i < r->obligations.len; i++)
+    note_parts (r, &set, r->obligations.data + i);
+  for (size_t i = 0; !missing && i < again->obligations.len; i++) {
+    const Obligation *o = again->obligations.data + i;
+    if (o->own.len != 1 || !has_parts (r, &set, o->own.data[0]))
+      missing = o;
+  }
+  map_done (&set);
+  if (!missing)
+    return true;
+  char what[128];
+  snprintf (what, sizeof what, "a part of obligation '%.64s' is not in it",
+            missing->name);
+  return differs (r, what);
+}
+
 /* The whole --------------------------------------------------------------- */
+
+static void
+reader_init (Reader *r, const Source *text) {
+  r->scope = scope_new (r->run, r->terms);
+  r->file = sexpr_read (r->run, &r->arena, text);
+}
 
 static void
 reader_done (Reader *r) {
@@ -223,22 +328,32 @@ reader_done (Reader *r) {
   vec_done (&r->obligations);
   vec_done (&r->shared);
   scope_free (r->scope);
-  terms_free (r->terms);
   arena_done (&r->arena);
 }
 
+static bool
+is_about (Reader *r, const Source *text) {
+  Reader again = {.run = r->run, .terms = r->terms};
+  reader_init (&again, text);
+  bool good = again.file && read_file (&again) && assumes_no_more (r, &again) &&
+              excludes_all (r, &again);
+  reader_done (&again);
+  return good;
+}
+
 CheckReport
-unwinding_check (Run *run, const Source *text) {
+unwinding_check (Run *run, const Source *text, const Source *again) {
   Reader r = {.run = run, .terms = terms_new ()};
   r.report = (CheckReport){.status = CHECK_MALFORMED,
                            .form = FORM_UNWINDING,
                            .checker = "z3 (in process)",
                            .why = "it cannot be read"};
-  r.scope = scope_new (run, r.terms);
-  r.file = sexpr_read (run, &r.arena, text);
-  if (r.file && read_file (&r) && discharge (&r))
+  reader_init (&r, text);
+  if (r.file && read_file (&r) && (!again || is_about (&r, again)) &&
+      has_executions (&r) && discharge (&r))
     r.report.status = CHECK_HOLDS;
   r.report.obligations = r.obligations.len;
   reader_done (&r);
+  terms_free (r.terms);
   return r.report;
 }

@@ -4,7 +4,7 @@
 
 #include "evidence/witness.h"
 #include "evidence/c_text.h"
-#include "evidence/sha256.h"
+#include "base/sha256.h"
 #include "base/map.h"
 
 #include <inttypes.h>

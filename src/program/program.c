@@ -22,6 +22,7 @@ program_new (const Source *source) {
   p->terms = terms_new ();
   p->init = term_bool (p->terms, true);
   p->init_pos = (Pos){source, 1, 1};
+  program_add_file (p, source);
   return p;
 }
 
@@ -37,12 +38,30 @@ program_free (Program *p) {
   vec_done (&p->vars);
   vec_done (&p->properties);
   vec_done (&p->assumptions);
+  vec_done (&p->files);
   map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);
   model_free (p->model);
   unit_free (p->unit);
   mem_free (p);
+}
+
+bool
+program_has_file (const Program *p, const char *path) {
+  for (size_t i = 0; i < p->files.len; i++)
+    if (!strcmp (p->files.data[i].path, path))
+      return true;
+  return false;
+}
+
+void
+program_add_file (Program *p, const Source *source) {
+  if (!source || program_has_file (p, source->path))
+    return;
+  InputFile file = {.path = arena_string (&p->arena, source->path)};
+  sha256_hex (source->text, source->len, file.sha256);
+  vec_push (&p->files, file);
 }
 
 void

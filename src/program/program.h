@@ -26,6 +26,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "base/run.h"
+#include "base/sha256.h"
 #include "base/vec.h"
 #include "logic/term.h"
 
@@ -139,17 +140,24 @@ typedef struct {
   const char *text;
 } Assumption;
 
+/* A file that was read; the hash is that of what was in it. */
+typedef struct {
+  const char *path;
+  char sha256[SHA256_HEX];
+} InputFile;
+
 typedef struct {
   const Source *source;
-  Model *model; /* or NULL */
-  Unit *unit;   /* or NULL */
+  VEC (InputFile) files; /* all that were read, 'source' first; no path twice */
+  Model *model;          /* or NULL */
+  Unit *unit;            /* or NULL */
   Terms *terms;
   Arena arena;
   VEC (VarInfo) vars;
   VEC (Process) processes;
   VEC (Property) properties;
   VEC (Assumption) assumptions; /* without repetition */
-  Map own;   /* now and next terms -> 1 */
+  Map own;                      /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
 } Program;
@@ -175,6 +183,10 @@ void program_close_process (Program *, size_t process, Loc start);
 Term program_at (Program *, size_t process, Loc);
 
 void program_add_property (Program *, Property);
+
+/* Appends to the files unless its path is there. */
+void program_add_file (Program *, const Source *);
+bool program_has_file (const Program *, const char *path);
 
 /* Copies the text; what was said before is not said again. */
 void program_assume (Program *, const char *format, ...)

@@ -33,8 +33,8 @@ typedef VEC (const char *) Texts;
   R (TEXT, entry, "entry", true)                       /* NULL: main */        \
   R (SWITCH, entry_nonnull, "entry-nonnull", true) /* pointers it is given */  \
   R (TEXTS, assume_pure, "assume-pure", true)      /* functions, or "*" */     \
-  R (SWITCH, sv_comp, "", true) /* functions without a body only return */     \
-  R (NUMBER, bits, "", true)    /* 32, 64 or 0: of the host */                 \
+  R (SWITCH, sv_comp, "sv-comp", true)             /* as its rules say */      \
+  R (NUMBER, bits, "", true) /* 32, 64 or 0: of the host */                    \
   R (SWITCH, malloc_may_fail, "malloc-may-fail", true)
 
 typedef enum {

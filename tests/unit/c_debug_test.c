@@ -129,6 +129,7 @@ begin (Fixture *x) {
   x->c = (CFront){.run = x->run,
                   .options = &options,
                   .source = run_source (x->run, "-.c", str_text (&text))};
+  x->c.program = program_new (x->c.source);
   str_done (&text);
   if (!llvm_load (x->run) || !compile (&x->c))
     exit (1);
@@ -143,6 +144,7 @@ end (Fixture *x) {
   unit_free (x->c.unit);
   llvm.DisposeModule (x->c.module);
   llvm.ContextDispose (x->c.context);
+  program_free (x->c.program);
   run_free (x->run);
 }
 

@@ -262,7 +262,8 @@ static Replay
 replay (Program *p, Trail *t) {
   Replay r = trail_replay (p, t);
   if (r.valid) {
-    json_t *json = trail_json (p, t, &r, (EvidenceOrigin){"none", &reading});
+    json_t *json = trail_json (
+        p, t, &r, (EvidenceOrigin){.front = "none", .reading = &reading});
     EvidenceFile file = {.root = json};
     char why[256];
     Trail *again = trail_json_read (&file, p, why, sizeof why);
@@ -574,7 +575,8 @@ hostile_json_is_refused (void) {
   Trail *t = TRAIL (KIND_DEADLOCK, move (0, 0));
   Replay r = trail_replay (p, t);
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    json_t *json = trail_json (p, t, &r, (EvidenceOrigin){"none", &reading});
+    json_t *json = trail_json (
+        p, t, &r, (EvidenceOrigin){.front = "none", .reading = &reading});
     json_object_set_new (json, bad[i][0],
                          json_loads (bad[i][1], JSON_DECODE_ANY, NULL));
     EvidenceFile file = {.root = json};

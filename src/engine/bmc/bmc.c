@@ -145,8 +145,8 @@ disjunction (Bmc *b, size_t n, const Term *terms) {
 }
 
 static Unwinding *
-certificate (Bmc *b, const Source *source) {
-  Unwinding *u = unwinding_new (source, "QF_BV");
+certificate (Bmc *b) {
+  Unwinding *u = unwinding_new ("QF_BV");
   for (size_t i = 0; i < b->ground.len; i++)
     unwinding_assert (u, b->terms, b->ground.data[i]);
   Term checks = disjunction (b, b->proved_checks.len, b->proved_checks.data);
@@ -192,7 +192,7 @@ incomplete (Bmc *b) {
 }
 
 static Result
-answer (Bmc *b, const Source *source) {
+answer (Bmc *b) {
   const Reasons *why = &b->reasons;
   if (b->choices) {
     Result r = {.verdict = VERDICT_UNSAFE, .choices = b->choices};
@@ -212,8 +212,7 @@ answer (Bmc *b, const Source *source) {
     return incomplete (b);
   if (why->unsolved[0])
     return unknown (b, "", why->unsolved, "");
-  return (Result){.verdict = VERDICT_SAFE,
-                  .unwinding = certificate (b, source)};
+  return (Result){.verdict = VERDICT_SAFE, .unwinding = certificate (b)};
 }
 
 static Result
@@ -225,7 +224,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
       .run = run, .unit = program->unit, .options = options, .stats = stats};
   begin (&b);
   unwind (&b);
-  Result result = answer (&b, program->source);
+  Result result = answer (&b);
   run_progress_done (run);
   end (&b);
   return result;

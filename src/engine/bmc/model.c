@@ -8,10 +8,10 @@
 typedef struct {
   Bmc *b;
   Map truths; /* guard -> 1 + its truth */
-} Reading;
+} ModelReader;
 
 static bool
-holds (Reading *m, Term guard) {
+holds (ModelReader *m, Term guard) {
   uint64_t *known = map_put (&m->truths, guard.id);
   if (!*known)
     *known = 1 + term_is_true (m->b->terms, model_value (m->b, guard));
@@ -19,12 +19,12 @@ holds (Reading *m, Term guard) {
 }
 
 static Wide
-value_in (Reading *m, Term term) {
+value_in (ModelReader *m, Term term) {
   return value_constant (m->b->terms, model_value (m->b, term));
 }
 
 static void
-take_inputs (Reading *m, Choices *c) {
+take_inputs (ModelReader *m, Choices *c) {
   Bmc *b = m->b;
   for (size_t i = 0; i < b->inputs.len; i++)
     if (holds (m, b->inputs.data[i].guard))
@@ -33,7 +33,7 @@ take_inputs (Reading *m, Choices *c) {
 
 /* Numbers of objects on the path, as 'execute.h' counts them. */
 static uint32_t *
-number_objects (Reading *m) {
+number_objects (ModelReader *m) {
   Bmc *b = m->b;
   uint32_t next = 0;
   uint32_t *numbers = mem_alloc (b->objects.len * sizeof *numbers);
@@ -43,7 +43,7 @@ number_objects (Reading *m) {
 }
 
 static void
-take_placements (Reading *m, Choices *c, const uint32_t *numbers) {
+take_placements (ModelReader *m, Choices *c, const uint32_t *numbers) {
   Bmc *b = m->b;
   for (size_t i = 0; i < b->objects.len; i++) {
     const Object *o = b->objects.data + i;
@@ -55,7 +55,7 @@ take_placements (Reading *m, Choices *c, const uint32_t *numbers) {
 }
 
 static void
-take_cells (Reading *m, Choices *c, const Initial *initial, uint32_t number) {
+take_cells (ModelReader *m, Choices *c, const Initial *initial, uint32_t number) {
   size_t end = initial->cells.len * COW_PAGE;
   Wide value = 0;
   for (uint64_t at = 0; at < end; at++) {
@@ -78,7 +78,7 @@ by_object (const void *x, const void *y) {
 }
 
 static void
-take_contents (Reading *m, Choices *c, const uint32_t *numbers) {
+take_contents (ModelReader *m, Choices *c, const uint32_t *numbers) {
   Bmc *b = m->b;
   bool *done = mem_zero (b->objects.len);
   for (size_t i = 0; i < b->initials.len; i++) {
@@ -97,7 +97,7 @@ take_contents (Reading *m, Choices *c, const uint32_t *numbers) {
 
 Choices *
 model_choices (Bmc *b) {
-  Reading m = {.b = b};
+  ModelReader m = {.b = b};
   Choices *c = choices_new ();
   uint32_t *numbers = number_objects (&m);
   take_inputs (&m, c);

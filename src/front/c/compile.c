@@ -193,6 +193,9 @@ add_last (Words *w, const Compile *k) {
   words_add (w, "-fno-sanitize-recover=all");
   words_add (w, "-Xclang");
   words_add (w, "-fno-temp-file");
+  words_add (w, "-MD");
+  words_add (w, "-MF");
+  words_format (w, DESCRIPTOR, k->files.depends);
   words_add (w, "-o");
   words_format (w, DESCRIPTOR, k->files.bitcode);
 }
@@ -271,6 +274,16 @@ report (Compile *k, const char *clang, const char *path, Child child,
   return false;
 }
 
+/* Where clang looks for files with relative names; NULL: where we are. */
+static const char *
+working_directory (const Words *w) {
+  static const char flag[] = "-working-directory=";
+  for (size_t i = w->words.len; i-- > 0;)
+    if (w->words.data[i] && !strncmp (w->words.data[i], flag, strlen (flag)))
+      return w->words.data[i] + strlen (flag);
+  return NULL;
+}
+
 static bool
 run_clang (Compile *k, const char *path, const char *input) {
   Words w = {0};
@@ -282,6 +295,8 @@ run_clang (Compile *k, const char *path, const char *input) {
     good = child.outcome == CHILD_ENDED && !child.code;
     if (!good)
       report (k, w.words.data[0], path, child, &said);
+    else
+      good = compile_depends (k->c, k->files.depends, working_directory (&w));
   }
   str_done (&said);
   words_done (&w);
@@ -436,6 +451,7 @@ static bool
 add_source (Compile *k, const Source *source) {
   if (!source || !check_file (k, source))
     return false;
+  program_add_file (k->c->program, source);
   LLVMMemoryBufferRef buffer = has_suffix (source->path, ".bc")
                                    ? users_bitcode (k, source)
                                    : make_bitcode (k, source);
@@ -451,6 +467,7 @@ add_sources (Compile *k) {
     k->commands = run_load (k->run, o->compile_commands);
     if (!k->commands)
       return false;
+    program_add_file (k->c->program, k->commands);
   }
   if (!add_source (k, k->c->source))
     return false;

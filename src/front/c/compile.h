@@ -27,6 +27,7 @@ bool compile_bitcode_check (CFront *, const Source *);
 /* Descriptors of the files that clang writes and reads. */
 typedef struct {
   int bitcode; /* it writes */
+  int depends; /* it writes which files it has read */
   int overlay; /* tells it of a directory with assay.h, and the headers for 32
                   bits that a 64-bit system lacks */
   int header;  /* assay.h */
@@ -37,5 +38,9 @@ typedef struct {
 
 bool compile_files_new (Run *, CompileFiles *); /* false after a message */
 void compile_files_end (CompileFiles *);
+
+/* Lets the Program know of the files that are listed in an open file; names are
+   relative to 'directory' (NULL: where we are).  False after a message. */
+bool compile_depends (CFront *, int fd, const char *directory);
 
 #endif

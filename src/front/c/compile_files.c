@@ -42,7 +42,9 @@ compile_files_new (Run *run, CompileFiles *f) {
   f->bitcode = memfd_create ("bitcode", 0);
   f->overlay = memfd_create ("overlay", 0);
   f->header = memfd_create ("assay.h", 0);
-  if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 && write_overlay (f))
+  f->depends = memfd_create ("depends", 0);
+  if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 &&
+      f->depends >= 0 && write_overlay (f))
     return true;
   run_error (run, (Pos){0}, "files in memory cannot be made: %s",
              strerror (errno));
@@ -58,4 +60,6 @@ compile_files_end (CompileFiles *f) {
     close (f->overlay);
   if (f->header >= 0)
     close (f->header);
+  if (f->depends >= 0)
+    close (f->depends);
 }

@@ -5,6 +5,7 @@
 
 static Program *
 read (Run *run, const Source *source, const Reading *o) {
+  size_t before = run_loaded (run);
   PromelaAst *ast =
       promela_parse (run, source, o->definitions.len, o->definitions.data);
   if (!ast)
@@ -15,6 +16,8 @@ read (Run *run, const Source *source, const Reading *o) {
     return NULL;
   Program *program = program_new (source);
   program->model = model;
+  for (size_t i = before; i < run_loaded (run); i++)
+    program_add_file (program, run_loaded_file (run, i));
   return program;
 }
 

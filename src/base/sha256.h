@@ -1,7 +1,7 @@
 /* sha256.h -- the hash by which evidence names its source (FIPS 180-4). */
 
-#ifndef EVIDENCE_SHA256_H
-#define EVIDENCE_SHA256_H
+#ifndef BASE_SHA256_H
+#define BASE_SHA256_H
 
 #include <stddef.h>
 

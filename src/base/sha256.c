@@ -1,7 +1,7 @@
 /* Names as in FIPS 180-4, section 6.2.  The message is hashed where it lies;
    only its tail is copied, to be padded. */
 
-#include "evidence/sha256.h"
+#include "base/sha256.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,0 +1,191 @@
+/* The Program that a piece of evidence is about, read again as it tells.
+
+   Evidence comes from anywhere: what it says about reading goes through the
+   same code as the command line, flags of the compiler through the list of
+   those that are harmless (front/c/flags.h). */
+
+#include "cli/command.h"
+#include "cli/property.h"
+#include "evidence/json_util.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+  Run *run;
+  const Options *options;
+  const EvidenceFile *file;
+} Again;
+
+/* Files ------------------------------------------------------------------- */
+
+static bool
+is_file (const char *path) {
+  struct stat info;
+  return !stat (path, &info) && S_ISREG (info.st_mode);
+}
+
+const char *
+command_missing (const Options *o, const EvidenceFile *file) {
+  const json_t *files = json_object_get (file->root, "files");
+  if (o->source)
+    return is_file (o->source) ? NULL : o->source;
+  if (!is_file (file->path))
+    return file->path;
+  for (size_t i = 0; i < json_array_size (files); i++) {
+    const char *path = json_util_member (json_array_get (files, i), "path");
+    if (path && !is_file (path))
+      return path;
+  }
+  return NULL;
+}
+
+static bool
+has_changed (const json_t *file, Run *run, char *why, size_t size) {
+  const char *path = json_util_member (file, "path");
+  const char *hash = json_util_member (file, "sha256");
+  char now[SHA256_HEX];
+  const Source *source = path && is_file (path) ? run_load (run, path) : NULL;
+  if (!source || !hash)
+    return false;
+  sha256_hex (source->text, source->len, now);
+  if (!strcmp (hash, now))
+    return false;
+  snprintf (why, size, "'%s' is not what it was: its SHA-256 differs", path);
+  return true;
+}
+
+/* Before anything is made of them; a file that the user names is another
+   matter. */
+static bool
+are_unchanged (const Again *a, char *why, size_t size) {
+  const json_t *files = json_object_get (a->file->root, "files");
+  for (size_t i = 0; !a->options->source && i < json_array_size (files); i++)
+    if (has_changed (json_array_get (files, i), a->run, why, size))
+      return false;
+  return true;
+}
+
+/* Reading ----------------------------------------------------------------- */
+
+/* With other files, if the user names them. */
+static Program *
+read_program (const Again *a, const Front *front, const Source *source) {
+  Reading how = a->file->reading;
+  how.overflow = property_has_overflow (how.property);
+  if (a->options->reading.more.len)
+    how.more = a->options->reading.more;
+  return front->read (a->run, source, &how);
+}
+
+/* Traces are of transition systems, executions of Units, the rest of models. */
+static bool
+fits (const EvidenceFile *file, const Program *program) {
+  switch (file->format) {
+  case FILE_EXECUTION:
+    return program->unit;
+  case FILE_TRACE:
+    return !program->model && !program->unit;
+  case FILE_PROOF:
+    return !program->model;
+  default:
+    return program->model;
+  }
+}
+
+/* Narrows the program to what was asked, and compares. */
+static bool
+is_the_same (const Again *a, Program *program, char *why, size_t size) {
+  char *kinds = NULL;
+  if (!fits (a->file, program)) {
+    snprintf (why, size, "the source is of another kind than the evidence");
+    return false;
+  }
+  bool good = property_select (a->run, program, &a->file->reading, &kinds);
+  if (!good)
+    snprintf (why, size, "what it looked for cannot be looked for");
+  good = good && origin_agrees (a->file->root, program, kinds, why, size);
+  mem_free (kinds);
+  return good;
+}
+
+static Program *
+read_source (const Again *a, const Source *source, int *code) {
+  char why[512];
+  const Front *front = tables_front (a->file->front);
+  if (!front || tables_front_of_path (source->path) != front) {
+    run_error (a->run, (Pos){0}, "'%s' is not for the front end '%s'",
+               source->path, a->file->front);
+    return NULL;
+  }
+  Program *program = read_program (a, front, source);
+  if (!program || is_the_same (a, program, why, sizeof why))
+    return program;
+  program_free (program);
+  *code = command_verdict (a->run, "INVALID", why, EXIT_UNSAFE);
+  return NULL;
+}
+
+Program *
+command_reread (Run *run, const Options *o, const EvidenceFile *file,
+                int *code) {
+  Again a = {run, o, file};
+  char why[512];
+  const Source *source = run_load (run, o->source ? o->source : file->path);
+  *code = EXIT_INPUT;
+  if (!source)
+    return NULL;
+  if (evidence_file_matches (file, source, why, sizeof why) &&
+      are_unchanged (&a, why, sizeof why))
+    return read_source (&a, source, code);
+  *code = command_verdict (run, "INVALID", why, EXIT_UNSAFE);
+  return NULL;
+}
+
+/* The engine -------------------------------------------------------------- */
+
+static bool
+set_option (Run *run, Asked *asked, const char *name, const json_t *value) {
+  char why[256], number[32];
+  const char *text = json_string_value (value);
+  if (!text && !json_is_integer (value))
+    return run_error (run, (Pos){0}, "option '%s' of the evidence has no value",
+                      name);
+  snprintf (number, sizeof number, "%lld",
+            (long long)json_integer_value (value));
+  if (!table_set (asked->engine->options, asked->values, name,
+                  text ? text : number, why, sizeof why))
+    return true;
+  return run_error (run, (Pos){0}, "option '%s' of the evidence %s", name, why);
+}
+
+bool
+command_asked (Run *run, const EvidenceFile *file, const Program *program,
+               Asked *asked) {
+  const char *engine = json_util_member (file->root, "engine");
+  const json_t *options = json_object_get (file->root, "options");
+  char why[512];
+  const char *name;
+  json_t *value;
+  *asked = (Asked){.engine = engine ? tables_engine (engine) : NULL};
+  if (!asked->engine || !json_is_object (options))
+    return run_error (run, (Pos){0}, "there is no engine '%s'",
+                      engine ? engine : "?");
+  if (!asked->engine->accepts (program, why, sizeof why))
+    return run_error (run, (Pos){0}, "engine %s: %s", engine, why);
+  asked->values = mem_zero (asked->engine->options.len * sizeof *asked->values);
+  asked->stats = mem_zero (asked->engine->stats.len * sizeof *asked->stats);
+  table_defaults (asked->engine->options, asked->values);
+  json_object_foreach ((json_t *)options, name, value) {
+    if (!set_option (run, asked, name, value))
+      return false;
+  }
+  return true;
+}
+
+void
+command_asked_done (Asked *asked) {
+  mem_free (asked->values);
+  mem_free (asked->stats);
+}
