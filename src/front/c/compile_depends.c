@@ -38,10 +38,12 @@ next_name (const char **p, Str *name) {
   return name->len;
 }
 
-/* The directory that we made for clang is not one of the system. */
+/* The directory that we made for clang is not one of the system; the file in it
+   is empty, which clang may call by the name of where it comes from. */
 static bool
 is_ours (const char *name) {
-  return !strncmp (name, COMPILE_HEADERS "/", strlen (COMPILE_HEADERS "/"));
+  return !strcmp (name, "/dev/null") ||
+         !strncmp (name, COMPILE_HEADERS "/", strlen (COMPILE_HEADERS "/"));
 }
 
 static bool
