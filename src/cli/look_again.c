@@ -38,7 +38,7 @@ read_without (const Job *job, Run *run) {
   with.reading.entry_nonnull = true;
   Program *program = command_read (run, &with, job->front, job->source);
   bool good = program && program->unit &&
-              property_select (run, program, with.reading.property, &property);
+              property_select (run, program, &with.reading, &property);
   mem_free (property);
   if (good)
     return program;
