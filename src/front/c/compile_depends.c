@@ -38,12 +38,17 @@ next_name (const char **p, Str *name) {
   return name->len;
 }
 
-/* The directory that we made for clang is not one of the system; the file in it
-   is empty, which clang may call by the name of where it comes from. */
+static bool
+starts_with (const char *text, const char *start) {
+  return !strncmp (text, start, strlen (start));
+}
+
+/* The files that we made for clang are not the user's; it may call them by the
+   name of where they come from. */
 static bool
 is_ours (const char *name) {
-  return !strcmp (name, "/dev/null") ||
-         !strncmp (name, COMPILE_HEADERS "/", strlen (COMPILE_HEADERS "/"));
+  return !strcmp (name, "/dev/null") || starts_with (name, "/proc/self/fd/") ||
+         starts_with (name, COMPILE_HEADERS "/");
 }
 
 static bool

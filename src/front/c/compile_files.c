@@ -43,8 +43,8 @@ compile_files_new (Run *run, CompileFiles *f) {
   f->overlay = memfd_create ("overlay", 0);
   f->header = memfd_create ("assay.h", 0);
   f->depends = memfd_create ("depends", 0);
-  if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 &&
-      f->depends >= 0 && write_overlay (f))
+  if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 && f->depends >= 0 &&
+      write_overlay (f))
     return true;
   run_error (run, (Pos){0}, "files in memory cannot be made: %s",
              strerror (errno));
