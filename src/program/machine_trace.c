@@ -29,9 +29,10 @@ at_end (const Code *code, uint32_t location) {
   return at->count && code->edges.data[at->first].kind == STEP_END;
 }
 
+/* An event may name the first fields only. */
 static bool
 has_fields (Machine *m, const ModelEdge *edge, const ChannelType *type) {
-  if (edge->count != type->count)
+  if (edge->count > type->count)
     machine_fail (m, KIND_TYPE, edge->pos,
                   "an event with %u fields on a channel of %u", edge->count,
                   type->count);

@@ -1,6 +1,6 @@
 // expect: unsafe type 5
-// A poll with another number of fields than the channel has.
-chan c = [1] of { byte, byte };
+// A poll for more fields than the channel has.
+chan c = [1] of { byte };
 active proctype P() {
-  c?[1] || true
+  c!1; c?[1,2]
 }

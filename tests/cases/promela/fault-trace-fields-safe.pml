@@ -1,7 +1,7 @@
 // expect: safe
-// The twin.
+// An event of a trace may name the first fields only.
 chan c = [1] of { byte, byte };
 trace {
-  do :: c!1,_ od
+  do :: c!1 od
 }
 active proctype P() { c!1,2 }

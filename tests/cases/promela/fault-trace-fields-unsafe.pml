@@ -1,7 +1,7 @@
 // expect: unsafe type 5
-// An event of a trace with another number of fields than the channel has.
-chan c = [1] of { byte, byte };
+// An event of a trace with more fields than the channel has.
+chan c = [1] of { byte };
 trace {
-  do :: c!1 od
+  do :: c!1,_ od
 }
-active proctype P() { c!1,2 }
+active proctype P() { c!1 }
