@@ -289,6 +289,14 @@ moves_on (StepKind kind) {
   return kind != STEP_CALL && kind != STEP_RETURN && kind != STEP_END;
 }
 
+void
+machine_note_end (Machine *m, uint32_t code, uint32_t location) {
+  const Code *c = m->model->codes.data + code;
+  const ModelLocation *at = c->locations.data + location;
+  if (at->count && c->edges.data[at->first].kind == STEP_END)
+    m->reached[code][at->first] = true;
+}
+
 /* Takes an edge of the process entered. */
 static void
 take (Machine *m, const Code *code, uint32_t number) {
@@ -300,6 +308,7 @@ take (Machine *m, const Code *code, uint32_t number) {
   if (moves_on (edge->kind)) {
     uint32_t *header = part_words (m->s, m->part) + m->frame;
     *header = (*header & 0xffff0000) | edge->to;
+    machine_note_end (m, *header >> 16, edge->to);
     machine_leave_scopes (m, edge);
   }
   machine_collect (m);

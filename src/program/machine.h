@@ -156,7 +156,8 @@ typedef struct {
 } MachineStats;
 const MachineStats *machine_stats (const Machine *);
 
-/* Which edges were executed so far: by code and edge number. */
+/* Which edges were executed so far, by code and edge number; the end of a
+   process also if it was only come to. */
 bool machine_reached (const Machine *, uint32_t code, uint32_t edge);
 
 /* For people -------------------------------------------------------------- */

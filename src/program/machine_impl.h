@@ -231,6 +231,9 @@ void machine_assign (Machine *, const Expr *place, int32_t value);
 void machine_end_process (Machine *);
 void machine_call (Machine *, const ModelEdge *, uint32_t number);
 void machine_return (Machine *, const ModelEdge *);
+/* A process has come to a location: if it is its end, that counts as reached,
+   though it may have to wait for younger ones before it dies. */
+void machine_note_end (Machine *, uint32_t code, uint32_t location);
 /* Pointers whose scope ends with the edge become null. */
 void machine_leave_scopes (Machine *, const ModelEdge *);
 /* The process with which a channel will vanish, or NO_PID. */

@@ -120,6 +120,7 @@ machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
   s->words.data[1]++;
   const Code *c = m->model->codes.data + code;
   part_words (s, part)[0] = code << 16 | c->start;
+  machine_note_end (m, code, c->start);
   set_params (m, c, s->cuts.data[part] + 1, args);
   machine_set_priority (m, (int32_t)pid, priority);
   /* Initialisers see the new process as their own. */
@@ -282,6 +283,7 @@ machine_return (Machine *m, const ModelEdge *edge) {
   const ModelEdge *from =
       m->model->codes.data[*caller >> 16].edges.data + number;
   *caller = (*caller & 0xffff0000) | from->to;
+  machine_note_end (m, *caller >> 16, from->to);
   if (from->place)
     machine_assign (m, from->place, value);
   machine_leave_scopes (m, from);
