@@ -5,12 +5,33 @@
 #include <string.h>
 #include <xxhash.h>
 
-static void *
-present (void *p) {
-  if (p)
-    return p;
+enum { RESERVE = 4 << 20 };
+
+static void (*when_exhausted) (void);
+static void *reserve;
+
+void
+mem_when_exhausted (void (*end) (void)) {
+  when_exhausted = end;
+  if (!reserve)
+    reserve = malloc (RESERVE);
+}
+
+void
+mem_exhausted (void) {
+  free (reserve);
+  reserve = NULL;
+  if (when_exhausted)
+    when_exhausted ();
   fputs ("assay: error: out of memory\n", stderr);
   exit (70);
+}
+
+static void *
+present (void *p) {
+  if (!p)
+    mem_exhausted ();
+  return p;
 }
 
 void *

@@ -1,8 +1,7 @@
 /* mem.h -- memory that is there, and hashing of bytes.
 
-   The allocators never return NULL: when the machine has no more memory the
-   process says so and exits with status 70.  Limits a user sets are polled in
-   'run.h' long before that happens. */
+   The allocators never return NULL: when there is no more memory the process
+   ends.  Limits a user sets are polled in 'run.h' long before that happens. */
 
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
@@ -14,6 +13,13 @@ void *mem_alloc (size_t bytes);
 void *mem_zero (size_t bytes);
 void *mem_resize (void *, size_t bytes);
 void mem_free (void *);
+
+/* What ends the process when there is no more memory; it does not return.  Some
+   memory is kept back, and is free by then.  Otherwise the process says what is
+   wrong and exits with status 70. */
+void mem_when_exhausted (void (*end) (void));
+/* There is no more memory. */
+_Noreturn void mem_exhausted (void);
 
 char *mem_string (const char *);
 char *mem_substring (const char *, size_t len);

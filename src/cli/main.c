@@ -9,9 +9,10 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-enum { STACK_MB = 1024, LEAST_STACK_MB = 64 };
+enum { STACK_MB = 1024, LEAST_STACK_MB = 8 };
 
 typedef struct {
   const Options *options;
@@ -46,11 +47,22 @@ work (void *context) {
   return NULL;
 }
 
+/* Where address space is limited, an eighth of it. */
+static size_t
+stack_mb (void) {
+  struct rlimit space;
+  if (getrlimit (RLIMIT_AS, &space) || space.rlim_cur == RLIM_INFINITY ||
+      space.rlim_cur >> 23 >= STACK_MB)
+    return STACK_MB;
+  size_t mb = (size_t)(space.rlim_cur >> 23);
+  return mb > LEAST_STACK_MB ? mb : LEAST_STACK_MB;
+}
+
 /* With as much stack as the machine lets us have. */
 static bool
 start (pthread_t *thread, Main *m) {
   bool started = false;
-  for (size_t mb = STACK_MB; mb >= LEAST_STACK_MB && !started; mb /= 2) {
+  for (size_t mb = stack_mb (); mb >= LEAST_STACK_MB && !started; mb /= 2) {
     pthread_attr_t attributes;
     pthread_attr_init (&attributes);
     pthread_attr_setstacksize (&attributes, mb << 20);
@@ -80,6 +92,7 @@ main (int argc, char **argv) {
   if (options_parse (&options, argc, argv)) {
     pthread_t thread;
     watchdog_catch_signals ();
+    watchdog_catch_exhaustion ();
     m.run = run_new (options.limits);
     if (start (&thread, &m))
       pthread_join (thread, NULL);

@@ -1,6 +1,7 @@
 #include "cli/watchdog.h"
 #include "cli/options.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -26,6 +27,7 @@ struct Watchdog {
 };
 
 static volatile sig_atomic_t signals_seen;
+static _Atomic (Watchdog *) current;
 
 static void
 on_signal (int number) {
@@ -49,6 +51,45 @@ watchdog_catch_signals (void) {
   action.sa_handler = on_alarm;
   sigaction (SIGALRM, &action, NULL);
 }
+
+/* No more memory --------------------------------------------------------- */
+
+static void
+quit (void) {
+  _exit (EXIT_UNKNOWN);
+}
+
+/* Called by whoever needs memory, in the middle of whatever it does: so the
+   verdict is published as if a library call did not come back. */
+static void
+give_up (void) {
+  Watchdog *w = current;
+  mem_when_exhausted (quit);
+  alarm (PUBLISH_SECONDS);
+  if (!w)
+    puts ("UNKNOWN: out of memory");
+  else if (!atomic_flag_test_and_set (&w->claimed))
+    w->publish (w->context, "out of memory");
+  else { /* the verdict is about to be published, maybe by another thread */
+    fputs ("assay: error: out of memory\n", stderr);
+    sleep (1);
+  }
+  fflush (NULL);
+  quit ();
+}
+
+/* Libraries in C++ ask a handler of their own, if they are loaded. */
+void
+watchdog_catch_exhaustion (void) {
+  typedef void Handler (void);
+  Handler *(*set_handler) (Handler *);
+  mem_when_exhausted (give_up);
+  *(void **)&set_handler = dlsym (RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
+  if (set_handler)
+    set_handler (mem_exhausted);
+}
+
+/* Watching ---------------------------------------------------------------- */
 
 static double
 now (void) {
@@ -136,6 +177,7 @@ watchdog_start (RunLimits limits, void (*publish) (void *, const char *),
   pthread_cond_init (&w->wake, &attributes);
   pthread_condattr_destroy (&attributes);
   w->stopped = !start_thread (w);
+  current = w;
   return w;
 }
 
@@ -147,6 +189,7 @@ watchdog_claim (Watchdog *w) {
 
 void
 watchdog_stop (Watchdog *w) {
+  current = NULL;
   pthread_mutex_lock (&w->mutex);
   bool running = !w->stopped;
   w->stopped = true;

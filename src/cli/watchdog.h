@@ -22,6 +22,9 @@ void watchdog_claim (Watchdog *);
 
 void watchdog_stop (Watchdog *);
 
+/* From now on the verdict is UNKNOWN when there is no more memory. */
+void watchdog_catch_exhaustion (void);
+
 /* SIGINT and SIGTERM interrupt the run; a second one ends the process. */
 void watchdog_catch_signals (void);
 

@@ -21,13 +21,6 @@ struct Z3Text {
   char reason[160];
 };
 
-/* Errors stay in the context until somebody asks. */
-static void
-ignore_error (Z3_context context, Z3_error_code code) {
-  (void)context;
-  (void)code;
-}
-
 static Z3_symbol
 symbol (Z3_context c, const char *name) {
   return Z3_mk_string_symbol (c, name);
@@ -58,10 +51,7 @@ set_parameters (Z3_context c, Z3_solver solver) {
 Z3Text *
 z3_text_new (Run *run) {
   Z3Text *z = mem_zero (sizeof *z);
-  Z3_config config = Z3_mk_config ();
-  z->context = Z3_mk_context_rc (config);
-  Z3_del_config (config);
-  Z3_set_error_handler (z->context, ignore_error);
+  z->context = z3_context_new ();
   z->watch = watch_new (z->context, run);
   z->solver = Z3_mk_simple_solver (z->context);
   Z3_solver_inc_ref (z->context, z->solver);

@@ -4,21 +4,31 @@
 #include "logic/z3_private.h"
 #include "base/str.h"
 
-/* Errors stay in the context until 'z3_failure' asks. */
+/* Errors stay in the context until 'z3_failure' asks; but what follows a lack
+   of memory is not safe to go on with. */
 static void
-ignore_error (Z3_context context, Z3_error_code code) {
+on_error (Z3_context context, Z3_error_code code) {
   (void)context;
-  (void)code;
+  if (code == Z3_MEMOUT_FAIL)
+    mem_exhausted ();
+}
+
+Z3_context
+z3_context_new (void) {
+  Z3_config config = Z3_mk_config ();
+  Z3_context context = Z3_mk_context_rc (config);
+  if (!context)
+    mem_exhausted ();
+  Z3_del_config (config);
+  Z3_set_error_handler (context, on_error);
+  return context;
 }
 
 Z3 *
 z3_new (Terms *terms, Run *run) {
   Z3 *z = mem_zero (sizeof *z);
-  Z3_config config = Z3_mk_config ();
   z->terms = terms;
-  z->context = Z3_mk_context_rc (config);
-  Z3_del_config (config);
-  Z3_set_error_handler (z->context, ignore_error);
+  z->context = z3_context_new ();
   z->watch = watch_new (z->context, run);
   return z;
 }

@@ -7,6 +7,7 @@
    library stays loaded until the process ends; its destructors need it. */
 
 #include "front/c/llvm.h"
+#include "base/mem.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -31,12 +32,21 @@ static const Symbol symbols[] = {LLVM_FUNCTIONS (SYMBOL)};
 static const char *missing;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* It is there, but does not fit into the memory that is left. */
+static bool
+lacks_memory (const char *error) {
+  return error && (strstr (error, "map segment") || strstr (error, "llocate"));
+}
+
 static void *
 open_library (void) {
   size_t n = sizeof libraries / sizeof *libraries;
   void *library = NULL;
-  for (size_t i = 0; i < n && !library; i++)
+  for (size_t i = 0; i < n && !library; i++) {
     library = dlopen (libraries[i], RTLD_LAZY | RTLD_LOCAL);
+    if (!library && lacks_memory (dlerror ()))
+      mem_exhausted ();
+  }
   return library;
 }
 

@@ -153,9 +153,8 @@ is_new_claim (Lower *l, const AstUnit *u) {
   for (uint32_t i = 0; i < l->code; i++) {
     const Code *c = l->model->codes.data + i;
     if (c->kind == CODE_CLAIM && !strcmp (c->name, u->name))
-      return lower_error (l, u->name_pos,
-                          "'%s' is already declared on line %d", u->name,
-                          c->pos.line);
+      return lower_error (l, u->name_pos, "'%s' is already declared on line %d",
+                          u->name, c->pos.line);
   }
   return true;
 }
