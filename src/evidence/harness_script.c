@@ -75,12 +75,36 @@ add_flags (Str *out, const Harness *h) {
     str_add (out, " -Dmain=assay_main_of_the_program");
 }
 
-/* One object for each source; their names are numbers. */
+/* One object for each source; their names are numbers.  'path' is a word for
+   the shell.  A command database has flags and a directory for each. */
 static void
-add_compilation (Str *out, size_t number, const char *path) {
-  str_add (out, "compile");
-  add_word (out, "", path);
-  str_format (out, " -c -o \"$work/%zu.o\"\n", number);
+add_compilation (Str *out, const Harness *h, size_t number, const char *path) {
+  bool listed = number < h->program->source_flags.len;
+  SourceFlags its = {0};
+  if (listed)
+    its = h->program->source_flags.data[number];
+  str_add (out, its.directory ? "(cd" : "compile");
+  if (its.directory) {
+    add_word (out, "", its.directory);
+    str_add (out, " && compile");
+  }
+  for (size_t i = 0; i < its.count; i++)
+    add_word (out, "", its.flags[i]);
+  str_format (out, " %s -c -o \"$work/%zu.o\"%s\n", path, number,
+              its.directory ? ")" : "");
+}
+
+static void
+add_source (Str *out, const Harness *h, size_t number, const char *path) {
+  char *here = *path == '/' ? NULL : getcwd (NULL, 0);
+  Str whole = {0}, word = {0};
+  str_format (&whole, "%s%s%s", here ? here : "", here ? "/" : "", path);
+  quote (&word,
+         number < h->program->source_flags.len ? str_text (&whole) : path);
+  add_compilation (out, h, number, str_text (&word));
+  str_done (&whole);
+  str_done (&word);
+  free (here);
 }
 
 static void
@@ -236,11 +260,11 @@ harness_script (Str *out, const Harness *h) {
   add_flags (out, h);
   str_add (out, " ${CFLAGS:-} \"$@\"\n}\n\n");
   if (harness_has_entry (h))
-    str_add (out, "compile \"$dir/entry.c\" -c -o \"$work/0.o\"\n");
+    add_compilation (out, h, 0, "\"$dir/entry.c\"");
   else
-    add_compilation (out, 0, h->program->source->path);
+    add_source (out, h, 0, h->program->source->path);
   for (size_t i = 0; i < r->more.len; i++)
-    add_compilation (out, i + 1, r->more.data[i]);
+    add_source (out, h, i + 1, r->more.data[i]);
   add_link (out, h);
   str_char (out, '\n');
   add_run (out, h);

@@ -39,6 +39,7 @@ program_free (Program *p) {
   vec_done (&p->properties);
   vec_done (&p->assumptions);
   vec_done (&p->files);
+  vec_done (&p->source_flags);
   map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);

@@ -146,6 +146,13 @@ typedef struct {
   char sha256[SHA256_HEX];
 } InputFile;
 
+/* What a command database says about compiling one of the sources. */
+typedef struct {
+  const char *directory; /* relative paths are relative to it; or NULL */
+  size_t count;
+  const char *const *flags;
+} SourceFlags;
+
 typedef struct {
   const Source *source;
   VEC (InputFile) files; /* all that were read, 'source' first; no path twice */
@@ -157,7 +164,9 @@ typedef struct {
   VEC (Process) processes;
   VEC (Property) properties;
   VEC (Assumption) assumptions; /* without repetition */
-  Map own;                      /* now and next terms -> 1 */
+  VEC (SourceFlags) source_flags; /* in the order of the sources; only where
+                                     a command database has them */
+  Map own; /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
 } Program;

@@ -225,7 +225,7 @@ command_line (const Compile *k, const char *path, Words *w) {
   const char *clang = getenv ("ASSAY_CLANG");
   words_add (w, clang && *clang ? clang : "clang-19");
   words_add (w, "--no-default-config");
-  if (k->commands && !compile_commands_flags (k->run, k->commands, path, w))
+  if (k->commands && !compile_commands_flags (k->c, k->commands, path, w))
     return false;
   if (!add_users (k->run, w, k->c->options))
     return false;

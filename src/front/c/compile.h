@@ -18,7 +18,7 @@ void words_done (Words *);
 
 /* Appends the flags of 'file' in a compile_commands.json that change what the
    program means, and its working directory.  False after a message. */
-bool compile_commands_flags (Run *, const Source *json, const char *file,
+bool compile_commands_flags (CFront *, const Source *json, const char *file,
                              Words *);
 
 /* Whether LLVM survives the user's bitcode; false after a message. */

@@ -108,6 +108,20 @@ find_entry (const json_t *list, const char *file) {
   return NULL;
 }
 
+/* So that a harness can compile the file in the same way. */
+static void
+remember (Program *p, const char *directory, size_t n,
+          const char *const *flags) {
+  SourceFlags all = {.count = n};
+  const char **copies = arena_alloc (&p->arena, n * sizeof *copies);
+  for (size_t i = 0; i < n; i++)
+    copies[i] = arena_string (&p->arena, flags[i]);
+  all.flags = copies;
+  if (directory)
+    all.directory = arena_string (&p->arena, directory);
+  vec_push (&p->source_flags, all);
+}
+
 /* Relative paths are relative to it. */
 static bool
 take_directory (Run *run, const Source *json, const char *directory,
@@ -124,8 +138,10 @@ take_directory (Run *run, const Source *json, const char *directory,
 }
 
 static bool
-take_entry (Run *run, const json_t *list, const Source *json, const char *file,
+take_entry (CFront *c, const json_t *list, const Source *json, const char *file,
             Words *to) {
+  Run *run = c->run;
+  size_t before = to->words.len;
   const json_t *entry = find_entry (list, file);
   if (!entry)
     return run_error (run, (Pos){0}, "'%s' has no entry for '%s'", json->path,
@@ -140,12 +156,16 @@ take_entry (Run *run, const json_t *list, const Source *json, const char *file,
                  json->path, file, str_text (&refused));
   str_done (&refused);
   words_done (&words);
-  return take_directory (run, json, text_of (entry, "directory"), to);
+  const char *directory = text_of (entry, "directory");
+  remember (c->program, directory, to->words.len - before,
+            to->words.data + before);
+  return take_directory (run, json, directory, to);
 }
 
 bool
-compile_commands_flags (Run *run, const Source *json, const char *file,
+compile_commands_flags (CFront *c, const Source *json, const char *file,
                         Words *to) {
+  Run *run = c->run;
   json_error_t error;
   json_t *list = json_loadb (json->text, json->len, 0, &error);
   bool good = false;
@@ -154,7 +174,7 @@ compile_commands_flags (Run *run, const Source *json, const char *file,
   else if (!json_is_array (list))
     run_error (run, (Pos){json, 1, 1}, "this is not a list of commands");
   else
-    good = take_entry (run, list, json, file, to);
+    good = take_entry (c, list, json, file, to);
   json_decref (list);
   return good;
 }
