@@ -191,6 +191,11 @@ run_errors (const Run *run) {
   return run->errors;
 }
 
+bool
+run_is_quiet (const Run *run) {
+  return run->limits.quiet;
+}
+
 void
 run_say (Run *run, int level, const char *format, ...) {
   if (run->limits.quiet || level > run->limits.verbosity)

@@ -296,12 +296,34 @@ make_overflow (const Call *k, unsigned code) {
 
 /* Inputs ------------------------------------------------------------------- */
 
+/* The name says the type where clang does not: for 32 bits it tells nothing
+   about functions that are declared without parameters. */
 static UnitTypeId
-result_type (const Call *k) {
+type_by_name (const Call *k, unsigned bits) {
+  const char *name = k->name + strlen (nondet);
+  UnitType type = {.kind = UNIT_TYPE_SIGNED, .name = name};
+  LLVMTypeKind kind = llvm.GetTypeKind (llvm.TypeOf (k->call));
+  if (kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind)
+    type.kind = UNIT_TYPE_FLOAT;
+  else if (kind != LLVMIntegerTypeKind)
+    return (UnitTypeId){0};
+  else if (!strcmp (name, "bool"))
+    type.kind = UNIT_TYPE_BOOL;
+  else if (!strcmp (name, "char"))
+    type.kind = UNIT_TYPE_CHAR;
+  else if (*name == 'u' || strstr (name, "_t"))
+    type.kind = UNIT_TYPE_UNSIGNED;
+  type.bytes = (bits + 7) / 8;
+  type.name = unit_string (k->t->c->unit, name);
+  return unit_add_type (k->t->c->unit, type);
+}
+
+static UnitTypeId
+result_type (const Call *k, unsigned bits) {
   CFront *c = k->t->c;
   LLVMValueRef function = llvm.GetCalledValue (k->call);
   UnitTypeId type = debug_function_type (c->debug, function);
-  return type.id ? unit_type (c->unit, type)->target : type;
+  return type.id ? unit_type (c->unit, type)->target : type_by_name (k, bits);
 }
 
 static bool
@@ -311,7 +333,7 @@ make_nondet (const Call *k) {
     return false;
   UnitOp op = {.kind = OP_INPUT,
                .code = INPUT_NONDET,
-               .type = result_type (k),
+               .type = result_type (k, bits),
                .show = unit_string (k->t->c->unit, k->name)};
   Operand value = emit_value (k->t, op, bits);
   if (bits > 1 && !strcmp (k->name + strlen (nondet), "bool"))

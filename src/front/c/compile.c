@@ -39,7 +39,6 @@ static const char *const last_flags[] = {"-c",
                                          "-U__OPTIMIZE__",
                                          "-U_FORTIFY_SOURCE",
                                          "-D__NO_CTYPE",
-                                         "-w",
                                          "-Qunused-arguments",
                                          "-fno-crash-diagnostics",
                                          "-fno-lto",
@@ -184,6 +183,7 @@ add_last (Words *w, const Compile *k) {
   size_t n = sizeof last_flags / sizeof *last_flags;
   for (size_t i = 0; i < n; i++)
     words_add (w, last_flags[i]);
+  old_c_flags (w);
   if (k->c->options->overflow)
     words_add (w, overflow_flag);
   if (k->c->options->entry) { /* it may be static and not used */
@@ -284,6 +284,15 @@ working_directory (const Words *w) {
   return NULL;
 }
 
+static void
+warn (const Compile *k, Str *said) {
+  Str text = {0};
+  old_c_warnings (&text, str_text (said));
+  if (!run_is_quiet (k->run))
+    fwrite (text.data, 1, text.len, stderr);
+  str_done (&text);
+}
+
 static bool
 run_clang (Compile *k, const char *path, const char *input) {
   Words w = {0};
@@ -297,6 +306,8 @@ run_clang (Compile *k, const char *path, const char *input) {
       report (k, w.words.data[0], path, child, &said);
     else
       good = compile_depends (k->c, k->files.depends, working_directory (&w));
+    if (good)
+      warn (k, &said);
   }
   str_done (&said);
   words_done (&w);

@@ -21,6 +21,11 @@ void words_done (Words *);
 bool compile_commands_flags (CFront *, const Source *json, const char *file,
                              Words *);
 
+/* compile_old.c: flags by which clang accepts old C, and of what it then says
+   one message of each sort. */
+void old_c_flags (Words *);
+void old_c_warnings (Str *, const char *said);
+
 /* Whether LLVM survives the user's bitcode; false after a message. */
 bool compile_bitcode_check (CFront *, const Source *);
 
