@@ -49,7 +49,13 @@ steps_value (Str *out, const Steps *s, uint64_t time, UnitTypeId type,
 static void
 show_value (Str *out, const Steps *s, const ExecutionStep *step,
             const Event *e) {
-  steps_value (out, s, step->time, e->op->type, e->op->bits, e->value);
+  bool named = !e->text || find_object (s, step->time, (uint64_t)e->value);
+  if (e->text)
+    str_add (out, e->text);
+  if (e->text && named)
+    str_add (out, " in ");
+  if (named)
+    steps_value (out, s, step->time, e->op->type, e->op->bits, e->value);
   if (!e->is_initialised)
     str_add (out, " (uninitialised)");
 }

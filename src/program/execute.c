@@ -180,7 +180,8 @@ tell_access (Exec *x, EventKind kind, Value v, uint64_t address) {
                         .proc = exec_top (x)->proc,
                         .value = value_bits (v),
                         .is_initialised = !v.undefined,
-                        .address = address});
+                        .address = address,
+                        .text = exec_text (x, x->op->type, v)});
 }
 
 static inline bool
@@ -355,5 +356,6 @@ execute (Run *run, const Unit *u, const ExecuteOptions *options) {
   vec_done (&x.regs);
   vec_done (&x.moved);
   str_done (&x.text);
+  str_done (&x.shown);
   return x.result;
 }

@@ -49,7 +49,8 @@ void choices_free (Choices *);
 
 typedef enum {
   EVENT_INPUT,   /* 'op', 'value' */
-  EVENT_LOAD,    /* 'op', 'value', 'address' */
+  EVENT_LOAD,    /* 'op', 'value', 'address'; 'text': the string that the value
+                    points to, in quotes, or NULL; likewise EVENT_STORE */
   EVENT_STORE,   /* 'op', 'value', 'address' */
   EVENT_MOVE,    /* 'op', 'address', 'value': bytes; also OP_FILL */
   EVENT_WRITTEN, /* 'op' (OP_HAVOC), 'text': "x = 7, y.a = 0" */

@@ -29,6 +29,7 @@ typedef struct {
   size_t inputs;     /* used */
   uint64_t seed;     /* of the next random number */
   Str text;          /* scratch, and the text of an event */
+  Str shown;         /* what a pointer leads to */
   Execution result;
 } Exec;
 
@@ -156,5 +157,8 @@ exec_is_watched (const Exec *x) {
   return x->options->watcher.event;
 }
 void exec_tell (Exec *, Event);
+/* The string that a pointer of that type leads to, in quotes; NULL: none. Lives
+   until the next call. */
+const char *exec_text (Exec *, UnitTypeId, Value pointer);
 
 #endif
