@@ -222,12 +222,15 @@ access_write (Bmc *b, Paths *s, const Access *a, uint64_t delta, Value value,
   }
 }
 
+/* Forgets what lies 'delta' bytes and more behind the address. */
 static void
-access_blur (Bmc *b, Paths *s, const Access *a) {
+access_blur (Bmc *b, Paths *s, const Access *a, uint64_t delta) {
   for (size_t i = 0; i < a->targets.len; i++) {
+    Value offset = a->targets.data[i].offset;
     Contents *c = contents_own (b, s, a->targets.data[i].object);
+    bool near = offset.is_const && offset.k < FARTHEST;
     if (c)
-      contents_forget (c, 0);
+      contents_forget (c, delta + (near ? (uint64_t)offset.k : 0));
   }
 }
 
@@ -273,16 +276,15 @@ typedef struct {
 } Piece;
 typedef VEC (Piece) Pieces;
 
-/* Cuts 'size' bytes into pieces; false if there are too many. */
-static bool
-cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
+/* Cuts 'size' bytes, at most 'end', into pieces; how many bytes these are: not
+   all if there are too many. */
+static uint64_t
+cut (Bmc *b, Value size, uint64_t end, Pieces *pieces) {
   Values *v = &b->values;
   bool exact = size.is_const;
-  uint64_t end = exact ? (uint64_t)size.k : most_bytes (b, a);
   uint64_t piece = exact ? CHUNK : 1;
-  uint64_t most = exact ? MAX_PIECES : MAX_OPEN_PIECES;
-  if (end / piece > most)
-    return false;
+  if (end / piece > (exact ? MAX_PIECES : MAX_OPEN_PIECES))
+    end = exact ? 0 : OPEN_END;
   for (uint64_t at = 0; at < end; at += piece) {
     uint64_t bytes = end - at < piece ? end - at : piece;
     Value in = exact ? value_bool (true)
@@ -291,7 +293,7 @@ cut (Bmc *b, const Access *a, Value size, Pieces *pieces) {
     if (!value_is (in, 0))
       vec_push (pieces, ((Piece){at, empty, in}));
   }
-  return true;
+  return end;
 }
 
 void
@@ -300,8 +302,11 @@ paths_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
   Pieces pieces = {0};
   access_begin (b, s, from, size, false, &source);
   access_begin (b, s, to, size, true, &target);
-  if (!cut (b, &target, size, &pieces))
-    access_blur (b, s, &target);
+  uint64_t most = most_bytes (b, &target), read = most_bytes (b, &source);
+  most = read < most ? read : most;
+  uint64_t done = cut (b, size, most, &pieces);
+  if (done < most)
+    access_blur (b, s, &target, done);
   for (size_t i = 0; i < pieces.len; i++) {
     Piece *p = pieces.data + i;
     p->value = access_read (b, s, &source, p->offset, p->value.bits);
@@ -359,8 +364,10 @@ paths_fill (Bmc *b, Paths *s, Value to, Value byte, Value size) {
   Access target;
   Pieces pieces = {0};
   access_begin (b, s, to, size, true, &target);
-  if (!cut (b, &target, size, &pieces))
-    access_blur (b, s, &target);
+  uint64_t most = most_bytes (b, &target);
+  uint64_t done = cut (b, size, most, &pieces);
+  if (done < most)
+    access_blur (b, s, &target, done);
   for (size_t i = 0; i < pieces.len; i++) {
     const Piece *p = pieces.data + i;
     access_write (b, s, &target, p->offset, repeat (b, byte, p->value.bits),
