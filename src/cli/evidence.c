@@ -16,6 +16,20 @@ static const char *const evidence_files[] = {
     "proof.smt2", "proof.fk",    "diagram.dot", "diagram.svg",
     "trace.json", "search.json", "witness.yml"};
 
+/* They are numbered without gaps. */
+static void
+remove_other_traces (const Job *job) {
+  bool there = true;
+  for (size_t i = 2; there; i++) {
+    Str name = {0};
+    str_format (&name, "trace-%zu.json", i);
+    char *path = output_path (job->options->evidence, str_text (&name));
+    there = !unlink (path);
+    mem_free (path);
+    str_done (&name);
+  }
+}
+
 void
 job_clean_evidence (const Job *job) {
   for (size_t i = 0; i < sizeof evidence_files / sizeof *evidence_files; i++) {
@@ -23,6 +37,7 @@ job_clean_evidence (const Job *job) {
     unlink (path);
     mem_free (path);
   }
+  remove_other_traces (job);
 }
 
 /* Evidence ---------------------------------------------------------------- */
@@ -119,15 +134,18 @@ job_origin (const Job *job) {
 }
 
 json_t *
-job_trace (const Job *job) {
-  if (job->verdict != VERDICT_UNSAFE)
-    return NULL;
-  const Result *r = &job->result;
+job_trace_of (const Job *job, const JobError *e) {
   EvidenceOrigin origin = job_origin (job);
-  return r->trail ? trail_json (job->program, r->trail, &job->replay, origin)
-         : r->choices
-             ? execution_json (job->program, r->choices, &job->replay, origin)
-             : trace_json (job->program, r->trace, &job->replay, origin);
+  return e->trail ? trail_json (job->program, e->trail, &e->replay, origin)
+         : e->choices
+             ? execution_json (job->program, e->choices, &e->replay, origin)
+             : trace_json (job->program, e->trace, &e->replay, origin);
+}
+
+json_t *
+job_trace (const Job *job) {
+  JobError first = job_first (job);
+  return job->verdict == VERDICT_UNSAFE ? job_trace_of (job, &first) : NULL;
 }
 
 json_t *
@@ -146,11 +164,29 @@ write_json (Job *job, Evidence *e, json_t *json) {
   return good;
 }
 
+/* trace-2.json, trace-3.json, ... */
+static bool
+write_other_traces (Job *job) {
+  bool good = true;
+  for (size_t i = 0; good && i < job->more.len; i++) {
+    JobError *error = job->more.data + i;
+    Str name = {0};
+    str_format (&name, "trace-%zu.json", i + 2);
+    error->path = output_path (job->options->evidence, str_text (&name));
+    str_done (&name);
+    json_t *json = job_trace_of (job, error);
+    good = output_json (job->run, error->path, json);
+    json_decref (json);
+  }
+  return good;
+}
+
 static bool
 write_trace (Job *job) {
   const char *checker = job->result.trail ? "machine" : "interpreter";
   Evidence *e = add_evidence (job, "trace", "trace.json", checker);
-  return !e->path || write_json (job, e, job_trace (job));
+  return !e->path ||
+         (write_json (job, e, job_trace (job)) && write_other_traces (job));
 }
 
 /* Nobody checks the record: 'assay check' does, when it is asked to. */

@@ -17,6 +17,7 @@ static const char USAGE[] =
     "  --engine=NAME         choose the engine\n"
     "  --ENGINE.OPTION=VALUE set an option of an engine\n"
     "  --property=LIST       only these kinds of errors, this claim\n"
+    "  --all                 go on after an error and list all of them\n"
     "  -DNAME=VALUE          define a constant or macro of the source\n"
     "  --format=ts|vmt|smt2|pml  what standard input ('-') contains\n"
     "  --entry=FUNCTION, -IDIR, -std=NAME, '-- FLAGS', ...  for C: --help=c\n"

@@ -9,6 +9,15 @@
 
 enum { MAX_EVIDENCE = 8 };
 
+/* Another error than that of the verdict. */
+typedef struct {
+  Trace *trace; /* one of these three, owned */
+  Trail *trail;
+  Choices *choices;
+  Replay replay;
+  char *path; /* of its trace, owned; NULL: not written */
+} JobError;
+
 typedef struct {
   Run *run;
   const Options *options;
@@ -24,6 +33,8 @@ typedef struct {
   /* What is left of it after checking. */
   Verdict verdict;
   Replay replay;       /* UNSAFE */
+  VEC (JobError) more; /* UNSAFE, with --all */
+  char *rest;          /* why there may be still others, or NULL; owned */
   char *reason;        /* UNKNOWN, owned */
   Str proof;           /* SAFE: the text that was checked */
   CheckReport checked; /* SAFE */
@@ -39,6 +50,15 @@ void job_look_again (Job *);
 /* Checks the evidence for the engine's answer and settles the verdict. */
 void job_judge (Job *);
 
+/* After an error: looks for others, and judges them. */
+void job_find_all (Job *);
+void job_forget_all (Job *);
+/* The error of the verdict as one of all; borrowed. */
+JobError job_first (const Job *);
+
+/* Calls the engine; 'stats' is for all that it counts. */
+Result job_run_engine (const Job *, int64_t *stats);
+
 /* Removes evidence of former runs, which would lie beside that of this one. */
 void job_clean_evidence (const Job *);
 
@@ -49,6 +69,7 @@ bool job_write_evidence (Job *);
 /* trace.json and search.json, NULL if there is none; the caller drops the
    reference. */
 json_t *job_trace (const Job *);
+json_t *job_trace_of (const Job *, const JobError *);
 json_t *job_search (const Job *);
 
 /* Writes what was asked for beyond the evidence: '--witness', '--harness';

@@ -269,6 +269,7 @@ static const struct {
   bool (*set) (Options *);
 } switches[] = {
     {"print", offsetof (Options, print), NULL},
+    {"all", offsetof (Options, all), NULL},
     {"step", offsetof (Options, step), NULL},
     {"interactive", offsetof (Options, interactive), NULL},
     {"no-source", offsetof (Options, no_source), NULL},
@@ -501,6 +502,16 @@ consistent (const Options *o) {
   return consistent_for_c (o);
 }
 
+/* Engines that list errors themselves have an option for it. */
+static void
+set_all (Options *o) {
+  for (size_t i = 0; tables_engines[i]; i++) {
+    char why[256];
+    table_set (tables_engines[i]->options, o->engine_options[i], "all", "1",
+               why, sizeof why);
+  }
+}
+
 bool
 options_parse (Options *o, int argc, char **argv) {
   Parser p = {.o = o, .argc = argc, .at = 1, .argv = argv};
@@ -517,6 +528,8 @@ options_parse (Options *o, int argc, char **argv) {
   while (p.at < argc)
     if (!parse_argument (&p, argv[p.at++]))
       return false;
+  if (o->all)
+    set_all (o);
   return consistent (o);
 }
 

@@ -38,6 +38,7 @@ typedef struct {
   const char *json, *sarif, *report, *evidence, *output;
   const char *help; /* the topic, or NULL */
   bool print, step, interactive;
+  bool all;       /* errors, not the first one only */
   bool no_source; /* check: of the evidence alone */
   bool has_seed;
   uint64_t seed, steps; /* simulate; 0 steps: the default */

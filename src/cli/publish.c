@@ -8,6 +8,14 @@
 
 /* Reports ----------------------------------------------------------------- */
 
+static ReportError
+report_error (const JobError *e) {
+  return (ReportError){.kind = error_kind_name (e->replay.kind),
+                       .message = e->replay.message,
+                       .pos = e->replay.pos,
+                       .trace = e->path};
+}
+
 static json_t *
 job_json (const Job *job, Verdict verdict, const char *reason) {
   const Options *o = job->options;
@@ -46,7 +54,20 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
     r.stats = job->engine->stats;
     r.stat_values = job->stats;
   }
-  return report_json (&r);
+  VEC (ReportError) errors = {0};
+  if (unsafe) {
+    JobError first = job_first (job);
+    vec_push (&errors, report_error (&first));
+    for (size_t i = 0; i < job->more.len; i++)
+      vec_push (&errors, report_error (job->more.data + i));
+    errors.data[0].trace = job->evidence_count ? job->evidence[0].path : NULL;
+  }
+  r.error_count = errors.len;
+  r.errors = errors.data;
+  r.others = job->rest;
+  json_t *json = report_json (&r);
+  vec_done (&errors);
+  return json;
 }
 
 static bool
@@ -113,20 +134,53 @@ print_search (Job *job) {
   str_done (&text);
 }
 
+static void
+print_trace (const Job *job, const JobError *e) {
+  Str text = {0};
+  if (job->options->limits.quiet)
+    return;
+  run_progress_done (job->run);
+  if (e->trail)
+    trail_print (&text, job->program, e->trail);
+  else if (e->choices)
+    execution_print (&text, job->program, e->choices);
+  else
+    trace_print (&text, job->program, e->trace);
+  fputs (str_text (&text), stdout);
+  str_done (&text);
+}
+
+static void
+print_error (const Job *job, const JobError *e, size_t number) {
+  Str text = {0};
+  print_trace (job, e);
+  command_describe (&text, &e->replay);
+  printf ("error %zu: %s\n\n", number, str_text (&text));
+  str_done (&text);
+}
+
+/* Each with its trace; then how many there are, and whether these are all. */
+static void
+print_all (const Job *job, const JobError *first) {
+  size_t count = job->more.len + 1;
+  print_error (job, first, 1);
+  for (size_t i = 0; i < job->more.len; i++)
+    print_error (job, job->more.data + i, i + 2);
+  printf ("%zu error%s; ", count, count == 1 ? "" : "s");
+  if (job->rest)
+    printf ("others may exist: %s\n", job->rest);
+  else
+    puts ("there are no others");
+}
+
 static int
 print_unsafe (Job *job) {
   Str text = {0};
-  if (!job->options->limits.quiet) {
-    run_progress_done (job->run);
-    if (job->result.trail)
-      trail_print (&text, job->program, job->result.trail);
-    else if (job->result.choices)
-      execution_print (&text, job->program, job->result.choices);
-    else
-      trace_print (&text, job->program, job->result.trace);
-    fputs (str_text (&text), stdout);
-    vec_clear (&text);
-  }
+  JobError first = job_first (job);
+  if (job->options->all)
+    print_all (job, &first);
+  else
+    print_trace (job, &first);
   command_describe (&text, &job->replay);
   int code =
       command_verdict (job->run, "UNSAFE", str_text (&text), EXIT_UNSAFE);

@@ -103,15 +103,20 @@ choose_engine (Job *job) {
   return job->engine;
 }
 
+Result
+job_run_engine (const Job *job, int64_t *stats) {
+  size_t number = tables_engine_number (job->engine);
+  return job->engine->check (job->run, job->program,
+                             job->options->engine_options[number], stats);
+}
+
 static void
 run_engine (Job *job) {
-  size_t number = tables_engine_number (job->engine);
   job->stats = mem_zero (job->engine->stats.len * sizeof *job->stats);
   table_defaults (job->engine->stats, job->stats);
   run_say (job->run, 1, "engine %s: %s", job->engine->name,
            job->engine->summary);
-  job->result = job->engine->check (
-      job->run, job->program, job->options->engine_options[number], job->stats);
+  job->result = job_run_engine (job, job->stats);
 }
 
 /* The whole --------------------------------------------------------------- */
@@ -153,6 +158,8 @@ work (Job *job) {
     job_look_again (job);
   }
   job_judge (job);
+  if (job->options->all)
+    job_find_all (job);
   return job_publish (job);
 }
 
@@ -162,6 +169,7 @@ job_done (Job *job) {
   program_free (job->program);
   for (size_t i = 0; i < MAX_EVIDENCE; i++)
     mem_free (job->paths[i]);
+  job_forget_all (job);
   mem_free (job->property);
   mem_free (job->stats);
   mem_free (job->reason);

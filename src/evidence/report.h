@@ -30,6 +30,13 @@ typedef struct {
   size_t checkers;
 } Evidence;
 
+/* An error that was found; strings are borrowed. */
+typedef struct {
+  const char *kind, *message;
+  Pos pos;
+  const char *trace; /* path, or NULL: not written */
+} ReportError;
+
 /* All pointers are borrowed; those that do not apply are NULL. */
 typedef struct {
   const char *input, *sha256, *property;
@@ -50,6 +57,9 @@ typedef struct {
   size_t peak_kb;
   size_t evidence_count;
   const Evidence *evidence;
+  size_t error_count; /* UNSAFE: one, or with --all all that were found */
+  const ReportError *errors;
+  const char *others; /* why there may be others still */
 } Report;
 
 const char *verdict_name (Verdict);

@@ -14,14 +14,29 @@ verdict_name (Verdict verdict) {
 }
 
 static json_t *
-location_json (const Report *r) {
-  if (!r->kind || !r->pos.source)
+location_json (Pos pos) {
+  if (!pos.source)
     return json_null ();
   json_t *location = json_object ();
-  json_object_set_new (location, "file", json_util_text (r->pos.source->path));
-  json_object_set_new (location, "line", json_integer (r->pos.line));
-  json_object_set_new (location, "column", json_integer (r->pos.column));
+  json_object_set_new (location, "file", json_util_text (pos.source->path));
+  json_object_set_new (location, "line", json_integer (pos.line));
+  json_object_set_new (location, "column", json_integer (pos.column));
   return location;
+}
+
+static json_t *
+errors_json (const Report *r) {
+  json_t *all = json_array ();
+  for (size_t i = 0; i < r->error_count; i++) {
+    const ReportError *e = r->errors + i;
+    json_t *one = json_object ();
+    json_object_set_new (one, "kind", json_util_text (e->kind));
+    json_object_set_new (one, "location", location_json (e->pos));
+    json_object_set_new (one, "message", json_util_text (e->message));
+    json_object_set_new (one, "trace", json_util_text (e->trace));
+    json_array_append_new (all, one);
+  }
+  return all;
 }
 
 static json_t *
@@ -95,8 +110,11 @@ report_json (const Report *r) {
   json_object_set_new (root, "verdict",
                        json_string (verdict_name (r->verdict)));
   json_object_set_new (root, "kind", json_util_text (r->kind));
-  json_object_set_new (root, "location", location_json (r));
+  json_object_set_new (root, "location",
+                       location_json (r->kind ? r->pos : (Pos){0}));
   json_object_set_new (root, "message", json_util_text (r->message));
+  json_object_set_new (root, "errors", errors_json (r));
+  json_object_set_new (root, "others", json_util_text (r->others));
   json_object_set_new (root, "engine", json_util_text (r->engine));
   json_object_set_new (root, "options", options_json (r));
   json_object_set_new (root, "seconds", json_real (r->seconds));

@@ -12,6 +12,10 @@ result_done (Result *r) {
   unwinding_free (r->unwinding);
   choices_free (r->choices);
   mem_free (r->reason);
+  for (size_t i = 0; i < r->more.len; i++)
+    trail_free (r->more.data[i]);
+  vec_done (&r->more);
+  mem_free (r->rest);
   *r = (Result){.verdict = VERDICT_UNKNOWN};
 }
 

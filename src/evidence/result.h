@@ -28,6 +28,9 @@ typedef struct {
   Trail *trail;             /* UNSAFE of a Model; owned */
   Choices *choices;         /* UNSAFE of a Unit; owned */
   char *reason;             /* UNKNOWN: a sentence; owned */
+  /* Of an engine that lists errors itself. */
+  VEC (Trail *) more; /* the others; owned */
+  char *rest;         /* why there may be still others, or NULL; owned */
 } Result;
 
 void result_done (Result *);

@@ -78,9 +78,12 @@ set_message (Exec *x, Outcome outcome, const char *format, va_list args) {
 bool
 exec_error (Exec *x, ErrorKind kind, const char *format, ...) {
   va_list args;
-  va_start (args, format);
   Outcome outcome =
       unit_looks_for (x->unit, kind) ? OUTCOME_ERROR : OUTCOME_UNSUPPORTED;
+  exec_end (x, OUTCOME_ASSUMPTION);
+  if (unit_knows (x->unit, kind, x->result.pos))
+    return false;
+  va_start (args, format);
   set_message (x, outcome, format, args);
   va_end (args);
   x->result.kind = kind;

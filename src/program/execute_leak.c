@@ -102,6 +102,7 @@ first_lost (const Leaks *l) {
   for (uint32_t i = 1; i < m->slots; i++) {
     const Object *o = memory_slot (m, i);
     if (o->kind == OBJECT_BLOCK && o->state == STATE_LIVE && !l->marked[i] &&
+        !unit_knows (l->x->unit, KIND_LEAK, o->made) &&
         (!first || o->number < first->number))
       first = o;
   }

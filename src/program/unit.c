@@ -34,6 +34,7 @@ unit_free (Unit *u) {
   vec_done (&u->globals);
   vec_done (&u->undefined);
   vec_done (&u->notes);
+  vec_done (&u->known);
   arena_done (&u->arena);
   mem_free (u);
 }

@@ -379,6 +379,13 @@ typedef struct {
   Pos pos;
 } UnitGlobal;
 
+/* An error that was found already: it ends the execution as an assumption that
+   does not hold would, so that others are found. */
+typedef struct {
+  ErrorKind kind;
+  Pos pos;
+} UnitError;
+
 typedef struct Unit {
   Arena arena;
   uint32_t pointer_bytes; /* 4 or 8 */
@@ -391,6 +398,7 @@ typedef struct Unit {
   VEC (const char *) undefined; /* functions without a body that are called */
   VEC (const char *) notes;     /* treatments the user should know */
   uint32_t kinds;               /* what is looked for: bits 1 << ErrorKind */
+  VEC (UnitError) known;        /* see above */
 } Unit;
 
 Unit *unit_new (uint32_t pointer_bytes);
@@ -434,6 +442,17 @@ operand_const (Wide value, unsigned bits) {
 static inline bool
 unit_looks_for (const Unit *u, ErrorKind kind) {
   return u->kinds >> kind & 1;
+}
+
+static inline bool
+unit_knows (const Unit *u, ErrorKind kind, Pos pos) {
+  for (size_t i = 0; i < u->known.len; i++) {
+    const UnitError *e = u->known.data + i;
+    if (e->kind == kind && e->pos.source == pos.source &&
+        e->pos.line == pos.line && e->pos.column == pos.column)
+      return true;
+  }
+  return false;
 }
 
 bool op_ends_block (OpKind);

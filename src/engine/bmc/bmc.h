@@ -306,6 +306,8 @@ void places_describe (Str *, const Places *);
 /* oblige.c */
 /* 'bad' must not happen on the paths of the state. */
 void oblige (Bmc *, Paths *, Value bad, ErrorKind);
+/* The same for an error that is told at another place. */
+void oblige_at (Bmc *, Paths *, Value bad, ErrorKind, Pos);
 /* What is not modelled happens if 'condition'; the paths of it are left. */
 void obstruct (Bmc *, Paths *, Value condition, const char *what);
 /* Whether inputs lead there; true if that is not known. */

@@ -163,9 +163,9 @@ check_leaks (Bmc *b, Paths *s) {
         Value live = object_live (b, s, l.live.data[i]);
         Value held = value_or (&b->values, reached (&l, l.live.data[i]),
                                held_outside (b, l.live.data[i]));
-        oblige (b, s,
-                value_and (&b->values, live, value_not (&b->values, held)),
-                KIND_LEAK);
+        oblige_at (b, s,
+                   value_and (&b->values, live, value_not (&b->values, held)),
+                   KIND_LEAK, b->objects.data[l.live.data[i]].pos);
       }
   }
   vec_done (&l.live);

@@ -142,14 +142,30 @@ is_about_memory (ErrorKind kind) {
          kind == KIND_DIV_BY_ZERO;
 }
 
+/* A known error ends the execution; a leak is at its end anyhow. */
+static void
+pass_over (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
+  if (kind != KIND_LEAK)
+    s->guard = value_and (&b->values, s->guard, value_not (&b->values, bad));
+}
+
 void
 oblige (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
+  oblige_at (b, s, bad, kind, paths_pos (b, s));
+}
+
+void
+oblige_at (Bmc *b, Paths *s, Value bad, ErrorKind kind, Pos pos) {
+  if (unit_knows (b->unit, kind, pos)) {
+    pass_over (b, s, bad, kind);
+    return;
+  }
   if (!unit_looks_for (b->unit, kind)) {
     if (is_about_memory (kind) && !value_is (bad, 0))
       obstruct (b, s, bad, "an error that is not looked for");
     return;
   }
-  uint32_t place = places_find (&b->places, kind, paths_pos (b, s));
+  uint32_t place = places_find (&b->places, kind, pos);
   bad = value_and (&b->values, s->guard, bad);
   if (value_is (bad, 0))
     return;

@@ -510,6 +510,8 @@ advance (Bmc *b, Paths *s) {
         return;
       paths_frame (b, s)->op++;
     }
+    if (value_is (s->guard, 0)) /* what came before excludes all */
+      break;
   }
   paths_free (s);
 }

@@ -299,7 +299,8 @@ melt (Cycles *c, uint32_t index, Marks marks) {
   add_marks (&root->marks, &marks);
   if (is_full (&root->marks)) {
     Root found = *root;
-    search_error (c->search, build_trail (c, &found), cycle_kind (c->search));
+    search_error (c->search, build_trail (c, &found), cycle_kind (c->search),
+                  (Pos){0});
     c->search->stop = true;
   }
 }
@@ -312,7 +313,7 @@ arrive (Cycles *c) {
       marks_of_move (c, c->walk.moves.data[from->first + from->next - 1]);
   uint32_t number;
   if (machine_claim_ended (s->machine, &c->next)) {
-    walk_error (&c->walk, cycle_kind (s));
+    walk_error (&c->walk, cycle_kind (s), (Pos){0});
     return;
   }
   bool fresh = store_add (s->store, &c->next, &number);
@@ -354,7 +355,7 @@ search_cycles (Search *s) {
   machine_start (s->machine, &c.next, &effect);
   search_begin (s, &c.walk, &effect);
   if (!effect.stuck && machine_claim_ended (s->machine, &c.next))
-    walk_error (&c.walk, cycle_kind (s)); /* nothing satisfies it */
+    walk_error (&c.walk, cycle_kind (s), (Pos){0}); /* nothing satisfies it */
   else if (!effect.stuck) {
     store_add (s->store, &c.next, &number);
     s->states = 1;

@@ -18,7 +18,8 @@ typedef struct {
   uint32_t kinds;
   SearchRecord *record;
   Trail *trail;
-  bool ignored; /* executions end in an error that is not looked for: */
+  VEC (Trail *) more; /* of other errors */
+  bool ignored;       /* executions end in an error that is not looked for: */
   Fault first_ignored;
   bool failed; /* an exploration was cut off */
   char reason[320];
@@ -136,7 +137,19 @@ give_up (Check *c, const Search *s, const char *name) {
             (unsigned long long)s->states, (unsigned long long)s->depth);
 }
 
-/* Explores; a trail found is kept in 'c'. */
+static void
+take_trails (Check *c, Search *s) {
+  if (c->trail && s->trail)
+    vec_push (&c->more, s->trail);
+  else if (s->trail)
+    c->trail = s->trail;
+  for (size_t i = 0; i < s->more.len; i++)
+    vec_push (&c->more, s->more.data[i]);
+  vec_done (&s->more);
+  vec_done (&s->places);
+}
+
+/* Explores; trails found are kept in 'c'. */
 static void
 explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
          bool cycles) {
@@ -170,7 +183,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   note_ignored (c, &s);
   if (!cycles && !s.stop)
     note_unreached (c, s.machine);
-  if (s.cut_off && !s.trail)
+  if (s.cut_off && (!s.trail || o->all))
     give_up (c, &s, name);
   if (!s.stop && !search_audit (&s)) {
     c->failed = true;
@@ -186,7 +199,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
               "probability that one was omitted about %.2g",
               (unsigned long long)s.states, store_omission (s.store));
   }
-  c->trail = s.trail;
+  take_trails (c, &s);
   por_free (s.por);
   store_free (s.store);
   machine_free (s.machine);
@@ -232,7 +245,7 @@ has_accept_labels (const Model *m) {
 
 static bool
 goes_on (const Check *c) {
-  return !c->trail && !c->failed;
+  return (!c->trail || c->options->all) && !c->failed;
 }
 
 static void
@@ -255,7 +268,10 @@ check_progress (Check *c) {
   Model *m = c->program->model;
   uint32_t claim = add_non_progress (m, (Pos){c->program->source, 1, 1});
   explore (c, "non-progress", claim + 1, 1u << KIND_NON_PROGRESS, true);
-  if (c->trail)
+  for (size_t i = 0; i < c->more.len; i++)
+    if (c->more.data[i]->kind == KIND_NON_PROGRESS)
+      trail_drop_claim (c->more.data[i]);
+  if (c->trail && c->trail->kind == KIND_NON_PROGRESS)
     trail_drop_claim (c->trail);
 }
 
@@ -290,8 +306,13 @@ conclude (Check *c) {
     assume_no_other_error (c);
   Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE,
               .trail = c->trail};
-  if (c->failed)
+  if (c->failed && c->trail)
+    r.rest = mem_string (c->reason);
+  else if (c->failed)
     r = result_unknown ("%s", c->reason);
+  for (size_t i = 0; i < c->more.len; i++)
+    vec_push (&r.more, c->more.data[i]);
+  vec_done (&c->more);
   r.search = c->record;
   return r;
 }

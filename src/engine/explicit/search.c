@@ -7,16 +7,32 @@ search_wants (const Search *s, ErrorKind kind) {
   return s->kinds >> kind & 1;
 }
 
+/* Whether an error of the kind was found at that place; now it was. */
+static bool
+is_known (Search *s, ErrorKind kind, Pos pos) {
+  for (size_t i = 0; i < s->places.len; i++) {
+    const Fault *f = s->places.data + i;
+    if (f->kind == kind && f->pos.source == pos.source &&
+        f->pos.line == pos.line && f->pos.column == pos.column)
+      return true;
+  }
+  vec_push (&s->places, ((Fault){.kind = kind, .pos = pos}));
+  return false;
+}
+
 void
-search_error (Search *s, Trail *trail, ErrorKind kind) {
+search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
   s->stats->errors++;
   trail->kind = kind;
-  if (s->trail)
+  if (is_known (s, kind, pos))
     trail_free (trail);
   else {
     if (s->extend)
       s->extend (s->extend_context, trail);
-    s->trail = trail;
+    if (s->trail)
+      vec_push (&s->more, trail);
+    else
+      s->trail = trail;
   }
   if (!s->options->all)
     s->stop = true;
@@ -48,7 +64,7 @@ search_effect (Search *s, const Walk *w, const Effect *effect) {
   const Fault *fault =
       effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
   if (fault)
-    walk_error (w, fault->kind);
+    walk_error (w, fault->kind, fault->pos);
   else if (effect->stuck && !s->ignored++)
     s->first_ignored = effect->obstacle;
 }

@@ -70,10 +70,12 @@ typedef struct {
   MachineOptions how;
   Machine *machine;
   Store *store;
-  Por *por;       /* NULL: no reduction */
-  bool cycles;    /* looking for cycles: every state is stored */
-  uint32_t kinds; /* bits of the errors looked for */
-  Trail *trail;   /* of the first error found */
+  Por *por;           /* NULL: no reduction */
+  bool cycles;        /* looking for cycles: every state is stored */
+  uint32_t kinds;     /* bits of the errors looked for */
+  Trail *trail;       /* of the first error found */
+  VEC (Trail *) more; /* with 'all': of those at other places */
+  VEC (Fault) places; /* of all of these; only kind and pos */
   /* Makes a trail that begins at the state being expanded begin at the initial
      one; or NULL. */
   void (*extend) (void *context, Trail *);
@@ -87,8 +89,9 @@ typedef struct {
 } Search;
 
 bool search_wants (const Search *, ErrorKind);
-/* Counts an error; the first one's trail is kept ('trail' is taken). */
-void search_error (Search *, Trail *trail, ErrorKind);
+/* Counts an error; the trail of the first one at a place is kept ('trail' is
+   taken). */
+void search_error (Search *, Trail *trail, ErrorKind, Pos);
 /* Polls limits and shows progress; call it once per step. */
 void search_poll (Search *, size_t depth);
 
@@ -136,7 +139,7 @@ bool walk_is_inner (Walk *, const State *to);
 /* The moves taken along the walk, appended. */
 void walk_path (const Walk *, Moves *out);
 /* The walk has led to an error. */
-void walk_error (const Walk *, ErrorKind);
+void walk_error (const Walk *, ErrorKind, Pos);
 
 /* Reports what a step of the walk shows, if it is looked for. */
 void search_effect (Search *, const Walk *, const Effect *);

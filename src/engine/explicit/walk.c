@@ -119,7 +119,7 @@ report_deadlock (Walk *w, const State *s) {
       !machine_processes (search->machine, s) ||
       machine_valid_end (search->machine, s, &fault))
     return;
-  walk_error (w, KIND_DEADLOCK);
+  walk_error (w, KIND_DEADLOCK, fault.pos);
 }
 
 /* The frame of a state, without its moves. */
@@ -249,8 +249,8 @@ walk_path (const Walk *w, Moves *out) {
 }
 
 void
-walk_error (const Walk *w, ErrorKind kind) {
+walk_error (const Walk *w, ErrorKind kind, Pos pos) {
   Trail *trail = trail_new (w->search->how);
   walk_path (w, &trail->moves);
-  search_error (w->search, trail, kind);
+  search_error (w->search, trail, kind, pos);
 }
