@@ -253,6 +253,15 @@ class Faults(Statements):
             f"{type_.name} *{name} = malloc (2 * sizeof *{name});", *use], [
             f"{type_.name} *{name} = calloc (2, sizeof *{name});", *use])
 
+    def length_fault(self) -> Optional[Fault]:
+        """Of an array of variable length."""
+        name, length, guard = self.fresh("a"), self.fresh("n"), self.guard()
+        to, few = self.sink(), self.rng.choice(["0", "-1", "-3"])
+        use: list[Stmt] = [f"char {name}[{length}];", f"{name}[0] = 1;",
+                           f"{to} += {name}[0];"]
+        return Fault("length", [f"int {length} = ({guard}) ? {few} : 2;", *use],
+                     [f"int {length} = ({guard}) ? 1 : 2;", *use])
+
     def overlap_fault(self) -> Optional[Fault]:
         found = [(var, parts) for var in self.variables()
                  for parts in [elements(var.type)]
@@ -288,6 +297,7 @@ class Faults(Statements):
                 self.null_fault, self.call_fault, self.constant_fault,
                 self.zero_fault, self.uninitialised_fault,
                 self.uninitialised_block_fault, self.overlap_fault,
+                self.length_fault,
                 self.overflow_fault]
 
     def fault(self) -> list[Stmt]:

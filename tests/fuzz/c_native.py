@@ -220,6 +220,8 @@ def read_failure(raw: Raw, symbols: Symbols) -> Outcome:
         if kind == "bounds" and place:
             outcome.bounds.add(int(place[1]))
             continue
+        if kind == "vla-bound":
+            kind = "bounds"
         found = [int(place[1])] if place else symbols.leaks(raw.report[i:]) \
             if kind == "leak" else [symbols.first(raw.report[i + 1:])]
         outcome.failure = Failure(kind, found)
