@@ -228,10 +228,11 @@ class Idioms(Scenes):
         """Of variable length, with its size."""
         name, i, k = self.fresh("a"), self.fresh("i"), self.fresh("k")
         first, limit = self.length()
-        sign = "<" if not self.due() else "<="
+        def fill(sign: str) -> list[Stmt]:
+            return [f"for (unsigned {i} = 0; {i} {sign} {limit}; {i}++) "
+                    f"for (int {k} = 0; {k} < 2; {k}++) {name}[{i}][{k}] = {i};"]
         return [*first, f"short {name}[{limit}][2];",
-                f"for (unsigned {i} = 0; {i} {sign} {limit}; {i}++) "
-                f"for (int {k} = 0; {k} < 2; {k}++) {name}[{i}][{k}] = {i};",
+                *self.maybe("matrix", fill("<="), fill("<")),
                 self.check_of(f"sizeof {name} / sizeof {name}[0] - {limit}"),
                 self.check_of(f"{name}[{limit} - 1][1]")]
 
