@@ -69,9 +69,11 @@ described (LLVMValueRef call, unsigned type, unsigned part) {
 }
 
 /* The number in the name of the array's type: the first in "'int[3][10]'", or
-   behind "aka" in "'row' (aka 'int[10]')". */
+   behind "aka" in "'row' (aka 'int[10]')".  The name of one of variable length
+   has none, as in "'int[n]'"; if clang computed that length there is still the
+   outcome of its comparison, and the index may be that length. */
 static uint64_t
-described_bound (LLVMValueRef call) {
+described_bound (LLVMValueRef call, int64_t index, bool passes) {
   LLVMValueRef name = described (call, 1, 2);
   size_t len;
   if (!name || !llvm.IsAConstantDataSequential (name) ||
@@ -80,7 +82,11 @@ described_bound (LLVMValueRef call) {
   const char *text = llvm.GetAsString (name, &len);
   const char *aka = strstr (text, "(aka '");
   const char *bracket = strchr (aka ? aka : text, '[');
-  return bracket ? strtoull (bracket + 1, NULL, 10) : UINT64_MAX;
+  if (bracket && bracket[1] >= '0' && bracket[1] <= '9')
+    return strtoull (bracket + 1, NULL, 10);
+  if (!bracket || passes)
+    return UINT64_MAX;
+  return index > 0 ? (uint64_t)index : 0;
 }
 
 /* A constant index, which the handler gets without its sign. */
@@ -106,10 +112,13 @@ static Check
 check_of (LLVMValueRef terminator) {
   LLVMValueRef condition = llvm.GetCondition (terminator);
   LLVMValueRef call = handler_call (llvm.GetSuccessor (terminator, 1));
-  if (!llvm.IsAInstruction (condition))
-    return (Check){.number = described_index (call),
-                   .count = described_bound (call),
-                   .one_past = llvm.ConstIntGetZExtValue (condition)};
+  if (!llvm.IsAInstruction (condition)) {
+    bool passes = llvm.ConstIntGetZExtValue (condition);
+    int64_t index = described_index (call);
+    return (Check){.number = index,
+                   .count = described_bound (call, index, passes),
+                   .one_past = passes};
+  }
   return (Check){.index = llvm.GetOperand (condition, 0),
                  .bound = llvm.GetOperand (condition, 1),
                  .one_past = llvm.GetICmpPredicate (condition) == LLVMIntULE};
