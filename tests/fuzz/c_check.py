@@ -211,7 +211,8 @@ class Check:
         kinds = self.looked_for | ({"overflow"} if program.overflow else set())
         truth = truth_of(program, native, kinds)
         path = self.directory / f"c-{seed}.c"
-        path.write_text(show(program))
+        report.text = show(program)
+        path.write_text(report.text)
         answer = ask(self.tools, program, path, kinds)
         report.problems = judge(truth, answer)
         report.verdict, report.seconds = answer.verdict, answer.seconds

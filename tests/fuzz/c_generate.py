@@ -185,6 +185,8 @@ class Generator(Owners):
         if declare_inputs:
             for name, _ in self.inputs:
                 self.add(Var(name, INT, fixed=True))
+        calls: list[Stmt] = [f"{self.sink()} += {call()};"
+                             for call in self.calls if self.chance(0.7)]
         body: list[Stmt] = []
         while self.room > 0:
             body += self.statements(6)
@@ -195,7 +197,8 @@ class Generator(Owners):
                   for _ in range(self.rng.randint(1, 3))]
         scope = self.scopes.pop()
         return Block("int main (void) {", [
-            *reads, *body, *checks, *reversed(scope.last), "return 0;"])
+            *reads, *calls, *body, *checks, *reversed(scope.last),
+            "return 0;"])
 
 
 def generate(seed: int) -> Program:

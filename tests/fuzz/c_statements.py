@@ -344,7 +344,7 @@ class Statements(Expressions):
         """Kinds of statements with their weights."""
         return [(6, self.assignment), (4, self.declaration), (3, self.pointer),
                 (1, self.move_pointer), (1, self.variable_array),
-                (3, self.block), (1, self.resize), (2, self.copy),
+                (5, self.block), (1, self.resize), (2, self.copy),
                 (1, self.bytes), (3, self.condition), (2, self.switch),
                 (3, self.loop), (1, self.jump), (1, self.scope),
                 (3, self.check)]
