@@ -69,6 +69,8 @@ end (Bmc *b) {
   vec_done (&b->objects);
   vec_done (&b->initials);
   vec_done (&b->inputs);
+  vec_done (&b->assumes);
+  map_done (&b->assume_index);
   vec_done (&b->undecided);
   vec_done (&b->proved_checks);
   vec_done (&b->proved_unwindings);
@@ -192,7 +194,7 @@ incomplete (Bmc *b) {
 }
 
 static Result
-answer (Bmc *b) {
+answer (Bmc *b, Program *program) {
   const Reasons *why = &b->reasons;
   if (b->choices) {
     Result r = {.verdict = VERDICT_UNSAFE, .choices = b->choices};
@@ -212,7 +214,9 @@ answer (Bmc *b) {
     return incomplete (b);
   if (why->unsolved[0])
     return unknown (b, "", why->unsolved, "");
-  return (Result){.verdict = VERDICT_SAFE, .unwinding = certificate (b)};
+  Result safe = {.verdict = VERDICT_SAFE, .unwinding = certificate (b)};
+  assumes_report (b, program);
+  return safe;
 }
 
 static Result
@@ -224,7 +228,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
       .run = run, .unit = program->unit, .options = options, .stats = stats};
   begin (&b);
   unwind (&b);
-  Result result = answer (&b);
+  Result result = answer (&b, program);
   run_progress_done (run);
   end (&b);
   return result;

@@ -178,6 +178,12 @@ typedef struct {
   char endless[800];  /* a loop that needs a larger bound */
 } Reasons;
 
+/* An assumption of the program: the inputs that lead there, and beyond. */
+typedef struct {
+  const UnitOp *op;
+  Value before, after;
+} Assuming;
+
 typedef struct {
   Run *run;
   const Unit *unit;
@@ -198,6 +204,8 @@ typedef struct {
   Map foreign; /* a variable that others wrote -> the opaque object it points
                   to if it is used as an address and not 0 */
   VEC (InputVar) inputs;
+  VEC (Assuming) assumes;
+  Map assume_index; /* UnitOp * -> 1 + its index */
   uint64_t time;
 
   VEC (Paths *) queue;   /* sorted, the next one last */
@@ -340,6 +348,12 @@ void advance (Bmc *, Paths *);
 /* bmc.c: whether to go on.  Without a limit of the user's, unwinding still must
    come to an end. */
 bool bmc_is_patient (const Bmc *, double factor);
+
+/* assumes.c: the paths satisfy an assumption now, 'before' is their guard
+   before. */
+void assumes_note (Bmc *, const Paths *, const UnitOp *, Value before);
+/* Names those that nothing satisfies among the assumptions of the proof. */
+void assumes_report (Bmc *, Program *);
 
 /* queue.c: puts paths where they wait for their turn, joined with those at the
    same place. */

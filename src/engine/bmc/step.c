@@ -328,8 +328,9 @@ do_input (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_assume (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a = step_operand (b, s->top, &op->a);
-  s->guard = value_and (&b->values, s->guard, a);
+  Value a = step_operand (b, s->top, &op->a), before = s->guard;
+  s->guard = value_and (&b->values, before, a);
+  assumes_note (b, s, op, before);
   if (!value_is (s->guard, 0))
     return GO_ON;
   paths_free (s);
