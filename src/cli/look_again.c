@@ -10,7 +10,7 @@
 #include "evidence/execution.h"
 #include "program/unit.h"
 
-static const double LEAST = 2, MOST = 10; /* seconds */
+static const double LEAST = 3, MOST = 15; /* seconds */
 
 static bool
 is_worthwhile (Job *job) {
@@ -24,7 +24,7 @@ is_worthwhile (Job *job) {
 
 static RunLimits
 limits_of (const Job *job) {
-  double seconds = 2 * run_seconds (job->run);
+  double seconds = 4 * run_seconds (job->run);
   seconds = seconds < LEAST ? LEAST : seconds > MOST ? MOST : seconds;
   if (seconds > run_remaining (job->run) / 2)
     seconds = run_remaining (job->run) / 2;
