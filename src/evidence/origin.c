@@ -66,7 +66,8 @@ static json_t *
 assumptions_json (const Program *p) {
   json_t *all = json_array ();
   for (size_t i = 0; p && i < p->assumptions.len; i++)
-    json_array_append_new (all, json_util_text (p->assumptions.data[i].text));
+    if (!p->assumptions.data[i].is_found)
+      json_array_append_new (all, json_util_text (p->assumptions.data[i].text));
   return all;
 }
 

@@ -138,6 +138,7 @@ typedef struct Unit Unit;
    there.  A sentence without its end, to be read behind "assuming that". */
 typedef struct {
   const char *text;
+  bool is_found; /* by an engine, not where the source was read */
 } Assumption;
 
 /* A file that was read; the hash is that of what was in it. */
@@ -199,6 +200,10 @@ bool program_has_file (const Program *, const char *path);
 
 /* Copies the text; what was said before is not said again. */
 void program_assume (Program *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* What an engine has found to rest on; it is no part of the evidence, since who
+   looks at that finds it again. */
+void program_assume_found (Program *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 /* All of them as one clause: "a, and b"; empty where there is none. */
 void program_show_assumptions (Str *, const Program *);
