@@ -71,7 +71,7 @@ make_posix_memalign (const Call *k, unsigned code) {
   unsigned bits = call_pointer_bits (k);
   Operand size = call_argument (k, 2);
   unsigned align = alignment (call_argument (k, 1));
-  if (!align || !is_simple_size (k, size))
+  if (align < bits / 8 || !is_simple_size (k, size))
     return false;
   Operand block = emit_value (
       k->t, (UnitOp){.kind = OP_ALLOC, .a = size, .align = align}, bits);
@@ -280,7 +280,7 @@ const KnownCall calls_memory_list[] = {
     {"calloc", "pzz", make_calloc, ALLOC_ZERO},
     {"aligned_alloc", "pzz", make_aligned, 0},
     {"memalign", "pzz", make_aligned, 0},
-    {"posix_memalign", "ippz", make_posix_memalign, 0},
+    {"posix_memalign", "ipzz", make_posix_memalign, 0},
     {"alloca", "pz", make_alloca, 0},
     {"free", "vp", make_free, 0},
     {"cfree", "vp", make_free, 0},

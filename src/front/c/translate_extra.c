@@ -140,7 +140,8 @@ place_extra (Passing *p, unsigned i) {
 static Operand
 new_object (Passing *p, uint64_t bytes) {
   Operand o = entry_local (p->t, bytes, 16, NULL);
-  emit_begin (p->t, o, false);
+  emit_begin (p->t, o,
+              block_repeats (p->t, llvm.GetInstructionParent (p->call)));
   vec_push (p->objects, o);
   return o;
 }

@@ -23,9 +23,14 @@ typedef struct {
   int negative, overflows;
 } Number;
 
-/* After "0x" if that introduces a number. */
+/* After "0x" if that introduces a number; in newer C also after "0b". */
 static const char *
-skip_prefix (const char *s, unsigned *base) {
+skip_prefix (const char *s, unsigned *base, int is_new) {
+  if (is_new && (!*base || *base == 2) && s[0] == '0' &&
+      (s[1] == 'b' || s[1] == 'B') && digit_of (s[2]) < 2) {
+    *base = 2;
+    return s + 2;
+  }
   int hex = (!*base || *base == 16) && s[0] == '0' &&
             (s[1] == 'x' || s[1] == 'X') && digit_of (s[2]) < 16;
   if (!*base)
@@ -44,7 +49,7 @@ digits (const char *s, unsigned base, Number *n) {
 }
 
 static Number
-parse (const char *s, char **end, int base) {
+parse (const char *s, char **end, int base, int is_new) {
   Number n = {0, 0, 0};
   const char *p = s;
   unsigned b = (unsigned)base;
@@ -57,7 +62,7 @@ parse (const char *s, char **end, int base) {
   n.negative = *p == '-';
   if (*p == '-' || *p == '+')
     p++;
-  p = skip_prefix (p, &b);
+  p = skip_prefix (p, &b, is_new);
   const char *stop = digits (p, b, &n);
   if (end)
     *end = (char *)(stop == p ? s : stop);
@@ -86,43 +91,53 @@ as_unsigned (Number n, uint64_t max) {
 
 long
 LIB (strtol) (const char *s, char **end, int base) {
-  return (long)as_signed (parse (s, end, base), LONG_MAX);
+  return (long)as_signed (parse (s, end, base, 0), LONG_MAX);
 }
 
 long long
 LIB (strtoll) (const char *s, char **end, int base) {
-  return as_signed (parse (s, end, base), LLONG_MAX);
+  return as_signed (parse (s, end, base, 0), LLONG_MAX);
 }
 
 unsigned long
 LIB (strtoul) (const char *s, char **end, int base) {
-  return (unsigned long)as_unsigned (parse (s, end, base), ULONG_MAX);
+  return (unsigned long)as_unsigned (parse (s, end, base, 0), ULONG_MAX);
 }
 
 unsigned long long
 LIB (strtoull) (const char *s, char **end, int base) {
-  return as_unsigned (parse (s, end, base), ULLONG_MAX);
+  return as_unsigned (parse (s, end, base, 0), ULLONG_MAX);
 }
 
 /* The names that headers of glibc use for newer C. */
 long
 LIB (__isoc23_strtol) (const char *s, char **end, int base) {
-  return LIB (strtol) (s, end, base);
+  return (long)as_signed (parse (s, end, base, 1), LONG_MAX);
 }
 
 long long
 LIB (__isoc23_strtoll) (const char *s, char **end, int base) {
-  return LIB (strtoll) (s, end, base);
+  return as_signed (parse (s, end, base, 1), LLONG_MAX);
 }
 
 unsigned long
 LIB (__isoc23_strtoul) (const char *s, char **end, int base) {
-  return LIB (strtoul) (s, end, base);
+  return (unsigned long)as_unsigned (parse (s, end, base, 1), ULONG_MAX);
 }
 
 unsigned long long
 LIB (__isoc23_strtoull) (const char *s, char **end, int base) {
-  return LIB (strtoull) (s, end, base);
+  return as_unsigned (parse (s, end, base, 1), ULLONG_MAX);
+}
+
+intmax_t
+LIB (__isoc23_strtoimax) (const char *s, char **end, int base) {
+  return LIB (__isoc23_strtoll) (s, end, base);
+}
+
+uintmax_t
+LIB (__isoc23_strtoumax) (const char *s, char **end, int base) {
+  return LIB (__isoc23_strtoull) (s, end, base);
 }
 
 intmax_t

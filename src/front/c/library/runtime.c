@@ -158,18 +158,22 @@ PARTS (l, long double)
 /* Classes --------------------------------------------------------------------
  */
 
+/* What is true is not 0; of infinity the sign is told, too. */
 #define FLOAT_CLASS(SUFFIX, TYPE)                                              \
   int LIB (__isnan##SUFFIX) (TYPE x) {                                         \
-    return __builtin_isnan (x);                                                \
+    return __builtin_isnan (x) ? not_zero (__assay_choice_int ("isnan")) : 0;  \
   }                                                                            \
   int LIB (__isinf##SUFFIX) (TYPE x) {                                         \
-    return __builtin_isinf_sign (x);                                           \
+    int sign = __builtin_isinf_sign (x);                                       \
+    return sign ? with_sign_of (sign, __assay_choice_int ("isinf")) : 0;       \
   }                                                                            \
   int LIB (__finite##SUFFIX) (TYPE x) {                                        \
-    return __builtin_isfinite (x);                                             \
+    return __builtin_isfinite (x) ? not_zero (__assay_choice_int ("finite"))   \
+                                  : 0;                                         \
   }                                                                            \
   int LIB (__signbit##SUFFIX) (TYPE x) {                                       \
-    return __builtin_signbit (x);                                              \
+    return __builtin_signbit (x) ? not_zero (__assay_choice_int ("signbit"))   \
+                                 : 0;                                          \
   }                                                                            \
   int LIB (__fpclassify##SUFFIX) (TYPE x) {                                    \
     return __builtin_fpclassify (0, 1, 4, 3, 2, x);                            \
