@@ -209,9 +209,9 @@ CUSTOM = {
     "malloc": allocation("malloc", "malloc ({size})", []),
     "aligned_alloc": allocation(
         "aligned_alloc", "aligned_alloc ({align}, {align})",
-        [("number", "(long)((unsigned long)r % 16)")]),
+        [("number", "(long)((unsigned long)r & 15)")]),
     "memalign": allocation("memalign", "memalign ({align}, {size})",
-                           [("number", "(long)((unsigned long)r % 16)")]),
+                           [("number", "(long)((unsigned long)r & 15)")]),
     "calloc": zeroed, "realloc": resized("realloc"),
     "reallocarray": resized("reallocarray"), "posix_memalign": posix_aligned,
     "free": freed, "malloc_usable_size": usable,

@@ -406,6 +406,7 @@ begins (const char *s, const char *what) {
 
 char *
 LIB (strstr) (const char *s, const char *what) {
+  LIB (strlen) (what);
   for (;; s++) {
     if (begins (s, what))
       return (char *)s;
@@ -423,6 +424,7 @@ begins_as (const char *s, const char *what) {
 
 char *
 LIB (strcasestr) (const char *s, const char *what) {
+  LIB (strlen) (what);
   for (;; s++) {
     if (begins_as (s, what))
       return (char *)s;
@@ -438,8 +440,11 @@ contains (const char *set, char c) {
   return *set != 0;
 }
 
+/* The set, or what is looked for, is read to its end even if the beginning
+   decides: glibc makes a table of it. */
 size_t
 LIB (strspn) (const char *s, const char *set) {
+  LIB (strlen) (set);
   size_t n = 0;
   while (s[n] && contains (set, s[n]))
     n++;
@@ -448,6 +453,7 @@ LIB (strspn) (const char *s, const char *set) {
 
 size_t
 LIB (strcspn) (const char *s, const char *set) {
+  LIB (strlen) (set);
   size_t n = 0;
   while (s[n] && !contains (set, s[n]))
     n++;
