@@ -29,6 +29,7 @@ struct Run {
   char reason[64];
   char status[160];
   VEC (Source *) sources;
+  FILE *output;                /* standard output, if it is kept, or NULL */
   VEC (const Source *) loaded; /* those of them that are files */
 };
 
@@ -64,6 +65,8 @@ run_free (Run *run) {
   }
   vec_done (&run->sources);
   vec_done (&run->loaded);
+  if (run->output)
+    fclose (run->output);
   mem_free (run);
 }
 
@@ -118,6 +121,24 @@ run_load (Run *run, const char *path) {
       add_source (run, standard ? "<stdin>" : path, str_take (&text), len);
   vec_push (&run->loaded, source);
   return source;
+}
+
+void
+run_keep_output (Run *run) {
+  int fd = run->output ? -1 : dup (STDOUT_FILENO);
+  if (fd < 0)
+    return;
+  fflush (stdout);
+  run->output = fdopen (fd, "w");
+  if (run->output)
+    dup2 (STDERR_FILENO, STDOUT_FILENO);
+  else
+    close (fd);
+}
+
+FILE *
+run_output (Run *run) {
+  return run->output ? run->output : stdout;
 }
 
 size_t

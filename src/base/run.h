@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 typedef struct Run Run;
 
@@ -76,6 +77,12 @@ void run_progress_done (Run *);
 
 /* The memory that a child has now; counts against the limit. */
 void run_child_memory (Run *, size_t kb);
+
+/* Keeps standard output for artifacts: what is printed from now on, the verdict
+   too, goes to standard error.  Where that is not possible nothing changes. */
+void run_keep_output (Run *);
+/* Where an artifact for standard output goes. */
+FILE *run_output (Run *);
 
 /* Whether a limit was reached or the user interrupted; cheap. */
 bool run_expired (Run *);

@@ -10,7 +10,7 @@
 bool
 output_text (Run *run, const char *path, const char *text, size_t len) {
   bool standard = !strcmp (path, "-");
-  FILE *file = standard ? stdout : fopen (path, "wb");
+  FILE *file = standard ? run_output (run) : fopen (path, "wb");
   errno = file ? 0 : errno;
   bool good = file && fwrite (text, 1, len, file) == len && !fflush (file);
   int why = errno;

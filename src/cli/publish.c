@@ -236,9 +236,9 @@ job_give_up (void *context, const char *reason) {
   if (o->reading.sv_comp)
     sv_comp_verdict (job->run, VERDICT_UNKNOWN, 0, EXIT_UNKNOWN);
   json_t *result = job_json (job, VERDICT_UNKNOWN, reason);
-  if (o->json && strcmp (o->json, "-"))
+  if (o->json)
     output_json (job->run, o->json, result);
-  if (o->sarif && strcmp (o->sarif, "-"))
+  if (o->sarif)
     write_sarif (job, result);
   json_decref (result);
 }

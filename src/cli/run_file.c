@@ -176,8 +176,16 @@ job_done (Job *job) {
   str_done (&job->proof);
 }
 
+static bool
+is_standard (const char *path) {
+  return path && !strcmp (path, "-");
+}
+
 static int
 verify (Run *run, const Options *o) {
+  if (is_standard (o->json) || is_standard (o->sarif) ||
+      is_standard (o->report))
+    run_keep_output (run);
   Job job = {.run = run, .options = o};
   job.result.verdict = VERDICT_UNKNOWN;
   job.watchdog = watchdog_start (o->limits, job_give_up, &job);
