@@ -88,8 +88,8 @@ write_page (Job *job, const json_t *result) {
 }
 
 static bool
-write_sarif (const Job *job, const json_t *result) {
-  json_t *sarif = report_sarif (result);
+write_sarif (const Job *job, const json_t *result, const json_t *trace) {
+  json_t *sarif = report_sarif (result, trace);
   bool good = output_json (job->run, job->options->sarif, sarif);
   json_decref (sarif);
   return good;
@@ -99,9 +99,11 @@ static bool
 write_reports (Job *job) {
   const Options *o = job->options;
   json_t *result = job_json (job, job->verdict, job->reason);
+  json_t *trace = o->sarif ? job_trace (job) : NULL;
   bool good = (!o->json || output_json (job->run, o->json, result)) &&
-              (!o->sarif || write_sarif (job, result)) &&
+              (!o->sarif || write_sarif (job, result, trace)) &&
               (!o->report || write_page (job, result));
+  json_decref (trace);
   json_decref (result);
   return good;
 }
@@ -239,6 +241,6 @@ job_give_up (void *context, const char *reason) {
   if (o->json)
     output_json (job->run, o->json, result);
   if (o->sarif)
-    write_sarif (job, result);
+    write_sarif (job, result, NULL);
   json_decref (result);
 }

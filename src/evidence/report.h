@@ -67,8 +67,9 @@ const char *verdict_name (Verdict);
 /* The caller drops the reference. */
 json_t *report_json (const Report *);
 
-/* SARIF 2.1.0 for a result made by 'report_json'. */
-json_t *report_sarif (const json_t *result);
+/* SARIF 2.1.0 for a result made by 'report_json'; 'trace' is trace.json, or
+   NULL. */
+json_t *report_sarif (const json_t *result, const json_t *trace);
 
 /* Whether some JSON is a result. */
 bool report_is_result (const json_t *);
