@@ -13,7 +13,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from c_model import Block, Input, Program, Stmt, show  # noqa: E402
-from c_owners import Owners  # noqa: E402
+from c_data import Data  # noqa: E402
 from c_types import (BOOL, INT, INTS, Array, Function, Int, Pointer,  # noqa: E402
                      Scope, Struct, Type, Var, declare)
 
@@ -21,7 +21,7 @@ MOST_TUPLES = 40
 STATEMENTS = (2, 11)
 
 
-class Generator(Owners):
+class Generator(Data):
     top: list[Stmt]
 
     # --- types -----------------------------------------------------------------
