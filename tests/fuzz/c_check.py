@@ -204,6 +204,14 @@ class Check:
         self.looked_for = ALWAYS | {kind for kind in NEWER
                                     if re.search(rf"\b{kind}\b", text)}
 
+    def kinds(self, program: Program) -> set[str]:
+        return self.looked_for | ({"overflow"} if program.overflow else set())
+
+    def answer(self, seed: int, program: Program) -> Answer:
+        path = self.directory / f"c-{seed}.c"
+        path.write_text(show(program))
+        return ask(self.tools, program, path, self.kinds(program))
+
     def all(self, programs: list[tuple[int, Program]]) -> list[Report]:
         natives = run_all([program for _, program in programs], self.directory)
         return [self.one(seed, program, native)
@@ -212,12 +220,9 @@ class Check:
     def one(self, seed: int, program: Program, native: Native) -> Report:
         report = Report("c", seed)
         set_limits(program, native, Random(seed))
-        kinds = self.looked_for | ({"overflow"} if program.overflow else set())
-        truth = truth_of(program, native, kinds)
-        path = self.directory / f"c-{seed}.c"
+        truth = truth_of(program, native, self.kinds(program))
         report.text = show(program)
-        path.write_text(report.text)
-        answer = ask(self.tools, program, path, kinds)
+        answer = self.answer(seed, program)
         report.problems = judge(truth, answer)
         report.verdict, report.seconds = answer.verdict, answer.seconds
         report.reason = answer.text if answer.verdict == "unknown" else ""
