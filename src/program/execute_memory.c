@@ -58,7 +58,8 @@ first_address (const Memory *m) {
 
 void
 memory_init (Memory *m, const Unit *u, const ExecuteOptions *options) {
-  *m = (Memory){.options = options, .pointer_bytes = u->pointer_bytes};
+  *m = (Memory){
+      .options = options, .unit = u, .pointer_bytes = u->pointer_bytes};
   m->max_bytes = options->max_bytes ? options->max_bytes : (size_t)1 << 30;
   m->next = first_address (m);
   m->stack_next = stack_begin (m);
@@ -218,6 +219,25 @@ is_free (const Memory *m, uint64_t begin, uint64_t end) {
          !spots_overlap (m, &m->stack, begin, end);
 }
 
+/* Literals may share their last bytes. */
+static bool
+may_share (const Memory *m, const Object *o, const Object *other) {
+  const UnitGlobal *globals = m->unit->globals.data;
+  if (o->kind != OBJECT_GLOBAL || other->kind != OBJECT_GLOBAL ||
+      o->address + o->size != other->address + other->size)
+    return false;
+  const UnitGlobal *x = globals + o->number, *y = globals + other->number;
+  return literal_is_tail (x, y) || literal_is_tail (y, x);
+}
+
+/* Whether the object may lie where it does. */
+static bool
+is_possible (const Memory *m, const Object *o) {
+  uint64_t begin = o->address, end = begin + extent (o->size);
+  const Object *other = spots_overlap (m, &m->placed, begin, end);
+  return is_free (m, begin, end) || (other && may_share (m, o, other));
+}
+
 static const Placement *
 find_placement (const Choices *c, uint64_t object) {
   size_t lo = 0, hi = c ? c->placements.len : 0;
@@ -243,7 +263,7 @@ place_chosen (const Memory *m, Object *o, uint64_t align) {
   if (p->address > top || extent (o->size) > top - p->address)
     return false;
   o->address = p->address;
-  return is_opaque || is_free (m, p->address, p->address + extent (o->size));
+  return is_opaque || is_possible (m, o);
 }
 
 static uint64_t

@@ -85,6 +85,7 @@ typedef struct {
 
 typedef struct {
   const ExecuteOptions *options;
+  const Unit *unit;
   unsigned pointer_bytes;
   VEC (Object *) chunks;
   uint32_t slots;

@@ -188,3 +188,28 @@ op_name (OpKind kind) {
                                       "unsupported"};
   return names[kind];
 }
+
+/* Literals ----------------------------------------------------------------- */
+
+static bool
+is_plain_literal (const UnitGlobal *g) {
+  return !g->name && g->is_constant && g->init == GLOBAL_DATA &&
+         !g->relocs.len && g->bytes;
+}
+
+static uint8_t
+byte_of (const UnitGlobal *g, uint64_t offset) {
+  return offset < g->data_len ? g->data[offset] : 0;
+}
+
+bool
+literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part) {
+  if (!is_plain_literal (whole) || !is_plain_literal (part) ||
+      part->bytes > whole->bytes)
+    return false;
+  uint64_t first = whole->bytes - part->bytes;
+  for (uint64_t i = 0; i < part->bytes; i++)
+    if (byte_of (whole, first + i) != byte_of (part, i))
+      return false;
+  return true;
+}

@@ -209,7 +209,9 @@ typedef enum {
   /* The outside. */
   OP_INPUT,  /* an arbitrary value; 'code' is an InputKind, 'show' its source:
                 "__VERIFIER_nondet_int", "argument x" */
-  OP_ASSUME, /* a (1 bit): otherwise this is no execution */
+  OP_ASSUME, /* a (1 bit): otherwise this is no execution.  'show': what the
+                verdict says to be assumed then, a clause; NULL: the program
+                itself assumes it */
   OP_ASSERT, /* a (1 bit): otherwise an error of 'error' with 'show' */
   OP_PRINT,  /* printf: args[0] is the address of the format; the result is how
                 many bytes were printed.  What %s reads was looked at before */
@@ -364,7 +366,9 @@ typedef struct {
 } UnitReloc;
 
 typedef struct {
-  const char *name; /* as the source says it; NULL: a literal */
+  const char
+      *name; /* as the source says it; NULL: a literal.  Constant literals
+                may be parts of each other, see 'literal_is_tail' */
   uint64_t bytes;
   uint32_t align;
   GlobalInit init;
@@ -454,6 +458,10 @@ unit_knows (const Unit *u, ErrorKind kind, Pos pos) {
   }
   return false;
 }
+
+/* Whether the literal 'part' may lie in the literal 'whole', at its end: as a
+   linker does with equal ones and with tails. */
+bool literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
 
 bool op_ends_block (OpKind);
 const char *op_name (OpKind);

@@ -74,6 +74,7 @@ end (Bmc *b) {
   vec_done (&b->undecided);
   vec_done (&b->proved_checks);
   vec_done (&b->proved_unwindings);
+  vec_done (&b->cuts);
   vec_done (&b->grounded);
   vec_done (&b->ground);
   map_done (&b->bases);
@@ -229,6 +230,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   begin (&b);
   unwind (&b);
   Result result = answer (&b, program);
+  if (result.verdict == VERDICT_SAFE)
+    state_assumptions (&b, program);
   run_progress_done (run);
   end (&b);
   return result;

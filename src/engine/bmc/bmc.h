@@ -135,8 +135,15 @@ struct Frame {
   uint32_t loop_cap;     /* of 'iterations' */
   Iteration *iterations; /* of the loops around 'block' */
   VEC (uint32_t) locals; /* objects that die with it */
+  uint64_t stack; /* bytes of locals of fixed size, of frames below too */
   Frame *below;
 };
+
+/* Executions that an assumption of the verdict leaves out. */
+typedef struct {
+  Term term;
+  const char *clause; /* "assuming that ..." */
+} Cut;
 
 typedef struct {
   Value guard; /* the inputs that lead here */
@@ -215,12 +222,13 @@ typedef struct {
   Places places;
   VEC (Check) undecided;
   VEC (Term) proved_checks, proved_unwindings; /* cannot happen */
-  VEC (uint32_t) grounded;                     /* objects */
-  VEC (Term) ground; /* what the solver knows about them */
-  Map visited;       /* terms looked through for bases */
-  Map asked;         /* question -> 1 + the literal that implies it */
-  Value ended;       /* the inputs with which the program ends */
-  int64_t flush_at;  /* steps after which checks do not wait for others */
+  VEC (Cut) cuts;
+  VEC (uint32_t) grounded; /* objects */
+  VEC (Term) ground;       /* what the solver knows about them */
+  Map visited;             /* terms looked through for bases */
+  Map asked;               /* question -> 1 + the literal that implies it */
+  Value ended;             /* the inputs with which the program ends */
+  int64_t flush_at;        /* steps after which checks do not wait for others */
 
   Choices *choices; /* of an error that was replayed */
   Reasons reasons;
@@ -329,6 +337,8 @@ void oblige_in_time (Bmc *);
 void ground (Bmc *, Term);
 /* Whether two objects may have bytes in common, or take turns at a place. */
 bool objects_may_share (const Bmc *, const Object *, const Object *);
+/* The bytes that all objects share. */
+Wide address_space (const Bmc *);
 /* The most bytes that an object can have. */
 Wide largest_object (const Bmc *);
 
@@ -358,6 +368,13 @@ void assumes_report (Bmc *, Program *);
 /* queue.c: puts paths where they wait for their turn, joined with those at the
    same place. */
 void enqueue (Bmc *, Paths *);
+
+/* assume.c: notes that executions are left out on the paths of 'condition'. */
+void note_cut (Bmc *, const Paths *, Value condition, const char *clause);
+/* The same if the new local is too large for the stack. */
+void note_local (Bmc *, Paths *, const UnitOp *, Value size);
+/* If the answer is SAFE: adds the assumptions that matter. */
+void state_assumptions (Bmc *, Program *);
 
 /* leak.c */
 void check_leaks (Bmc *, Paths *);

@@ -12,10 +12,17 @@ tell (Bmc *b, Value fact) {
   solver_assert (b->solver, fact.term);
 }
 
+enum { LOWEST = 0x1000 };
+
 /* The end of the addresses of objects. */
 static Wide
 highest (const Bmc *b) {
   return b->bits == 64 ? (Wide)1 << 48 : 0xffff0000u;
+}
+
+Wide
+address_space (const Bmc *b) {
+  return highest (b) - LOWEST;
 }
 
 Wide
@@ -26,7 +33,7 @@ largest_object (const Bmc *b) {
 static void
 place (Bmc *b, const Object *o) {
   Values *v = &b->values;
-  Value lowest = value_const (0x1000, b->bits);
+  Value lowest = value_const (LOWEST, b->bits);
   Value guard = value_of (v, o->guard);
   unsigned low = 0;
   while (low < 12 && (1u << low) < (o->align ? o->align : 16))
@@ -74,10 +81,12 @@ lived_together (const Object *x, const Object *y) {
   return false;
 }
 
+/* Whether 'part' may lie at the end of 'whole'. */
 static bool
-is_literal (const Bmc *b, const Object *o) {
-  const UnitGlobal *g = b->unit->globals.data + o->index;
-  return o->kind == OBJECT_GLOBAL && !g->name && g->is_constant;
+is_tail (const Bmc *b, const Object *whole, const Object *part) {
+  const UnitGlobal *globals = b->unit->globals.data;
+  return whole->kind == OBJECT_GLOBAL && part->kind == OBJECT_GLOBAL &&
+         literal_is_tail (globals + whole->index, globals + part->index);
 }
 
 /* What is opaque may be anything, also an object that is known; literals may be
@@ -88,13 +97,14 @@ objects_may_share (const Bmc *b, const Object *x, const Object *y) {
     return true;
   if (x->kind == OBJECT_LOCAL && y->kind == OBJECT_LOCAL)
     return !lived_together (x, y);
-  return is_literal (b, x) && is_literal (b, y);
+  return is_tail (b, x, y) || is_tail (b, y, x);
 }
 
 static void
 separate (Bmc *b, const Object *x, const Object *y) {
   Values *v = &b->values;
-  if (objects_may_share (b, x, y))
+  bool are_literals = is_tail (b, x, y) || is_tail (b, y, x);
+  if (objects_may_share (b, x, y) && !are_literals)
     return;
   if (x->time > y->time) {
     const Object *swap = x;
@@ -105,6 +115,8 @@ separate (Bmc *b, const Object *x, const Object *y) {
   both = value_and (v, both, value_not (v, dead_before (b, x, y->time)));
   Value apart = value_or (v, value_ule (v, end_of (b, x), y->base),
                           value_ule (v, end_of (b, y), x->base));
+  if (are_literals) /* or they end together */
+    apart = value_or (v, apart, value_eq (v, end_of (b, x), end_of (b, y)));
   tell (b, value_or (v, value_not (v, both), apart));
 }
 

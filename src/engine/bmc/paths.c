@@ -103,6 +103,7 @@ paths_push (Bmc *b, Paths *s, uint32_t proc) {
   f->regs = mem_zero (b->unit->procs.data[proc].regs.len * sizeof *f->regs);
   f->loop_cap = deepest_loop (bmc_loops (b, proc));
   f->iterations = mem_zero (f->loop_cap * sizeof *f->iterations);
+  f->stack = s->top ? s->top->stack : 0;
   f->below = s->top;
   s->top = f;
 }
@@ -303,6 +304,7 @@ join_frame (Bmc *b, Value condition, Frame *x, const Frame *y) {
   for (size_t i = 0; i < x->loop_cap; i++)
     if (y->iterations[i].symbolic > x->iterations[i].symbolic)
       x->iterations[i].symbolic = y->iterations[i].symbolic;
+  x->stack = x->stack > y->stack ? x->stack : y->stack;
   for (size_t i = 0; i < y->locals.len; i++) {
     bool known = false;
     for (size_t k = 0; k < x->locals.len && !known; k++)

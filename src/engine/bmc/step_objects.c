@@ -24,8 +24,10 @@ paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
       kind = INITIAL_ZERO;
   }
   uint32_t number = object_new (b, s, o, kind);
-  if (op->kind == OP_LOCAL)
+  if (op->kind == OP_LOCAL) {
+    note_local (b, s, op, o.size);
     vec_push (&paths_frame (b, s)->locals, number);
+  }
   Value address = b->objects.data[number].base;
   if (op->kind == OP_OPAQUE && op->a.kind != OPERAND_NONE) {
     address = step_operand (b, s->top, &op->a);

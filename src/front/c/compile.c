@@ -3,7 +3,8 @@
    The bitcode must mean what the C text means and show all of it, so clang
    optimises nothing ('-disable-llvm-passes'), while '-O1' makes it mark where
    the lives of locals begin and end.  Builtins are off: a call of 'memcpy'
-   calls the user's function if there is one.  Divisions are checked by clang
+   calls the user's function if there is one.  String literals are made writable,
+   which is undone later: so each is a variable of its own.  Divisions are checked by clang
    because it folds '1 / 0' to an arbitrary value otherwise. */
 
 #include "front/c/compile.h"
@@ -42,6 +43,7 @@ static const char *const last_flags[] = {"-c",
                                          "-Qunused-arguments",
                                          "-fno-crash-diagnostics",
                                          "-fno-lto",
+                                         "-fwritable-strings",
                                          "-fno-builtin",
                                          "-fno-inline",
                                          "-fno-strict-aliasing",

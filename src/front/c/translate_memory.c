@@ -4,6 +4,7 @@
    read and written like everything else. */
 
 #include "front/c/debug.h"
+#include "front/c/library.h"
 #include "front/c/translate.h"
 
 /* Addresses ---------------------------------------------------------------- */
@@ -185,6 +186,19 @@ store (Translate *t, LLVMValueRef i, Operand address, Operand value,
   emit (t, op);
 }
 
+/* clang marks what it loads as a _Bool; other values of the byte are none of
+   C's business. */
+static void
+assume_bool (Translate *t, LLVMValueRef i, Operand value) {
+  unsigned range = llvm.GetMDKindIDInContext (t->c->context, "range", 5);
+  if (value.bits != 8 || !llvm.GetMetadata (i, range) ||
+      library_owns (t->function))
+    return;
+  Operand good = compute (t, OP_ULE, value, operand_const (1, 8), 1);
+  emit (t, (UnitOp){
+               .kind = OP_ASSUME, .a = good, .show = "every _Bool is 0 or 1"});
+}
+
 static void
 translate_load (Translate *t, LLVMValueRef i) {
   Operand address = operand_of (t, llvm.GetOperand (i, 0));
@@ -193,6 +207,7 @@ translate_load (Translate *t, LLVMValueRef i) {
   bool ok = memory_leaves (t, llvm.TypeOf (i), &leaves);
   for (size_t k = 0; ok && k < leaves.len; k++) {
     Operand o = load (t, i, address, leaves.data + k, leaves.len == 1);
+    assume_bool (t, i, o);
     vec_push (&out, o);
   }
   if (ok)

@@ -1,4 +1,4 @@
-// expect: unknown possibly unsafe
+// expect: unsafe assertion 8
 // native: no it is up to the linker
 // A literal may be the end of another one.
 #include <assert.h>
