@@ -286,7 +286,9 @@ typedef enum {
   INPUT_UNDEFINED, /* the result of a function without a body */
   INPUT_ARGUMENT,  /* of the entry */
   INPUT_CHOICE,    /* made by the model of the environment */
-  INPUT_ASSEMBLY   /* the result of inline assembly */
+  INPUT_ASSEMBLY   /* the result of inline assembly: not every value may be one
+                      that it gives, so an error that needs a certain one is no
+                      fact */
 } InputKind;
 
 typedef enum {

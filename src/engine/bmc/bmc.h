@@ -376,6 +376,12 @@ void note_local (Bmc *, Paths *, const UnitOp *, Value size);
 /* If the answer is SAFE: adds the assumptions that matter. */
 void state_assumptions (Bmc *, Program *);
 
+/* assembly.c: the inline assembly without whose result nothing of what the
+   model says happens would; NULL: there is none. */
+const UnitOp *needed_assembly (Bmc *);
+/* Whether the program has any whose result is not known. */
+bool has_assembly (const Unit *);
+
 /* leak.c */
 void check_leaks (Bmc *, Paths *);
 

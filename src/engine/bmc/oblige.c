@@ -74,12 +74,26 @@ drop_happening (Bmc *b) {
   b->undecided.len = keep < b->undecided.len ? keep : 0;
 }
 
+static void
+doubt_assembly (Bmc *b, const UnitOp *assembly) {
+  Str text = {0};
+  place_name (&text, place_of_model (b));
+  str_add (&text, " depends on what the inline assembly at ");
+  pos_name (&text, assembly->pos);
+  str_add (&text, " gives");
+  if (!b->reasons.doubt[0])
+    snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s",
+              str_text (&text));
+  str_done (&text);
+}
+
 /* Whether the model leads to an error is for the interpreter to say. */
 static void
 try_model (Bmc *b) {
+  const UnitOp *assembly = needed_assembly (b);
   Choices *c = model_choices (b);
   Execution e = replay (b, c);
-  if (e.outcome == OUTCOME_ERROR) {
+  if (e.outcome == OUTCOME_ERROR && !assembly) {
     simplify (b, c, e);
     b->choices = c;
     b->stop = true;
@@ -88,7 +102,10 @@ try_model (Bmc *b) {
   choices_free (c);
   if (run_expired_now (b->run))
     return;
-  doubt (b, &e);
+  if (assembly)
+    doubt_assembly (b, assembly);
+  else
+    doubt (b, &e);
   drop_happening (b);
 }
 

@@ -233,6 +233,11 @@ search (Quantified *s, uint64_t most) {
 
 static Result
 answer (Quantified *s) {
+  if (s->choices && has_assembly (s->program->unit)) {
+    choices_free (s->choices);
+    return result_unknown ("possibly unsafe: the error may depend on what "
+                           "inline assembly gives");
+  }
   if (s->choices)
     return (Result){.verdict = VERDICT_UNSAFE, .choices = s->choices};
   if (run_expired (s->run))

@@ -354,14 +354,27 @@ load_output (Compile *k, const char *path) {
   return buffer;
 }
 
+/* Strings in the source are constant, though clang was told that they are not.
+ */
+static void
+freeze_strings (LLVMModuleRef module) {
+  for (LLVMValueRef g = llvm.GetFirstGlobal (module); g;
+       g = llvm.GetNextGlobal (g))
+    if (llvm.GetLinkage (g) == LLVMPrivateLinkage &&
+        !strncmp (llvm.GetValueName (g), ".str", 4))
+      llvm.SetGlobalConstant (g, true);
+}
+
 /* Takes 'buffer' over. */
 static LLVMModuleRef
 parse_bitcode (Compile *k, LLVMMemoryBufferRef buffer, const char *path) {
   LLVMModuleRef module = NULL;
   bool good = !llvm.ParseBitcodeInContext2 (k->c->context, buffer, &module);
   llvm.DisposeMemoryBuffer (buffer);
-  if (good)
+  if (good) {
+    freeze_strings (module);
     return module;
+  }
   run_error (k->run, (Pos){0}, "the bitcode of '%s' cannot be read: %s", path,
              str_text (&k->messages));
   return NULL;

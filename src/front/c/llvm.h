@@ -204,6 +204,7 @@
   F (PrintTypeToString)                                                        \
   F (PrintValueToString)                                                       \
   F (RunPasses)                                                                \
+  F (SetGlobalConstant)                                                        \
   F (SetIsNewDbgInfoFormat)                                                    \
   F (SetValueName2)                                                            \
   F (StoreSizeOfType)                                                          \

@@ -68,11 +68,13 @@ does_nothing (const char *text) {
   return !len;
 }
 
+/* Without instructions the register has what happens to be in it: any value is
+   a fact.  With them most values are not. */
 static Operand
-arbitrary (Translate *t, unsigned bits) {
+arbitrary (Translate *t, unsigned bits, bool is_empty) {
   return emit_value (t,
                      (UnitOp){.kind = OP_INPUT,
-                              .code = INPUT_ASSEMBLY,
+                              .code = is_empty ? INPUT_CHOICE : INPUT_ASSEMBLY,
                               .show = "inline assembly"},
                      bits);
 }
@@ -102,7 +104,7 @@ define_outputs (Translate *t, LLVMValueRef call, const Assembly *a,
     unsigned bits = leaves.data[k].bits;
     Operand o = ties ? tied_input (t, call, a, k, bits) : (Operand){0};
     if (!o.kind)
-      o = arbitrary (t, bits);
+      o = arbitrary (t, bits, is_empty);
     vec_push (&out, o);
   }
   if (out.len)

@@ -66,14 +66,6 @@ is_literal (LLVMValueRef v) {
   return llvm.GetLinkage (v) == LLVMPrivateLinkage;
 }
 
-/* A string in the source.  clang is told to make them writable, since it would
-   give equal ones the same address otherwise. */
-static bool
-is_string (LLVMValueRef v) {
-  size_t len;
-  return is_literal (v) && !strncmp (llvm.GetValueName2 (v, &len), ".str", 4);
-}
-
 static const char *
 global_name (CFront *c, LLVMValueRef v) {
   const char *name = debug_global_name (c->debug, v);
@@ -117,8 +109,7 @@ global_of (CFront *c, LLVMValueRef v) {
       .align = is_opaque ? c->unit->pointer_bytes : llvm.GetAlignment (v),
       .init =
           llvm.IsDeclaration (v) && !is_opaque ? GLOBAL_ARBITRARY : GLOBAL_DATA,
-      .is_constant = (llvm.IsGlobalConstant (v) && !llvm.IsDeclaration (v)) ||
-                     is_string (v),
+      .is_constant = llvm.IsGlobalConstant (v) && !llvm.IsDeclaration (v),
       .is_library =
           is_opaque || !strncmp (llvm.GetValueName2 (v, &len), "__assay_", 8),
       .is_exposed = !is_opaque && is_exposed (v),
