@@ -369,8 +369,8 @@ void assumes_report (Bmc *, Program *);
    same place. */
 void enqueue (Bmc *, Paths *);
 
-/* assume.c: notes that executions are left out on the paths of 'condition'. */
-void note_cut (Bmc *, const Paths *, Value condition, const char *clause);
+/* cuts.c: notes that executions of 'guard' are left out if 'condition'. */
+void note_cut (Bmc *, Value guard, Value condition, const char *clause);
 /* The same if the new local is too large for the stack. */
 void note_local (Bmc *, Paths *, const UnitOp *, Value size);
 /* If the answer is SAFE: adds the assumptions that matter. */

@@ -329,10 +329,11 @@ do_input (Bmc *b, Paths *s, const UnitOp *op) {
 static Next
 do_assume (Bmc *b, Paths *s, const UnitOp *op) {
   Value a = step_operand (b, s->top, &op->a), before = s->guard;
-  if (op->show)
-    note_cut (b, s, value_not (&b->values, a), op->show);
   s->guard = value_and (&b->values, before, a);
-  assumes_note (b, s, op, before);
+  if (op->show)
+    note_cut (b, before, value_not (&b->values, a), op->show);
+  else
+    assumes_note (b, s, op, before);
   if (!value_is (s->guard, 0))
     return GO_ON;
   paths_free (s);

@@ -14,8 +14,8 @@ enum { STACK_BYTES = 8 << 20, SPACE_MS = 5000, SUM_BITS = 96 };
 static const char larger_stack[] = "the stack is larger than 8 MB";
 
 void
-note_cut (Bmc *b, const Paths *s, Value condition, const char *clause) {
-  Value here = value_and (&b->values, s->guard, condition);
+note_cut (Bmc *b, Value guard, Value condition, const char *clause) {
+  Value here = value_and (&b->values, guard, condition);
   if (!value_is (here, 0))
     vec_push (&b->cuts, ((Cut){value_term (&b->values, here), clause}));
 }
@@ -29,14 +29,15 @@ note_local (Bmc *b, Paths *s, const UnitOp *op, Value size) {
   uint64_t used = s->top->stack;
   if (op->a.kind != OPERAND_CONST) {
     uint64_t left = used < STACK_BYTES ? STACK_BYTES - used : 0;
-    note_cut (b, s, value_ult (&b->values, value_const (left, b->bits), size),
+    note_cut (b, s->guard,
+              value_ult (&b->values, value_const (left, b->bits), size),
               larger_stack);
     return;
   }
   Frame *f = paths_frame (b, s);
   f->stack += (uint64_t)size.k;
   if (used <= STACK_BYTES && f->stack > STACK_BYTES)
-    note_cut (b, s, value_bool (true), larger_stack);
+    note_cut (b, s->guard, value_bool (true), larger_stack);
 }
 
 /* The space of addresses --------------------------------------------------- */
