@@ -82,18 +82,21 @@ SPECS = {
     "access": "? p 4", "chmod": "? p 448",
     "mkdir": "? p 448", "mkfifo": "? p 384", "truncate": "? p 4",
     "link": "? p p", "rename": "? p p", "symlink": "? p p",
+    "open64": "? p 0", "truncate64": "? p 4",
     "open": "? p 0", "creat": "? p 384", "readlink": "? p M k",
     # Files by number
     "close": "? g", "fsync": "? g", "fdatasync": "? g", "fchdir": "? g",
     "dup": "? g", "dup2": "? g 9", "socket": "? 1 1 0", "read": "? g M k",
     "write": "? g m k", "pread": "? g M k 2", "pwrite": "? g m k 2",
+    "pread64": "? g M k 2", "pwrite64": "? g m k 2", "fcntl64": "? g 1",
     "recv": "? g M k 0", "send": "? g m k 0", "fcntl": "? g 1",
     # Streams
     **{name: "? f" for name in ("fgetc", "getc", "feof", "ferror", 
-                                "fileno", "ftell", "ftello", "ftrylockfile")},
+                                "fileno", "ftell", "ftello",
+                                "ftello64", "ftrylockfile")},
     **{name: "v f" for name in ("clearerr", "flockfile", "funlockfile",
                                 "rewind")},
-    "fflush": "? f*", "fseek": "? f z 0", "fseeko": "? f z 0", "fgets": "@? M k f",
+    "fflush": "? f*", "fseek": "? f z 0", "fseeko": "? f z 0", "fseeko64": "? f z 0", "fgets": "@? M k f",
     "fread": "? M 1 k f", "fwrite": "? m 1 k f", "fputs": "? s f",
     "fputc": "? C f", "putc": "? C f", "puts": "? s", "putchar": "? C",
     "putchar_unlocked": "? C", "perror": "v s*", "ungetc": "? -1 f",
@@ -146,6 +149,7 @@ UNSEEN = {
     "rawmemchr open": "AddressSanitizer does not look into it",
     "pipe small": "AddressSanitizer does not look into it",
     "write long": "as much is written as there is",
+    "pwrite64 long": "as much is written as there is",
     "pwrite long": "as much is written as there is",
     "error null": "nothing is printed", "syslog null": "nothing is printed",
     "error_at_line null": "nothing is printed",
@@ -159,7 +163,8 @@ UNSEEN = {
 @dataclass
 class Tuple:
     """A call.  'watch' are expressions: (how, expression) with how one of
-    number, sign, zero, real, offset, memory; 'any' ones may be anything."""
+    number, sign, zero, real, memory, text; 'unsigned' is a real whose sign does
+    not matter if it is 0, 'any' may be anything."""
 
     function: str
     before: list[str] = field(default_factory=list)
@@ -252,7 +257,9 @@ class Maker:
             base = self.args[int(kind[1])]
             t.watch.append(("number", f"OFFSET (r, {base})"))
         elif kind == "=" and is_real(t.function, self.letters):
-            t.watch += [("real", part) for part in parts_of(t.function)]
+            how = "unsigned" if t.function.startswith(("fmin", "fmax")) \
+                else "real"
+            t.watch += [(how, part) for part in parts_of(t.function)]
         else:
             how = {"=": "number", "~": "sign", "!": "zero", "?": "any"}[kind]
             t.watch.append((how, "r"))

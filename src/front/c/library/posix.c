@@ -84,6 +84,7 @@ PATH_MODE (chmod, unsigned)
 PATH_MODE (mkdir, unsigned)
 PATH_MODE (mkfifo, unsigned)
 PATH_MODE (truncate, long)
+PATH_MODE (truncate64, int64_t)
 
 #define TWO_PATHS(NAME)                                                        \
   int LIB (NAME) (const char *from, const char *to) {                          \
@@ -101,6 +102,14 @@ LIB (open) (const char *path, int flags, ...) {
   (void)flags;
   __assay_look_string (path);
   return number_or_not (__assay_input_int ("open"));
+}
+
+/* With the suffix: files of any size, what headers make of the others. */
+int
+LIB (open64) (const char *path, int flags, ...) {
+  (void)flags;
+  __assay_look_string (path);
+  return number_or_not (__assay_input_int ("open64"));
 }
 
 int
@@ -177,6 +186,7 @@ LIB (pipe) (int *ends) {
   }
 
 RECEIVE (pread, long)
+RECEIVE (pread64, int64_t)
 RECEIVE (recv, int)
 
 #define SEND(NAME, LAST)                                                       \
@@ -188,6 +198,7 @@ RECEIVE (recv, int)
   }
 
 SEND (pwrite, long)
+SEND (pwrite64, int64_t)
 SEND (send, int)
 
 typedef struct {
