@@ -4,7 +4,8 @@
 
 static const char USAGE[] =
     "usage: assay [options] FILE...      is there a way to an error?\n"
-    "       assay check PROOF.smt2       check a certificate again\n"
+    "       assay check PROOF.smt2       compare a proof with its source, and\n"
+    "                                    check it again (--no-source: alone)\n"
     "       assay check SEARCH.json      search a model again, another way\n"
     "       assay replay TRACE.json      run a counterexample again (--step)\n"
     "       assay simulate FILE          run a model or C program at random\n"
@@ -12,7 +13,8 @@ static const char USAGE[] =
     "\n"
     "The last line of output is SAFE (exit code 0), UNSAFE: ... (10) or\n"
     "UNKNOWN: ... (20).  Wrong usage is 64, bad input 65, a bug 70,\n"
-    "output that cannot be written 74.\n"
+    "output that cannot be written 74.  Of 'check': VALID (0), INVALID: ...\n"
+    "(10), VALID for the system it states, its source unseen (11).\n"
     "\n"
     "  --engine=NAME         choose the engine\n"
     "  --ENGINE.OPTION=VALUE set an option of an engine\n"
@@ -24,7 +26,7 @@ static const char USAGE[] =
     "  --timeout=SECONDS     give up after this time\n"
     "  --memory=MB           give up when this much is used\n"
     "  --evidence DIR        write certificate, record or trace there\n"
-    "  --json FILE           write the result as JSON\n"
+    "  --json FILE           write the result as JSON ('-': and nothing else)\n"
     "  --sarif FILE          write the result as SARIF 2.1.0\n"
     "  --report FILE         write the result as an HTML page\n"
     "  --export=vmt|chc      print the system in another format (-o FILE)\n"
