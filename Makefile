@@ -39,6 +39,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/promela/matrix --all
 	@ASSAY=build-test/assay tests/c/library
 	@ASSAY=build-test/assay tests/fuzz/run --soak
+	@tests/c/entries --assay build-test/assay
 
 format: setup
 	@find src tests -name '*.[ch]' -not -path 'tests/cases/*' \

@@ -178,6 +178,8 @@ show_event (Str *out, const Steps *s, const ExecutionStep *step,
   case EVENT_PRINT:
     show_print (out, e->text ? e->text : "");
     break;
+  case EVENT_HANDED:
+  case EVENT_BYTES:
   case EVENT_ERROR:
     break;
   }

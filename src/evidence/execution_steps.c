@@ -129,6 +129,9 @@ is_wanted (const Steps *s, const Event *e) {
     return users && !is_library_call (s, e);
   case EVENT_RETURN:
     return users && e->op->count;
+  case EVENT_HANDED:
+  case EVENT_BYTES:
+    return false;
   }
   return false;
 }

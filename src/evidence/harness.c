@@ -117,6 +117,15 @@ static const char PRELUDE[] =
     "}\n"
     "\n";
 
+static const char PUT[] =
+    "static __attribute__ ((unused)) void\n"
+    "assay_put (char *to, long at, const unsigned char *from, "
+    "unsigned long n) {\n"
+    "  for (unsigned long i = 0; i < n; i++)\n"
+    "    ((unsigned char *)to + at)[i] = from[i];\n"
+    "}\n"
+    "\n";
+
 static const char TAKE[] =
     "static unsigned long assay_next;\n"
     "\n"
@@ -149,7 +158,7 @@ write_inputs (Writer *w) {
   for (size_t i = 0; i < w->steps.inputs.len; i++)
     if (is_returned (w->steps.inputs.data + i))
       write_input (w, w->steps.inputs.data + i);
-  str_format (w->out, "    {\"\", 0, 0}};\n\n%s", TAKE);
+  str_format (w->out, "    {\"\", 0, 0}};\n\n%s%s", TAKE, PUT);
 }
 
 /* Functions --------------------------------------------------------------- */
@@ -250,6 +259,8 @@ find_proc (const Unit *unit, const char *name) {
 static void
 write_undefined (Writer *w, const char *name) {
   const UnitProc *proc = find_proc (w->unit, name);
+  if (proc && harness_writes (w, proc))
+    return;
   if (!proc || !proc->results.len)
     str_format (w->out, "__attribute__ ((weak)) void\n%s () {\n}\n\n", name);
   else if (proc->results.len > 1)

@@ -24,6 +24,10 @@ uint8_t harness_content (const Choices *, uint32_t object, uint64_t offset);
 /* Whether the program's 'main' is called by another one. */
 bool harness_renames_main (const Harness *);
 
+/* harness_writes.c: the definition of a function without a body that writes to
+   memory in the counterexample; false: it does not. */
+bool harness_writes (Writer *, const UnitProc *);
+
 /* The path of a source from the root, quoted. */
 void harness_path (Str *, const char *path);
 

@@ -54,13 +54,16 @@ typedef enum {
   EVENT_STORE,   /* 'op', 'value', 'address' */
   EVENT_MOVE,    /* 'op', 'address', 'value': bytes; also OP_FILL */
   EVENT_WRITTEN, /* 'op' (OP_HAVOC), 'text': "x = 7, y.a = 0" */
-  EVENT_ALLOC,   /* 'op', 'address', 'value': bytes; also OP_LOCAL */
-  EVENT_FREE,    /* 'op', 'address' */
-  EVENT_BRANCH,  /* 'op', 'value': the number of the target */
-  EVENT_CALL,    /* 'op', 'proc': called */
-  EVENT_RETURN,  /* 'op', 'proc': left; 'value': its first result, if any */
-  EVENT_PRINT,   /* 'op', 'text' */
-  EVENT_ERROR    /* 'op' */
+  EVENT_HANDED, /* 'op' (OP_HAVOC), 'value': the parameter, 'address', 'base' */
+  EVENT_BYTES,  /* 'op' (OP_HAVOC), 'address', 'base', 'value': bytes that
+                   change;  'text': to what, not terminated; 'global' */
+  EVENT_ALLOC,  /* 'op', 'address', 'value': bytes; also OP_LOCAL */
+  EVENT_FREE,   /* 'op', 'address' */
+  EVENT_BRANCH, /* 'op', 'value': the number of the target */
+  EVENT_CALL,   /* 'op', 'proc': called */
+  EVENT_RETURN, /* 'op', 'proc': left; 'value': its first result, if any */
+  EVENT_PRINT,  /* 'op', 'text' */
+  EVENT_ERROR   /* 'op' */
 } EventKind;
 
 typedef struct {
@@ -72,6 +75,8 @@ typedef struct {
   Wide value;
   bool is_initialised;
   uint64_t address;
+  uint64_t base;    /* of the object at 'address' */
+  uint32_t global;  /* that this is; UINT32_MAX: none */
   const char *text; /* until the next event */
 } Event;
 

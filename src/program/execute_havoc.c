@@ -45,10 +45,24 @@ scan (Havoc *h, const Object *o) {
 }
 
 static void
+tell_handed (Exec *x, const Operand *arg, Value v) {
+  const Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
+  if (o && exec_is_watched (x))
+    exec_tell (x, (Event){.kind = EVENT_HANDED,
+                          .proc = exec_top (x)->proc,
+                          .value = arg->index,
+                          .address = v.lo,
+                          .base = o->address});
+}
+
+static void
 reach_all (Havoc *h, const UnitOp *op, const Value *regs) {
   const Unit *u = h->x->unit;
-  for (uint32_t i = 0; i < op->count; i++)
-    reach (h, exec_value (h->x, regs, op->args + i).origin, false);
+  for (uint32_t i = 0; i < op->count; i++) {
+    Value v = exec_value (h->x, regs, op->args + i);
+    tell_handed (h->x, op->args + i, v);
+    reach (h, v.origin, false);
+  }
   for (uint32_t i = 0; op->code & HAVOC_GLOBALS && i < u->globals.len; i++)
     if (u->globals.data[i].is_exposed)
       reach (h, object_origin (memory_slot (&h->x->memory, i + 1)), false);
@@ -76,6 +90,33 @@ write_word (Havoc *h, Object *to, Object *from, uint64_t at) {
 }
 
 static bool
+is_changed (const Object *to, const Object *from, uint64_t at) {
+  return to->bytes[at] != from->bytes[at] ||
+         (to->defined && to->defined[at] != 0xff);
+}
+
+/* Runs of bytes that change. */
+static void
+tell_bytes (Exec *x, const Object *to, const Object *from) {
+  for (uint64_t at = 0, end; at < to->size; at = end) {
+    bool changes = is_changed (to, from, at);
+    for (end = at + 1; end < to->size; end++)
+      if (is_changed (to, from, end) != changes)
+        break;
+    if (changes)
+      exec_tell (x, (Event){.kind = EVENT_BYTES,
+                            .proc = exec_top (x)->proc,
+                            .value = end - at,
+                            .address = to->address + at,
+                            .base = to->address,
+                            .global = to->kind == OBJECT_GLOBAL
+                                          ? (uint32_t)to->number
+                                          : UINT32_MAX,
+                            .text = (const char *)from->bytes + at});
+  }
+}
+
+static bool
 overwrite (Havoc *h, Object *o) {
   Memory *m = &h->x->memory;
   unsigned word = h->x->unit->pointer_bytes;
@@ -86,8 +127,10 @@ overwrite (Havoc *h, Object *o) {
   Object *from = memory_add (m, &plan);
   if (!from)
     return exec_limit (h->x, "no memory for what is written by others");
-  if (exec_is_watched (h->x))
+  if (exec_is_watched (h->x)) {
     exec_note_written (h->x, o, from);
+    tell_bytes (h->x, o, from);
+  }
   uint64_t at = 0;
   for (; o->size - at >= word; at += word)
     write_word (h, o, from, at);

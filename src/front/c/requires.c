@@ -32,8 +32,9 @@ requires_fits (CFront *c, LLVMValueRef function) {
   LLVMValueRef found = requires_find (c, function);
   if (!found)
     return true;
-  const UnitProc *r = c->unit->procs.data + proc_of (c, found);
-  const UnitProc *f = c->unit->procs.data + proc_of (c, function);
+  uint32_t its = proc_of (c, found), proc = proc_of (c, function);
+  const UnitProc *r = c->unit->procs.data + its;
+  const UnitProc *f = c->unit->procs.data + proc;
   uint32_t skip = hidden_before (function);
   bool good = r->params + skip == f->params && r->results.len == 1;
   for (uint32_t i = 0; good && i < r->params; i++)
