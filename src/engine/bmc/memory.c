@@ -203,6 +203,8 @@ access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta, unsigned bits) {
     const Target *t = a->targets.data + i;
     Value at = value_add (&b->values, t->offset, value_const (delta, b->bits));
     Value value = target_read (b, s, t, at, bits);
+    value = value_under (&b->values, t->condition, value);
+    value = value_under (&b->values, s->guard, value);
     result = result.bits ? value_ite (&b->values, t->condition, value, result)
                          : value;
   }

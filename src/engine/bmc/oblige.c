@@ -183,6 +183,7 @@ oblige_at (Bmc *b, Paths *s, Value bad, ErrorKind kind, Pos pos) {
     return;
   }
   uint32_t place = places_find (&b->places, kind, pos);
+  bad = value_under (&b->values, s->guard, bad);
   bad = value_and (&b->values, s->guard, bad);
   if (value_is (bad, 0))
     return;

@@ -154,7 +154,8 @@ split_off (Bmc *b, const Paths *s, Value condition, const UnitTarget *target) {
 
 static Next
 do_branch (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a = step_operand (b, s->top, &op->a);
+  Value a =
+      value_under (&b->values, s->guard, step_operand (b, s->top, &op->a));
   if (a.is_const)
     return go_to (b, s, op->targets + (a.k ? 0 : 1));
   split_off (b, s, a, op->targets);

@@ -200,10 +200,8 @@ targets_find (Bmc *b, const Paths *s, Value address, Targets *targets,
   size_t keep = 0;
   for (size_t i = 0; i < targets->len; i++) {
     Target t = targets->data[i];
-    Value other = value_not (&b->values, t.condition);
-    if (value_is (value_and (&b->values, s->guard, other), 0))
-      t.condition = value_bool (true); /* the guard says so */
-    if (!value_is (value_and (&b->values, s->guard, t.condition), 0))
+    t.condition = value_under (&b->values, s->guard, t.condition);
+    if (!value_is (t.condition, 0))
       targets->data[keep++] = t;
   }
   targets->len = keep;
@@ -218,5 +216,6 @@ target_fails (Bmc *b, const Paths *s, const Target *t, Value size) {
   Value inside = value_ule (v, t->offset, value_sub (v, o->size, size));
   Value good =
       value_and (v, object_live (b, s, t->object), value_and (v, fits, inside));
-  return value_and (v, t->condition, value_not (v, good));
+  Value fails = value_under (v, t->condition, value_not (v, good));
+  return value_and (v, t->condition, fails);
 }

@@ -83,6 +83,8 @@ Value value_not (Values *, Value);
 Value value_and (Values *, Value, Value);
 Value value_or (Values *, Value, Value);
 Value value_ite (Values *, Value condition, Value yes, Value no);
+/* 'a' where 'condition' holds: a simpler truth value, or fewer choices. */
+Value value_under (Values *, Value condition, Value a);
 
 /* 'bits' bits from bit 'low' on. */
 Value value_extract (Values *, Value, unsigned low, unsigned bits);
