@@ -330,7 +330,7 @@ WRONG = [
     wrong("fopen", "null", [], 'fopen (NULL, "r")'),
     wrong("fopen", "open", ["char a[2] = {'a', 'b'};"], 'fopen (a, "r")'),
     wrong("opendir", "null", [], "opendir (NULL)"),
-    wrong("pipe", "small", ["int *a = malloc (4);"], "pipe (a)"),
+    wrong("pipe", "small", ["int a[1];"], "pipe (a)"),
     wrong("time", "freed", ["time_t *a = malloc (8);", "free (a);"], "time (a)"),
     wrong("clock_gettime", "small", ["struct timespec *a = malloc (8);"],
           "clock_gettime (0, a)"),

@@ -107,8 +107,8 @@ SPECS = {
     "system": "? s*", "getenv": "@? n", "secure_getenv": "@? n",
     "syslog": "v 7 s", "warn": "v s*", "warnx": "v s*",
     "execv": "? p V", "execvp": "? p V", "execve": "? p V V",
-    "execl": "? p s N", "execlp": "? p s N", "error": "v 0 0 s",
-    "error_at_line": "v 0 0 s 1 s",
+    "execl": "? p s* N", "execlp": "? p s* N", "error": "v 0 0 s",
+    "error_at_line": "v 0 0 s* 1 s",
     **{f"pthread_mutex_{name}": "? o" for name in (
         "lock", "trylock", "unlock", "destroy")},
     "pthread_mutex_init": "? o 0",
