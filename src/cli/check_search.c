@@ -136,6 +136,10 @@ check_file (Run *run, const Options *o, const Source *source,
 int
 command_check_search (Run *run, const Options *o, const Source *source) {
   EvidenceFile evidence;
+  if (o->no_source) {
+    run_error (run, (Pos){0}, "a search can be made again in its source only");
+    return EXIT_USAGE;
+  }
   if (!evidence_file_read (run, source, &evidence))
     return EXIT_INPUT;
   int code = check_file (run, o, source, &evidence);

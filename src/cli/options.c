@@ -495,6 +495,8 @@ consistent (const Options *o) {
   bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
   if (standard && reads && !o->format)
     return complain ("standard input needs '--format'");
+  if (o->no_source && o->task != DO_CHECK)
+    return complain ("'--no-source' is for 'assay check'");
   if (standard && o->interactive)
     return complain ("'--interactive' needs standard input for the choices");
   if (!standard && o->format)

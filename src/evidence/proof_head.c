@@ -64,14 +64,14 @@ info_of (const Sexpr *e, const char *key) {
   return strcmp (its + (*its == ':'), key) ? NULL : e->items[2]->text;
 }
 
-/* The only one with that key, or NULL. */
+/* The value of that key, or NULL; '*count' gets how often it is there. */
 static const char *
-find_info (const Sexpr *head, const char *key) {
+find_info (const Sexpr *head, const char *key, size_t *count) {
   const char *found = NULL;
+  *count = 0;
   for (size_t i = 0; i < head->len; i++) {
     const char *value = info_of (head->items[i], key);
-    if (value && found)
-      return NULL;
+    *count += value != NULL;
     found = value ? value : found;
   }
   return found;
@@ -80,9 +80,13 @@ find_info (const Sexpr *head, const char *key) {
 static bool
 read_head (Run *run, const Source *proof, const Sexpr *head,
            EvidenceFile *file) {
-  const char *origin = find_info (head, "origin");
-  const char *path = find_info (head, "source");
-  const char *hash = find_info (head, "sha256");
+  size_t origins, paths, hashes;
+  const char *origin = find_info (head, "origin", &origins);
+  const char *path = find_info (head, "source", &paths);
+  const char *hash = find_info (head, "sha256", &hashes);
+  if (origins > 1 || paths > 1 || hashes > 1)
+    return run_error (run, (Pos){proof, 1, 1},
+                      "this proof tells more than one origin");
   if (!origin)
     return true;
   json_t *root = json_loads (origin, JSON_REJECT_DUPLICATES, NULL);
