@@ -93,6 +93,7 @@ typedef struct {
 /* Those of the first and the last instruction of a block of LLVM. */
 typedef struct {
   DebugScope first, last;
+  bool is_open; /* no instruction tells */
 } BlockScopes;
 /* A check of an index that waits for the address of its element. */
 typedef struct {

@@ -252,12 +252,20 @@ assume_long_lives (Translate *t, LLVMValueRef local) {
                     "without debug information)");
 }
 
+/* What clang adds where a block with an array of variable length is left, by
+   its end or by a jump: it has the position of the end. */
+static bool
+restores_stack (LLVMValueRef i) {
+  LLVMUseRef use = llvm.IsALoadInst (i) ? llvm.GetFirstUse (i) : NULL;
+  return is_marker (use ? llvm.GetUser (use) : i, "llvm.stackrestore");
+}
+
 /* The scope of an instruction.  The source cannot name a variable outside of
    its block: what clang adds there (cleanups) belongs to the block. */
 static DebugScope
 scope_at (const Translate *t, LLVMValueRef i) {
-  DebugScope scope =
-      llvm.IsADbgInfoIntrinsic (i) ? NULL : debug_scope (t->c->debug, i);
+  bool is_silent = llvm.IsADbgInfoIntrinsic (i) || restores_stack (i);
+  DebugScope scope = is_silent ? NULL : debug_scope (t->c->debug, i);
   int n = scope ? llvm.GetNumOperands (i) : 0;
   for (int k = 0; k < n; k++) {
     LLVMValueRef operand = llvm.GetOperand (i, (unsigned)k);
@@ -288,9 +296,41 @@ find_scopes (const Translate *t, LLVMBasicBlockRef block, DebugScope before) {
     if (scope)
       s.last = scope;
   }
-  if (!s.first)
+  s.is_open = !s.first;
+  if (s.is_open)
     s.first = s.last = before;
   return s;
+}
+
+static unsigned
+depth_of (const Translate *t, DebugScope scope) {
+  unsigned depth = 0;
+  for (; scope; scope = debug_scope_around (t->c->debug, scope))
+    depth++;
+  return depth;
+}
+
+static void
+deepen (const Translate *t, DebugScope before, LLVMBasicBlockRef block) {
+  BlockScopes *s = scopes_at (t, block);
+  if (s->is_open && depth_of (t, before) > depth_of (t, s->first))
+    s->first = s->last = before;
+}
+
+/* A block that does not tell is in the innermost scope that leads to it, so
+   that a jump inside of this scope through it does not leave it. */
+static void
+deepen_open (const Translate *t, const Blocks *blocks) {
+  for (size_t i = 0; i < blocks->len; i++) {
+    LLVMValueRef end = llvm.GetBasicBlockTerminator (blocks->data[i]);
+    LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
+    DebugScope last = t->block_scopes.data[i].last;
+    unsigned n = !end || only ? 0 : llvm.GetNumSuccessors (end);
+    if (only)
+      deepen (t, last, only);
+    for (unsigned k = 0; k < n; k++)
+      deepen (t, last, llvm.GetSuccessor (end, k));
+  }
 }
 
 static void
@@ -311,6 +351,8 @@ find_all_scopes (Translate *t, DebugScope function) {
     for (size_t k = known; k < work.len; k++)
       *map_get (&seen, (uintptr_t)work.data[k]) = i;
   }
+  deepen_open (t, &work);
+  deepen_open (t, &work); /* one open block may lead to another */
   map_done (&seen);
   vec_done (&work);
 }
