@@ -335,6 +335,8 @@ void oblige_in_time (Bmc *);
 
 /* ground.c: lets the solver know about the bases in a term. */
 void ground (Bmc *, Term);
+/* How many of the last bits of its address are 0, by its alignment. */
+unsigned object_zeros (const Object *);
 /* Whether two objects may have bytes in common, or take turns at a place. */
 bool objects_may_share (const Bmc *, const Object *, const Object *);
 /* The bytes that all objects share. */

@@ -30,14 +30,20 @@ largest_object (const Bmc *b) {
   return b->bits == 64 ? ((Wide)1 << 47) - 1 : 0x7fffffffu;
 }
 
+unsigned
+object_zeros (const Object *o) {
+  unsigned low = 0;
+  while (low < 12 && (1u << low) < (o->align ? o->align : 16))
+    low++;
+  return low;
+}
+
 static void
 place (Bmc *b, const Object *o) {
   Values *v = &b->values;
   Value lowest = value_const (LOWEST, b->bits);
   Value guard = value_of (v, o->guard);
-  unsigned low = 0;
-  while (low < 12 && (1u << low) < (o->align ? o->align : 16))
-    low++;
+  unsigned low = object_zeros (o);
   tell (b, value_ule (v, lowest, o->base));
   Value end = value_const (highest (b), b->bits);
   tell (b, value_ule (v, o->base, end));

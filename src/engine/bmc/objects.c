@@ -120,6 +120,7 @@ object_new (Bmc *b, Paths *s, Object o, InitialKind kind) {
   o.time = b->time;
   vec_push (&b->objects, o);
   *map_put (&b->bases, o.base.term.id) = number;
+  value_set_zeros (&b->values, o.base, object_zeros (&o));
   object_begin (b, s, number, kind, value_bool (true));
   b->time++;
   b->stats->objects++;

@@ -34,6 +34,7 @@ typedef struct {
 typedef struct {
   Terms *terms;
   Map trees; /* term -> leaves + 1; of those looked at */
+  Map zeros; /* variable -> how many of its low bits are known to be 0 */
   VEC (FloatApplication) floats;
   Map float_index; /* hash of an application -> its index + 1 */
   size_t fresh;    /* variables made */
@@ -63,6 +64,9 @@ Term value_term (Values *, Value);
 
 /* A fresh variable. */
 Value value_fresh (Values *, const char *stem, unsigned bits);
+
+/* The last 'low' bits of a variable are always 0. */
+void value_set_zeros (Values *, Value variable, unsigned low);
 
 /* The constant that a BITS, TRUE or FALSE term is. */
 Wide value_constant (const Terms *, Term);

@@ -84,6 +84,27 @@ shift (Values *v, OpKind kind, Value a, Value b) {
   return value_make2 (v, kinds[kind - OP_SHL], a, b);
 }
 
+/* Rounding 'root + k' down to a multiple of a power of two that the root is one
+   of, as allocators do, and the rest of that. */
+static bool
+round_sum (Values *v, Value a, Wide mask, Value *result) {
+  Term root = a.term;
+  Wide k = 0, ones = wide_mask (a.bits);
+  bool rest = !(mask & (mask + 1)),
+       down = !(~mask & ones & ((~mask & ones) + 1));
+  Wide low = rest ? mask : ~mask & ones;
+  unsigned bits = 0;
+  while (low >> bits & 1)
+    bits++;
+  value_split_sum (v->terms, a.term, &root, &k);
+  if ((!rest && !down) || !value_has_zeros (v, root, bits))
+    return false;
+  *result = value_const (k & mask, a.bits);
+  if (!rest)
+    *result = value_add (v, value_of (v, root), *result);
+  return true;
+}
+
 static Value
 bitwise (Values *v, OpKind kind, Value a, Value b) {
   if (a.is_const) {
@@ -98,6 +119,9 @@ bitwise (Values *v, OpKind kind, Value a, Value b) {
     return kind == OP_AND ? a : b;
   if (value_same (a, b))
     return kind == OP_XOR ? value_const (0, a.bits) : a;
+  Value rounded;
+  if (kind == OP_AND && b.is_const && round_sum (v, a, b.k, &rounded))
+    return rounded;
   /* x & 0xff is a slice. */
   if (kind == OP_AND && b.is_const && !(b.k & (b.k + 1))) {
     unsigned low = 0;
@@ -309,6 +333,7 @@ apply_float (Values *v, const UnitOp *op, Value a, Value b) {
 void
 values_done (Values *v) {
   map_done (&v->trees);
+  map_done (&v->zeros);
   map_done (&v->float_index);
   vec_done (&v->floats);
 }

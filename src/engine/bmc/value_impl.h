@@ -19,6 +19,9 @@ bool value_is_tree (Values *, Value);
 Value value_push_down (Values *, const UnitOp *op, Term term, unsigned which,
                        Value a, Value b);
 
+/* Whether the last 'low' bits are known to be 0. */
+bool value_has_zeros (const Values *, Term, unsigned low);
+
 /* Splits 'root + constant'; false if the term is none. */
 bool value_split_sum (const Terms *, Term, Term *root, Wide *k);
 

@@ -151,6 +151,23 @@ stride_of (const Terms *t, Term term, unsigned depth) {
 }
 
 void
+value_set_zeros (Values *v, Value variable, unsigned low) {
+  *map_put (&v->zeros, variable.term.id) = low;
+}
+
+bool
+value_has_zeros (const Values *v, Term term, unsigned low) {
+  const Terms *t = v->terms;
+  uint64_t *zeros = map_get (&v->zeros, term.id);
+  if (zeros)
+    return *zeros >= low;
+  if (term_kind (t, term) == TERM_BVADD)
+    return value_has_zeros (v, term_arg (t, term, 0), low) &&
+           value_has_zeros (v, term_arg (t, term, 1), low);
+  return stride_of (t, term, 0) >= (uint64_t)1 << (low < 62 ? low : 62);
+}
+
+void
 value_stride (const Terms *t, Term term, uint64_t *stride, uint64_t *rest) {
   Term root = term;
   Wide k = 0;
