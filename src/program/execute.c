@@ -192,6 +192,8 @@ load (Exec *x, const UnitOp *op, Value *regs) {
     return false;
   Value v = memory_load (&x->memory, at.object, at.offset, op->bits);
   regs[op->dst] = v;
+  if (v.undefined)
+    exec_note_undefined (x, op, at.object);
   if (exec_is_watched (x))
     tell_access (x, EVENT_LOAD, v, pointer.lo);
   return true;
@@ -224,7 +226,13 @@ input (Exec *x, const UnitOp *op, Value *regs) {
 
 static bool
 check (Exec *x, const UnitOp *op, const Value *regs) {
-  if (exec_value (x, regs, &op->a).lo & 1)
+  Value v = exec_value (x, regs, &op->a);
+  bool decides = op->kind == OP_ASSUME || op->error == KIND_ASSERTION;
+  if (decides &&
+      !exec_use (x, v,
+                 op->kind == OP_ASSUME ? "an assumption" : "an assertion"))
+    return false;
+  if (v.lo & 1)
     return true;
   if (op->kind == OP_ASSUME)
     return exec_end (x, OUTCOME_ASSUMPTION);
@@ -236,7 +244,10 @@ check (Exec *x, const UnitOp *op, const Value *regs) {
 
 static bool
 leave_program (Exec *x, const UnitOp *op, const Value *regs) {
-  x->result.exit_code = exec_value (x, regs, &op->a).lo;
+  Value code = exec_value (x, regs, &op->a);
+  if (!exec_use (x, code, "the exit status"))
+    return false;
+  x->result.exit_code = code.lo;
   if (op->code == EXIT_KIND_NORMAL && unit_looks_for (x->unit, KIND_LEAK) &&
       !exec_leaks (x))
     return false;
@@ -267,6 +278,8 @@ execute_other (Exec *x, const UnitOp *op, Value *regs) {
     return exec_move (x, op, regs);
   case OP_FILL:
     return exec_fill (x, op, regs);
+  case OP_USE:
+    return exec_use_operation (x, op, regs);
   case OP_INDEX:
     return exec_index (x, op, regs);
   case OP_ROOM:
@@ -318,10 +331,14 @@ execute_all (Exec *x) {
       break;
     case OP_BRANCH: {
       Value v = exec_value (x, regs, &op->a);
+      if (!exec_use (x, v, "a branch"))
+        return;
       op = branch (x, op, !(v.lo & 1), !v.undefined, regs);
       break;
     }
     case OP_SWITCH:
+      if (!exec_use (x, exec_value (x, regs, &op->a), "a switch"))
+        return;
       op = branch_switch (x, op, regs);
       break;
     case OP_CALL:

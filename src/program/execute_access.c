@@ -137,6 +137,9 @@ fail_nothing (Exec *x, Value pointer, bool writes) {
 bool
 exec_access_slow (Exec *x, Value pointer, uint64_t count, bool writes,
                   Access *at) {
+  if (pointer.undefined && pointer.origin &&
+      unit_looks_for (x->unit, KIND_UNINITIALISED))
+    return exec_use_slow (x, "an address");
   begin_message (x);
   if (pointer.undefined) {
     str_add (&x->text, x->text.len ? "uses an uninitialised pointer"
@@ -165,8 +168,10 @@ is_inside (const Exec *x, Value address) {
 
 bool
 exec_index (Exec *x, const UnitOp *op, const Value *regs) {
-  uint64_t index = exec_value (x, regs, &op->b).lo;
-  uint64_t bound = exec_value (x, regs, &op->c).lo;
+  Value i = exec_value (x, regs, &op->b);
+  uint64_t index = i.lo, bound = exec_value (x, regs, &op->c).lo;
+  if (i.undefined && unit_looks_for (x->unit, KIND_UNINITIALISED))
+    return true; /* an error where it is used */
   bool fits = index < bound || (op->code == INDEX_ONE_PAST && index == bound);
   if (fits || !unit_looks_for (x->unit, KIND_BOUNDS) ||
       !is_inside (x, exec_value (x, regs, &op->a)))

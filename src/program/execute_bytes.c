@@ -338,6 +338,11 @@ memory_move (Memory *m, Object *to, uint64_t to_offset, Object *from,
   note_write (to, to_offset, count);
 }
 
+bool
+memory_is_defined (const Object *o, uint64_t offset, uint64_t count) {
+  return !o->defined || all_defined (o->defined + offset, count);
+}
+
 void
 memory_fill (Memory *m, Object *o, uint64_t offset, uint64_t count, Value v) {
   memset (o->bytes + offset, (int)v.lo, count);

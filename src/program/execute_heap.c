@@ -36,11 +36,12 @@ tell (Exec *x, EventKind kind, uint64_t address, uint64_t bytes) {
                           .address = address});
 }
 
-/* The number of bytes an operand gives; saturates. */
-static uint64_t
-size_of (const Exec *x, const Value *regs, const Operand *o) {
+/* The number of bytes an operand gives; saturates.  Whether it is known. */
+static bool
+size_of (Exec *x, const Value *regs, const Operand *o, uint64_t *size) {
   Value v = exec_value (x, regs, o);
-  return v.hi ? UINT64_MAX : v.lo;
+  *size = v.hi ? UINT64_MAX : v.lo;
+  return exec_use (x, v, "a size");
 }
 
 static bool
@@ -58,12 +59,11 @@ add (Exec *x, const UnitOp *op, Value *regs, ObjectPlan plan) {
 
 bool
 exec_local (Exec *x, const UnitOp *op, Value *regs) {
-  return add (x, op, regs,
-              (ObjectPlan){.kind = OBJECT_LOCAL,
-                           .begin = BEGINS_UNDEFINED,
-                           .size = size_of (x, regs, &op->a),
-                           .align = op->align,
-                           .op = op});
+  ObjectPlan plan = {.kind = OBJECT_LOCAL,
+                     .begin = BEGINS_UNDEFINED,
+                     .align = op->align,
+                     .op = op};
+  return size_of (x, regs, &op->a, &plan.size) && add (x, op, regs, plan);
 }
 
 bool
@@ -74,12 +74,9 @@ exec_alloc (Exec *x, const UnitOp *op, Value *regs) {
   ObjectBegin begin = op->code & ALLOC_ZERO        ? BEGINS_ZERO
                       : op->code & ALLOC_ARBITRARY ? BEGINS_ARBITRARY
                                                    : BEGINS_UNDEFINED;
-  return add (x, op, regs,
-              (ObjectPlan){.kind = kind,
-                           .begin = begin,
-                           .size = size_of (x, regs, &op->a),
-                           .align = op->align,
-                           .op = op});
+  ObjectPlan plan = {
+      .kind = kind, .begin = begin, .align = op->align, .op = op};
+  return size_of (x, regs, &op->a, &plan.size) && add (x, op, regs, plan);
 }
 
 bool
@@ -166,8 +163,10 @@ exec_stack_restore (Exec *x, const UnitOp *op, const Value *regs) {
 bool
 exec_move (Exec *x, const UnitOp *op, const Value *regs) {
   Value to = exec_value (x, regs, &op->a), from = exec_value (x, regs, &op->b);
-  uint64_t count = size_of (x, regs, &op->c);
+  uint64_t count;
   Access target, source;
+  if (!size_of (x, regs, &op->c, &count))
+    return false;
   if (!count)
     return true;
   if (!exec_access (x, from, count, false, &source) ||
@@ -183,8 +182,10 @@ exec_move (Exec *x, const UnitOp *op, const Value *regs) {
 bool
 exec_fill (Exec *x, const UnitOp *op, const Value *regs) {
   Value to = exec_value (x, regs, &op->a), v = exec_value (x, regs, &op->b);
-  uint64_t count = size_of (x, regs, &op->c);
+  uint64_t count;
   Access target;
+  if (!size_of (x, regs, &op->c, &count))
+    return false;
   if (!count)
     return true;
   if (!exec_access (x, to, count, true, &target))

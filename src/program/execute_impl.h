@@ -15,6 +15,12 @@ typedef struct {
   size_t locals;    /* of the memory's stack when it began */
 } Frame;
 
+/* Where a value that is not initialised was loaded last. */
+typedef struct {
+  const char *show; /* what the source says there, or NULL */
+  Origin object;
+} UndefinedLoad;
+
 typedef struct {
   Run *run; /* or NULL */
   const Unit *unit;
@@ -28,6 +34,7 @@ typedef struct {
   uint64_t check_at; /* the step at which limits are looked at */
   size_t inputs;     /* used */
   uint64_t seed;     /* of the next random number */
+  UndefinedLoad undefined;
   Str text;          /* scratch, and the text of an event */
   Str shown;         /* what a pointer leads to */
   Execution result;
@@ -83,6 +90,16 @@ bool exec_end (Exec *, Outcome);
 Pos exec_pos (const Exec *, size_t *frame);
 /* Whether the current operation is the library's. */
 bool exec_in_library (const Exec *);
+
+/* execute_undefined.c: a value decides something; 'what' names that. */
+bool exec_use_slow (Exec *, const char *what);
+static inline bool
+exec_use (Exec *x, Value v, const char *what) {
+  return !v.undefined || exec_use_slow (x, what);
+}
+bool exec_use_operation (Exec *, const UnitOp *, const Value *regs);
+/* An undefined value was loaded from the object. */
+void exec_note_undefined (Exec *, const UnitOp *, const Object *);
 
 /* execute_value.c: an operation without effects, OP_COPY .. OP_UTOF. */
 bool exec_evaluate (Exec *, const UnitOp *, Value *regs);

@@ -164,6 +164,7 @@ Value memory_load (Memory *, Object *, uint64_t offset, unsigned bits);
 void memory_store (Memory *, Object *, uint64_t offset, unsigned bits, Value);
 void memory_move (Memory *, Object *to, uint64_t to_offset, Object *from,
                   uint64_t from_offset, uint64_t count);
+bool memory_is_defined (const Object *, uint64_t offset, uint64_t count);
 void memory_fill (Memory *, Object *, uint64_t offset, uint64_t count, Value);
 
 /* Parts of the above, in execute_bytes.c. */

@@ -296,6 +296,9 @@ print_all (Print *p, const char *at) {
 
 bool
 exec_print (Exec *x, const UnitOp *op, Value *regs) {
+  for (uint32_t i = 1; i < op->count; i++)
+    if (!exec_use (x, exec_value (x, regs, op->args + i), "an output"))
+      return false;
   Print p = {.x = x, .regs = regs, .op = op, .arg = 1};
   Str format = {0};
   bool goes_on =

@@ -7,7 +7,8 @@
    arithmetic.  So a bit-field in a word that is undefined otherwise is defined.
 
    Whose address a sum is, is told by the operand that is an address.  An offset
-   may be undefined then: it is arbitrary, and the bounds decide. */
+   may be undefined then: where uninitialised values are not looked for it is
+   arbitrary, and the bounds decide. */
 
 #include "program/execute_impl.h"
 
@@ -90,9 +91,42 @@ undefined_equality (const Value *a, const Value *b) {
   return (a->lo ^ b->lo) & ~unknown ? 0 : 1;
 }
 
+/* Numbers of which 'undefined' bits may be anything are between these. */
+typedef struct {
+  uint64_t least, most;
+} Range;
+
+static Range
+range_of (const Value *v, uint64_t sign) {
+  uint64_t bits = v->lo ^ sign; /* signed numbers are in order then */
+  return (Range){bits & ~v->undefined, bits | v->undefined};
+}
+
+static uint64_t
+undefined_order (const UnitOp *op, const Value *a, const Value *b) {
+  bool is_signed = op->kind == OP_SLT || op->kind == OP_SLE;
+  bool or_equal = op->kind == OP_ULE || op->kind == OP_SLE;
+  uint64_t sign = is_signed ? (uint64_t)1 << (op->a.bits - 1) : 0;
+  Range x = range_of (a, sign), y = range_of (b, sign);
+  bool always = or_equal ? x.most <= y.least : x.most < y.least;
+  bool ever = or_equal ? x.least <= y.most : x.least < y.most;
+  return always != ever;
+}
+
+/* As a branch would, where nobody looks for uninitialised values. */
+static uint64_t
+undefined_choice (const Exec *x, const Value *a, const Value *b,
+                  const Value *c) {
+  if (!a->undefined || !unit_looks_for (x->unit, KIND_UNINITIALISED))
+    return (a->lo & 1 ? b : c)->undefined;
+  return (b->lo ^ c->lo) | b->undefined | c->undefined;
+}
+
 static uint64_t
 undefined_sum (const Exec *x, const UnitOp *op, const Value *a,
                const Value *b) {
+  if (unit_looks_for (x->unit, KIND_UNINITIALISED))
+    return upwards (a->undefined | b->undefined);
   const Value *address = a->origin ? a : b;
   bool is_address = op->bits == pointer_bits (x) && !address->undefined &&
                     !a->origin != !b->origin;
@@ -130,8 +164,13 @@ undefined_of (const Exec *x, const UnitOp *op, const Value *a, const Value *b,
   case OP_EQ:
   case OP_NE:
     return undefined_equality (a, b);
-  case OP_SELECT: /* as a branch would */
-    return (a->lo & 1 ? b : c)->undefined;
+  case OP_ULT:
+  case OP_ULE:
+  case OP_SLT:
+  case OP_SLE:
+    return undefined_order (op, a, b);
+  case OP_SELECT:
+    return undefined_choice (x, a, b, c);
   case OP_BSWAP:
     op_apply (op, ua, 0, 0, &swapped);
     return (uint64_t)swapped;
@@ -141,13 +180,14 @@ undefined_of (const Exec *x, const UnitOp *op, const Value *a, const Value *b,
 }
 
 static uint64_t
-undefined_wide (const UnitOp *op, const Value *a, const Value *b,
+undefined_wide (const Exec *x, const UnitOp *op, const Value *a, const Value *b,
                 const Value *c) {
   if (op->kind == OP_COPY || op->kind == OP_TRUNC || op->kind == OP_ZEXT)
     return a->undefined ? UINT64_MAX : 0;
-  if (op->kind == OP_SELECT)
-    return (a->lo & 1 ? b : c)->undefined;
-  return UINT64_MAX;
+  bool decides =
+      op->kind == OP_SELECT &&
+      !(a->undefined && unit_looks_for (x->unit, KIND_UNINITIALISED));
+  return decides ? (a->lo & 1 ? b : c)->undefined : UINT64_MAX;
 }
 
 /* Operations --------------------------------------------------------------- */
@@ -191,7 +231,7 @@ evaluate_any (Exec *x, const UnitOp *op, const Value *a, const Value *b,
   Value v = value_of (bits);
   unsigned widest = op->bits > op->a.bits ? op->bits : op->a.bits;
   if (a->undefined | b->undefined | c->undefined)
-    v.undefined = widest > 64 ? undefined_wide (op, a, b, c)
+    v.undefined = widest > 64 ? undefined_wide (x, op, a, b, c)
                               : undefined_of (x, op, a, b, c);
   v.undefined &= (uint64_t)wide_mask (op->bits);
   v.origin = origin_of (x, op, a, b, c, v.lo);

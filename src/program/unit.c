@@ -172,6 +172,7 @@ op_name (OpKind kind) {
                                       "fill",
                                       "index",
                                       "room",
+                                      "use",
                                       "same-object",
                                       "opaque",
                                       "havoc",

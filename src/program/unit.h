@@ -18,6 +18,10 @@
 
    Errors.  An operation that touches memory is an error (KIND_INVALID_DEREF or
    KIND_INVALID_FREE) unless all bytes it touches belong to a live object.
+   An uninitialised value may be copied and computed with; it is an error
+   (KIND_UNINITIALISED) if it decides where OP_BRANCH, OP_SWITCH, OP_ASSUME or
+   OP_ASSERT of an assertion go, is part of an address or size, or is used by
+   OP_PRINT, OP_EXIT and OP_USE.
    Divisions by zero are errors (KIND_DIV_BY_ZERO).  Signed overflow wraps, and
    shift counts are taken modulo the width: where overflow is looked for, the
    front end adds assertions.  Leaks are looked for when the program ends.
@@ -197,6 +201,9 @@ typedef enum {
                the array.  All are as wide as pointers */
   OP_ROOM,  /* the bytes from a to the end of the live object that a points
                into; 0 if there is none */
+  OP_USE,   /* a is used by what sees its value ('show'): an error
+               (KIND_UNINITIALISED) if it is not initialised; with c (any width):
+               the c bytes at a are */
   OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
                      it or not */
   OP_OPAQUE, /* the address of an object that is not modelled: touching it is

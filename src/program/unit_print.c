@@ -136,6 +136,7 @@ has_value (const UnitOp *op) {
   case OP_FILL:
   case OP_HAVOC:
   case OP_INDEX:
+  case OP_USE:
   case OP_ASSUME:
   case OP_ASSERT:
   case OP_CALL:

@@ -73,6 +73,8 @@ shape (OpKind kind) {
     return ".p8*";
   case OP_INDEX:
     return ".ppp";
+  case OP_USE:
+    return ".*..";
   case OP_SAME_OBJECT:
     return "1pp.";
   case OP_INPUT:

@@ -84,7 +84,12 @@ typedef struct {
 } Object;
 
 /* Contents as a life begins, where nothing was written since. */
-typedef enum { INITIAL_ZERO, INITIAL_DATA, INITIAL_ARBITRARY } InitialKind;
+typedef enum {
+  INITIAL_ZERO,
+  INITIAL_DATA,
+  INITIAL_ARBITRARY,
+  INITIAL_UNDEFINED /* the same, and not initialised */
+} InitialKind;
 typedef struct {
   InitialKind kind;
   uint32_t object;
@@ -94,19 +99,20 @@ typedef struct {
 
 typedef enum { CELL_INITIAL, CELL_CONST, CELL_TERM } CellKind;
 
-/* Byte 'k' of a value of 'width' bytes that was stored: a constant or a term.
- */
+/* Byte 'k' of a value of 'width' bytes that was stored: a constant or a term,
+   with the undefined bits of the value. */
 typedef struct {
-  uint32_t term;
+  uint32_t term, undefined;
   uint8_t kind, k, width, byte;
 } Cell;
 
 typedef struct {
   uint32_t refs;
-  Initial *initial; /* owned by the Bmc */
-  uint64_t known;   /* bytes from this offset on may have been written at an
-                       offset   that was not known: reading them gives anything,
-                       unless   they were written since */
+  Initial *initial;   /* owned by the Bmc */
+  uint64_t known;     /* bytes from this offset on may have been written at an
+                         offset   that was not known: reading them gives anything,
+                         unless   they were written since */
+  bool has_undefined; /* or may have: bytes that are not initialised */
   Cow cells;
 } Contents;
 
@@ -293,6 +299,8 @@ Value addresses_compare (Bmc *, const UnitOp *, Value, Value);
 Value paths_load (Bmc *, Paths *, Value address, unsigned bits);
 void paths_store (Bmc *, Paths *, Value address, Value);
 void paths_move (Bmc *, Paths *, Value to, Value from, Value size);
+/* The bytes are used: they must be initialised. */
+void paths_use (Bmc *, Paths *, Value from, Value size);
 void paths_index (Bmc *, Paths *, const UnitOp *, Value address, Value index,
                   Value bound);
 void paths_fill (Bmc *, Paths *, Value to, Value byte, Value size);
@@ -301,7 +309,18 @@ Value contents_read (Bmc *, Contents *, uint64_t offset, unsigned bits);
 Contents *contents_own (Bmc *, Paths *, uint32_t object);
 /* Forgets the bytes from 'offset' on. */
 void contents_forget (Contents *, uint64_t offset);
-void contents_write (Bmc *, Contents *, uint64_t offset, Value);
+/* A value of whole bytes. */
+void contents_write (Contents *, uint64_t offset, Value);
+
+/* undefined.c */
+/* A value decides something: its bits must be defined. */
+void oblige_defined (Bmc *, Paths *, Value);
+/* The kind of new memory that is not initialised. */
+InitialKind uninitialised (const Bmc *);
+/* Undefined bits of which nothing is known: all, or none. */
+uint32_t undefined_unknown (Bmc *, unsigned bits);
+/* The value that was read from these cells, with its undefined bits. */
+Value cells_undefined (Bmc *, const Cell *, unsigned n, Value);
 
 /* ask.c: questions to the solver. */
 /* The value of a term in the model of the last question. */

@@ -172,10 +172,11 @@ write_word (Havoc *h, const Writing *w, uint64_t at, unsigned bytes) {
     if (!old.is_const && address_is_based (b, old.term))
       value = value_ite (v, value_eq (v, value, old), old, value);
   }
+  value = value_defined (value);
   if (!value_is (w->condition, 1))
-    value = value_ite (v, w->condition, value,
-                       contents_read (b, w->to, at, 8 * bytes));
-  contents_write (b, w->to, at, value);
+    value = value_choose (v, w->condition, value,
+                          contents_read (b, w->to, at, 8 * bytes));
+  contents_write (w->to, at, value);
 }
 
 static void

@@ -42,6 +42,9 @@ access_begin (Bmc *b, Paths *s, Value address, Value size, bool writes,
   Values *v = &b->values;
   Value bad;
   *a = (Access){.size = size};
+  if (!value_is (size, 0))
+    oblige_defined (b, s, address);
+  oblige_defined (b, s, size);
   targets_find (b, s, address, &a->targets, &bad);
   size_t keep = 0;
   for (size_t i = 0; i < a->targets.len; i++) {
@@ -161,13 +164,17 @@ target_read (Bmc *b, Paths *s, const Target *t, Value offset, unsigned bits) {
   if (!slot || !slot->contents)
     return unknown (b, bits);
   tries_find (b, b->objects.data + t->object, offset, bits / 8, &tries);
-  if (tries.open)
+  if (tries.open) {
     result = unknown (b, bits);
+    if (slot->contents->has_undefined)
+      result.undefined = undefined_unknown (b, bits);
+  }
   for (size_t i = tries.list.len; i-- > 0;) {
     const Try *one = tries.list.data + i;
     Value value = contents_read (b, slot->contents, one->offset, bits);
-    result = result.bits ? value_ite (&b->values, one->condition, value, result)
-                         : value;
+    result = result.bits
+                 ? value_choose (&b->values, one->condition, value, result)
+                 : value;
   }
   vec_done (&tries.list);
   return result.bits ? result : unknown (b, bits);
@@ -185,8 +192,8 @@ target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
     Value old =
         here.is_const ? value : contents_read (b, c, one->offset, value.bits);
     if (!value_is (here, 0))
-      contents_write (b, c, one->offset,
-                      value_ite (&b->values, here, value, old));
+      contents_write (c, one->offset,
+                      value_choose (&b->values, here, value, old));
   }
   if (c && tries.open)
     contents_forget (c,
@@ -196,6 +203,17 @@ target_write (Bmc *b, Paths *s, const Target *t, Value offset, Value value,
 
 /* All targets -------------------------------------------------------------- */
 
+/* What the value, with its undefined bits, is where a condition holds. */
+static Value
+under (Bmc *b, Value condition, Value a) {
+  Values *v = &b->values;
+  Value simple = value_under (v, condition, a);
+  if (!a.undefined)
+    return value_defined (simple);
+  Value undefined = value_under (v, condition, value_undefined (v, a));
+  return value_set_undefined (v, simple, undefined);
+}
+
 static Value
 access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta, unsigned bits) {
   Value result = {0};
@@ -203,10 +221,11 @@ access_read (Bmc *b, Paths *s, const Access *a, uint64_t delta, unsigned bits) {
     const Target *t = a->targets.data + i;
     Value at = value_add (&b->values, t->offset, value_const (delta, b->bits));
     Value value = target_read (b, s, t, at, bits);
-    value = value_under (&b->values, t->condition, value);
-    value = value_under (&b->values, s->guard, value);
-    result = result.bits ? value_ite (&b->values, t->condition, value, result)
-                         : value;
+    value = under (b, t->condition, value);
+    value = under (b, s->guard, value);
+    result = result.bits
+                 ? value_choose (&b->values, t->condition, value, result)
+                 : value;
   }
   return result.bits ? result : unknown (b, bits);
 }
@@ -224,6 +243,26 @@ access_write (Bmc *b, Paths *s, const Access *a, uint64_t delta, Value value,
   }
 }
 
+/* Whether the access is to one whole object. */
+static bool
+is_whole_object (const Bmc *b, const Access *a) {
+  const Target *t = a->targets.data;
+  return a->targets.len == 1 && value_is (t->condition, 1) &&
+         value_is (t->offset, 0) &&
+         value_same (b->objects.data[t->object].size, a->size);
+}
+
+static bool
+may_be_undefined (const Paths *s, const Access *a) {
+  for (size_t i = 0; i < a->targets.len; i++) {
+    const Slot *slot =
+        cow_get (&s->slots, slot_type (), a->targets.data[i].object);
+    if (slot && slot->contents && slot->contents->has_undefined)
+      return true;
+  }
+  return false;
+}
+
 /* Forgets what lies 'delta' bytes and more behind the address. */
 static void
 access_blur (Bmc *b, Paths *s, const Access *a, uint64_t delta) {
@@ -236,7 +275,29 @@ access_blur (Bmc *b, Paths *s, const Access *a, uint64_t delta) {
   }
 }
 
+/* After all that is known was written: what is not may have undefined bits. */
+static void
+access_settle (Bmc *b, Paths *s, const Access *a, bool has_undefined) {
+  bool whole = is_whole_object (b, a);
+  for (size_t i = 0; i < a->targets.len; i++) {
+    Contents *c = contents_own (b, s, a->targets.data[i].object);
+    if (c)
+      c->has_undefined = has_undefined || (c->has_undefined && !whole);
+  }
+}
+
 /* Operations --------------------------------------------------------------- */
+
+/* With its undefined bits; what is added is 0. */
+static Value
+resize (Bmc *b, Value a, unsigned bits) {
+  Values *v = &b->values;
+  Value result = value_resize (v, a, bits);
+  if (!a.undefined || a.bits == bits)
+    return result;
+  return value_set_undefined (v, result,
+                              value_resize (v, value_undefined (v, a), bits));
+}
 
 Value
 paths_load (Bmc *b, Paths *s, Value address, unsigned bits) {
@@ -245,7 +306,7 @@ paths_load (Bmc *b, Paths *s, Value address, unsigned bits) {
   access_begin (b, s, address, value_const (bytes, b->bits), false, &a);
   Value value = access_read (b, s, &a, 0, 8 * bytes);
   access_done (&a);
-  return value_resize (&b->values, value, bits);
+  return resize (b, value, bits);
 }
 
 void
@@ -253,8 +314,7 @@ paths_store (Bmc *b, Paths *s, Value address, Value value) {
   Access a;
   unsigned bytes = (value.bits + 7u) / 8;
   access_begin (b, s, address, value_const (bytes, b->bits), true, &a);
-  access_write (b, s, &a, 0, value_resize (&b->values, value, 8 * bytes),
-                value_bool (true));
+  access_write (b, s, &a, 0, resize (b, value, 8 * bytes), value_bool (true));
   access_done (&a);
 }
 
@@ -317,6 +377,8 @@ paths_move (Bmc *b, Paths *s, Value to, Value from, Value size) {
     const Piece *p = pieces.data + i;
     access_write (b, s, &target, p->offset, p->value, p->condition);
   }
+  if (done < most)
+    access_settle (b, s, &target, may_be_undefined (s, &source));
   vec_done (&pieces);
   access_done (&source);
   access_done (&target);
@@ -349,16 +411,23 @@ paths_index (Bmc *b, Paths *s, const UnitOp *op, Value address, Value index,
                                           : value_ult (v, index, bound);
   if (value_is (fits, 1) || !unit_looks_for (b->unit, KIND_BOUNDS))
     return;
+  if (index.undefined) /* is an error where it is used */
+    fits = value_or (v, fits, value_is_undefined (v, index));
   Value bad = value_and (v, value_not (v, fits), is_inside (b, s, address));
   oblige (b, s, bad, KIND_BOUNDS);
 }
 
 static Value
 repeat (Bmc *b, Value byte, unsigned bits) {
-  Value value = byte;
-  while (value.bits < bits)
-    value = value_concat (&b->values, byte, value);
-  return value;
+  Values *v = &b->values;
+  Value value = byte, undefined = value_undefined (v, byte);
+  while (value.bits < bits) {
+    value = value_concat (v, byte, value);
+    if (byte.undefined)
+      undefined = value_concat (v, value_undefined (v, byte), undefined);
+  }
+  return byte.undefined ? value_set_undefined (v, value, undefined)
+                        : value_defined (value);
 }
 
 void
@@ -375,6 +444,36 @@ paths_fill (Bmc *b, Paths *s, Value to, Value byte, Value size) {
     access_write (b, s, &target, p->offset, repeat (b, byte, p->value.bits),
                   p->condition);
   }
+  if (done < most)
+    access_settle (b, s, &target, byte.undefined);
   vec_done (&pieces);
   access_done (&target);
+}
+
+static void
+use_pieces (Bmc *b, Paths *s, const Access *source) {
+  Values *v = &b->values;
+  Pieces pieces = {0};
+  uint64_t most = most_bytes (b, source);
+  uint64_t done = cut (b, source->size, most, &pieces);
+  for (size_t i = 0; i < pieces.len; i++) {
+    const Piece *p = pieces.data + i;
+    Value value = access_read (b, s, source, p->offset, p->value.bits);
+    if (value.undefined)
+      oblige (b, s, value_and (v, p->condition, value_is_undefined (v, value)),
+              KIND_UNINITIALISED);
+  }
+  if (done < most)
+    obstruct (b, s, value_ult (v, value_const (done, b->bits), source->size),
+              "more bytes leave the program than are looked at");
+  vec_done (&pieces);
+}
+
+void
+paths_use (Bmc *b, Paths *s, Value from, Value size) {
+  Access source;
+  access_begin (b, s, from, size, false, &source);
+  if (may_be_undefined (s, &source))
+    use_pieces (b, s, &source);
+  access_done (&source);
 }

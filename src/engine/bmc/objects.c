@@ -73,6 +73,7 @@ contents_new (Initial *initial) {
   c->refs = 1;
   c->initial = initial;
   c->known = UINT64_MAX;
+  c->has_undefined = initial->kind == INITIAL_UNDEFINED;
   return c;
 }
 
@@ -153,6 +154,7 @@ contents_own (Bmc *b, Paths *s, uint32_t object) {
     return c;
   Contents *own = contents_new (c->initial);
   own->known = c->known;
+  own->has_undefined = c->has_undefined;
   own->cells = cow_copy (&c->cells);
   c->refs--;
   return slot->contents = own;
@@ -191,11 +193,12 @@ materialise (Bmc *b, Initial *initial, uint64_t offset, unsigned n) {
     width++;
   Value fresh = value_fresh (&b->values, "initial", 8 * width);
   for (unsigned i = 0; i < width; i++)
-    *(Cell *)cow_put (&initial->cells, cell_type (), offset + i) =
-        (Cell){.term = fresh.term.id,
-               .kind = CELL_TERM,
-               .k = (uint8_t)i,
-               .width = (uint8_t)width};
+    *(Cell *)cow_put (&initial->cells, cell_type (), offset + i) = (Cell){
+        .term = fresh.term.id,
+        .undefined = initial->kind == INITIAL_UNDEFINED ? ALL_UNDEFINED : 0,
+        .kind = CELL_TERM,
+        .k = (uint8_t)i,
+        .width = (uint8_t)width};
 }
 
 static Cell
@@ -204,7 +207,10 @@ initial_cell (Bmc *b, Contents *c, uint64_t offset, unsigned n) {
   if (offset >= c->known) {
     Value fresh = value_fresh (&b->values, "unknown", 8);
     b->values.unknowns++;
-    return (Cell){.term = fresh.term.id, .kind = CELL_TERM, .width = 1};
+    return (Cell){.term = fresh.term.id,
+                  .undefined = c->has_undefined ? undefined_unknown (b, 8) : 0,
+                  .kind = CELL_TERM,
+                  .width = 1};
   }
   if (initial->kind == INITIAL_ZERO)
     return constant_cell (0);
@@ -261,18 +267,20 @@ contents_read (Bmc *b, Contents *c, uint64_t offset, unsigned bits) {
     Value part = slice (b, cells, first, end);
     result = first ? value_concat (&b->values, part, result) : part;
   }
-  return result;
+  return cells_undefined (b, cells, n, result);
 }
 
 void
-contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
+contents_write (Contents *c, uint64_t offset, Value value) {
   unsigned bytes = (value.bits + 7u) / 8;
-  value = value_resize (&b->values, value, 8 * bytes);
+  assert (value.bits == 8 * bytes);
+  c->has_undefined |= value.undefined != 0;
   for (unsigned i = 0; i < bytes; i++) {
     Cell cell = {.kind = value.is_const ? CELL_CONST : CELL_TERM,
                  .k = (uint8_t)i,
                  .width = (uint8_t)bytes,
                  .term = value.is_const ? 0 : value.term.id,
+                 .undefined = value.undefined,
                  .byte = (uint8_t)(value.k >> (8 * i))};
     *(Cell *)cow_put (&c->cells, cell_type (), offset + i) = cell;
   }
@@ -282,8 +290,8 @@ contents_write (Bmc *b, Contents *c, uint64_t offset, Value value) {
 
 static bool
 same_cell (Cell x, Cell y) {
-  return x.kind == y.kind && x.term == y.term && x.k == y.k &&
-         x.byte == y.byte && x.width == y.width;
+  return x.kind == y.kind && x.term == y.term && x.undefined == y.undefined &&
+         x.k == y.k && x.byte == y.byte && x.width == y.width;
 }
 
 /* The number of bytes from 'offset' on that were stored as one value. */
@@ -324,8 +332,8 @@ join_cells (Bmc *b, Value condition, Contents *x, Contents *y, size_t page) {
       width = wx > wy ? wx : wy;
       Value ours = contents_read (b, x, at, 8 * width);
       Value theirs = contents_read (b, y, at, 8 * width);
-      contents_write (b, x, at,
-                      value_ite (&b->values, condition, ours, theirs));
+      contents_write (x, at,
+                      value_choose (&b->values, condition, ours, theirs));
     }
     at += width;
   }
@@ -359,8 +367,9 @@ join_contents (Bmc *b, Value condition, Contents *x, Contents *y) {
   }
   if (y->known < x->known)
     x->known = y->known;
+  x->has_undefined |= y->has_undefined;
   if (unlike)
-    x->initial = initial_new (b, x->initial->object, INITIAL_ARBITRARY);
+    x->initial = initial_new (b, x->initial->object, x->initial->kind);
 }
 
 void
@@ -377,6 +386,7 @@ contents_join (Bmc *b, Value condition, Slot *x, const Slot *y) {
   }
   Contents *own = contents_new (x->contents->initial);
   own->known = x->contents->known;
+  own->has_undefined = x->contents->has_undefined;
   own->cells = cow_copy (&x->contents->cells);
   contents_release (x->contents);
   x->contents = own;
@@ -399,7 +409,7 @@ write_relocations (Bmc *b, Paths *s, uint32_t global) {
   const UnitGlobal *g = b->unit->globals.data + global;
   for (size_t i = 0; i < g->relocs.len; i++) {
     const UnitReloc *r = g->relocs.data + i;
-    contents_write (b, contents_own (b, s, global), r->offset,
+    contents_write (contents_own (b, s, global), r->offset,
                     address_of (b, &r->value));
   }
 }

@@ -292,14 +292,15 @@ static Value
 choose (Bmc *b, Value condition, Value x, Value y) {
   if (!x.bits || !y.bits)
     return x.bits ? x : y;
-  return value_ite (&b->values, condition, x, y);
+  return value_choose (&b->values, condition, x, y);
 }
 
 static void
 join_frame (Bmc *b, Value condition, Frame *x, const Frame *y) {
   size_t regs = b->unit->procs.data[x->proc].regs.len;
   for (size_t i = 0; i < regs; i++)
-    if (!value_same (x->regs[i], y->regs[i]))
+    if (!value_same (x->regs[i], y->regs[i]) ||
+        x->regs[i].undefined != y->regs[i].undefined)
       x->regs[i] = choose (b, condition, x->regs[i], y->regs[i]);
   for (size_t i = 0; i < x->loop_cap; i++)
     if (y->iterations[i].symbolic > x->iterations[i].symbolic)

@@ -223,6 +223,7 @@ step_op (Step *s, const UnitOp *op) {
     set_register (s, op->dst, let_bits (s, 0, op->bits));
     break;
   case OP_INDEX:
+  case OP_USE:
     break;
   case OP_INPUT:
     set_register (s, op->dst, let_chosen (s, &s->inputs, "in", op->bits));

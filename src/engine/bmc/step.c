@@ -28,7 +28,10 @@ step_operand (Bmc *b, const Frame *f, const Operand *o) {
     break;
   }
   b->values.unknowns++;
-  return value_fresh (&b->values, "unknown", o->bits);
+  Value any = value_fresh (&b->values, "unknown", o->bits);
+  if (o->kind == OPERAND_UNDEF && uninitialised (b) == INITIAL_UNDEFINED)
+    any.undefined = ALL_UNDEFINED;
+  return any;
 }
 
 void
@@ -39,7 +42,13 @@ step_set (Bmc *b, Paths *s, uint32_t dst, Value value) {
 
 Value
 step_size (Bmc *b, const Frame *f, const Operand *o) {
-  return value_resize (&b->values, step_operand (b, f, o), b->bits);
+  Values *v = &b->values;
+  Value a = step_operand (b, f, o);
+  Value size = value_defined (value_resize (v, a, b->bits));
+  if (!a.undefined)
+    return size;
+  Value undefined = value_resize (v, value_undefined (v, a), b->bits);
+  return value_set_undefined (v, size, undefined);
 }
 
 /* Control ------------------------------------------------------------------ */
@@ -154,8 +163,9 @@ split_off (Bmc *b, const Paths *s, Value condition, const UnitTarget *target) {
 
 static Next
 do_branch (Bmc *b, Paths *s, const UnitOp *op) {
-  Value a =
-      value_under (&b->values, s->guard, step_operand (b, s->top, &op->a));
+  Value a = step_operand (b, s->top, &op->a);
+  oblige_defined (b, s, a);
+  a = value_under (&b->values, s->guard, a);
   if (a.is_const)
     return go_to (b, s, op->targets + (a.k ? 0 : 1));
   split_off (b, s, a, op->targets);
@@ -167,6 +177,7 @@ do_branch (Bmc *b, Paths *s, const UnitOp *op) {
 static Next
 do_switch (Bmc *b, Paths *s, const UnitOp *op) {
   Value a = step_operand (b, s->top, &op->a), other = value_bool (true);
+  oblige_defined (b, s, a);
   for (uint32_t i = 0; i + 1 < op->target_count; i++) {
     Value is = value_eq (&b->values, a, value_const (op->cases[i], a.bits));
     if (value_is (is, 1))
@@ -294,6 +305,7 @@ do_return (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_exit (Bmc *b, Paths *s, const UnitOp *op) {
+  oblige_defined (b, s, step_operand (b, s->top, &op->a));
   if (op->code == EXIT_KIND_NORMAL)
     check_leaks (b, s);
   b->ended = value_or (&b->values, b->ended, s->guard);
@@ -304,9 +316,11 @@ do_exit (Bmc *b, Paths *s, const UnitOp *op) {
 static Value
 apply (Bmc *b, const Frame *f, const UnitOp *op) {
   Value x = step_operand (b, f, &op->a), y = step_operand (b, f, &op->b);
-  if (op->kind >= OP_EQ && op->kind <= OP_SLE && x.bits == b->bits)
-    return addresses_compare (b, op, x, y);
-  return value_apply (&b->values, op, x, y, step_operand (b, f, &op->c));
+  Value z = step_operand (b, f, &op->c);
+  bool compares = op->kind >= OP_EQ && op->kind <= OP_SLE && x.bits == b->bits;
+  Value result = compares ? addresses_compare (b, op, x, y)
+                          : value_apply (&b->values, op, x, y, z);
+  return value_follow (&b->values, op, x, y, z, result);
 }
 
 static void
@@ -327,9 +341,27 @@ do_input (Bmc *b, Paths *s, const UnitOp *op) {
   step_set (b, s, op->dst, fresh);
 }
 
+static void
+do_print (Bmc *b, Paths *s, const UnitOp *op) {
+  for (uint32_t i = 1; i < op->count; i++)
+    oblige_defined (b, s, step_operand (b, s->top, op->args + i));
+  b->values.unknowns++;
+  step_set (b, s, op->dst, value_fresh (&b->values, "unknown", op->bits));
+}
+
+static void
+do_use (Bmc *b, Paths *s, const UnitOp *op) {
+  Value a = step_operand (b, s->top, &op->a);
+  if (op->c.kind == OPERAND_NONE)
+    oblige_defined (b, s, a);
+  else
+    paths_use (b, s, a, step_size (b, s->top, &op->c));
+}
+
 static Next
 do_assume (Bmc *b, Paths *s, const UnitOp *op) {
   Value a = step_operand (b, s->top, &op->a), before = s->guard;
+  oblige_defined (b, s, a);
   s->guard = value_and (&b->values, before, a);
   if (op->show)
     note_cut (b, before, value_not (&b->values, a), op->show);
@@ -343,7 +375,10 @@ do_assume (Bmc *b, Paths *s, const UnitOp *op) {
 
 static Next
 do_assert (Bmc *b, Paths *s, const UnitOp *op) {
-  Value bad = value_not (&b->values, step_operand (b, s->top, &op->a));
+  Value good = step_operand (b, s->top, &op->a);
+  Value bad = value_not (&b->values, good);
+  if (op->error == KIND_ASSERTION)
+    oblige_defined (b, s, good);
   oblige (b, s, bad, op->error);
   if (!value_is (bad, 1) || !unit_looks_for (b->unit, op->error))
     return GO_ON;
@@ -450,8 +485,10 @@ do_plain (Bmc *b, Paths *s, const UnitOp *op) {
     do_input (b, s, op);
     return GO_ON;
   case OP_PRINT:
-    b->values.unknowns++;
-    step_set (b, s, op->dst, value_fresh (&b->values, "unknown", op->bits));
+    do_print (b, s, op);
+    return GO_ON;
+  case OP_USE:
+    do_use (b, s, op);
     return GO_ON;
   case OP_ASSUME:
     return do_assume (b, s, op);

@@ -5,11 +5,13 @@
 void
 paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
   Object o = {.kind = OBJECT_LOCAL, .op = op, .align = op->align};
-  InitialKind kind = INITIAL_ARBITRARY;
+  InitialKind kind = uninitialised (b);
   o.size = value_const (1, b->bits);
   o.pos = paths_pos (b, s);
   if (op->kind != OP_OPAQUE) {
     o.size = step_size (b, s->top, &op->a);
+    oblige_defined (b, s, o.size);
+    o.size = value_defined (o.size);
     Value limit = value_const (largest_object (b), b->bits);
     obstruct (b, s, value_ult (&b->values, limit, o.size),
               "an object larger than the address space");
@@ -22,6 +24,8 @@ paths_do_create (Bmc *b, Paths *s, const UnitOp *op) {
     o.flags = op->code;
     if (op->code & ALLOC_ZERO)
       kind = INITIAL_ZERO;
+    else if (op->code & ALLOC_ARBITRARY)
+      kind = INITIAL_ARBITRARY;
   }
   uint32_t number = object_new (b, s, o, kind);
   if (op->kind == OP_LOCAL) {
@@ -49,7 +53,7 @@ paths_do_life (Bmc *b, Paths *s, const UnitOp *op) {
   for (size_t i = 0; i < targets.len; i++) {
     Target t = targets.data[i];
     if (op->kind == OP_BEGIN)
-      object_begin (b, s, t.object, INITIAL_ARBITRARY, t.condition);
+      object_begin (b, s, t.object, uninitialised (b), t.condition);
     else
       object_kill (b, s, t.object, t.condition);
   }
@@ -90,7 +94,7 @@ paths_do_renew (Bmc *b, Paths *s, const UnitOp *op) {
       forget_local (b, s, old.data[i].object);
   }
   vec_done (&old);
-  uint32_t number = object_new (b, s, o, INITIAL_ARBITRARY);
+  uint32_t number = object_new (b, s, o, uninitialised (b));
   vec_push (&paths_frame (b, s)->locals, number);
   step_set (b, s, op->dst, b->objects.data[number].base);
 }
@@ -160,7 +164,8 @@ paths_do_block_size (Bmc *b, Paths *s, const UnitOp *op) {
   for (size_t i = 0; i < targets.len; i++)
     size = value_ite (&b->values, targets.data[i].condition,
                       b->objects.data[targets.data[i].object].size, size);
-  step_set (b, s, op->dst, value_resize (&b->values, size, op->bits));
+  size = value_resize (&b->values, size, op->bits);
+  step_set (b, s, op->dst, value_defined (size));
   vec_done (&targets);
 }
 

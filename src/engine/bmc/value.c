@@ -101,7 +101,7 @@ value_of (Values *v, Term term) {
   unsigned bits = value_width (v->terms, term);
   if (value_is_constant (v->terms, term))
     return value_const (value_constant (v->terms, term), bits);
-  return (Value){(uint16_t)bits, false, term, 0};
+  return (Value){(uint16_t)bits, false, term, 0, 0};
 }
 
 Value

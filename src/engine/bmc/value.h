@@ -21,9 +21,14 @@
 typedef struct {
   uint16_t bits; /* 0: no value */
   bool is_const;
-  Term term; /* unless 'is_const' */
-  Wide k;    /* if 'is_const' */
+  Term term;          /* unless 'is_const' */
+  uint32_t undefined; /* which bits are: none (0), ALL_UNDEFINED, or those that
+                         are set in the term of this number - 1; only values in
+                         registers and memory have them, see value_follow */
+  Wide k;             /* if 'is_const' */
 } Value;
+
+#define ALL_UNDEFINED UINT32_MAX
 
 /* A floating point operation on terms: a variable stands for its result. */
 typedef struct {
@@ -43,7 +48,7 @@ typedef struct {
 
 static inline Value
 value_const (Wide k, unsigned bits) {
-  return (Value){(uint16_t)bits, true, {0}, k & wide_mask (bits)};
+  return (Value){(uint16_t)bits, true, {0}, 0, k & wide_mask (bits)};
 }
 
 static inline Value
@@ -95,6 +100,19 @@ Value value_extract (Values *, Value, unsigned low, unsigned bits);
 Value value_concat (Values *, Value high, Value low);
 /* Extended with zeros, or cut, to 'bits'. */
 Value value_resize (Values *, Value, unsigned bits);
+
+/* value_undefined.c.  Other functions leave it open which bits of their result
+   are undefined; these say so. */
+Value value_undefined (Values *, Value); /* the bits, as a value */
+Value value_set_undefined (Values *, Value, Value bits);
+Value value_defined (Value); /* without undefined bits */
+/* Whether any bit is undefined. */
+Value value_is_undefined (Values *, Value);
+/* if-then-else */
+Value value_choose (Values *, Value condition, Value yes, Value no);
+/* 'result' is that of the operation on these operands. */
+Value value_follow (Values *, const UnitOp *, Value a, Value b, Value c,
+                    Value result);
 
 /* value_float.c: what can be said about the bits. */
 bool float_is_exact (const UnitOp *);

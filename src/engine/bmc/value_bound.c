@@ -73,6 +73,10 @@ operation_most (const Terms *t, Term term, uint64_t any, unsigned depth) {
     return without_wrap ((Wide)a * arg_most (t, term, 1, depth), any);
   case TERM_BVUREM:
     return remainder_most (t, term, depth);
+  case TERM_BVSREM: /* of numbers that are not negative */
+    a = arg_most (t, term, 0, depth);
+    b = arg_most (t, term, 1, depth);
+    return a <= any / 2 && b <= any / 2 ? remainder_most (t, term, depth) : any;
   case TERM_BVLSHR:
     return shifted_most (t, term, depth);
   case TERM_BVZEXT:

@@ -25,7 +25,7 @@ default_kinds (const CFront *c) {
   uint32_t kinds = 1u << KIND_ASSERTION | 1u << KIND_REACH |
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
                    1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
-                   1u << KIND_OVERLAP;
+                   1u << KIND_OVERLAP | 1u << KIND_UNINITIALISED;
   return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0) |
          (has_text (c) ? 1u << KIND_BOUNDS : 0);
 }

@@ -218,6 +218,16 @@ make_room (const Call *k, unsigned code) {
 }
 
 static bool
+make_use (const Call *k, unsigned code) {
+  (void)code;
+  emit (k->t, (UnitOp){.kind = OP_USE,
+                       .dst = NO_REG,
+                       .a = call_argument (k, 0),
+                       .c = call_argument (k, 1)});
+  return true;
+}
+
+static bool
 make_overlap (const Call *k, unsigned code) {
   (void)code;
   emit (k->t, (UnitOp){.kind = OP_ASSERT,
@@ -304,6 +314,7 @@ const KnownCall calls_memory_list[] = {
     {"__assay_fill", "ppiz", make_fill, 0},
     {"__assay_room", "zp", make_room, 0},
     {"__assay_same_object", "ipp", make_same_object, 0},
+    {"__assay_use_bytes", "vpz", make_use, 0},
     {"__assay_overlap", "v", make_overlap, 0},
     {"__assay_block_size", "zp", make_block_size, 0},
     {"__assay_malloc_fails", "i", make_fails, 0},

@@ -66,11 +66,37 @@ change_memory (Translate *t, const char *name) {
     vec_push (&c->unknown, name);
 }
 
+/* Arguments that are given by value must have one; structs may have holes, and
+   clang does not mark them. */
+static void
+use_arguments (Translate *t, const char *name) {
+  CFront *c = t->c;
+  unsigned n = llvm.CountParams (t->function);
+  Str what = {0};
+  str_format (&what, "an argument of '%s'", name);
+  const char *show = unit_string (c->unit, str_text (&what));
+  str_done (&what);
+  uint32_t reg = 0;
+  for (unsigned i = 0; i < n; i++) {
+    Leaves leaves = {0};
+    leaves_of (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
+    bool is_value = undefined_attribute (t->function, i + 1, "noundef");
+    if (is_value && leaves.len == 1)
+      emit (t, (UnitOp){.kind = OP_USE,
+                        .dst = NO_REG,
+                        .a = operand_reg (reg, leaves.data[0].bits),
+                        .show = show});
+    reg += (uint32_t)leaves.len;
+    vec_done (&leaves);
+  }
+}
+
 /* Bodies ------------------------------------------------------------------- */
 
 /* Of functions of the C library we know what they write. */
 static void
 make_body (Translate *t, const char *name) {
+  use_arguments (t, name);
   if (undefined_attribute (t->function, (unsigned)LLVMAttributeFunctionIndex,
                            "noreturn")) {
     calls_look_at_arguments (t, name);

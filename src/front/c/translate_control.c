@@ -139,11 +139,22 @@ translate_indirect (Translate *t, LLVMValueRef i) {
   emit_unsupported (t, "a jump to what is no label of this function");
 }
 
+/* Its result is the status of the program. */
+static bool
+is_main (const Translate *t) {
+  return t->proc == t->c->unit->entry && !t->c->options->entry;
+}
+
 static void
 translate_return (Translate *t, LLVMValueRef i) {
   Operands parts = {0};
   if (llvm.GetNumOperands (i))
     operands_of (t, llvm.GetOperand (i, 0), &parts);
+  if (parts.len == 1 && is_main (t))
+    emit (t, (UnitOp){.kind = OP_USE,
+                      .dst = NO_REG,
+                      .a = parts.data[0],
+                      .show = "the result of main"});
   emit (t, (UnitOp){.kind = OP_RETURN,
                     .count = (uint32_t)parts.len,
                     .args = parts.data});

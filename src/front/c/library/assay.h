@@ -31,6 +31,10 @@ size_t __assay_block_size (void *); /* an error unless it is a heap block */
 void *__assay_move (void *to, const void *from, size_t);
 void *__assay_fill (void *, int, size_t);
 
+/* The bytes leave the program: an error unless they may be read and are
+   initialised. */
+void __assay_use_bytes (const void *, size_t);
+
 /* Whether two pointers belong to one object; an error of kind 'overlap' if the
    'n' bytes at 'to' and the 'm' bytes at 'from' have some in common. */
 int __assay_same_object (const void *, const void *);

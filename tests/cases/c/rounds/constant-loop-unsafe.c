@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 8
+// expect: unsafe invalid-deref 9
+// run: --property=valid-memsafety
 // The loop has no inputs and no end in reach: checks must not wait for it.
 int
 main (void) {

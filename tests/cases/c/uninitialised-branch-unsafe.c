@@ -1,0 +1,16 @@
+// expect: unsafe uninitialised 13
+// native: memory
+// inputs: 0
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int n = __VERIFIER_nondet_int (), sign;
+  if (n > 0)
+    sign = 1;
+  else if (n < 0)
+    sign = -1;
+  if (sign < 0)
+    n = -(n + 1);
+  return n < 0;
+}
