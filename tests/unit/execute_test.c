@@ -948,11 +948,17 @@ uninitialised_addresses_are_errors (void) {
   CHECK (is_error (finish (), KIND_INVALID_DEREF, 1, "uninitialised"));
 }
 
+static void
+forget_uninitialised (void) {
+  make.unit->kinds &= ~(1u << KIND_UNINITIALISED);
+}
+
 /* An arbitrary index is judged by the bounds. */
 static void
 uninitialised_indices_are_arbitrary (void) {
   for (uint8_t filler = 3; filler <= 4; filler++) {
     begin_unit (8);
+    forget_uninitialised ();
     Operand a = local (4, "a");
     emit ((UnitOp){.kind = OP_FILL, .a = a, .b = num (1, 8), .c = num (4, 64)});
     Operand i = cast (OP_ZEXT, load (local (1, "i"), 8), 64);
@@ -965,10 +971,21 @@ uninitialised_indices_are_arbitrary (void) {
   }
 }
 
+static void
+uninitialised_values_decide_nothing (void) {
+  begin_unit (8);
+  Operand i = cast (OP_ZEXT, load (local (1, "i"), 8), 64);
+  load (behind (local (4, "a"), i), 8);
+  ret (0, NULL);
+  CHECK (is_error (run_with ((ExecuteOptions){0}), KIND_UNINITIALISED, 1,
+                   "an address depends on"));
+}
+
 /* What chooses may be undefined: the choice is arbitrary, the value is not. */
 static void
 undefined_conditions_select (void) {
   begin_unit (8);
+  forget_uninitialised ();
   Operand x = local (4, "x"), y = local (4, "y"), c = load (local (1, "c"), 1);
   store (x, num (1, 32));
   store (y, num (2, 32));
@@ -1029,6 +1046,7 @@ inputs_come_from_choices (void) {
 static void
 make_random_reader (void) {
   begin_unit (8);
+  forget_uninitialised ();
   Operand sum = input (32), a = local (40, "a");
   store (plus (a, 8), num (0, 64));
   for (int i = 0; i < 5; i++)
@@ -1308,6 +1326,7 @@ main (void) {
   RUN (selected_and_extended_pointers);
   RUN (uninitialised_addresses_are_errors);
   RUN (uninitialised_indices_are_arbitrary);
+  RUN (uninitialised_values_decide_nothing);
   RUN (undefined_conditions_select);
   RUN (conversions_out_of_range_are_arbitrary);
   RUN (bit_fields_are_initialised);
