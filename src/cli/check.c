@@ -103,20 +103,19 @@ find (const Reports *reports, CheckStatus status) {
   return NULL;
 }
 
-/* "VALID", and what it rests on. */
-static int
-valid (const Check *c) {
+int
+command_valid (Run *run, const Program *program) {
   Str text = {0};
   str_add (&text, "VALID");
-  if (!c->program)
+  if (!program)
     str_add (&text, " for the system it states");
-  else if (c->program->assumptions.len) {
+  else if (program->assumptions.len) {
     str_add (&text, " (assuming that ");
-    program_show_assumptions (&text, c->program);
+    program_show_assumptions (&text, program);
     str_char (&text, ')');
   }
-  int code = command_verdict (c->run, str_text (&text), NULL,
-                              c->program ? EXIT_SAFE : EXIT_STATED);
+  int code = command_verdict (run, str_text (&text), NULL,
+                              program ? EXIT_SAFE : EXIT_STATED);
   str_done (&text);
   return code;
 }
@@ -126,7 +125,7 @@ conclude (const Check *c, const Reports *reports) {
   const CheckReport *failing = find (reports, CHECK_FAILS);
   const CheckReport *undecided = find (reports, CHECK_UNDECIDED);
   if (!failing && find (reports, CHECK_HOLDS))
-    return valid (c);
+    return command_valid (c->run, c->program);
   Str text = {0};
   const CheckReport *report = failing ? failing : undecided;
   str_format (&text, "%s: %s", report->checker, report->why);
@@ -177,9 +176,14 @@ unwinding_of (const Check *c, const Result *r, int *code) {
                     EXIT_UNSAFE);
     return NULL;
   }
+  char why[512];
   if (!r->unwinding) {
     *code = settle (c, "UNKNOWN", r->reason ? r->reason : "no reason given",
                     EXIT_UNKNOWN);
+    return NULL;
+  }
+  if (!origin_assumes (c->file.root, c->program, why, sizeof why)) {
+    *code = settle (c, "INVALID", why, EXIT_UNSAFE);
     return NULL;
   }
   Str text = {0};

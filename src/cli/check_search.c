@@ -63,16 +63,18 @@ choose_options (Check *c) {
 
 static int
 agree (Check *c, const SearchRecord *again) {
-  char why[256];
+  char why[512];
   if (!search_record_holds (again, why, sizeof why) ||
-      !search_record_agrees (c->record, again, why, sizeof why))
+      !search_record_agrees (c->record, again, why, sizeof why) ||
+      !origin_assumes (c->evidence->root, c->program, why, sizeof why))
     return invalid (c, why);
   Str text = {0};
   search_record_print (&text, again, 0);
   run_progress_done (c->run);
   fputs (str_text (&text), stdout);
   str_done (&text);
-  return verdict (c, "VALID", NULL, EXIT_SAFE);
+  watchdog_claim (c->watchdog);
+  return command_valid (c->run, c->program);
 }
 
 static int

@@ -40,6 +40,10 @@ typedef struct {
 bool command_asked (Run *, const EvidenceFile *, const Program *, Asked *);
 void command_asked_done (Asked *);
 
+/* Shared: the verdict VALID, with what it rests on; NULL: for the system that a
+   proof states. */
+int command_valid (Run *, const Program *);
+
 /* Shared: 'assay check' of a search.json. */
 int command_check_search (Run *, const Options *, const Source *);
 

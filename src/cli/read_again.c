@@ -94,6 +94,13 @@ fits (const EvidenceFile *file, const Program *program) {
   }
 }
 
+/* Whether an engine will look at the program again, and may assume more. */
+static bool
+has_engine (const EvidenceFile *file, const Program *program) {
+  return file->format == FILE_SEARCH ||
+         (file->format == FILE_PROOF && program->unit);
+}
+
 /* Narrows the program to what was asked, and compares. */
 static bool
 is_the_same (const Again *a, Program *program, char *why, size_t size) {
@@ -105,7 +112,9 @@ is_the_same (const Again *a, Program *program, char *why, size_t size) {
   bool good = property_select (a->run, program, &a->file->reading, &kinds);
   if (!good)
     snprintf (why, size, "what it looked for cannot be looked for");
-  good = good && origin_agrees (a->file->root, program, kinds, why, size);
+  good = good && origin_agrees (a->file->root, program, kinds, why, size) &&
+         (has_engine (a->file, program) ||
+          origin_assumes (a->file->root, program, why, size));
   mem_free (kinds);
   return good;
 }

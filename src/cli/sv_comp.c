@@ -105,7 +105,8 @@ sv_comp_unknown (Run *run, const Options *o, const SvComp *task) {
               task->unsupported);
   int code = command_verdict (run, "UNKNOWN", str_text (&text), EXIT_UNKNOWN);
   str_done (&text);
-  return o->reading.sv_comp ? sv_comp_verdict (run, VERDICT_UNKNOWN, 0, code) : code;
+  return o->reading.sv_comp ? sv_comp_verdict (run, VERDICT_UNKNOWN, 0, code)
+                            : code;
 }
 
 int

@@ -26,10 +26,14 @@ typedef struct {
 json_t *origin_json (const EvidenceOrigin *);
 
 /* Whether a Program that was read again is the one that such an object tells
-   of: the same files, the same kinds of error, the same assumptions.  If not,
-   'why' says what differs. */
+   of: the same files, the same kinds of error, and no assumption that is not
+   told.  If not, 'why' says what differs. */
 bool origin_agrees (const json_t *, const Program *, const char *kinds,
                     char *why, size_t size);
+
+/* Whether it tells just the assumptions of the Program, now that the engine has
+   added its own. */
+bool origin_assumes (const json_t *, const Program *, char *why, size_t size);
 
 /* An object with a key for each row of the table; the caller drops the
    reference. */

@@ -65,34 +65,20 @@ program_add_file (Program *p, const Source *source) {
   vec_push (&p->files, file);
 }
 
-static void
-assume (Program *p, bool is_found, const char *format, va_list args) {
+void
+program_assume (Program *p, const char *format, ...) {
   Str text = {0};
+  va_list args;
+  va_start (args, format);
   str_vformat (&text, format, args);
+  va_end (args);
   bool known = false;
   for (size_t i = 0; i < p->assumptions.len && !known; i++)
     known = !strcmp (p->assumptions.data[i].text, str_text (&text));
   if (!known)
-    vec_push (
-        &p->assumptions,
-        ((Assumption){arena_string (&p->arena, str_text (&text)), is_found}));
+    vec_push (&p->assumptions,
+              ((Assumption){arena_string (&p->arena, str_text (&text))}));
   str_done (&text);
-}
-
-void
-program_assume (Program *p, const char *format, ...) {
-  va_list args;
-  va_start (args, format);
-  assume (p, false, format, args);
-  va_end (args);
-}
-
-void
-program_assume_found (Program *p, const char *format, ...) {
-  va_list args;
-  va_start (args, format);
-  assume (p, true, format, args);
-  va_end (args);
 }
 
 void

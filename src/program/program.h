@@ -138,7 +138,6 @@ typedef struct Unit Unit;
    there.  A sentence without its end, to be read behind "assuming that". */
 typedef struct {
   const char *text;
-  bool is_found; /* by an engine, not where the source was read */
 } Assumption;
 
 /* A file that was read; the hash is that of what was in it. */
@@ -165,9 +164,10 @@ typedef struct {
   VEC (Process) processes;
   VEC (Property) properties;
   VEC (Assumption) assumptions; /* without repetition */
-  VEC (SourceFlags) source_flags; /* in the order of the sources; only where
-                                     a command database has them */
-  Map own; /* now and next terms -> 1 */
+  VEC (SourceFlags)
+  source_flags; /* in the order of the sources; only where
+                   a command database has them */
+  Map own;      /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
 } Program;
@@ -200,10 +200,6 @@ bool program_has_file (const Program *, const char *path);
 
 /* Copies the text; what was said before is not said again. */
 void program_assume (Program *, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
-/* What an engine has found to rest on; it is no part of the evidence, since who
-   looks at that finds it again. */
-void program_assume_found (Program *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 /* All of them as one clause: "a, and b"; empty where there is none. */
 void program_show_assumptions (Str *, const Program *);

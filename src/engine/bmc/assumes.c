@@ -33,10 +33,10 @@ assumes_report (Bmc *b, Program *program) {
     Str place = {0};
     pos_name (&place, a->op->pos);
     if (is_impossible (b, a->after) && !is_impossible (b, a->before))
-      program_assume_found (program,
-                            "nothing behind the assumption at %s matters, "
-                            "which no execution satisfies",
-                            str_text (&place));
+      program_assume (program,
+                      "nothing behind the assumption at %s matters, "
+                      "which no execution satisfies",
+                      str_text (&place));
     str_done (&place);
   }
 }
