@@ -3,9 +3,10 @@
    The bitcode must mean what the C text means and show all of it, so clang
    optimises nothing ('-disable-llvm-passes'), while '-O1' makes it mark where
    the lives of locals begin and end.  Builtins are off: a call of 'memcpy'
-   calls the user's function if there is one.  String literals are made writable,
-   which is undone later: so each is a variable of its own.  Divisions are checked by clang
-   because it folds '1 / 0' to an arbitrary value otherwise. */
+   calls the user's function if there is one.  String literals are made
+   writable, which is undone later: so each is a variable of its own.  Divisions
+   are checked by clang because it folds '1 / 0' to an arbitrary value
+   otherwise. */
 
 #include "front/c/compile.h"
 #include "base/child.h"
@@ -186,6 +187,8 @@ add_last (Words *w, const Compile *k) {
   for (size_t i = 0; i < n; i++)
     words_add (w, last_flags[i]);
   old_c_flags (w);
+  words_add (w, "-Wunsequenced");
+  words_add (w, "-Wno-error=unsequenced");
   if (k->c->options->overflow)
     words_add (w, overflow_flag);
   if (k->c->options->entry) { /* it may be static and not used */
@@ -286,9 +289,25 @@ working_directory (const Words *w) {
   return NULL;
 }
 
+/* Where clang sees that an expression has no order, though its value depends on
+   one. */
+static void
+assume_order (const Compile *k, const char *said) {
+  static const char mark[] = ": warning: unsequenced ";
+  for (const char *at; (at = strstr (said, mark)); said = at + 1) {
+    const char *begin = at;
+    while (begin > said && begin[-1] != '\n')
+      begin--;
+    program_assume (k->c->program,
+                    "operands are evaluated from left to right (%.*s)",
+                    (int)(at - begin), begin);
+  }
+}
+
 static void
 warn (const Compile *k, Str *said) {
   Str text = {0};
+  assume_order (k, str_text (said));
   old_c_warnings (&text, str_text (said));
   if (!run_is_quiet (k->run))
     fwrite (text.data, 1, text.len, stderr);
