@@ -30,11 +30,18 @@ looks_for (const Harness *h, ErrorKind kind) {
   return unit_looks_for (h->program->unit, kind);
 }
 
+/* Only MemorySanitizer sees uninitialised values, and it wants all code. */
+static bool
+needs_memory (const Harness *h) {
+  return h->replay->kind == KIND_UNINITIALISED;
+}
+
 /* Far out of bounds there may be other memory, which AddressSanitizer cannot
    know. */
 static void
 add_sanitizers (Str *out, const Harness *h) {
-  str_add (out, " -fsanitize=address");
+  str_add (out,
+           needs_memory (h) ? " -fsanitize=memory" : " -fsanitize=address");
   if (looks_for (h, KIND_DIV_BY_ZERO))
     str_add (out, ",integer-divide-by-zero");
   if (looks_for (h, KIND_OVERFLOW))
@@ -62,8 +69,9 @@ add_flags (Str *out, const Harness *h) {
   const Reading *r = h->origin.reading;
   str_add (out, "$CC -g -gdwarf-4 -O0 -w -fno-builtin "
                 "-fno-omit-frame-pointer");
-  str_format (out, " -ftrivial-auto-var-init=%s",
-              h->choices->filler ? "pattern" : "zero");
+  if (!needs_memory (h))
+    str_format (out, " -ftrivial-auto-var-init=%s",
+                h->choices->filler ? "pattern" : "zero");
   add_sanitizers (out, h);
   if (h->program->unit->pointer_bytes == 4)
     str_add (out, " -m32");
@@ -112,6 +120,8 @@ add_link (Str *out, const Harness *h) {
   str_add (out, "$CC -w -g -gdwarf-4 -fno-builtin");
   if (h->program->unit->pointer_bytes == 4)
     str_add (out, " -m32");
+  if (needs_memory (h))
+    str_add (out, " -fsanitize=memory");
   str_add (out, " -c -o \"$work/harness.o\" \"$dir/harness.c\"\n");
   str_add (out, "compile \"$work\"/*.o -o \"$work/program\"");
   if (h->origin.reading->malloc_may_fail)
@@ -134,7 +144,11 @@ add_run (Str *out, const Harness *h) {
               leak, !leak, h->choices->filler);
   str_add (out, "[ -n \"$ASAN_SYMBOLIZER_PATH\" ] || unset "
                 "ASAN_SYMBOLIZER_PATH\n"
-                "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH\n"
+                "MSAN_SYMBOLIZER_PATH=${ASAN_SYMBOLIZER_PATH:-}\n"
+                "[ -n \"$MSAN_SYMBOLIZER_PATH\" ] || unset "
+                "MSAN_SYMBOLIZER_PATH\n"
+                "export ASAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH "
+                "MSAN_SYMBOLIZER_PATH\n"
                 "status=0\n"
                 "mkdir \"$work/run\" # what it writes goes away with it\n"
                 "cd \"$work/run\"\n"
