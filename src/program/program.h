@@ -170,6 +170,9 @@ typedef struct {
   Map own;      /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
+  bool begins_by_step; /* what is initial is said by the first steps (clauses
+                          without a predicate in their body): there must be one
+                        */
 } Program;
 
 Program *program_new (const Source *);

@@ -93,8 +93,10 @@ class Oracle:
         self.values = {v for e in system.enums for v in e.values}
         self.instances = [Instance(None)]
         self.processes = {p.name: p for p in system.processes}
+        self.outside: list[str] = []  # initial values that are
         self.declare()
         self.initial = function(self.all_text(self.initial_texts()))
+        self.begins_outside = function(" or ".join(self.outside) or "False")
         self.edges = list(self.all_edges())
         self.properties = [self.property(p) for p in system.properties]
 
@@ -294,6 +296,16 @@ class Oracle:
             if loc.name == start and loc.condition:
                 yield self.text(loc.condition, here)
 
+    def start_value(self, slot: int, value: str) -> str:
+        """That it starts with a value, or that this is outside of its range:
+        then what it has means nothing."""
+        known = self.slots[slot]
+        if known.windowed or not known.values or type(known.values[0]) != int:
+            return f"(s[{slot}] == {value})"
+        outside = f"(not {known.values[0]} <= {value} <= {known.values[-1]})"
+        self.outside.append(outside)
+        return f"(s[{slot}] == {value} or {outside})"
+
     def initial_texts(self) -> list[str]:
         top = self.instances[0]
         texts = [self.text(p.where, top) for p in self.system.params
@@ -305,8 +317,9 @@ class Oracle:
                 if v.init is None:
                     continue
                 value = self.text(v.init, here)
-                texts += [f"(s[{self.index[(name, here.at, v.name, i)]}] == "
-                          f"{value})" for i in self.elements(v, here)]
+                for i in self.elements(v, here):
+                    slot = self.index[(name, here.at, v.name, i)]
+                    texts.append(self.start_value(slot, value))
             texts += [self.text(i.formula, here) for i in owner.inits]
             if here.process:
                 texts += self.start_texts(here)
@@ -327,7 +340,8 @@ class Oracle:
                 found[self.index[(name, here.at)]] = start
         return found
 
-    def initial_states(self) -> Iterator[tuple]:
+    def initial_states(self) -> Iterator[Optional[tuple]]:
+        """None is one with a value outside of its range."""
         fixed, size, choices = self.fixed(), 1, []
         for i, slot in enumerate(self.slots):
             choices.append([fixed[i]] if i in fixed else slot.values)
@@ -336,7 +350,8 @@ class Oracle:
             size *= len(choices[-1])
         if size > CHOICES:
             raise TooLarge
-        return (s for s in itertools.product(*choices) if self.initial(s, s))
+        return (None if self.begins_outside(s, s) else s
+                for s in itertools.product(*choices) if self.initial(s, s))
 
     # --- steps -------------------------------------------------------------
 

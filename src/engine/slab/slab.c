@@ -308,6 +308,16 @@ refine_until_done (Slab *s) {
   return result;
 }
 
+/* Some transition can be taken in an initial state. */
+static bool
+can_begin (Slab *s) {
+  const System *sys = s->system;
+  for (size_t i = 0; i < sys->transitions.len; i++)
+    if (ask_both (s, sys->init, system_relation (sys, i)) != UNSAT)
+      return true;
+  return false;
+}
+
 static Result
 decide (Slab *s) {
   const System *sys = s->system;
@@ -316,6 +326,10 @@ decide (Slab *s) {
   if (initial == UNSAT)
     return result_unknown ("vacuous: init is contradictory, so there is no "
                            "execution to check");
+  if (sys->program->begins_by_step && !can_begin (s))
+    return result_unknown (
+        "vacuous: no clause can be applied first, so nothing "
+        "follows from them");
   Answer both = initial == SAT ? ask_both (s, sys->init, sys->error) : initial;
   if (both == SAT)
     return initial_error (s);

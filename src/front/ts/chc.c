@@ -296,6 +296,7 @@ build (Chc *c) {
   add_edges (c);
   add_properties (c);
   set_init (c);
+  c->program->begins_by_step = true;
   return true;
 }
 

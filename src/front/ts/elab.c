@@ -83,6 +83,8 @@ elaborate (Elab *e, Syntax syntax) {
     top_level (e, syntax.decls[i], process);
   finish_processes (e);
   if (!failed (e))
+    ts_settle_initials (e);
+  if (!failed (e))
     ts_add_time (e);
   bool any = false;
   for (size_t i = 0; i < syntax.len && !e->too_large; i++)
@@ -109,6 +111,8 @@ done (Elab *e) {
   vec_done (&e->primed);
   map_done (&e->by_now);
   vec_done (&e->init);
+  vec_done (&e->initials);
+  vec_done (&e->outside);
   vec_done (&e->enabled);
 }
 

@@ -68,6 +68,13 @@ typedef struct {
   Pos pos;
 } Enabled;
 
+/* A variable with a range that starts with a value that is not constant. */
+typedef struct {
+  size_t var;
+  Term value;
+  Pos pos;
+} Initial;
+
 typedef struct {
   TsSource *source;
   Program *program;
@@ -86,6 +93,8 @@ typedef struct {
   Map by_now; /* a variable's 'now' term -> the variable + 1 */
   /* What was found so far: */
   VEC (Term) init;
+  VEC (Initial) initials;
+  VEC (Term) outside; /* see elab_initial.c */
   VEC (Enabled) enabled;
 } Elab;
 
@@ -126,7 +135,13 @@ bool ts_convert (Elab *, Pos, Term value, Sort, const char *variable, Term *);
 /* elab_decl.c */
 void ts_declare_all (Elab *, Syntax);
 bool ts_declare_simple (Elab *, SymTab *, const Decl *);
+
+/* elab_initial.c */
 void ts_initialise (Elab *, const Decl *);
+/* When all initial conditions are known: what is left of initial values. */
+void ts_settle_initials (Elab *);
+/* 'bad', unless the initial state had no meaning. */
+Term ts_well_begun (Elab *, Term bad);
 
 /* elab_process.c */
 void ts_declare_process (Elab *, const Decl *);

@@ -23,7 +23,8 @@ add_formula (Elab *e, const Decl *d) {
     return;
   program_add_property (
       e->program,
-      (Property){.bad = error ? formula : term_not (e->terms, formula),
+      (Property){.bad = ts_well_begun (e, error ? formula
+                                                : term_not (e->terms, formula)),
                  .kind = error ? KIND_REACH : KIND_ASSERTION,
                  .message = sentence (e, d),
                  .pos = d->pos});
@@ -45,7 +46,8 @@ add_deadlock (Elab *e, const Decl *d) {
     vec_push (&parts, term_not (e->terms, x->condition));
   }
   program_add_property (
-      e->program, (Property){.bad = term_and (e->terms, parts.len, parts.data),
+      e->program, (Property){.bad = ts_well_begun (
+                                 e, term_and (e->terms, parts.len, parts.data)),
                              .kind = KIND_DEADLOCK,
                              .message = "no transition is enabled",
                              .pos = d->pos});

@@ -339,6 +339,10 @@ pair (Parser *p, const Expr *left, int level) {
   TokenKind op = p->token.kind;
   Pos pos = p->token.pos;
   ts_next (p);
+  if (op == TOK_EQ && p->token.kind == TOK_EQ) {
+    ts_error (p->source, pos, "'==' is no operator: write '='");
+    return NULL;
+  }
   if (!enter (p))
     return NULL;
   const Expr *right = binary (p, level == LEVEL_IMPLIES ? level : level + 1);

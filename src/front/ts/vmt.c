@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
   Run *run;
   const Source *source;
+  const Sexpr *file;
   Program *program;
   Terms *terms;
   Arena arena;
@@ -43,13 +44,33 @@ enum { NOW = 1, NEXT, INPUT };
 /* Annotations ------------------------------------------------------------- */
 
 static bool
+declares (const Sexpr *e, const char *name) {
+  return (sexpr_heads (e, "declare-fun") || sexpr_heads (e, "declare-const")) &&
+         e->len > 1 && sexpr_is (e->items[1], name);
+}
+
+/* The variable of a name.  One that no command declares is a variable of that
+   sort: files leave out next values that they do not mention again. */
+static bool
+find_next (Vmt *v, const char *name, Sort sort, Term *next) {
+  if (scope_lookup (v->scope, name, next))
+    return term_kind (v->terms, *next) == TERM_VAR;
+  for (size_t i = 0; i < v->file->len; i++)
+    if (declares (v->file->items[i], name))
+      return false;
+  *next = term_var (v->terms, name, sort);
+  scope_bind (v->scope, name, *next);
+  return true;
+}
+
+static bool
 add_state (Vmt *v, Term now, const Sexpr *value, Pos pos) {
   Term next;
   if (!value || value->kind != SEXPR_SYMBOL ||
-      !scope_lookup (v->scope, value->text, &next) ||
-      term_kind (v->terms, next) != TERM_VAR)
+      !find_next (v, value->text, term_sort (v->terms, now), &next))
     return run_error (v->run, value ? value->pos : pos,
-                      "':next' needs the name of a declared variable");
+                      "':next' needs the name of a variable that is declared "
+                      "before");
   if (term_kind (v->terms, now) != TERM_VAR)
     return run_error (v->run, pos, "':next' belongs to a variable");
   if (!sort_is (term_sort (v->terms, now), term_sort (v->terms, next)))
@@ -351,10 +372,10 @@ vmt_read (Run *run, const Source *source) {
   v.terms = v.program->terms;
   v.scope = scope_new (run, v.terms);
   v.subst = subst_new (v.terms);
-  const Sexpr *file = sexpr_read (run, &v.arena, source);
-  v.ok = file;
-  for (size_t i = 0; v.ok && i < file->len; i++)
-    v.ok = command (&v, file->items[i]);
+  v.file = sexpr_read (run, &v.arena, source);
+  v.ok = v.file;
+  for (size_t i = 0; v.ok && i < v.file->len; i++)
+    v.ok = command (&v, v.file->items[i]);
   bool ok = v.ok && build (&v);
   vec_done (&v.vars);
   vec_done (&v.init);
