@@ -50,6 +50,8 @@ int command_check_search (Run *, const Options *, const Source *);
 /* Shared: 'assay simulate' of a C program. */
 int command_simulate_unit (Run *, const Options *, const Program *,
                            uint64_t seed);
+/* The same of a transition system. */
+int command_simulate_system (Run *, const Options *, Program *, uint64_t seed);
 
 /* The last line of standard output: 'word', and ": text" unless that is NULL.
    The exit code is 'code', or EXIT_OUTPUT if it could not be written. */

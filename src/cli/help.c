@@ -8,7 +8,7 @@ static const char USAGE[] =
     "                                    check it again (--no-source: alone)\n"
     "       assay check SEARCH.json      search a model again, another way\n"
     "       assay replay TRACE.json      run a counterexample again (--step)\n"
-    "       assay simulate FILE          run a model or C program at random\n"
+    "       assay simulate FILE          run a system, model or program at random\n"
     "       assay report RESULT.json     make an HTML page (-o FILE)\n"
     "\n"
     "The last line of output is SAFE (exit code 0), UNSAFE: ... (10) or\n"

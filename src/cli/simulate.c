@@ -268,11 +268,13 @@ simulate_program (Run *run, const Options *o, Program *program) {
   if (program->unit)
     return command_simulate_unit (run, o, program,
                                   o->has_seed ? o->seed : fresh_seed ());
-  if (!program->model) {
-    run_error (run, (Pos){0}, "'%s' is no model with processes to simulate",
-               program->source->path);
+  if (!program->model && o->interactive) {
+    run_error (run, (Pos){0}, "'--interactive' is for models with processes");
     return EXIT_USAGE;
   }
+  if (!program->model)
+    return command_simulate_system (run, o, program,
+                                    o->has_seed ? o->seed : fresh_seed ());
   Simulation s = {.run = run, .options = o, .program = program};
   s.seed = s.random = o->has_seed ? o->seed : fresh_seed ();
   s.machine = machine_new (program->model, (MachineOptions){.remembers = true});
