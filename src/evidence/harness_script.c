@@ -212,7 +212,7 @@ add_comparison (Str *out, const Harness *h) {
       "program ended normally\" >&2\n"
       "  echo \"run.sh: it may need a placement of objects, uninitialised "
       "memory or input that a native run does not have\" >&2\n"
-      "elif grep -Eq '%s' \"$work/log\" && grep -Fq \"$place\" "
+      "elif grep -Eq -e '%s' \"$work/log\" && grep -Fq \"$place\" "
       "\"$work/log\"; then\n"
       "  echo \"run.sh: as expected: $expected\" >&2\n"
       "else\n"

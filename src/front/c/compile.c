@@ -111,9 +111,14 @@ is_about_output (const char *flag, bool *takes) {
          !strncmp (flag, "-save-temps", 11);
 }
 
-/* The user may tell the compiler anything. */
-static void
-add_typed (Words *w, const Reading *o) {
+/* The user may tell the compiler anything, but in whole words: a last flag
+   without its value would take one of ours. */
+static bool
+add_typed (Run *run, Words *w, const Reading *o) {
+  const char *last = o->flags.len ? vec_last (&o->flags) : "";
+  if (flags_wants_value (last))
+    return run_error (run, (Pos){0}, "the compiler flag '%s' needs a value",
+                      last);
   for (size_t i = 0; i < o->flags.len; i++) {
     bool takes;
     if (!is_about_output (o->flags.data[i], &takes))
@@ -121,6 +126,7 @@ add_typed (Words *w, const Reading *o) {
     else if (takes)
       i++;
   }
+  return true;
 }
 
 static bool
@@ -150,11 +156,8 @@ add_definitions (Run *run, Words *w, const Reading *o) {
 
 static bool
 add_users (Run *run, Words *w, const Reading *o) {
-  if (!o->foreign)
-    add_typed (w, o);
-  else if (!add_foreign (run, w, o))
-    return false;
-  return add_definitions (run, w, o);
+  bool good = o->foreign ? add_foreign (run, w, o) : add_typed (run, w, o);
+  return good && add_definitions (run, w, o);
 }
 
 static bool

@@ -51,6 +51,7 @@ is_ours (const char *name) {
          starts_with (name, COMPILE_HEADERS "/");
 }
 
+/* A name with a line break comes in pieces, which are no files. */
 static bool
 add_file (CFront *c, const char *directory, const char *name) {
   Str path = {0};
@@ -58,7 +59,8 @@ add_file (CFront *c, const char *directory, const char *name) {
   if (*name != '/' && directory)
     str_format (&path, "%s/", directory);
   str_add (&path, name);
-  if (!is_ours (name) && !program_has_file (c->program, str_text (&path))) {
+  if (!is_ours (name) && !access (str_text (&path), R_OK) &&
+      !program_has_file (c->program, str_text (&path))) {
     const Source *source = run_load (c->run, str_text (&path));
     good = source;
     if (good)

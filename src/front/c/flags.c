@@ -259,6 +259,18 @@ is_one_of (const char *word, size_t n, const char *const *list) {
   return false;
 }
 
+bool
+flags_wants_value (const char *word) {
+  static const char *const others[] = {"-Xclang", "-Xpreprocessor",
+                                       "-Xassembler", "-mllvm", "-target"};
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+    if (!strcmp (word, taken[i].flag))
+      return taken[i].form == JOINED_OR_NEXT || taken[i].form == EQUALS_OR_NEXT;
+  size_t pairs = sizeof ignored_with_next / sizeof *ignored_with_next;
+  return is_one_of (word, pairs, ignored_with_next) ||
+         is_one_of (word, sizeof others / sizeof *others, others);
+}
+
 /* "-Wl,..." and "-Wp,..." are for other programs, but lists of dependencies are
    all that build systems want of the latter. */
 static bool

@@ -22,6 +22,9 @@ typedef enum {
 FlagChoice flags_take (size_t n, const char *const *words, size_t *at,
                        Words *to);
 
+/* Whether a flag that stands last would take a word of ours for its value. */
+bool flags_wants_value (const char *word);
+
 /* Whether "-DTEXT" defines a macro and does nothing else. */
 bool flags_is_definition (const char *text);
 

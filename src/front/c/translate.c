@@ -396,7 +396,8 @@ report_no_main (CFront *c) {
                "--entry=FUNCTION, one of: %s",
                c->source->path, str_text (&names));
   else
-    run_error (c->run, (Pos){0}, "%s: there is no function with a body",
+    run_error (c->run, (Pos){0},
+               "%s: there is no function 'main', nor another with a body",
                c->source->path);
   str_done (&names);
 }

@@ -1,5 +1,6 @@
-// expect: unsafe invalid-deref 9
+// expect: unsafe invalid-deref 10
 // run: --property=valid-memsafety
+// native: no the variable p has no value
 // The loop has no inputs and no end in reach: checks must not wait for it.
 int
 main (void) {

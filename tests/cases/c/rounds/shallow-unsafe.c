@@ -1,5 +1,6 @@
-// expect: unsafe invalid-deref 52
+// expect: unsafe invalid-deref 53
 // timeout: 10
+// inputs: 1, 0, 0
 // One element is enough; lists of lists of four take long.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
