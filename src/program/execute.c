@@ -227,7 +227,9 @@ input (Exec *x, const UnitOp *op, Value *regs) {
 static bool
 check (Exec *x, const UnitOp *op, const Value *regs) {
   Value v = exec_value (x, regs, &op->a);
-  bool decides = op->kind == OP_ASSUME || op->error == KIND_ASSERTION;
+  /* What we assume ourselves ('show') is no use by the program. */
+  bool decides =
+      op->kind == OP_ASSUME ? !op->show : op->error == KIND_ASSERTION;
   if (decides &&
       !exec_use (x, v,
                  op->kind == OP_ASSUME ? "an assumption" : "an assertion"))

@@ -361,7 +361,8 @@ do_use (Bmc *b, Paths *s, const UnitOp *op) {
 static Next
 do_assume (Bmc *b, Paths *s, const UnitOp *op) {
   Value a = step_operand (b, s->top, &op->a), before = s->guard;
-  oblige_defined (b, s, a);
+  if (!op->show)
+    oblige_defined (b, s, a);
   s->guard = value_and (&b->values, before, a);
   if (op->show)
     note_cut (b, before, value_not (&b->values, a), op->show);

@@ -34,10 +34,10 @@ void
 calls_assume (CFront *c) {
   assume_about (c, &c->pure, "writes nothing", "write nothing");
   assume_about (c, &c->unknown,
-                "frees nothing, keeps no pointer, calls nothing of the program "
-                "and returns",
-                "free nothing, keep no pointers, call nothing of the program "
-                "and return");
+                "frees nothing, keeps no pointer, writes nothing reached "
+                "through const, calls nothing of the program and returns",
+                "free nothing, keep no pointers, write nothing reached through "
+                "const, call nothing of the program and return");
   vec_done (&c->pure);
   vec_done (&c->unknown);
 }

@@ -275,11 +275,11 @@ add_arguments (Start *s, LLVMValueRef f) {
     str_done (&name);
   }
   if (s->has_pointers)
-    note (c,
-          "pointers given to '%s' are null or point to one object, which they "
-          "may share, %d levels deep; a char pointer to a string of at most %d "
-          "bytes",
-          llvm.GetValueName (f), START_DEPTH, START_TEXT);
+    program_assume (c->program,
+                    "pointers given to '%s' point to one object each, or a "
+                    "string of at most %d bytes, and share objects only as "
+                    "doc/formats/c.md says",
+                    llvm.GetValueName (f), START_TEXT);
 }
 
 /* The call ----------------------------------------------------------------- */

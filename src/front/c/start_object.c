@@ -231,6 +231,19 @@ choose_among (Start *s, Operand choice, const Operands *shared, bool is_open,
                  operand_const (0, value.bits), value);
 }
 
+/* What is shared has room for so many bytes, too. */
+static void
+demand_room (Start *s, Operand value, uint64_t bytes, Operand choice) {
+  Translate *t = &s->t;
+  Operand room =
+      emit_value (t, (UnitOp){.kind = OP_ROOM, .a = value}, value.bits);
+  Operand least = operand_const (bytes, value.bits);
+  Operand enough = compute (t, OP_ULE, least, room, 1);
+  Operand null = is_chosen (s, choice, CHOICE_NULL);
+  emit (t,
+        (UnitOp){.kind = OP_ASSUME, .a = compute (t, OP_OR, enough, null, 1)});
+}
+
 Operand
 start_pointer (Start *s, Pointing p) {
   Operands shared = {0};
@@ -245,6 +258,8 @@ start_pointer (Start *s, Pointing p) {
     emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = other});
   }
   Operand value = choose_among (s, choice, &shared, is_open, &p);
+  if (p.bytes && shared.len && !is_open)
+    demand_room (s, value, p.bytes, choice);
   vec_done (&shared);
   return value;
 }

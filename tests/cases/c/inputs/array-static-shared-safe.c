@@ -1,0 +1,9 @@
+// expect: safe assuming share objects only as
+// run: --entry=f
+// What 'b' shares with 'a' or with 'g' has room for four elements.
+int g;
+void
+f (int a[static 2], int b[static 4]) {
+  g = 1;
+  b[3] = a[1];
+}
