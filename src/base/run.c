@@ -93,8 +93,11 @@ cannot_read (Run *run, const char *path, const char *why) {
 const Source *
 run_load (Run *run, const char *path) {
   bool standard = !strcmp (path, "-");
-  FILE *file = standard ? stdin : fopen (path, "rb");
   struct stat info;
+  if (!standard && !stat (path, &info) && S_ISFIFO (info.st_mode) &&
+      strncmp (path, "/dev/", 5)) /* it could let us wait for ever */
+    return cannot_read (run, path, "it is a pipe");
+  FILE *file = standard ? stdin : fopen (path, "rb");
   if (!file)
     return cannot_read (run, path, strerror (errno));
   if (!fstat (fileno (file), &info) && S_ISDIR (info.st_mode)) {

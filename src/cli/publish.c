@@ -172,7 +172,7 @@ print_all (const Job *job, const JobError *first) {
   if (job->rest)
     printf ("others may exist: %s\n", job->rest);
   else
-    puts ("there are no others");
+    puts ("no other comes before one of these");
 }
 
 static int

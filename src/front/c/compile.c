@@ -120,9 +120,14 @@ add_typed (Run *run, Words *w, const Reading *o) {
     return run_error (run, (Pos){0}, "the compiler flag '%s' needs a value",
                       last);
   for (size_t i = 0; i < o->flags.len; i++) {
+    const char *flag = o->flags.data[i];
     bool takes;
-    if (!is_about_output (o->flags.data[i], &takes))
-      words_add (w, o->flags.data[i]);
+    if (!strcmp (flag, "-include"))
+      flags_include (w, o->flags.data[++i]);
+    else if (!strncmp (flag, "-include", 8) && flag[8] != '-')
+      flags_include (w, flag + 8);
+    else if (!is_about_output (flag, &takes))
+      words_add (w, flag);
     else if (takes)
       i++;
   }

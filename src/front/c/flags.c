@@ -241,10 +241,20 @@ match (const Known *k, const char *word, const char *next, size_t *count) {
   return equals && k->form != ALONE ? rest + 1 : NULL;
 }
 
-/* Always as one word. */
+void
+flags_include (Words *to, const char *path) {
+  words_add (to, "-Xclang");
+  words_add (to, "-include");
+  words_add (to, "-Xclang");
+  words_add (to, path);
+}
+
+/* Always as one word, but for that. */
 static void
 append (const Known *k, const char *value, Words *to) {
-  if (!*value)
+  if (!strcmp (k->flag, "-include"))
+    flags_include (to, value);
+  else if (!*value)
     words_add (to, k->flag);
   else
     words_format (to, "%s%s%s", k->flag, k->form == JOINED_OR_NEXT ? "" : "=",

@@ -22,6 +22,10 @@ typedef enum {
 FlagChoice flags_take (size_t n, const char *const *words, size_t *at,
                        Words *to);
 
+/* Appends '-include PATH' past clang's driver, which would load PATH.pch or
+   PATH.gch instead if there is one: a text that nobody has seen. */
+void flags_include (Words *to, const char *path);
+
 /* Whether a flag that stands last would take a word of ours for its value. */
 bool flags_wants_value (const char *word);
 
