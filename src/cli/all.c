@@ -5,7 +5,7 @@
    first.  A Model's engine lists its errors itself. */
 
 #include "cli/job.h"
-#include "program/unit.h"
+#include "program/unit/unit.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include "cli/watchdog.h"
 #include "evidence/check_external.h"
 #include "evidence/proof_head.h"
-#include "evidence/unwinding.h"
+#include "evidence/unit/unwinding.h"
 
 #include <assert.h>
 #include <stdio.h>

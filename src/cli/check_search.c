@@ -5,7 +5,7 @@
 #include "cli/watchdog.h"
 #include "evidence/json_util.h"
 #include "evidence/report.h"
-#include "evidence/search_json.h"
+#include "evidence/model/search_json.h"
 
 #include <stdio.h>
 #include <string.h>

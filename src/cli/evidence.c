@@ -3,10 +3,10 @@
 #include "cli/job.h"
 #include "cli/output.h"
 #include "evidence/check_external.h"
-#include "evidence/execution_json.h"
-#include "evidence/search_json.h"
-#include "evidence/trace_json.h"
-#include "evidence/trail_json.h"
+#include "evidence/unit/execution_json.h"
+#include "evidence/model/search_json.h"
+#include "evidence/system/trace_json.h"
+#include "evidence/model/trail_json.h"
 
 #include <unistd.h>
 

@@ -2,8 +2,8 @@
 
 #include "cli/job.h"
 #include "cli/output.h"
-#include "evidence/harness.h"
-#include "evidence/witness.h"
+#include "evidence/unit/harness.h"
+#include "evidence/unit/witness.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -6,7 +6,7 @@
    the program is tried with some inputs as well. */
 
 #include "cli/job.h"
-#include "evidence/execution.h"
+#include "evidence/unit/execution.h"
 
 #include <stdarg.h>
 

@@ -7,8 +7,8 @@
 
 #include "cli/job.h"
 #include "cli/property.h"
-#include "evidence/execution.h"
-#include "program/unit.h"
+#include "evidence/unit/execution.h"
+#include "program/unit/unit.h"
 
 static const double LEAST = 3, MOST = 15; /* seconds */
 

@@ -1,6 +1,6 @@
 #include "cli/property.h"
-#include "program/model.h"
-#include "program/unit.h"
+#include "program/model/model.h"
+#include "program/unit/unit.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "cli/job.h"
 #include "cli/output.h"
 #include "cli/sv_comp.h"
-#include "evidence/execution.h"
+#include "evidence/unit/execution.h"
 
 #include <stdio.h>
 #include <string.h>

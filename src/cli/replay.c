@@ -1,8 +1,8 @@
 #include "cli/command.h"
 #include "cli/watchdog.h"
-#include "evidence/execution_json.h"
-#include "evidence/trace_json.h"
-#include "evidence/trail_json.h"
+#include "evidence/unit/execution_json.h"
+#include "evidence/system/trace_json.h"
+#include "evidence/model/trail_json.h"
 
 #include <stdio.h>
 

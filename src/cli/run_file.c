@@ -4,8 +4,8 @@
 #include "cli/output.h"
 #include "cli/property.h"
 #include "cli/sv_comp.h"
-#include "program/export.h"
-#include "program/unit.h"
+#include "program/system/export.h"
+#include "program/unit/unit.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
    States are kept only where the user may go back to them. */
 
 #include "cli/command.h"
-#include "evidence/lanes.h"
+#include "evidence/model/lanes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

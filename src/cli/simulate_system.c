@@ -2,8 +2,8 @@
    and values are chosen by chance, as far as the solver lets them be. */
 
 #include "cli/command.h"
-#include "evidence/concrete.h"
-#include "evidence/trace.h"
+#include "evidence/system/concrete.h"
+#include "evidence/system/trace.h"
 #include "logic/solver.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* assay simulate of a C program: one execution with inputs by chance. */
 
 #include "cli/command.h"
-#include "evidence/execution.h"
+#include "evidence/unit/execution.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #ifndef EVIDENCE_CHECK_EXTERNAL_H
 #define EVIDENCE_CHECK_EXTERNAL_H
 
-#include "evidence/certificate.h"
+#include "evidence/system/certificate.h"
 
 typedef enum { EXTERNAL_Z3, EXTERNAL_CVC5 } ExternalSolver;
 

@@ -9,12 +9,12 @@
 #ifndef EVIDENCE_RESULT_H
 #define EVIDENCE_RESULT_H
 
-#include "evidence/certificate.h"
-#include "evidence/search_record.h"
-#include "evidence/trace.h"
-#include "evidence/trail.h"
-#include "evidence/unwinding.h"
-#include "program/execute.h"
+#include "evidence/system/certificate.h"
+#include "evidence/model/search_record.h"
+#include "evidence/system/trace.h"
+#include "evidence/model/trail.h"
+#include "evidence/unit/unwinding.h"
+#include "program/unit/execute.h"
 
 typedef enum { VERDICT_SAFE, VERDICT_UNSAFE, VERDICT_UNKNOWN } Verdict;
 

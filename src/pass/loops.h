@@ -8,7 +8,7 @@
 #ifndef PASS_LOOPS_H
 #define PASS_LOOPS_H
 
-#include "program/unit.h"
+#include "program/unit/unit.h"
 
 typedef struct {
   uint32_t position; /* UINT32_MAX: not reached from the first block */

@@ -1,7 +1,7 @@
 #include "program/program.h"
 #include "logic/smtlib.h"
-#include "program/model.h"
-#include "program/unit.h"
+#include "program/model/model.h"
+#include "program/unit/unit.h"
 
 #include <assert.h>
 #include <string.h>

@@ -12,7 +12,7 @@
    from the start. */
 
 #include "front/front.h"
-#include "program/interp.h"
+#include "program/system/interp.h"
 
 #include <stdio.h>
 #include <stdlib.h>

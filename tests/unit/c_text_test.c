@@ -1,4 +1,4 @@
-#include "evidence/c_text.h"
+#include "evidence/unit/c_text.h"
 #include "check.h"
 
 static const char TEXT[] =

@@ -1,6 +1,6 @@
 /* The interpreter of Units: small programs made by hand. */
 
-#include "program/execute.h"
+#include "program/unit/execute.h"
 #include "check.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Models made by hand, and trails that show what they claim, or do not. */
 
 #include "check.h"
-#include "evidence/lanes.h"
-#include "evidence/trace_json.h"
-#include "evidence/trail_json.h"
+#include "evidence/model/lanes.h"
+#include "evidence/system/trace_json.h"
+#include "evidence/model/trail_json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -21,7 +21,7 @@
 #include "engine/engine.h"
 #include "logic/solver.h"
 #include "pass/loops.h"
-#include "program/execute.h"
+#include "program/unit/execute.h"
 
 #define BMC_OPTIONS(O)                                                         \
   O (method, 0, 0, 1,                                                          \

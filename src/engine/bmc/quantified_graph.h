@@ -11,7 +11,7 @@
 #ifndef ENGINE_BMC_QUANTIFIED_GRAPH_H
 #define ENGINE_BMC_QUANTIFIED_GRAPH_H
 
-#include "program/unit.h"
+#include "program/unit/unit.h"
 
 typedef enum { ITEM_OP, ITEM_MOVES, ITEM_LEAVE } ItemKind;
 

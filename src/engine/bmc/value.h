@@ -16,7 +16,7 @@
 
 #include "base/map.h"
 #include "logic/term.h"
-#include "program/unit.h"
+#include "program/unit/unit.h"
 
 typedef struct {
   uint16_t bits; /* 0: no value */

@@ -1,4 +1,4 @@
-/* Undefined bits, as the interpreter follows them (program/execute_value.c): a
+/* Undefined bits, as the interpreter follows them (program/unit/execute_value.c): a
    bit of a result is defined if it is the same whatever the undefined bits of
    the operands are, as far as that is easily seen.
 

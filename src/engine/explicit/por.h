@@ -8,7 +8,7 @@
 #ifndef ENGINE_EXPLICIT_POR_H
 #define ENGINE_EXPLICIT_POR_H
 
-#include "program/machine.h"
+#include "program/model/machine.h"
 
 typedef struct Por Por;
 

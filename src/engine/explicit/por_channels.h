@@ -11,7 +11,7 @@
 #ifndef ENGINE_EXPLICIT_POR_CHANNELS_H
 #define ENGINE_EXPLICIT_POR_CHANNELS_H
 
-#include "program/machine.h"
+#include "program/model/machine.h"
 
 typedef struct ChannelUse ChannelUse;
 

@@ -14,7 +14,7 @@
 #include "engine/explicit/por.h"
 #include "engine/explicit/store.h"
 #include "evidence/result.h"
-#include "program/machine.h"
+#include "program/model/machine.h"
 
 #define EXPLICIT_OPTIONS(O)                                                    \
   O (order, 0, 0, 1,                                                           \

@@ -12,7 +12,7 @@
 #ifndef ENGINE_EXPLICIT_STORE_H
 #define ENGINE_EXPLICIT_STORE_H
 
-#include "program/state.h"
+#include "program/model/state.h"
 
 typedef enum {
   STORE_TREE,

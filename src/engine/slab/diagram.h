@@ -8,7 +8,7 @@
 #define ENGINE_SLAB_DIAGRAM_H
 
 #include "engine/slab/graph.h"
-#include "evidence/certificate.h"
+#include "evidence/system/certificate.h"
 
 /* NULL when a solver gave up. */
 Certificate *diagram_new (Graph *, const bool *reached);

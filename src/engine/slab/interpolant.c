@@ -4,7 +4,7 @@
 
 #include "engine/slab/interpolant.h"
 #include "base/str.h"
-#include "evidence/concrete.h"
+#include "evidence/system/concrete.h"
 #include "logic/interpolate.h"
 
 #include <assert.h>

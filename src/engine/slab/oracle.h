@@ -7,7 +7,7 @@
 #define ENGINE_SLAB_ORACLE_H
 
 #include "logic/native.h"
-#include "program/system.h"
+#include "program/system/system.h"
 
 typedef struct {
   const System *system;

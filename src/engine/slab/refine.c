@@ -1,5 +1,5 @@
 #include "engine/slab/refine.h"
-#include "evidence/concrete.h"
+#include "evidence/system/concrete.h"
 #include "engine/slab/exclude.h"
 #include "engine/slab/interpolant.h"
 

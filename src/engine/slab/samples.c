@@ -4,7 +4,7 @@
 
 #include "engine/slab/samples.h"
 #include "base/map.h"
-#include "evidence/concrete.h"
+#include "evidence/system/concrete.h"
 
 #include <assert.h>
 #include <string.h>

@@ -5,7 +5,7 @@
    refined along spurious error paths until no path is left or one is real. */
 
 #include "engine/engine.h"
-#include "evidence/concrete.h"
+#include "evidence/system/concrete.h"
 #include "engine/slab/diagram.h"
 #include "engine/slab/refine.h"
 

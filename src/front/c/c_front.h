@@ -13,7 +13,7 @@
 #include "base/map.h"
 #include "front/c/llvm.h"
 #include "front/front.h"
-#include "program/unit.h"
+#include "program/unit/unit.h"
 
 typedef struct Debug Debug;
 typedef VEC (const char *) NameList;

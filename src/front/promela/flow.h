@@ -16,7 +16,7 @@
 #define FRONT_PROMELA_FLOW_H
 
 #include "base/map.h"
-#include "program/model.h"
+#include "program/model/model.h"
 
 /* A block of the source that can declare names. */
 typedef struct Scope Scope;

@@ -3,7 +3,7 @@
    The library defines, of the C standard and POSIX, what programs can notice:
    each byte is read and written as the standard says, so that errors in memory
    show.  What it gets from outside are inputs.  The primitives are operations
-   of units (program/unit.h); calls_memory.c knows them.  scripts/embed compiles
+   of units (program/unit/unit.h); calls_memory.c knows them.  scripts/embed compiles
    all files as one, after front/c/library_format.h. */
 
 #ifndef FRONT_C_LIBRARY_ASSAY_H

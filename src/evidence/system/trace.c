@@ -1,0 +1,267 @@
+#include "evidence/system/trace.h"
+#include "program/system/interp.h"
+
+#include <stdio.h>
+#include <string.h>
+
+Trace *
+trace_new (void) {
+  return mem_zero (sizeof (Trace));
+}
+
+void
+trace_free (Trace *trace) {
+  if (!trace)
+    return;
+  for (size_t i = 0; i < trace->states.len; i++)
+    mem_free (trace->states.data[i]);
+  vec_done (&trace->states);
+  vec_done (&trace->steps);
+  mem_free (trace);
+}
+
+void
+trace_add_state (Trace *trace, size_t n, const Term *values) {
+  Term *copy = mem_alloc (n * sizeof *copy);
+  if (n)
+    memcpy (copy, values, n * sizeof *copy);
+  vec_push (&trace->states, copy);
+}
+
+void
+trace_add_step (Trace *trace, size_t process, size_t edge) {
+  vec_push (&trace->steps, (TraceStep){process, edge});
+}
+
+const Edge *
+trace_edge (const Program *p, const Trace *trace, size_t step) {
+  TraceStep s = trace->steps.data[step];
+  return p->processes.data[s.process].edges.data + s.edge;
+}
+
+/* The state in front of (0) or behind (1) a step; NULL: absent. */
+static const Term *
+state_at (const Trace *trace, size_t i) {
+  return i < trace->states.len ? trace->states.data[i] : NULL;
+}
+
+/* Replay ------------------------------------------------------------------ */
+
+static Replay invalid (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
+
+static Replay
+invalid (const char *format, ...) {
+  Replay r = {.valid = false};
+  va_list args;
+  va_start (args, format);
+  vsnprintf (r.why, sizeof r.why, format, args);
+  va_end (args);
+  return r;
+}
+
+static bool
+has_edge (const Program *p, TraceStep s) {
+  return s.process < p->processes.len &&
+         s.edge < p->processes.data[s.process].edges.len;
+}
+
+static Replay
+step_failed (size_t step, const Edge *e, StepOutcome outcome,
+             const Command *culprit) {
+  const char *why = outcome == STEP_STUCK ? "has no value there"
+                    : outcome == STEP_FAULT
+                        ? "fails an assertion before the trace ends"
+                    : culprit ? "is not enabled there"
+                              : "does not lead to the state that follows";
+  Pos pos = culprit ? culprit->pos : e->pos;
+  return invalid ("step %zu, '%s' (line %d), %s", step + 1, e->name, pos.line,
+                  why);
+}
+
+/* The last state: some property must be violated in it. */
+static Replay
+judge_end (const Program *p, const Trace *trace) {
+  const Term *end = state_at (trace, trace->steps.len);
+  size_t violated = end ? interp_violated (p, end) : SIZE_MAX;
+  if (violated == SIZE_MAX)
+    return invalid ("the last state violates no property");
+  const Property *property = p->properties.data + violated;
+  return (Replay){.valid = true,
+                  .kind = property->kind,
+                  .pos = property->pos,
+                  .message = property->message};
+}
+
+Replay
+trace_replay (const Program *p, const Trace *trace) {
+  size_t n = trace->steps.len, states = trace->states.len;
+  if (states != n + 1 && (!n || states != n))
+    return invalid ("%zu steps do not fit %zu states", n, states);
+  if (!interp_initial (p, trace->states.data[0]))
+    return invalid ("the first state is not initial");
+  for (size_t i = 0; i < n; i++) {
+    TraceStep s = trace->steps.data[i];
+    const Command *culprit;
+    if (!has_edge (p, s))
+      return invalid ("step %zu: there is no such transition", i + 1);
+    StepOutcome outcome =
+        interp_step (p, s.process, s.edge, state_at (trace, i),
+                     state_at (trace, i + 1), &culprit);
+    if (outcome == STEP_FAULT && i + 1 == n)
+      return (Replay){.valid = true,
+                      .kind = culprit->error,
+                      .pos = culprit->pos,
+                      .message = culprit->message};
+    if (outcome != STEP_DONE)
+      return step_failed (i, trace_edge (p, trace, i), outcome, culprit);
+  }
+  return judge_end (p, trace);
+}
+
+/* Printing ---------------------------------------------------------------- */
+
+void
+trace_value (Str *out, const Terms *t, Term value) {
+  switch (term_kind (t, value)) {
+  case TERM_TRUE:
+  case TERM_FALSE:
+    str_add (out, term_is_true (t, value) ? "true" : "false");
+    break;
+  case TERM_ENUM: {
+    int64_t i = 0;
+    rat_to_int64 (term_value (t, value), &i);
+    str_add (out, sort_value (t, term_sort (t, value), (size_t)i));
+    break;
+  }
+  default: {
+    char *number = rat_to_string (term_value (t, value));
+    str_add (out, number);
+    mem_free (number);
+  }
+  }
+}
+
+/* The text of a source line without the space around it. */
+static void
+print_line (Str *out, Pos pos) {
+  if (!pos.source)
+    return;
+  const char *at = pos.source->text, *end = at + pos.source->len;
+  for (int line = 1; line < pos.line && at; line++) {
+    at = memchr (at, '\n', (size_t)(end - at));
+    at = at ? at + 1 : NULL;
+  }
+  if (!at)
+    return;
+  const char *newline = memchr (at, '\n', (size_t)(end - at));
+  end = newline ? newline : end;
+  while (at < end && strchr (" \t\r", *at))
+    at++;
+  while (at < end && strchr (" \t\r", end[-1]))
+    end--;
+  if (at == end)
+    return;
+  str_format (out, "     %d | ", pos.line);
+  for (; at < end; at++)
+    str_char (out, (unsigned char)*at < 32 || *at == 127 ? ' ' : *at);
+  str_char (out, '\n');
+}
+
+static void
+print_equation (Str *out, const Program *p, size_t var, Term value) {
+  str_format (out, "%s = ", p->vars.data[var].name);
+  trace_value (out, p->terms, value);
+}
+
+static void
+print_changes (Str *out, const Program *p, const Term *before,
+               const Term *after) {
+  for (size_t i = 0; i < p->vars.len; i++) {
+    if (p->vars.data[i].role == ROLE_INPUT || term_is (before[i], after[i]))
+      continue;
+    str_add (out, "     ");
+    print_equation (out, p, i, before[i]);
+    str_add (out, " -> ");
+    trace_value (out, p->terms, after[i]);
+    str_char (out, '\n');
+  }
+}
+
+typedef struct {
+  Term var;
+  bool found;
+} Mention;
+
+static void
+match (void *context, Term var) {
+  Mention *m = context;
+  m->found = m->found || term_is (m->var, var);
+}
+
+/* Whether an edge reads a variable. */
+static bool
+reads (const Program *p, const Edge *e, Term var) {
+  Mention m = {.var = var};
+  for (size_t i = 0; i < e->count; i++) {
+    const Command *c = e->commands + i;
+    if (c->kind == CMD_ASSIGN)
+      for (size_t k = 0; k < c->count; k++)
+        term_vars (p->terms, c->values[k], match, &m);
+    else if (c->kind != CMD_HAVOC)
+      term_vars (p->terms, c->condition, match, &m);
+  }
+  return m.found;
+}
+
+/* The inputs that the edge reads. */
+static void
+print_inputs (Str *out, const Program *p, const Edge *e, const Term *before) {
+  const char *between = "     with ";
+  for (size_t i = 0; i < p->vars.len; i++) {
+    const VarInfo *v = p->vars.data + i;
+    if (v->role != ROLE_INPUT || !reads (p, e, v->now))
+      continue;
+    str_add (out, between);
+    print_equation (out, p, i, before[i]);
+    between = ", ";
+  }
+  if (*between == ',')
+    str_char (out, '\n');
+}
+
+void
+trace_print_step (Str *out, const Program *p, const Trace *trace, size_t step) {
+  const Edge *e = trace_edge (p, trace, step);
+  const Process *q = p->processes.data + trace->steps.data[step].process;
+  str_format (out, "%3zu. %s", step + 1, e->name);
+  if (p->processes.len > 1)
+    str_format (out, " of %s", q->name);
+  if (e->pos.source)
+    str_format (out, " (%s:%d)", e->pos.source->path, e->pos.line);
+  str_char (out, '\n');
+  print_line (out, e->pos);
+  const Term *before = state_at (trace, step);
+  const Term *after = state_at (trace, step + 1);
+  print_inputs (out, p, e, before);
+  if (after)
+    print_changes (out, p, before, after);
+}
+
+void
+trace_print_initial (Str *out, const Program *p, const Trace *trace) {
+  str_add (out, "  0. initially\n");
+  for (size_t i = 0; i < p->vars.len; i++)
+    if (p->vars.data[i].role != ROLE_INPUT) {
+      str_add (out, "     ");
+      print_equation (out, p, i, trace->states.data[0][i]);
+      str_char (out, '\n');
+    }
+}
+
+void
+trace_print (Str *out, const Program *p, const Trace *trace) {
+  trace_print_initial (out, p, trace);
+  for (size_t i = 0; i < trace->steps.len; i++)
+    trace_print_step (out, p, trace, i);
+}

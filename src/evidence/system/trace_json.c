@@ -1,0 +1,189 @@
+#include "evidence/system/trace_json.h"
+#include "evidence/json_util.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Writing ----------------------------------------------------------------- */
+
+static json_t *
+value_json (const Terms *t, Term value) {
+  TermKind kind = term_kind (t, value);
+  int64_t number;
+  if (kind == TERM_TRUE || kind == TERM_FALSE)
+    return json_boolean (kind == TERM_TRUE);
+  if (kind != TERM_ENUM && rat_to_int64 (term_value (t, value), &number))
+    return json_integer (number);
+  Str text = {0};
+  trace_value (&text, t, value);
+  json_t *string = json_util_text (str_text (&text));
+  str_done (&text);
+  return string;
+}
+
+static json_t *
+state_json (const Program *p, const Term *values) {
+  json_t *state = json_object ();
+  for (size_t i = 0; i < p->vars.len; i++)
+    json_object_set_new (state, p->vars.data[i].name,
+                         value_json (p->terms, values[i]));
+  return state;
+}
+
+static json_t *
+step_json (const Program *p, const Trace *trace, size_t i) {
+  TraceStep s = trace->steps.data[i];
+  const Edge *e = trace_edge (p, trace, i);
+  json_t *step = json_object ();
+  json_object_set_new (step, "process",
+                       json_util_text (p->processes.data[s.process].name));
+  json_object_set_new (step, "transition", json_util_text (e->name));
+  json_object_set_new (step, "edge", json_integer ((json_int_t)s.edge));
+  json_object_set_new (step, "line", json_integer (e->pos.line));
+  json_object_set_new (step, "column", json_integer (e->pos.column));
+  if (i + 1 < trace->states.len)
+    json_object_set_new (step, "values",
+                         state_json (p, trace->states.data[i + 1]));
+  return step;
+}
+
+json_t *
+trace_json (const Program *p, const Trace *trace, const Replay *replay,
+            EvidenceOrigin origin) {
+  json_t *root = evidence_file_new (FILE_TRACE, p->source, origin);
+  json_t *steps = json_array ();
+  json_object_set_new (root, "error", replay_json (replay));
+  json_object_set_new (root, "initial", state_json (p, trace->states.data[0]));
+  for (size_t i = 0; i < trace->steps.len; i++)
+    json_array_append_new (steps, step_json (p, trace, i));
+  json_object_set_new (root, "steps", steps);
+  return root;
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+static bool
+read_number (Terms *t, Sort sort, const json_t *json, Term *value) {
+  Rat number;
+  rat_init (&number);
+  bool good = json_is_integer (json);
+  if (good)
+    rat_set_int (&number, json_integer_value (json));
+  else if (json_is_string (json))
+    good = rat_parse (&number, json_string_value (json));
+  if (good && sort_kind (t, sort) == SORT_BITS) {
+    good = rat_is_int (&number) && rat_sgn (&number) >= 0;
+    if (good)
+      *value = term_bits (t, &number, sort_width (t, sort));
+  } else if (good) {
+    good = sort_is (sort, REAL_SORT) || rat_is_int (&number);
+    if (good)
+      *value = term_number (t, &number, sort);
+  }
+  rat_done (&number);
+  return good;
+}
+
+static bool
+read_enum (Terms *t, Sort sort, const json_t *json, Term *value) {
+  const char *name = json_string_value (json);
+  for (size_t i = 0; name && i < sort_count (t, sort); i++)
+    if (!strcmp (sort_value (t, sort, i), name)) {
+      *value = term_enum (t, sort, i);
+      return true;
+    }
+  return false;
+}
+
+static bool
+read_value (Terms *t, Sort sort, const json_t *json, Term *value) {
+  switch (sort_kind (t, sort)) {
+  case SORT_BOOL:
+    *value = term_bool (t, json_is_true (json));
+    return json_is_boolean (json);
+  case SORT_INT:
+  case SORT_REAL:
+  case SORT_BITS:
+    return read_number (t, sort, json, value);
+  case SORT_ENUM:
+    return read_enum (t, sort, json, value);
+  default:
+    return false;
+  }
+}
+
+/* Appends a state; on failure '*culprit' is the variable without a value. */
+static bool
+read_state (const Program *p, const json_t *json, Trace *trace,
+            const char **culprit) {
+  Term *values = mem_alloc (p->vars.len * sizeof *values);
+  bool good = true;
+  for (size_t i = 0; i < p->vars.len && good; i++) {
+    const VarInfo *v = p->vars.data + i;
+    *culprit = v->name;
+    good = read_value (p->terms, v->sort, json_object_get (json, v->name),
+                       values + i);
+  }
+  if (good)
+    trace_add_state (trace, p->vars.len, values);
+  mem_free (values);
+  return good;
+}
+
+/* The step's process and edge, which must have the names it says. */
+static bool
+read_step (const Program *p, const json_t *json, Trace *trace) {
+  const char *process = json_util_member (json, "process");
+  const char *name = json_util_member (json, "transition");
+  json_int_t edge = json_integer_value (json_object_get (json, "edge"));
+  if (!process || !name || edge < 0)
+    return false;
+  for (size_t i = 0; i < p->processes.len; i++) {
+    const Process *q = p->processes.data + i;
+    if (!strcmp (q->name, process) && (size_t)edge < q->edges.len &&
+        !strcmp (q->edges.data[edge].name, name)) {
+      trace_add_step (trace, i, (size_t)edge);
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool
+read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
+            size_t size) {
+  const json_t *steps = json_object_get (file->root, "steps");
+  const char *culprit;
+  for (size_t i = 0; i < json_array_size (steps); i++) {
+    const json_t *step = json_array_get (steps, i);
+    const json_t *values = json_object_get (step, "values");
+    if (!read_step (p, step, trace)) {
+      const char *name = json_util_member (step, "transition");
+      snprintf (why, size, "step %zu: there is no transition '%s'", i + 1,
+                name ? name : "?");
+      return false;
+    }
+    if (!values && i + 1 == json_array_size (steps))
+      break;
+    if (!read_state (p, values, trace, &culprit)) {
+      snprintf (why, size, "step %zu: '%s' has no proper value", i + 1,
+                culprit);
+      return false;
+    }
+  }
+  return true;
+}
+
+Trace *
+trace_json_read (const EvidenceFile *file, const Program *p, char *why,
+                 size_t size) {
+  Trace *trace = trace_new ();
+  const char *culprit;
+  if (!read_state (p, json_object_get (file->root, "initial"), trace,
+                   &culprit)) {
+    snprintf (why, size, "the first state: '%s' has no proper value", culprit);
+  } else if (read_steps (file, p, trace, why, size))
+    return trace;
+  trace_free (trace);
+  return NULL;
+}

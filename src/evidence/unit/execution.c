@@ -1,0 +1,217 @@
+#include "evidence/unit/execution.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* Longer executions are shown in part. */
+enum { FIRST_STEPS = 20, LAST_STEPS = 50 };
+
+/* Layout: number of the line, its text, what happens. */
+enum { MAX_INDENT = 24, TEXT_COLUMNS = 46 };
+
+/* Replay ------------------------------------------------------------------ */
+
+static void
+explain (const Execution *e, char *why, size_t size) {
+  switch (e->outcome) {
+  case OUTCOME_END:
+    snprintf (why, size, "the program ends without an error");
+    break;
+  case OUTCOME_ERROR:
+    break;
+  case OUTCOME_ASSUMPTION:
+    snprintf (why, size, "an assumption does not hold at line %d", e->pos.line);
+    break;
+  case OUTCOME_UNSUPPORTED:
+    snprintf (why, size, "line %d is not modelled: %.200s", e->pos.line,
+              e->message);
+    break;
+  case OUTCOME_INPUTS:
+    snprintf (why, size, "there are too few inputs");
+    break;
+  case OUTCOME_LIMIT:
+    snprintf (why, size, "it is too long: %.200s", e->message);
+    break;
+  }
+}
+
+/* Where the error is; one without a place is the entry's. */
+static Pos
+place_of (const Unit *unit, const Execution *e) {
+  return e->pos.source ? e->pos : unit->procs.data[unit->entry].pos;
+}
+
+Replay
+execution_replay (Program *p, const Choices *choices) {
+  ExecuteOptions o = {.choices = choices, .beyond = INPUTS_END};
+  Execution e = execute (NULL, p->unit, &o);
+  Replay replay = {.valid = e.outcome == OUTCOME_ERROR,
+                   .kind = e.kind,
+                   .pos = place_of (p->unit, &e),
+                   .message = unit_string (p->unit, e.message)};
+  explain (&e, replay.why, sizeof replay.why);
+  return replay;
+}
+
+/* Audit ------------------------------------------------------------------- */
+
+enum { AUDIT_RUNS = 50, AUDIT_STEPS = 200000, AUDIT_BYTES = 64 << 20 };
+#define AUDIT_SECONDS 0.2
+
+static double
+now (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+bool
+execution_audit (Run *run, const Program *p, char *why, size_t size) {
+  double began = now ();
+  for (unsigned i = 0; i <= AUDIT_RUNS && now () - began < AUDIT_SECONDS; i++) {
+    ExecuteOptions o = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
+                        .seed = i,
+                        .random_contents = i % 2,
+                        .max_steps = AUDIT_STEPS,
+                        .max_bytes = AUDIT_BYTES};
+    Execution e = execute (run, p->unit, &o);
+    if (e.outcome != OUTCOME_ERROR)
+      continue;
+    Pos pos = place_of (p->unit, &e);
+    snprintf (why, size, "%s at line %d (%.128s) with %s %u",
+              error_kind_name (e.kind), pos.line, e.message,
+              i ? "the random seed" : "inputs that are", i);
+    return false;
+  }
+  return true;
+}
+
+/* Printing ---------------------------------------------------------------- */
+
+typedef struct {
+  Str *out;
+  const char *between;
+} Joined;
+
+static void
+join (void *context, const char *text) {
+  Joined *j = context;
+  str_format (j->out, "%s%s", j->between, text);
+  j->between = ", ";
+}
+
+/* The number of the line, with the file if it is another one than usual. */
+static void
+print_number (Str *out, const Program *p, Pos pos) {
+  if (!pos.source || !pos.line)
+    str_add (out, "      ");
+  else if (pos.source == p->source)
+    str_format (out, "%6d", pos.line);
+  else
+    str_format (out, "%s:%d", pos.source->path, pos.line);
+}
+
+/* Cuts or fills a text, which begins at 'from', to the width of its column. */
+static void
+align (Str *out, size_t from) {
+  if (out->len - from > TEXT_COLUMNS) {
+    out->len = from + TEXT_COLUMNS - 3;
+    while (out->len > from &&
+           ((unsigned char)out->data[out->len] & 0xc0) == 0x80)
+      out->len--;
+    str_add (out, "...");
+  }
+  while (out->len - from < TEXT_COLUMNS)
+    str_char (out, ' ');
+}
+
+void
+execution_print_step (Str *out, const Program *p, const Steps *steps,
+                      const ExecutionStep *step) {
+  print_number (out, p, step->pos);
+  str_add (out, "  ");
+  size_t from = out->len;
+  size_t indent = 2 * (size_t)step->depth;
+  for (size_t i = 0; i < indent && i < MAX_INDENT; i++)
+    str_char (out, ' ');
+  if (!steps_source_line (out, step->pos) && steps->unit->start != step->proc)
+    str_format (out, "(%s)", steps->unit->procs.data[step->proc].name);
+  align (out, from);
+  Joined j = {out, "  "};
+  steps_describe (steps, step, join, &j);
+  while (out->len && out->data[out->len - 1] == ' ')
+    out->len--;
+  str_char (out, '\n');
+}
+
+void
+execution_print_end (Str *out, const Execution *e) {
+  if (e->outcome != OUTCOME_ERROR)
+    return;
+  str_format (out, "%6d  ^ %s: %s\n", e->pos.line, error_kind_name (e->kind),
+              e->message);
+}
+
+static void
+print_head (Str *out, const Program *p) {
+  if (p->source)
+    str_format (out, "lines are those of %s\n", p->source->path);
+}
+
+static void
+print_kept (Str *out, const Program *p, const Steps *steps) {
+  for (size_t i = 0; i < steps_kept (steps); i++) {
+    uint64_t gap = steps_gap (steps, i);
+    if (gap)
+      str_format (out,
+                  "        ... %llu steps are left out; 'assay replay' shows "
+                  "them ...\n",
+                  (unsigned long long)gap);
+    execution_print_step (out, p, steps, steps_get (steps, i));
+  }
+}
+
+void
+execution_print (Str *out, const Program *p, const Choices *choices) {
+  Steps steps;
+  steps_init (&steps, p->unit, FIRST_STEPS, LAST_STEPS);
+  ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
+  Execution e = execute (NULL, p->unit, &o);
+  steps_end (&steps);
+  print_head (out, p);
+  print_kept (out, p, &steps);
+  execution_print_end (out, &e);
+  steps_done (&steps);
+}
+
+typedef struct {
+  Str *out;
+  const Program *program;
+  ExecutionPause *pause;
+  void *context;
+} Printer;
+
+static void
+print_one (void *context, Steps *steps, const ExecutionStep *step) {
+  Printer *p = context;
+  execution_print_step (p->out, p->program, steps, step);
+  p->pause (p->context, p->out);
+}
+
+void
+execution_print_all (Str *out, const Program *p, const Choices *choices,
+                     ExecutionPause *pause, void *context) {
+  Printer printer = {out, p, pause, context};
+  Steps steps;
+  steps_init (&steps, p->unit, 0, 0);
+  steps.each = print_one;
+  steps.context = &printer;
+  ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
+  print_head (out, p);
+  Execution e = execute (NULL, p->unit, &o);
+  steps_end (&steps);
+  execution_print_end (out, &e);
+  pause (context, out);
+  steps_done (&steps);
+}

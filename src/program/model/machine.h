@@ -1,0 +1,177 @@
+/* machine.h -- executes models: the only authority on what they mean.
+
+   Search, simulation and replay all go through here.  A Machine gives the
+   initial state, the moves that are enabled in a state, and the state behind a
+   move.  It keeps nothing about a state between calls but caches, so calls may
+   come in any order.
+
+   With a claim, every move names an edge of the claim too: the claim looks at
+   the state the system leaves.  Inside of an atomic sequence it does not look
+   and does not move. */
+
+#ifndef PROGRAM_MODEL_MACHINE_H
+#define PROGRAM_MODEL_MACHINE_H
+
+#include "program/model/model.h"
+#include "program/program.h"
+#include "program/model/state.h"
+
+typedef enum { GC_NONE, GC_RC, GC_MS } Collector;
+typedef enum { HEAP_CREATION, HEAP_CANONICAL } HeapOrder;
+
+typedef struct {
+  Collector gc;
+  HeapOrder heap;       /* canonical order drops garbage, whatever 'gc' is */
+  uint32_t claim;       /* number of a CODE_CLAIM + 1, or 0 */
+  uint32_t max_frames;  /* of a process; 0: the default */
+  uint32_t max_objects; /* on the heap; 0: the default */
+  bool remembers;       /* hidden variables keep their values even where nobody
+                           but 'printf' can tell: for people, not for searches */
+} MachineOptions;
+
+enum { NO_PID = 0xffff };
+
+/* One step of the system: process 'pid' takes 'edge' of the code it is in.  In
+   a rendezvous 'partner' receives by its edge 'partner_edge'.  'pid' is NO_PID
+   when the system cannot move: it stays where it is, and only the claim moves,
+   if there is one. */
+typedef struct {
+  uint16_t pid, partner;
+  uint32_t edge, partner_edge;
+  uint32_t claim_edge; /* of the claim's code + 1, or 0 */
+} Move;
+
+typedef VEC (Move) Moves;
+
+static inline bool
+move_is (Move a, Move b) {
+  return a.pid == b.pid && a.partner == b.partner && a.edge == b.edge &&
+         a.partner_edge == b.partner_edge && a.claim_edge == b.claim_edge;
+}
+
+/* What is wrong, where. */
+typedef struct {
+  ErrorKind kind;
+  Pos pos;
+  char message[200];
+} Fault;
+
+typedef struct {
+  bool faulty;    /* the step is an error: see 'fault' */
+  bool stuck;     /* there is no state behind it: see 'obstacle' */
+  bool by_claim;  /* the claim's part of the step is the error */
+  Fault fault;    /* what is wrong first */
+  Fault obstacle; /* often the same */
+} Effect;
+
+/* An error of the step that is of one of these kinds (bits), or NULL. */
+const Fault *effect_shows (const Effect *, uint32_t kinds);
+
+typedef struct Machine Machine;
+
+/* The model must live as long as the machine. */
+Machine *machine_new (const Model *, MachineOptions);
+void machine_free (Machine *);
+const Model *machine_model (const Machine *);
+
+/* The initial state.  The effect tells errors in initialisers. */
+void machine_start (Machine *, State *out, Effect *);
+
+/* Appends the enabled moves of the system, process by process from the
+   youngest, edges in order of the source.  An edge whose guard cannot be
+   evaluated counts as enabled: taking it shows the error.  So does a rendezvous
+   send that cannot be evaluated, then without a partner; and if 'provided'
+   cannot be, the first edge of the process. */
+void machine_moves (Machine *, const State *, Moves *);
+
+/* Appends the numbers of the claim's edges that are enabled. */
+typedef VEC (uint32_t) EdgeList;
+void machine_claim_edges (Machine *, const State *, EdgeList *);
+
+/* The state behind an enabled move; 'to' is not 'from'. */
+void machine_step (Machine *, const State *from, Move, State *to, Effect *);
+
+/* Whether 'move' is one of the state's moves (with a claim: its edge too). */
+bool machine_enabled (Machine *, const State *, Move);
+
+/* Looking at states -------------------------------------------------------- */
+
+/* The process that runs alone (it is inside of an atomic sequence and not
+   blocked), or NO_PID. */
+uint32_t machine_holder (const Machine *, const State *);
+uint32_t machine_processes (const Machine *, const State *);
+uint32_t machine_objects (const Machine *, const State *);
+
+/* The code and location of a process' top frame. */
+typedef struct {
+  uint32_t code, location;
+} Standing;
+Standing machine_standing (const Machine *, const State *, uint32_t pid);
+/* The same of its bottom frame: the code it was started with. */
+Standing machine_bottom (const Machine *, const State *, uint32_t pid);
+/* It is in a function that was called inside of an atomic sequence. */
+bool machine_called_atomically (const Machine *, const State *, uint32_t pid);
+/* The place that gets the result when the top frame returns, or NULL; it is
+   meant in the frame below. */
+const Expr *machine_result_place (const Machine *, const State *, uint32_t pid);
+const ModelEdge *machine_edge (const Machine *, const State *, uint32_t pid,
+                               uint32_t edge);
+
+/* The value of a variable that is read by 'load' in a process' bottom frame
+   (VALUE_LOAD of a PLACE_LOCAL or PLACE_GLOBAL). */
+int32_t machine_peek (const Machine *, const State *, uint32_t pid,
+                      const Expr *load);
+
+/* Whether every object that an edge at the process' location looks at or
+   changes can be reached by this process alone.  Such objects others do not get
+   to see before this process shows them. */
+bool machine_is_private (Machine *, const State *, uint32_t pid,
+                         const ModelEdge *);
+
+/* What a channel is like now. */
+typedef struct {
+  bool exists;
+  bool on_heap;
+  uint32_t capacity, len;
+  uint32_t owner; /* the process it will die with, or NO_PID */
+} ChannelView;
+ChannelView machine_channel_view (Machine *, const State *, int32_t channel);
+
+/* No move is enabled: is every process where it may stop?  If not, 'fault'
+   tells where the first one that may not hangs. */
+bool machine_valid_end (const Machine *, const State *, Fault *);
+
+/* Some process (the claim, if there is one) is at an accept label; some process
+   is at a progress label; the claim has come to its end. */
+bool machine_accepts (const Machine *, const State *);
+bool machine_progresses (const Machine *, const State *);
+bool machine_claim_ended (const Machine *, const State *);
+
+/* Statistics. */
+typedef struct {
+  uint64_t collections; /* as the paper counts: reference counting those that
+                           found garbage, mark and sweep all */
+  uint64_t peak_objects;
+  bool collected; /* the last step ran the collector */
+} MachineStats;
+const MachineStats *machine_stats (const Machine *);
+
+/* Which edges were executed so far, by code and edge number; the end of a
+   process also if it was only come to. */
+bool machine_reached (const Machine *, uint32_t code, uint32_t edge);
+
+/* For people -------------------------------------------------------------- */
+
+/* Output of printf statements goes there while it is set. */
+void machine_print_to (Machine *, Str *);
+
+/* "P:2", the name and pid of a process. */
+void machine_show_process (Str *, const Machine *, const State *, uint32_t pid);
+
+/* Calls 'visit' with the name and value of everything that differs between two
+   states ('before' NULL: everything that is not zero). */
+typedef void MachineVisit (void *context, const char *name, const char *value);
+void machine_changes (const Machine *, const State *before, const State *after,
+                      MachineVisit *, void *context);
+
+#endif

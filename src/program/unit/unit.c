@@ -1,0 +1,216 @@
+#include "program/unit/unit.h"
+
+Unit *
+unit_new (uint32_t pointer_bytes) {
+  Unit *u = mem_zero (sizeof *u);
+  u->pointer_bytes = pointer_bytes;
+  vec_push (&u->types, (UnitType){.kind = UNIT_TYPE_NONE, .name = ""});
+  return u;
+}
+
+static void
+free_proc (UnitProc *p) {
+  for (size_t i = 0; i < p->blocks.len; i++)
+    vec_done (&p->blocks.data[i].ops);
+  vec_done (&p->blocks);
+  vec_done (&p->regs);
+  vec_done (&p->results);
+}
+
+void
+unit_free (Unit *u) {
+  if (!u)
+    return;
+  for (size_t i = 0; i < u->procs.len; i++)
+    free_proc (u->procs.data + i);
+  for (size_t i = 0; i < u->globals.len; i++)
+    vec_done (&u->globals.data[i].relocs);
+  for (size_t i = 0; i < u->types.len; i++) {
+    vec_done (&u->types.data[i].members);
+    vec_done (&u->types.data[i].enumerators);
+  }
+  vec_done (&u->types);
+  vec_done (&u->procs);
+  vec_done (&u->globals);
+  vec_done (&u->undefined);
+  vec_done (&u->notes);
+  vec_done (&u->known);
+  arena_done (&u->arena);
+  mem_free (u);
+}
+
+const char *
+unit_string (Unit *u, const char *text) {
+  return text ? arena_string (&u->arena, text) : NULL;
+}
+
+uint32_t
+unit_add_proc (Unit *u, const char *name) {
+  vec_push (&u->procs, (UnitProc){.name = unit_string (u, name)});
+  return (uint32_t)u->procs.len - 1;
+}
+
+uint32_t
+unit_add_reg (Unit *u, uint32_t proc, unsigned bits) {
+  UnitProc *p = u->procs.data + proc;
+  vec_push (&p->regs, (uint16_t)bits);
+  return (uint32_t)p->regs.len - 1;
+}
+
+uint32_t
+unit_add_block (Unit *u, uint32_t proc, Pos pos) {
+  UnitProc *p = u->procs.data + proc;
+  vec_push (&p->blocks, (UnitBlock){.pos = pos});
+  return (uint32_t)p->blocks.len - 1;
+}
+
+static const void *
+copy (Unit *u, const void *data, size_t count, size_t size) {
+  return count ? arena_copy (&u->arena, data, count * size) : NULL;
+}
+
+static const UnitTarget *
+copy_targets (Unit *u, const UnitTarget *targets, uint32_t count) {
+  if (!count)
+    return NULL;
+  UnitTarget *t = arena_copy (&u->arena, targets, count * sizeof *t);
+  for (uint32_t i = 0; i < count; i++)
+    t[i].moves = copy (u, t[i].moves, t[i].count, sizeof *t[i].moves);
+  return t;
+}
+
+void
+unit_add_op (Unit *u, uint32_t proc, uint32_t block, UnitOp op) {
+  op.args = copy (u, op.args, op.count, sizeof *op.args);
+  op.results = copy (u, op.results, op.result_count, sizeof *op.results);
+  op.targets = copy_targets (u, op.targets, op.target_count);
+  if (op.kind == OP_SWITCH && op.target_count)
+    op.cases = copy (u, op.cases, op.target_count - 1, sizeof *op.cases);
+  vec_push (&u->procs.data[proc].blocks.data[block].ops, op);
+}
+
+uint32_t
+unit_add_global (Unit *u, UnitGlobal g) {
+  g.name = unit_string (u, g.name);
+  g.data = copy (u, g.data, g.data_len, 1);
+  vec_push (&u->globals, g);
+  return (uint32_t)u->globals.len - 1;
+}
+
+UnitTypeId
+unit_add_type (Unit *u, UnitType type) {
+  type.name = unit_string (u, type.name ? type.name : "");
+  vec_push (&u->types, type);
+  return (UnitTypeId){(uint32_t)u->types.len - 1};
+}
+
+bool
+op_ends_block (OpKind kind) {
+  return kind >= OP_JUMP;
+}
+
+const char *
+op_name (OpKind kind) {
+  static const char *const names[] = {"copy",
+                                      "add",
+                                      "sub",
+                                      "mul",
+                                      "udiv",
+                                      "sdiv",
+                                      "urem",
+                                      "srem",
+                                      "shl",
+                                      "lshr",
+                                      "ashr",
+                                      "and",
+                                      "or",
+                                      "xor",
+                                      "eq",
+                                      "ne",
+                                      "ult",
+                                      "ule",
+                                      "slt",
+                                      "sle",
+                                      "select",
+                                      "zext",
+                                      "sext",
+                                      "trunc",
+                                      "popcount",
+                                      "clz",
+                                      "ctz",
+                                      "bswap",
+                                      "sadd-overflows",
+                                      "ssub-overflows",
+                                      "smul-overflows",
+                                      "uadd-overflows",
+                                      "usub-overflows",
+                                      "umul-overflows",
+                                      "fadd",
+                                      "fsub",
+                                      "fmul",
+                                      "fdiv",
+                                      "frem",
+                                      "fneg",
+                                      "fcmp",
+                                      "fmath",
+                                      "fcast",
+                                      "ftos",
+                                      "ftou",
+                                      "stof",
+                                      "utof",
+                                      "load",
+                                      "store",
+                                      "local",
+                                      "begin",
+                                      "end",
+                                      "stack-save",
+                                      "stack-restore",
+                                      "alloc",
+                                      "free",
+                                      "block-size",
+                                      "move",
+                                      "fill",
+                                      "index",
+                                      "room",
+                                      "use",
+                                      "same-object",
+                                      "opaque",
+                                      "havoc",
+                                      "input",
+                                      "assume",
+                                      "assert",
+                                      "print",
+                                      "call",
+                                      "jump",
+                                      "branch",
+                                      "switch",
+                                      "return",
+                                      "exit",
+                                      "unsupported"};
+  return names[kind];
+}
+
+/* Literals ----------------------------------------------------------------- */
+
+static bool
+is_plain_literal (const UnitGlobal *g) {
+  return !g->name && g->is_constant && g->init == GLOBAL_DATA &&
+         !g->relocs.len && g->bytes;
+}
+
+static uint8_t
+byte_of (const UnitGlobal *g, uint64_t offset) {
+  return offset < g->data_len ? g->data[offset] : 0;
+}
+
+bool
+literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part) {
+  if (!is_plain_literal (whole) || !is_plain_literal (part) ||
+      part->bytes > whole->bytes)
+    return false;
+  uint64_t first = whole->bytes - part->bytes;
+  for (uint64_t i = 0; i < part->bytes; i++)
+    if (byte_of (whole, first + i) != byte_of (part, i))
+      return false;
+  return true;
+}
