@@ -49,21 +49,3 @@ needed_assembly (Bmc *b) {
   map_done (&results);
   return is_fact || !s.found ? NULL : b->inputs.data[s.found - 1].op;
 }
-
-static bool
-block_has_assembly (const UnitBlock *block) {
-  for (size_t i = 0; i < block->ops.len; i++)
-    if (block->ops.data[i].kind == OP_INPUT &&
-        block->ops.data[i].code == INPUT_ASSEMBLY)
-      return true;
-  return false;
-}
-
-bool
-has_assembly (const Unit *u) {
-  for (size_t p = 0; p < u->procs.len; p++)
-    for (size_t i = 0; i < u->procs.data[p].blocks.len; i++)
-      if (block_has_assembly (u->procs.data[p].blocks.data + i))
-        return true;
-  return false;
-}

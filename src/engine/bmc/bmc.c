@@ -6,12 +6,10 @@
    the error. */
 
 #include "engine/bmc/bmc.h"
-#include "engine/bmc/quantified.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { METHOD_UNWIND, METHOD_QUANTIFIED };
 enum { FIRST_BOUND = 1 };
 
 static const double NO_LIMIT = 1e8; /* seconds */
@@ -222,9 +220,6 @@ answer (Bmc *b, Program *program) {
 
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
-  const BmcOptions *o = options;
-  if (o->method == METHOD_QUANTIFIED)
-    return quantified_check (run, program, o->bound, stats);
   Bmc b = {
       .run = run, .unit = program->unit, .options = options, .stats = stats};
   begin (&b);

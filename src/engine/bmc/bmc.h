@@ -24,8 +24,6 @@
 #include "program/unit/execute.h"
 
 #define BMC_OPTIONS(O)                                                         \
-  O (method, 0, 0, 1,                                                          \
-     "unwind|quantified: follow the program, or the paper's single formula")   \
   O (bound, 200, 1, INT32_MAX,                                                 \
      "follow loops and recursion that depend on inputs this many times")       \
   O (steps, 50000000, 1, INT64_MAX, "execute at most this many operations")    \
@@ -400,8 +398,6 @@ void state_assumptions (Bmc *, Program *);
 /* assembly.c: the inline assembly without whose result nothing of what the
    model says happens would; NULL: there is none. */
 const UnitOp *needed_assembly (Bmc *);
-/* Whether the program has any whose result is not known. */
-bool has_assembly (const Unit *);
 
 /* leak.c */
 void check_leaks (Bmc *, Paths *);
