@@ -6,7 +6,7 @@
 #include "base/run.h"
 #include "cli/options.h"
 #include "evidence/evidence_file.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 
 int command_verify (Run *, const Options *);
 int command_check (Run *, const Options *);

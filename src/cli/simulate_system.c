@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "evidence/system/concrete.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 #include "logic/solver.h"
 
 #include <stdio.h>

@@ -11,7 +11,7 @@
 
 #include "evidence/system/certificate.h"
 #include "evidence/model/search_record.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 #include "evidence/model/trail.h"
 #include "evidence/unit/unwinding.h"
 #include "program/unit/execute.h"

@@ -27,6 +27,20 @@ program_new (const Source *source) {
 }
 
 void
+program_set_model (Program *p, Model *model) {
+  assert (p->form == FORM_SYSTEM && !p->vars.len && model);
+  p->form = FORM_MODEL;
+  p->model = model;
+}
+
+void
+program_set_unit (Program *p, Unit *unit) {
+  assert (p->form == FORM_SYSTEM && !p->vars.len && unit);
+  p->form = FORM_UNIT;
+  p->unit = unit;
+}
+
+void
 program_free (Program *p) {
   if (!p)
     return;

@@ -12,9 +12,9 @@
    'edge->from' and 'edge->to' need no mention in the commands.  An edge writes
    a variable at most once.
 
-   A program with processes that come and go, channels or a heap is given by a
-   'model' instead (model.h), one over byte-addressed memory by a 'unit'
-   (unit.h); then the rest is empty.
+   That is FORM_SYSTEM.  A program with processes that come and go, channels or
+   a heap is given by a 'model' instead (model/model.h), one over byte-addressed
+   memory by a 'unit' (unit/unit.h); then the rest is empty.
 
    The Program owns everything reached from it, except sources, which belong to
    the Run. */
@@ -131,6 +131,15 @@ typedef struct {
   Pos pos;
 } Property;
 
+/* What a Program is given as; each has its directory in program/ and evidence/.
+   form.h has what is different about them. */
+typedef enum {
+  FORM_SYSTEM, /* variables, processes and properties, below */
+  FORM_MODEL,  /* 'model' */
+  FORM_UNIT,   /* 'unit' */
+  FORM_COUNT
+} ProgramForm;
+
 typedef struct Model Model;
 typedef struct Unit Unit;
 
@@ -156,18 +165,20 @@ typedef struct {
 typedef struct {
   const Source *source;
   VEC (InputFile) files; /* all that were read, 'source' first; no path twice */
-  Model *model;          /* or NULL */
-  Unit *unit;            /* or NULL */
+  ProgramForm form;      /* says which of the following are there */
+  Model *model;          /* FORM_MODEL: owned */
+  Unit *unit;            /* FORM_UNIT: owned */
   Terms *terms;
   Arena arena;
-  VEC (VarInfo) vars;
-  VEC (Process) processes;
-  VEC (Property) properties;
   VEC (Assumption) assumptions; /* without repetition */
   VEC (SourceFlags)
   source_flags; /* in the order of the sources; only where
                    a command database has them */
-  Map own;      /* now and next terms -> 1 */
+  /* FORM_SYSTEM */
+  VEC (VarInfo) vars;
+  VEC (Process) processes;
+  VEC (Property) properties;
+  Map own;   /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
   bool begins_by_step; /* what is initial is said by the first steps (clauses
@@ -175,7 +186,11 @@ typedef struct {
                         */
 } Program;
 
+/* A Program of form FORM_SYSTEM with nothing in it. */
 Program *program_new (const Source *);
+/* Makes it one of another form; takes the argument. */
+void program_set_model (Program *, Model *);
+void program_set_unit (Program *, Unit *);
 void program_free (Program *);
 
 /* 'info' without 'now' and 'next', which are made here from the name and differ

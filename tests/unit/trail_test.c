@@ -29,7 +29,8 @@ at (int line) {
 static Maker
 make (void) {
   Maker k = {.program = program_new (&source)};
-  k.model = k.program->model = model_new ();
+  k.model = model_new ();
+  program_set_model (k.program, k.model);
   k.byte = model_int (k.model, "byte", 8, false);
   return k;
 }

@@ -4,7 +4,7 @@
 #define ENGINE_SLAB_INTERPOLANT_H
 
 #include "engine/slab/cubes.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 
 /* The step does not lead into 'cube' in its target.  A superset of the cube
    there for which the same is true by an interpolant of that step: close to the

@@ -13,7 +13,7 @@
 #define ENGINE_SLAB_REFINE_H
 
 #include "engine/slab/cubes.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 
 typedef enum { REFINED, REAL, GAVE_UP } Refinement;
 

@@ -10,7 +10,7 @@
 #define ENGINE_SLAB_SAMPLES_H
 
 #include "engine/slab/oracle.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 
 typedef struct Samples Samples;
 

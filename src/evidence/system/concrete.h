@@ -3,7 +3,7 @@
 #ifndef EVIDENCE_SYSTEM_CONCRETE_H
 #define EVIDENCE_SYSTEM_CONCRETE_H
 
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 #include "program/system/system.h"
 
 /* 'values' are constants by variable of the System; 'step' (may be NULL) is the

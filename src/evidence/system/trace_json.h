@@ -5,7 +5,7 @@
 #define EVIDENCE_SYSTEM_TRACE_JSON_H
 
 #include "evidence/evidence_file.h"
-#include "evidence/system/trace.h"
+#include "evidence/system/trace_replay.h"
 
 /* The caller drops the reference.  'replay' is what the trace shows. */
 json_t *trace_json (const Program *, const Trace *, const Replay *replay,

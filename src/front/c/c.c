@@ -58,7 +58,8 @@ read (Run *run, const Source *source, const Reading *options) {
     return NULL;
   c.program = program_new (source);
   bool good = compile (&c) && make_unit (&c);
-  c.program->unit = c.unit;
+  if (c.unit)
+    program_set_unit (c.program, c.unit);
   let_go (&c);
   if (good)
     return c.program;

@@ -15,7 +15,7 @@ read (Run *run, const Source *source, const Reading *o) {
   if (!model)
     return NULL;
   Program *program = program_new (source);
-  program->model = model;
+  program_set_model (program, model);
   for (size_t i = before; i < run_loaded (run); i++)
     program_add_file (program, run_loaded_file (run, i));
   return program;

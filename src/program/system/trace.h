@@ -6,10 +6,10 @@
    failing assertion.  The state behind such a step may be absent; where it is
    there, it tells the values that the edge chose before it failed. */
 
-#ifndef EVIDENCE_SYSTEM_TRACE_H
-#define EVIDENCE_SYSTEM_TRACE_H
+#ifndef PROGRAM_SYSTEM_TRACE_H
+#define PROGRAM_SYSTEM_TRACE_H
 
-#include "evidence/replay.h"
+#include "program/program.h"
 
 typedef struct {
   size_t process, edge;
@@ -26,21 +26,7 @@ void trace_free (Trace *);
 void trace_add_state (Trace *, size_t n, const Term *values);
 void trace_add_step (Trace *, size_t process, size_t edge);
 
-/* What the trace shows, by executing it with the interpreter. */
-Replay trace_replay (const Program *, const Trace *);
-
-/* For people: source lines of the edges taken, and only what changed. */
-void trace_print (Str *, const Program *, const Trace *);
-
-/* One part of that: the initial state, or step number 'step' from 0. */
-void trace_print_initial (Str *, const Program *, const Trace *);
-void trace_print_step (Str *, const Program *, const Trace *, size_t step);
-
 /* The edge of a step. */
 const Edge *trace_edge (const Program *, const Trace *, size_t step);
-
-/* A constant as the source would write it: true, -3, 1/3, the name of an
-   enumeration's value. */
-void trace_value (Str *, const Terms *, Term);
 
 #endif

@@ -1,0 +1,23 @@
+/* trace_replay.h -- traces in the hands of the interpreter, and of people. */
+
+#ifndef EVIDENCE_SYSTEM_TRACE_REPLAY_H
+#define EVIDENCE_SYSTEM_TRACE_REPLAY_H
+
+#include "evidence/replay.h"
+#include "program/system/trace.h"
+
+/* What the trace shows, by executing it with the interpreter. */
+Replay trace_replay (const Program *, const Trace *);
+
+/* For people: source lines of the edges taken, and only what changed. */
+void trace_print (Str *, const Program *, const Trace *);
+
+/* One part of that: the initial state, or step number 'step' from 0. */
+void trace_print_initial (Str *, const Program *, const Trace *);
+void trace_print_step (Str *, const Program *, const Trace *, size_t step);
+
+/* A constant as the source would write it: true, -3, 1/3, the name of an
+   enumeration's value. */
+void trace_value (Str *, const Terms *, Term);
+
+#endif

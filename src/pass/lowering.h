@@ -1,0 +1,37 @@
+/* lowering.h -- a Program of another form as a transition system, so that the
+   engines for these can work on it.
+
+   Lowering is exact: the result has an execution into an error if and only if
+   the program has one.  Where it cannot be exact it refuses and says what is in
+   the way, and where.  It is deterministic, so that a proof about its result
+   can be compared with one that is made again from the source.  Names and
+   places are those of the program. */
+
+#ifndef PASS_LOWERING_H
+#define PASS_LOWERING_H
+
+#include "program/system/trace.h"
+
+/* What the program became. */
+typedef struct {
+  Program *program; /* of FORM_SYSTEM; owned */
+  void *map;        /* what leads back, or NULL; owned by the lowering */
+} Lowered;
+
+typedef struct {
+  const char *name; /* for --print=after:NAME */
+  const char *summary;
+  ProgramForm from;
+  /* False: 'why' gets a clause that says what is in the way, and where. */
+  bool (*lower) (Run *, const Program *, Lowered *, Str *why);
+  /* The execution of the given program that an execution of the lowered one
+     is: Choices of a Unit, Moves of a Model; the caller owns it.  NULL if there
+     is none, which is a bug of the lowering. */
+  void *(*back) (const Program *, const Lowered *, const Trace *);
+  void (*done) (Lowered *);
+} Lowering;
+
+/* The lowering for programs of that form, or NULL. */
+const Lowering *lowering_of (ProgramForm);
+
+#endif
