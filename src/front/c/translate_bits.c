@@ -21,9 +21,7 @@ constant (Wide value, unsigned bits) {
 
 static Operand
 op2 (const Element *e, OpKind kind, Operand a, Operand b) {
-  bool is_flag = (kind >= OP_EQ && kind <= OP_SLE) ||
-                 (kind >= OP_SADD_OVERFLOWS && kind <= OP_UMUL_OVERFLOWS);
-  return compute (e->t, kind, a, b, is_flag ? 1 : a.bits);
+  return compute (e->t, kind, a, b, op_is_test (kind) ? 1 : a.bits);
 }
 
 /* Integers ----------------------------------------------------------------- */

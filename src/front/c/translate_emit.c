@@ -169,33 +169,13 @@ emit_block (Translate *t) {
   return t->block;
 }
 
-static bool
-has_result (OpKind kind) {
-  switch (kind) {
-  case OP_STORE:
-  case OP_BEGIN:
-  case OP_END:
-  case OP_STACK_RESTORE:
-  case OP_FREE:
-  case OP_MOVE:
-  case OP_FILL:
-  case OP_HAVOC:
-  case OP_ASSUME:
-  case OP_ASSERT:
-  case OP_CALL:
-    return false;
-  default:
-    return !op_ends_block (kind);
-  }
-}
-
 void
 emit (Translate *t, UnitOp op) {
   if (is_ended (t))
     emit_block (t);
   if (!op.pos.source && !op.pos.line)
     op.pos = t->pos;
-  if (!has_result (op.kind) && op.kind != OP_BEGIN)
+  if (!op_has_result (op.kind))
     op.dst = NO_REG;
   unit_add_op (t->c->unit, t->proc, t->block, op);
 }

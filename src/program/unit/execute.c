@@ -314,7 +314,7 @@ execute_all (Exec *x) {
     x->op = op;
     if (x->steps++ >= x->check_at && !check_limits (x))
       return;
-    if (op->kind <= OP_UTOF) {
+    if (op_computes (op->kind)) {
       if (!exec_evaluate (x, op++, regs))
         return;
       continue;

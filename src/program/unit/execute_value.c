@@ -209,7 +209,7 @@ convert_arbitrary (const UnitOp *op, Wide a) {
 
 static bool
 has_no_value (Exec *x, const UnitOp *op, Wide a, Wide *bits) {
-  if (op->kind >= OP_UDIV && op->kind <= OP_SREM)
+  if (op_info[op->kind].group == GROUP_DIVIDE)
     return exec_error (x, KIND_DIV_BY_ZERO, "division by zero");
   unsigned from = op->a.bits;
   bool is_known = from == 32 || from == 64 || from == 80;

@@ -1,3 +1,5 @@
+/* Making Units, and what their operations have in common. */
+
 #include "program/unit/unit.h"
 
 Unit *
@@ -104,90 +106,23 @@ unit_add_type (Unit *u, UnitType type) {
   return (UnitTypeId){(uint32_t)u->types.len - 1};
 }
 
-bool
-op_ends_block (OpKind kind) {
-  return kind >= OP_JUMP;
+/* Operations --------------------------------------------------------------- */
+
+#define OP_INFO(NAME, TEXT, GROUP, WIDTHS, EFFECTS, ERRORS)                    \
+  [OP_##NAME] = {TEXT, GROUP_##GROUP, WIDTHS, EFFECTS, ERRORS},
+const OpInfo op_info[OP_COUNT] = {UNIT_OPS (OP_INFO)};
+#undef OP_INFO
+
+uint32_t
+op_errors (const UnitOp *op) {
+  uint32_t errors = op_info[op->kind].errors;
+  return errors & FAILS_ASSERT ? (errors & ~FAILS_ASSERT) | 1u << op->error
+                               : errors;
 }
 
-const char *
-op_name (OpKind kind) {
-  static const char *const names[] = {"copy",
-                                      "add",
-                                      "sub",
-                                      "mul",
-                                      "udiv",
-                                      "sdiv",
-                                      "urem",
-                                      "srem",
-                                      "shl",
-                                      "lshr",
-                                      "ashr",
-                                      "and",
-                                      "or",
-                                      "xor",
-                                      "eq",
-                                      "ne",
-                                      "ult",
-                                      "ule",
-                                      "slt",
-                                      "sle",
-                                      "select",
-                                      "zext",
-                                      "sext",
-                                      "trunc",
-                                      "popcount",
-                                      "clz",
-                                      "ctz",
-                                      "bswap",
-                                      "sadd-overflows",
-                                      "ssub-overflows",
-                                      "smul-overflows",
-                                      "uadd-overflows",
-                                      "usub-overflows",
-                                      "umul-overflows",
-                                      "fadd",
-                                      "fsub",
-                                      "fmul",
-                                      "fdiv",
-                                      "frem",
-                                      "fneg",
-                                      "fcmp",
-                                      "fmath",
-                                      "fcast",
-                                      "ftos",
-                                      "ftou",
-                                      "stof",
-                                      "utof",
-                                      "load",
-                                      "store",
-                                      "local",
-                                      "begin",
-                                      "end",
-                                      "stack-save",
-                                      "stack-restore",
-                                      "alloc",
-                                      "free",
-                                      "block-size",
-                                      "move",
-                                      "fill",
-                                      "index",
-                                      "room",
-                                      "use",
-                                      "same-object",
-                                      "opaque",
-                                      "havoc",
-                                      "input",
-                                      "assume",
-                                      "assert",
-                                      "print",
-                                      "call",
-                                      "jump",
-                                      "branch",
-                                      "switch",
-                                      "return",
-                                      "exit",
-                                      "unsupported"};
-  return names[kind];
+bool
+unit_may_fail (const Unit *u, const UnitOp *op) {
+  return u->kinds & op_errors (op);
 }
 
 /* Literals ----------------------------------------------------------------- */

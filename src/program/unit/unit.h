@@ -40,6 +40,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "program/program.h"
+#include "program/unit/unit_ops.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -114,124 +115,8 @@ typedef struct {
   Wide value;
 } Operand;
 
-/* Operations ---------------------------------------------------------------
-
-   'dst' gets a value of 'bits' bits; a, b and c are operands.  Where nothing
-   else is said, operands have the width of the result. */
-
-typedef enum {
-  /* Integers. */
-  OP_COPY,
-  OP_ADD, /* 'code' ADD_ADDRESS: a is an address and the result belongs to the
-             same object, inside of it or not; otherwise, as with the other
-             operations on integers, an address that leaves its object is a
-             number like any other */
-  OP_SUB,
-  OP_MUL,
-  OP_UDIV, /* error if b is 0; also the next three */
-  OP_SDIV, /* the smallest by -1 wraps */
-  OP_UREM,
-  OP_SREM,
-  OP_SHL, /* by b modulo the width; also the next two */
-  OP_LSHR,
-  OP_ASHR,
-  OP_AND,
-  OP_OR,
-  OP_XOR,
-  OP_EQ, /* the result has 1 bit; also the next five */
-  OP_NE,
-  OP_ULT,
-  OP_ULE,
-  OP_SLT,
-  OP_SLE,
-  OP_SELECT, /* a (1 bit) ? b : c */
-  OP_ZEXT,   /* a is narrower; also the next */
-  OP_SEXT,
-  OP_TRUNC, /* a is wider */
-  OP_POPCOUNT,
-  OP_CLZ, /* leading zeros; the width for 0 */
-  OP_CTZ, /* trailing zeros; the width for 0 */
-  OP_BSWAP,
-  /* Whether the operation on a and b overflows: the result has 1 bit. */
-  OP_SADD_OVERFLOWS,
-  OP_SSUB_OVERFLOWS,
-  OP_SMUL_OVERFLOWS,
-  OP_UADD_OVERFLOWS,
-  OP_USUB_OVERFLOWS,
-  OP_UMUL_OVERFLOWS,
-  /* Floating point, in the format of that many bits. */
-  OP_FADD,
-  OP_FSUB,
-  OP_FMUL,
-  OP_FDIV,
-  OP_FREM,
-  OP_FNEG,
-  OP_FCMP,  /* the result has 1 bit, 'code' is a FloatCompare */
-  OP_FMATH, /* a (and b), 'code' is a FloatMath */
-  OP_FCAST, /* a has another format */
-  OP_FTOS,  /* to a signed integer; out of range: arbitrary */
-  OP_FTOU,
-  OP_STOF, /* from a signed integer */
-  OP_UTOF,
-  /* Memory. */
-  OP_LOAD,  /* the (bits + 7) / 8 bytes at a */
-  OP_STORE, /* at a: b, of 'bits' bits; the rest of its last byte gets 0 */
-  OP_LOCAL, /* the address of a new object of a bytes (any width), aligned to
-               'align', uninitialised; it dies with the frame.  'show' is its
-               name or NULL, 'type' its type */
-  OP_BEGIN, /* the life of the local at a begins (again): uninitialised.  With
-               a 'dst' the local at a dies, if it lives, and 'dst' gets the
-               address of a new one like it: pointers to the old one dangle */
-  OP_END,   /* the life of the local at a ends */
-  OP_STACK_SAVE,    /* a token */
-  OP_STACK_RESTORE, /* the locals made by this frame since token a die */
-  OP_ALLOC, /* the address of a new heap block of a bytes; 'code' has ALLOC_
-               flags; never 0 */
-  OP_FREE,  /* the block that begins at a (0: nothing happens); an error if none
-               does, or it was freed; 'code' FREE_FIXED: one with ALLOC_FIXED,
-               which only this frees */
-  OP_BLOCK_SIZE, /* of the heap block that begins at a; an error if none does;
-                    0 if a is 0 */
-  OP_MOVE,  /* c bytes to a from b; they may overlap; nothing is touched if c is
-               0; uninitialised bytes stay so */
-  OP_FILL,  /* c bytes from a on get b (8 bits); nothing is touched if c is 0 */
-  OP_INDEX, /* a is the address of element b (signed) of an array that has c of
-               them: an error (KIND_BOUNDS) if it has no such element although a
-               is in the object; 'code' INDEX_ONE_PAST: b may be c.  'show' is
-               the array.  All are as wide as pointers */
-  OP_ROOM,  /* the bytes from a to the end of the live object that a points
-               into; 0 if there is none */
-  OP_USE,   /* a is used by what sees its value ('show'): an error
-               (KIND_UNINITIALISED) if it is not initialised; with c (any width):
-               the c bytes at a are */
-  OP_SAME_OBJECT, /* 1 bit: whether a and b belong to the same object, inside of
-                     it or not */
-  OP_OPAQUE, /* the address of an object that is not modelled: touching it is
-                OP_UNSUPPORTED; 'show' tells why.  With a: the value of a, which
-                is an address of this object, whatever it is, unless it is 0 */
-  OP_HAVOC,  /* code that is not known has run: 'show'.  It may have written all
-                that lives, is not constant and can be reached from the pointers
-                'args' and, if 'code' is HAVOC_GLOBALS, from globals that
-                are 'is_exposed'.  See below */
-  /* The outside. */
-  OP_INPUT,  /* an arbitrary value; 'code' is an InputKind, 'show' its source:
-                "__VERIFIER_nondet_int", "argument x" */
-  OP_ASSUME, /* a (1 bit): otherwise this is no execution.  'show': what the
-                verdict says to be assumed then, a clause; NULL: the program
-                itself assumes it */
-  OP_ASSERT, /* a (1 bit): otherwise an error of 'error' with 'show' */
-  OP_PRINT,  /* printf: args[0] is the address of the format; the result is how
-                many bytes were printed.  What %s reads was looked at before */
-  OP_CALL,   /* a: procedure; 'args'; 'results' get what it returns; 'code' is
-                the signature that the procedure must have, or 0 */
-  /* Ends of blocks. */
-  OP_JUMP,        /* to targets[0] */
-  OP_BRANCH,      /* a (1 bit) ? targets[0] : targets[1] */
-  OP_SWITCH,      /* to targets[i + 1] if a is cases[i], else to targets[0] */
-  OP_RETURN,      /* 'args' */
-  OP_EXIT,        /* the program ends; 'code' is an ExitKind */
-  OP_UNSUPPORTED, /* what this would do is not modelled; 'show' tells what */
-} OpKind;
+/* Operations: see unit_ops.h ------------------------------------------------
+ */
 
 /* OP_HAVOC.  An object is reached if an argument is a pointer to it, or a
    pointer to it is stored, in whole, in a reached object.  A new opaque object
@@ -472,8 +357,10 @@ unit_knows (const Unit *u, ErrorKind kind, Pos pos) {
    linker does with equal ones and with tails. */
 bool literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
 
-bool op_ends_block (OpKind);
-const char *op_name (OpKind);
+/* The errors that the operation itself may be, as bits 1 << ErrorKind. */
+uint32_t op_errors (const UnitOp *);
+/* Whether one of them is looked for. */
+bool unit_may_fail (const Unit *, const UnitOp *);
 
 /* Checks the invariants above: registers and blocks exist, widths fit, blocks
    end.  Reports what is wrong as an internal error. */
@@ -482,10 +369,9 @@ bool unit_validate (Run *, const Unit *);
 /* For people and tests. */
 void unit_print (Str *, const Unit *);
 
-/* The value of 'op' (an integer operation OP_COPY .. OP_UMUL_OVERFLOWS, or a
-   floating point operation) on constants, cut to 'op->bits'; false where there
-   is none: division by zero, formats that are not modelled.  The widths of
-   operands are those in 'op'. */
+/* The value of 'op' (one that computes, 'op_computes') on constants, cut to
+   'op->bits'; false where there is none: division by zero, formats that are not
+   modelled.  The widths of operands are those in 'op'. */
 bool op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value);
 
 /* A value as the source would write it, by its type. */

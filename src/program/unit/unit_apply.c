@@ -370,10 +370,11 @@ apply_float (const UnitOp *op, Wide a, Wide b, Wide *value) {
 
 bool
 op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value) {
-  if (op->kind > OP_UTOF)
+  if (!op_computes (op->kind))
     return false;
-  bool known = op->kind < OP_FADD ? apply_integer (op, a, b, c, value)
-                                  : apply_float (op, a, b, value);
+  bool known = op_info[op->kind].group == GROUP_FLOAT
+                   ? apply_float (op, a, b, value)
+                   : apply_integer (op, a, b, c, value);
   *value = known ? *value & wide_mask (op->bits) : 0;
   return known;
 }

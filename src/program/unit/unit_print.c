@@ -125,27 +125,6 @@ print_results (Str *out, const UnitProc *p, const UnitOp *op) {
     str_add (out, " = ");
 }
 
-static bool
-has_value (const UnitOp *op) {
-  switch ((OpKind)op->kind) {
-  case OP_STORE:
-  case OP_END:
-  case OP_STACK_RESTORE:
-  case OP_FREE:
-  case OP_MOVE:
-  case OP_FILL:
-  case OP_HAVOC:
-  case OP_INDEX:
-  case OP_USE:
-  case OP_ASSUME:
-  case OP_ASSERT:
-  case OP_CALL:
-    return false;
-  default:
-    return !op_ends_block (op->kind) && op->dst != NO_REG;
-  }
-}
-
 static void
 print_code (Str *out, const UnitOp *op) {
   static const char *const compares[] = {
@@ -170,7 +149,7 @@ static void
 print_op (Str *out, const Unit *u, const UnitProc *p, const UnitOp *op) {
   str_add (out, "    ");
   print_results (out, p, op);
-  if (has_value (op))
+  if (op_has_result (op->kind) && op->dst != NO_REG)
     str_format (out, "%%%u:%u = ", op->dst, op->bits);
   str_add (out, op_name (op->kind));
   print_code (out, op);

@@ -1,16 +1,4 @@
-/* What each operation wants of its operands is a row of a table: the width of
-   the result and of a, b and c, by letters.
-
-     .  none is needed
-     =  the width of the operation, 'bits'
-     p  the width of pointers
-     1  one bit          8  eight bits
-     *  any width        a  the width of a
-     <  narrower than 'bits', > wider, # different
-     ?  none, or '='
-
-   The first letter is for 'bits' itself.  Where it is '.', there is no result
-   and 'dst' is ignored; upper case letters: 'dst' may be NO_REG. */
+/* What each operation wants of its operands is in its line of unit_ops.h. */
 
 #include "program/unit/unit.h"
 
@@ -22,89 +10,11 @@ typedef struct {
   const UnitOp *op;
 } Validate;
 
-static const char *
-shape (OpKind kind) {
-  if (kind >= OP_ADD && kind <= OP_XOR)
-    return "*==.";
-  if (kind >= OP_EQ && kind <= OP_SLE)
-    return "1*a.";
-  if (kind >= OP_SADD_OVERFLOWS && kind <= OP_UMUL_OVERFLOWS)
-    return "1*a.";
-  if (kind >= OP_FADD && kind <= OP_FREM)
-    return "*==.";
-  if (kind >= OP_FTOS && kind <= OP_UTOF)
-    return "**..";
-  switch (kind) {
-  case OP_SELECT:
-    return "*1==";
-  case OP_ZEXT:
-  case OP_SEXT:
-    return "*<..";
-  case OP_TRUNC:
-    return "*>..";
-  case OP_FCMP:
-    return "1*a.";
-  case OP_FMATH:
-    return "*=?.";
-  case OP_FCAST:
-    return "*#..";
-  case OP_LOAD:
-    return "*p..";
-  case OP_STORE:
-    return ".p=.";
-  case OP_LOCAL:
-  case OP_ALLOC:
-    return "p*..";
-  case OP_BEGIN:
-  case OP_END:
-  case OP_FREE:
-  case OP_STACK_RESTORE:
-    return ".p..";
-  case OP_OPAQUE:
-    return "p?..";
-  case OP_STACK_SAVE:
-    return "p...";
-  case OP_BLOCK_SIZE:
-  case OP_ROOM:
-    return "pp..";
-  case OP_MOVE:
-    return ".pp*";
-  case OP_FILL:
-    return ".p8*";
-  case OP_INDEX:
-    return ".ppp";
-  case OP_USE:
-    return ".*..";
-  case OP_SAME_OBJECT:
-    return "1pp.";
-  case OP_INPUT:
-  case OP_PRINT:
-    return "I...";
-  case OP_ASSUME:
-  case OP_ASSERT:
-  case OP_BRANCH:
-    return ".1..";
-  case OP_CALL:
-    return ".p..";
-  case OP_SWITCH:
-    return ".*..";
-  case OP_HAVOC:
-  case OP_JUMP:
-  case OP_RETURN:
-  case OP_EXIT:
-  case OP_UNSUPPORTED:
-    return "....";
-  default: /* OP_COPY and the unary ones */
-    return "*=..";
-  }
-}
-
 static bool
 wrong (const Validate *v, const char *what) {
   Pos pos = v->op ? v->op->pos : (Pos){0};
-  const char *name = v->op && v->op->kind <= OP_UNSUPPORTED
-                         ? op_name (v->op->kind)
-                         : "procedure";
+  const char *name =
+      v->op && v->op->kind < OP_COUNT ? op_name (v->op->kind) : "procedure";
   return run_error (v->run, pos,
                     "internal error: procedure %s, block %zu, %s: %s",
                     v->proc->name, v->block, name, what);
@@ -151,6 +61,7 @@ width_fits (const Validate *v, char letter, unsigned bits) {
   case '?':
     return bits == op->bits;
   case 'p':
+  case 'P':
     return bits == 8 * v->unit->pointer_bytes;
   case '1':
     return bits == 1;
@@ -190,7 +101,8 @@ check_result (const Validate *v, char letter) {
   const UnitOp *op = v->op;
   if (op->kind == OP_STORE && !is_width (op->bits))
     return wrong (v, "nothing is stored");
-  if (letter == '.' || (op->kind == OP_PRINT && op->dst == NO_REG))
+  bool optional = letter == 'O' || letter == 'P';
+  if (letter == '.' || (optional && op->dst == NO_REG))
     return true;
   if (!is_width (op->bits) || !width_fits (v, letter, op->bits))
     return wrong (v, "the result has a wrong width");
@@ -298,10 +210,9 @@ check_special (const Validate *v) {
 static bool
 check_op (const Validate *v) {
   const UnitOp *op = v->op;
-  if (op->kind > OP_UNSUPPORTED)
+  if (op->kind >= OP_COUNT)
     return wrong (v, "an unknown operation");
-  bool renews = op->kind == OP_BEGIN && op->dst != NO_REG;
-  const char *s = renews ? "pp.." : shape (op->kind);
+  const char *s = op_info[op->kind].widths;
   return check_result (v, s[0]) && check_shaped (v, s[1], &op->a) &&
          check_shaped (v, s[2], &op->b) && check_shaped (v, s[3], &op->c) &&
          check_args (v) && check_targets (v) && check_special (v);
