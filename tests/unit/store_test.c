@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { KINDS = STORE_BITSTATE + 1 };
+enum { KINDS = STORE_COUNT };
 
 /* Numbers that look random and are the same in every run. */
 static uint32_t

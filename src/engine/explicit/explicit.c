@@ -162,7 +162,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
               .cycles = cycles,
               .kinds = kinds};
   StoreKind storage = (StoreKind)o->storage;
-  if (cycles && storage > STORE_COLLAPSE) {
+  if (cycles && !store_kind_gives_back (storage)) {
     run_say (c->run, 1,
              "%s: cycles need exact storage that gives states back; "
              "taking tree",

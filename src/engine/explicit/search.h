@@ -19,7 +19,7 @@
 #define EXPLICIT_OPTIONS(O)                                                    \
   O (order, 0, 0, 1,                                                           \
      "dfs|bfs: depth-first, or breadth-first (shortest trail)")                \
-  O (storage, 0, 0, 5,                                                         \
+  O (storage, 0, 0, STORE_COUNT - 1,                                           \
      STORE_NAMES ": how states are stored; "                                   \
                  "hash and bitstate may take one state for another")           \
   O (megabytes, 128, 1, 1 << 20, "size of the bitstate table")                 \

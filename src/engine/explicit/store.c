@@ -1,13 +1,19 @@
+/* What all kinds of stores have in common; each kind is a file of its own. */
+
 #include "engine/explicit/store_private.h"
 
 #include <math.h>
 #include <xxhash.h>
 
-static const StoreOps *const kinds[] = {
-    [STORE_TREE] = &store_tree,         [STORE_PLAIN] = &store_plain,
-    [STORE_COLLAPSE] = &store_collapse, [STORE_AUTOMATON] = &store_automaton,
-    [STORE_HASH] = &store_hash,         [STORE_BITSTATE] = &store_bitstate,
-};
+#define STORE_ROW(NAME, name) [STORE_##NAME] = &store_##name,
+static const StoreOps *const kinds[] = {STORES (STORE_ROW, )};
+#undef STORE_ROW
+
+bool
+store_kind_gives_back (StoreKind kind) {
+  const StoreOps *ops = kinds[kind];
+  return ops->numbers && ops->keeps && ops->exact;
+}
 
 Store *
 store_new (StoreKind kind, size_t bitstate_bytes, uint64_t seed) {

@@ -14,17 +14,25 @@
 
 #include "program/model/state.h"
 
-typedef enum {
-  STORE_TREE,
-  STORE_PLAIN,
-  STORE_COLLAPSE,
-  STORE_AUTOMATON,
-  STORE_HASH,
-  STORE_BITSTATE
-} StoreKind;
+/* One line each: STORE_TREE, --explicit.storage=tree, and what it does is the
+   StoreOps 'store_tree'.  The first one is the default. */
+/* clang-format off */
+#define STORES(S, NEXT)                                                        \
+  S (TREE, tree) NEXT                                                          \
+  S (PLAIN, plain) NEXT                                                        \
+  S (COLLAPSE, collapse) NEXT                                                  \
+  S (AUTOMATON, automaton) NEXT                                                \
+  S (HASH, hash) NEXT                                                          \
+  S (BITSTATE, bitstate)
+/* clang-format on */
 
-/* The kinds in the order of 'StoreKind', as a table of options wants them. */
-#define STORE_NAMES "tree|plain|collapse|automaton|hash|bitstate"
+#define STORE_KIND(NAME, name) STORE_##NAME,
+typedef enum { STORES (STORE_KIND, ) STORE_COUNT } StoreKind;
+#undef STORE_KIND
+
+/* The kinds as a table of options wants them: "tree|plain|...". */
+#define STORE_NAME(NAME, name) #name
+#define STORE_NAMES STORES (STORE_NAME, "|")
 
 /* What stands for a number where there is none. */
 #define STORE_NONE UINT32_MAX
@@ -61,6 +69,9 @@ void store_limit (Store *, uint32_t most);
 bool store_numbers (const Store *); /* gives numbers */
 bool store_keeps (const Store *);   /* has 'store_get' */
 bool store_exact (const Store *);   /* takes no state for another */
+
+/* All three, by kind: what a search for cycles needs. */
+bool store_kind_gives_back (StoreKind);
 
 size_t store_len (const Store *);
 size_t store_bytes (const Store *); /* all memory held */

@@ -26,8 +26,9 @@ struct Store {
   bool full;
 };
 
-extern const StoreOps store_tree, store_plain, store_collapse, store_automaton,
-    store_hash, store_bitstate;
+#define STORE_OPS(NAME, name) extern const StoreOps store_##name;
+STORES (STORE_OPS, )
+#undef STORE_OPS
 
 /* A hash of words and cuts. */
 uint64_t store_fingerprint (const State *, uint64_t seed);
