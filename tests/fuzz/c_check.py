@@ -26,7 +26,7 @@ from typing import Iterator, Optional
 
 from c_generate import generate
 from c_model import Program, check_lines, faults, show
-from c_native import Native, Outcome, run_all
+from c_native import Native, Outcome, Probe, run_all
 from report import Report
 from tools import Ran, Tools, execute
 
@@ -73,8 +73,8 @@ def set_limits(program: Program, native: Native, rng: Random) -> None:
     """Assertions that hold; in a faulty program one may be made to fail."""
     seen: dict[int, list[int]] = {n: [] for n in check_lines(program)}
     for outcome in outcomes(native):
-        for check, value in outcome.probes:
-            seen[check].append(value)
+        for probe in outcome.probes:
+            seen[probe.check].append(probe.value)
     program.limits = {n: (min(values), max(values)) if values else (1, 0)
                       for n, values in seen.items()}
     program.excluded = {}
@@ -84,14 +84,45 @@ def set_limits(program: Program, native: Native, rng: Random) -> None:
         program.excluded[check] = rng.choice(seen[check])
 
 
+def extremes(probe: Probe) -> tuple[int, int]:
+    """The value may be anything that these bits make it."""
+    sign = probe.undefined & 1 << 63
+    rest = probe.undefined & ~sign
+    low, high = probe.value & ~rest, probe.value | rest
+    if sign:
+        low, high = low | -1 << 63, high & (1 << 63) - 1
+    return low, high
+
+
+def not_equal(probe: Probe, number: int) -> Optional[bool]:
+    if (probe.value ^ number) % 2**64 & ~probe.undefined:
+        return True
+    return None if probe.undefined else False
+
+
+def holds(program: Program, probe: Probe) -> Optional[bool]:
+    """None: what is not initialised decides."""
+    least, greatest = extremes(probe)
+    low, high = program.limits[probe.check]
+    if probe.check in program.excluded:
+        return not_equal(probe, program.excluded[probe.check])
+    if low == high:
+        differs = not_equal(probe, low)
+        return None if differs is None else not differs
+    if least < low:
+        return None if greatest >= low else False
+    if greatest > high:
+        return None if least <= high else False
+    return True
+
+
 def first_violation(program: Program, outcome: Outcome,
                     lines: dict[int, int]) -> Optional[Found]:
-    for check, value in outcome.probes:
-        low, high = program.limits[check]
-        bad = value == program.excluded[check] if check in program.excluded \
-            else not low <= value <= high
-        if bad:
-            return "assertion", lines[check]
+    for probe in outcome.probes:
+        good = holds(program, probe)
+        if not good:
+            kind = "uninitialised" if good is None else "assertion"
+            return kind, lines[probe.check]
     return None
 
 
@@ -118,7 +149,7 @@ def truth_of(program: Program, native: Native, looked_for: set[str]) -> Truth:
         second = errors_of(program, memory, lines)
         truth.found.update(first, second)
         # A failing run may be one of the memory sanitizer alone.
-        demanded = first if address.failure or not memory.failure or any(
+        demanded = first if address.failure or any(
             kind == "assertion" for kind, _ in first) else first + second
         truth.wrong.update(one for one in demanded if one[0] in looked_for)
         truth.unclear |= any(kind in STOPS - looked_for

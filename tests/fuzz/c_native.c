@@ -4,12 +4,14 @@
    Linked with the programs, their main renamed, and a table of them.  Each line
    on standard input is the number of a program and its inputs.  For each comes,
    on standard output, '@ VALUES', where VALUES are the numbers and values of
-   the checks that were passed, separated by commas, then what the sanitizers
-   said, then '= STATUS' with the status that wait gives. */
+   the checks that were passed and which bits of the values MemorySanitizer does
+   not take for initialised, separated by commas, then what the sanitizers said,
+   then '= STATUS' with the status that wait gives. */
 
 #define _GNU_SOURCE
 
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +27,9 @@
 #define MILLISECONDS 300 /* of the processor */
 
 extern int (*const programs[]) (void);
-#ifndef MEMORY
+#ifdef MEMORY
+#include <sanitizer/msan_interface.h>
+#else
 extern int __lsan_do_recoverable_leak_check (void);
 extern int __sanitizer_install_malloc_and_free_hooks (
     void (*) (const volatile void *, size_t), void (*) (const volatile void *));
@@ -36,6 +40,7 @@ typedef struct {
   int count;
   int numbers[MOST_PROBES];
   long long values[MOST_PROBES];
+  unsigned long long undefined[MOST_PROBES];
 } Probes;
 
 static Probes *probes;
@@ -43,16 +48,50 @@ static long long inputs[MOST_INPUTS];
 static int input_count, drawn;
 static long live_blocks;
 
-void probe (int number, long long value);
-void
-probe (int number, long long value) {
-  if (value == 0x123456789abcdefLL) /* MemorySanitizer looks at it */
-    live_blocks += 0;
+/* Not followed by MemorySanitizer, whose shadow it reads. */
+__attribute__ ((no_sanitize ("memory"))) static void
+add_probe (int number, const long long *value) {
   if (probes->count == MOST_PROBES)
     return;
   probes->numbers[probes->count] = number;
-  probes->values[probes->count++] = value;
+#ifdef MEMORY
+  uintptr_t shadow = (uintptr_t)value ^ 0x500000000000;
+  probes->undefined[probes->count] = *(unsigned long long *)shadow;
+#endif
+  probes->values[probes->count++] = *value;
 }
+
+void probe (int number, long long value);
+void
+probe (int number, long long value) {
+  add_probe (number, &value);
+}
+
+#ifdef MEMORY
+/* MemorySanitizer does not look at what is freed. */
+static void
+look_at_freed (void *block) {
+  if (__msan_test_shadow (&block, sizeof block) < 0)
+    return;
+  fprintf (stderr, "free of an uninitialised pointer\n");
+  __sanitizer_print_stack_trace ();
+  _exit (FAILED);
+}
+
+void case_free (void *);
+void
+case_free (void *block) {
+  look_at_freed (block);
+  free (block);
+}
+
+void *case_realloc (void *, size_t);
+void *
+case_realloc (void *block, size_t size) {
+  look_at_freed (block);
+  return realloc (block, size);
+}
+#endif
 
 static long long
 draw (void) {
@@ -150,7 +189,8 @@ static void
 print_probes (void) {
   printf ("@");
   for (int i = 0; i < probes->count; i++)
-    printf ("%s%d %lld", i ? "," : " ", probes->numbers[i], probes->values[i]);
+    printf ("%s%d %lld %llu", i ? "," : " ", probes->numbers[i],
+            probes->values[i], probes->undefined[i]);
   printf ("\n");
 }
 

@@ -26,7 +26,10 @@ COMMON = ["-g", "-O0", "-w", "-fno-strict-aliasing",
 ADDRESS = ["-fsanitize=address,undefined", "-fno-sanitize=alignment",
            "-fno-sanitize-recover=all", "-fsanitize-recover=bounds",
            "-fsanitize-address-use-after-scope"]
-MEMORY = ["-fsanitize=memory", "-fno-sanitize-memory-param-retval", "-DMEMORY"]
+# A comparison is as exact as Assay's: whatever the uninitialised bits are.
+MEMORY = ["-fsanitize=memory", "-fno-sanitize-memory-param-retval",
+          "-mllvm", "-msan-handle-icmp-exact"]
+RENAMED = {"address": ["exit"], "memory": ["exit", "free", "realloc"]}
 # With -fwrapv clang does not look for overflow.
 WRAPPING = ["-fwrapv", "-fno-sanitize=signed-integer-overflow,shift"]
 OPTIONS = "exitcode=99:symbolize=0:allocator_may_return_null=0"
@@ -36,6 +39,7 @@ MESSAGES = [(re.compile(pattern), kind) for pattern, kind in [
     (r"LeakSanitizer: detected memory leaks", "leak"),
     (r"AddressSanitizer: (attempting (double-)?free|double-free|bad-free"
      r"|alloc-dealloc-mismatch)", "invalid-free"),
+    (r"free of an uninitialised pointer", "invalid-free"),
     (r"AddressSanitizer: FPE", "div-by-zero"),
     (r"AddressSanitizer: \w+-param-overlap", "overlap"),
     (r"AddressSanitizer: stack-overflow", "stack-overflow"),
@@ -67,10 +71,19 @@ class Failure:
 
 
 @dataclass
+class Probe:
+    """A value that a check saw."""
+
+    check: int
+    value: int
+    undefined: int  # these bits are not initialised
+
+
+@dataclass
 class Outcome:
     """Of one execution."""
 
-    probes: list[tuple[int, int]]
+    probes: list[Probe]
     failure: Optional[Failure] = None
     bounds: set[int] = field(default_factory=set)  # lines
 
@@ -124,12 +137,13 @@ def build(programs: list[Program], directory: Path, name: str,
         source.write_text(show(program, native=True))
         objects.append(str(directory / f"{name}{i}.o"))
         less = [] if program.overflow else WRAPPING
+        names = [f"-D{one}=case_{one}" for one in RENAMED[name]]
         run([CLANG, *COMMON, *flags, *less, f"-Dmain=program_{i}",
-             "-Dexit=case_exit", "-c", str(source), "-o", objects[-1]])
+             *names, "-c", str(source), "-o", objects[-1]])
     main = directory / "table.c"
     main.write_text(table(len(programs)))
     # The driver is not to be looked at, but for what MemorySanitizer needs.
-    own = flags if name == "memory" else []
+    own = [*flags, "-DMEMORY"] if name == "memory" else []
     run([CLANG, *COMMON, *own, "-c", str(HERE / "c_native.c"), "-o",
          str(directory / f"{name}-driver.o")])
     executable = directory / name
@@ -145,19 +159,18 @@ def build(programs: list[Program], directory: Path, name: str,
 class Raw:
     """What the driver prints about one execution."""
 
-    probes: list[tuple[int, int]]
+    probes: list[Probe]
     report: list[str]
     status: int
 
 
 def read_runs(text: str) -> Iterator[Raw]:
-    probes: list[tuple[int, int]] = []
+    probes: list[Probe] = []
     report: list[str] = []
     for line in text.splitlines():
         if line.startswith("@"):
-            pairs = [pair.split() for pair in line[1:].split(",")
-                     if pair.strip()]
-            probes = [(int(a), int(b)) for a, b in pairs]
+            probes = [Probe(*map(int, one.split()))
+                      for one in line[1:].split(",") if one.strip()]
             report = []
         elif line.startswith("= "):
             yield Raw(probes, report, int(line[2:]))
@@ -166,13 +179,15 @@ def read_runs(text: str) -> Iterator[Raw]:
 
 
 class Symbols:
-    """Lines of the programs for addresses; the symbolizer starts once."""
+    """Functions and lines of the programs for addresses; the symbolizer starts
+    once."""
 
     def __init__(self, executable: Path, texts: list[list[str]]) -> None:
         offsets = {match[2] for text in texts for match in map(FRAME.match, text)
                    if match and match[1] == str(executable)}
         self.executable = str(executable)
         self.places: dict[str, tuple[str, int]] = {}
+        self.freeing: set[str] = set()  # addresses in 'free' and 'realloc'
         if offsets:
             self.ask(sorted(offsets))
 
@@ -181,27 +196,36 @@ class Symbols:
         out = run([tool, "--no-inlines", f"--obj={self.executable}"],
                   "".join(offset + "\n" for offset in offsets))
         for offset, block in zip(offsets, out.strip().split("\n\n")):
-            match = re.match(r".*/(p\d+\.c):(\d+)", block.split("\n")[1])
+            function, place = block.split("\n")[:2]
+            match = re.match(r".*/(p\d+\.c):(\d+)", place)
             if match:
                 self.places[offset] = (match[1], int(match[2]))
+            if re.fullmatch(r"(__interceptor_)?(free|realloc)", function):
+                self.freeing.add(offset)
 
     def line(self, frame: str) -> Optional[int]:
         match = FRAME.match(frame)
         place = self.places.get(match[2]) if match else None
         return place[1] if place else None
 
-    def first(self, report: list[str]) -> int:
-        """Of the first stack in these lines."""
+    @staticmethod
+    def stack(report: list[str]) -> Iterator[str]:
+        """The first stack in these lines."""
         seen = False
         for text in report:
             is_frame = FRAME.match(text) is not None
             if seen and not is_frame:
                 break
             seen = seen or is_frame
-            line = self.line(text)
-            if line:
-                return line
-        return 0
+            yield text
+
+    def first(self, report: list[str]) -> int:
+        lines = map(self.line, self.stack(report))
+        return next((line for line in lines if line), 0)
+
+    def is_in_free(self, report: list[str]) -> bool:
+        matches = map(FRAME.match, self.stack(report))
+        return any(match and match[2] in self.freeing for match in matches)
 
     def leaks(self, report: list[str]) -> list[int]:
         starts = [i for i, text in enumerate(report)
@@ -224,6 +248,9 @@ def read_failure(raw: Raw, symbols: Symbols) -> Outcome:
             kind = "bounds"
         found = [int(place[1])] if place else symbols.leaks(raw.report[i:]) \
             if kind == "leak" else [symbols.first(raw.report[i + 1:])]
+        # 'free' follows the pointer before it says what is wrong with it.
+        if kind == "invalid-deref" and symbols.is_in_free(raw.report[i + 1:]):
+            kind = "invalid-free"
         outcome.failure = Failure(kind, found)
         return outcome
     if os.WIFSIGNALED(raw.status):
