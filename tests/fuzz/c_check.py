@@ -8,6 +8,8 @@ that most of them hold, but only just.
 What natives do not tell:
   - MemorySanitizer does not know which of two things goes wrong first, so its
     reports are allowed, not demanded, where AddressSanitizer has one, too;
+  - arithmetic on an uninitialised value may overflow, as it may be anything;
+    natively it is what it happens to be;
   - a use of an uninitialised pointer is 'invalid-deref' for Assay;
   - AddressSanitizer does not see what is far beyond an object; UBSan does, if
     it has a name: 'bounds' there is 'invalid-deref' for Assay;
@@ -26,7 +28,7 @@ from typing import Iterator, Optional
 
 from c_generate import generate
 from c_model import Program, check_lines, faults, show
-from c_native import Native, Outcome, Probe, run_all
+from c_native import Native, Outcome, Probe, run_all, uninitialised_checks
 from report import Report
 from tools import Ran, Tools, execute
 
@@ -254,6 +256,9 @@ class Check:
         truth = truth_of(program, native, self.kinds(program))
         report.text = show(program)
         answer = self.answer(seed, program)
+        if answer.kind == "overflow" and judge(truth, answer):
+            truth.found |= {("overflow", line) for line
+                            in uninitialised_checks(program, self.directory)}
         report.problems = judge(truth, answer)
         report.verdict, report.seconds = answer.verdict, answer.seconds
         report.reason = answer.text if answer.verdict == "unknown" else ""

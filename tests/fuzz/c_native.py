@@ -29,6 +29,8 @@ ADDRESS = ["-fsanitize=address,undefined", "-fno-sanitize=alignment",
 # A comparison is as exact as Assay's: whatever the uninitialised bits are.
 MEMORY = ["-fsanitize=memory", "-fno-sanitize-memory-param-retval",
           "-mllvm", "-msan-handle-icmp-exact"]
+KEEP_GOING = ["-fsanitize-recover=memory"]
+CHECKED = ["-fsanitize=signed-integer-overflow,shift"]
 RENAMED = {"address": ["exit"], "memory": ["exit", "free", "realloc"]}
 # With -fwrapv clang does not look for overflow.
 WRAPPING = ["-fwrapv", "-fno-sanitize=signed-integer-overflow,shift"]
@@ -129,6 +131,12 @@ def table(count: int) -> str:
         "int (*const programs[]) (void) = {" + ", ".join(names) + "};\n"
 
 
+def flags_of(program: Program, i: int, name: str) -> list[str]:
+    less = [] if program.overflow else WRAPPING
+    return [*less, f"-Dmain=program_{i}",
+            *(f"-D{one}=case_{one}" for one in RENAMED[name])]
+
+
 def build(programs: list[Program], directory: Path, name: str,
           flags: list[str]) -> Path:
     objects = []
@@ -136,12 +144,31 @@ def build(programs: list[Program], directory: Path, name: str,
         source = directory / f"p{i}.c"
         source.write_text(show(program, native=True))
         objects.append(str(directory / f"{name}{i}.o"))
-        less = [] if program.overflow else WRAPPING
-        names = [f"-D{one}=case_{one}" for one in RENAMED[name]]
-        run([CLANG, *COMMON, *flags, *less, f"-Dmain=program_{i}",
-             *names, "-c", str(source), "-o", objects[-1]])
+        run([CLANG, *COMMON, *flags, *flags_of(program, i, name), "-c",
+             str(source), "-o", objects[-1]])
+    return link(directory, name, flags, objects)
+
+
+def build_checked(program: Program, directory: Path) -> Path:
+    """With checks for overflow that MemorySanitizer takes for a part of the
+    program, which clang tells it not to do."""
+    source, text = directory / "p0.c", directory / "checked.ll"
+    source.write_text(show(program, native=True))
+    run([CLANG, *COMMON, *MEMORY, *KEEP_GOING, *CHECKED,
+         *flags_of(program, 0, "memory"), "-Xclang", "-disable-llvm-passes",
+         "-S", "-emit-llvm", str(source), "-o", str(text)])
+    text.write_text(re.sub(r", !nosanitize !\d+", "", text.read_text()))
+    made = directory / "checked0.o"
+    run([CLANG, *COMMON, *MEMORY, *KEEP_GOING, "-c", str(text), "-o",
+         str(made)])
+    return link(directory, "memory", [*MEMORY, *KEEP_GOING, *CHECKED],
+                [str(made)])
+
+
+def link(directory: Path, name: str, flags: list[str],
+         objects: list[str]) -> Path:
     main = directory / "table.c"
-    main.write_text(table(len(programs)))
+    main.write_text(table(len(objects)))
     # The driver is not to be looked at, but for what MemorySanitizer needs.
     own = [*flags, "-DMEMORY"] if name == "memory" else []
     run([CLANG, *COMMON, *own, "-c", str(HERE / "c_native.c"), "-o",
@@ -261,8 +288,11 @@ def read_failure(raw: Raw, symbols: Symbols) -> Outcome:
     return outcome
 
 
-def execute(executable: Path, programs: list[Program]) -> list[list[Outcome]]:
-    """For each program, the outcomes of all of its inputs."""
+Plan = list[tuple[int, tuple[int, ...]]]
+
+
+def execute_raw(executable: Path,
+                programs: list[Program]) -> tuple[Plan, list[Raw], Symbols]:
     plan = [(i, values) for i, program in enumerate(programs)
             for values in tuples(program)]
     text = run([str(executable)], "".join(
@@ -271,7 +301,12 @@ def execute(executable: Path, programs: list[Program]) -> list[list[Outcome]]:
     raws = list(read_runs(text))
     if len(raws) != len(plan):
         raise NativeError("runs are missing")
-    symbols = Symbols(executable, [raw.report for raw in raws])
+    return plan, raws, Symbols(executable, [raw.report for raw in raws])
+
+
+def execute(executable: Path, programs: list[Program]) -> list[list[Outcome]]:
+    """For each program, the outcomes of all of its inputs."""
+    plan, raws, symbols = execute_raw(executable, programs)
     outcomes: list[list[Outcome]] = [[] for _ in programs]
     for (i, _), raw in zip(plan, raws):
         outcomes[i].append(read_failure(raw, symbols))
@@ -282,3 +317,11 @@ def run_all(programs: list[Program], directory: Path) -> list[Native]:
     address = execute(build(programs, directory, "address", ADDRESS), programs)
     memory = execute(build(programs, directory, "memory", MEMORY), programs)
     return [Native(a, m) for a, m in zip(address, memory)]
+
+
+def uninitialised_checks(program: Program, directory: Path) -> set[int]:
+    """Lines where an operand of a check for overflow is not initialised."""
+    _, raws, symbols = execute_raw(build_checked(program, directory), [program])
+    return {symbols.first(raw.report[i + 1:]) for raw in raws
+            for i, text in enumerate(raw.report)
+            if "use-of-uninitialized-value" in text}

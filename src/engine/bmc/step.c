@@ -164,7 +164,8 @@ split_off (Bmc *b, const Paths *s, Value condition, const UnitTarget *target) {
 static Next
 do_branch (Bmc *b, Paths *s, const UnitOp *op) {
   Value a = step_operand (b, s->top, &op->a);
-  oblige_defined (b, s, a);
+  if (op->code != BRANCH_CHECK)
+    oblige_defined (b, s, a);
   a = value_under (&b->values, s->guard, a);
   if (a.is_const)
     return go_to (b, s, op->targets + (a.k ? 0 : 1));

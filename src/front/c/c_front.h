@@ -145,6 +145,10 @@ void emit_call (Translate *, LLVMValueRef i, Operand callee, size_t n,
 
 /* translate_index.c -------------------------------------------------------- */
 
+/* The function that a block calls to report what a sanitizer of clang's found;
+   NULL: it is no such block. */
+const char *handler_name (LLVMBasicBlockRef);
+
 /* Where it goes on if an index that clang checks is one; NULL: the instruction
    is no end of such a check.  That block has no other predecessor. */
 LLVMBasicBlockRef index_check_passed (LLVMValueRef instruction);

@@ -2,6 +2,8 @@
 
 #include "front/c/translate.h"
 
+#include <string.h>
+
 /* Edges -------------------------------------------------------------------- */
 
 typedef VEC (UnitMove) Moves;
@@ -60,6 +62,20 @@ only_successor (LLVMValueRef terminator) {
 
 /* Ends of blocks ----------------------------------------------------------- */
 
+/* Whether clang added the branch to look for overflow: arithmetic may be done
+   with values that are not initialised, which are arbitrary then.  Not so
+   divisors and lengths of arrays. */
+static bool
+is_check (const Translate *t, LLVMValueRef branch) {
+  unsigned mark = llvm.GetMDKindIDInContext (t->c->context, "nosanitize", 10);
+  if (!llvm.GetMetadata (branch, mark))
+    return false;
+  const char *name = handler_name (llvm.GetSuccessor (branch, 1));
+  return !name ||
+         (strcmp (name, "__ubsan_handle_divrem_overflow_abort") &&
+          strcmp (name, "__ubsan_handle_vla_bound_not_positive_abort"));
+}
+
 static void
 translate_branch (Translate *t, LLVMValueRef i) {
   LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
@@ -74,6 +90,7 @@ translate_branch (Translate *t, LLVMValueRef i) {
   for (unsigned k = 0; k < 2; k++)
     targets[k] = edge_to (t, here, llvm.GetSuccessor (i, k));
   emit (t, (UnitOp){.kind = OP_BRANCH,
+                    .code = is_check (t, i) ? BRANCH_CHECK : 0,
                     .a = condition,
                     .target_count = 2,
                     .targets = targets});

@@ -15,18 +15,28 @@
 
 static const char handler[] = "__ubsan_handle_out_of_bounds_abort";
 
+static LLVMValueRef
+first_call (LLVMBasicBlockRef block) {
+  LLVMValueRef i = llvm.GetFirstInstruction (block);
+  while (i && llvm.GetInstructionOpcode (i) != LLVMCall)
+    i = llvm.GetNextInstruction (i);
+  return i;
+}
+
+const char *
+handler_name (LLVMBasicBlockRef block) {
+  LLVMValueRef call = first_call (block);
+  LLVMValueRef callee = call ? llvm.GetCalledValue (call) : NULL;
+  const char *name =
+      callee && llvm.IsAFunction (callee) ? llvm.GetValueName (callee) : "";
+  return strncmp (name, "__ubsan_handle_", 15) ? NULL : name;
+}
+
 /* The call of the handler in a block that has nothing else, or NULL. */
 static LLVMValueRef
 handler_call (LLVMBasicBlockRef block) {
-  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
-       i = llvm.GetNextInstruction (i))
-    if (llvm.GetInstructionOpcode (i) == LLVMCall) {
-      LLVMValueRef callee = llvm.GetCalledValue (i);
-      bool is = llvm.IsAFunction (callee) &&
-                !strcmp (llvm.GetValueName (callee), handler);
-      return is ? i : NULL;
-    }
-  return NULL;
+  const char *name = handler_name (block);
+  return name && !strcmp (name, handler) ? first_call (block) : NULL;
 }
 
 LLVMBasicBlockRef

@@ -333,7 +333,7 @@ execute_all (Exec *x) {
       break;
     case OP_BRANCH: {
       Value v = exec_value (x, regs, &op->a);
-      if (!exec_use (x, v, "a branch"))
+      if (op->code != BRANCH_CHECK && !exec_use (x, v, "a branch"))
         return;
       op = branch (x, op, !(v.lo & 1), !v.undefined, regs);
       break;

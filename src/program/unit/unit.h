@@ -20,8 +20,9 @@
    KIND_INVALID_FREE) unless all bytes it touches belong to a live object.
    An uninitialised value may be copied and computed with; it is an error
    (KIND_UNINITIALISED) if it decides where OP_BRANCH, OP_SWITCH, OP_ASSUME or
-   OP_ASSERT of an assertion go, is part of an address or size, or is used by
-   OP_PRINT, OP_EXIT and OP_USE.
+   OP_ASSERT of an assertion go, unless the front end added the branch as a
+   check, is part of an address or size, or is used by OP_PRINT, OP_EXIT and
+   OP_USE.
    Divisions by zero are errors (KIND_DIV_BY_ZERO).  Signed overflow wraps, and
    shift counts are taken modulo the width: where overflow is looked for, the
    front end adds assertions.  Leaks are looked for when the program ends.
@@ -162,6 +163,7 @@ typedef enum {
 } FloatMath;
 
 enum { ADD_ADDRESS = 1 };
+enum { BRANCH_CHECK = 1 };
 enum { INDEX_ONE_PAST = 1 };
 
 enum {

@@ -196,7 +196,8 @@ enum {
   O (CALL, "call", CONTROL, ".p..", OP_DECIDES | OP_OBJECTS, FAILS_DEREF)      \
   /* Ends of blocks.  To targets[0]. */                                        \
   O (JUMP, "jump", END, "....", OP_DECIDES, 0)                                 \
-  /* a ? targets[0] : targets[1] */                                            \
+  /* a ? targets[0] : targets[1]; 'code' BRANCH_CHECK: not a branch of the     \
+     program's, so a may be uninitialised */                                  \
   O (BRANCH, "branch", END, ".1..", OP_DECIDES, FAILS_USE)                     \
   /* To targets[i + 1] if a is cases[i], else to targets[0]. */                \
   O (SWITCH, "switch", END, ".*..", OP_DECIDES, FAILS_USE)                     \
