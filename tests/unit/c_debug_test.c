@@ -131,7 +131,7 @@ begin (Fixture *x) {
                   .source = run_source (x->run, "-.c", str_text (&text))};
   x->c.program = program_new (x->c.source);
   str_done (&text);
-  if (!llvm_load (x->run) || !compile (&x->c))
+  if (!llvm_load (x->run) || !compile_sources (&x->c))
     exit (1);
   x->c.unit = unit_new (8);
   x->c.debug = debug_new (&x->c);

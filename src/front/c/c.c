@@ -35,7 +35,8 @@ make_unit (CFront *c) {
   c->unit = unit_new (llvm.PointerSize (c->layout));
   c->unit->kinds = default_kinds (c);
   c->debug = debug_new (c);
-  bool good = c->debug && translate (c) && unit_validate (c->run, c->unit);
+  bool good =
+      c->debug && translate_module (c) && unit_validate (c->run, c->unit);
   debug_free (c->debug);
   return good;
 }
@@ -57,7 +58,7 @@ read (Run *run, const Source *source, const Reading *options) {
   if (!llvm_load (run))
     return NULL;
   c.program = program_new (source);
-  bool good = compile (&c) && make_unit (&c);
+  bool good = compile_sources (&c) && make_unit (&c);
   if (c.unit)
     program_set_unit (c.program, c.unit);
   let_go (&c);

@@ -38,7 +38,7 @@ typedef struct {
 
 /* compile.c: runs clang, reads and links the bitcode of all files and of the
    library.  Sets 'context', 'module', 'layout'.  False after messages. */
-bool compile (CFront *);
+bool compile_sources (CFront *);
 
 /* debug.c ------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ const char *debug_show_value (Debug *, LLVMValueRef value);
 
 /* Makes procedures and globals of everything that the entry reaches; false
    after messages. */
-bool translate (CFront *);
+bool translate_module (CFront *);
 
 /* A local that lives while control is in a block of the source. */
 typedef struct {
@@ -121,7 +121,7 @@ typedef struct {
 } Translate;
 
 /* Appends an operation; 'pos' is filled in if it has none. */
-void emit (Translate *, UnitOp);
+void emit_op (Translate *, UnitOp);
 /* A new register that gets the value of an operation. */
 Operand emit_value (Translate *, UnitOp, unsigned bits);
 /* What follows goes to a new block; the old one must have been ended. */
@@ -132,11 +132,11 @@ void emit_unsupported (Translate *, const char *format, ...)
 /* An operand for a scalar value; constants are folded. */
 Operand operand_of (Translate *, LLVMValueRef);
 /* Lets the result of instruction 'i' be this operand. */
-void define (Translate *, LLVMValueRef i, Operand);
+void emit_define (Translate *, LLVMValueRef i, Operand);
 /* The width of a scalar type; 0: not a scalar that is modelled. */
-unsigned width_of (const CFront *, LLVMTypeRef);
+unsigned type_width (const CFront *, LLVMTypeRef);
 /* The index of the procedure of a function. */
-uint32_t proc_of (CFront *, LLVMValueRef function);
+uint32_t translate_proc_of (CFront *, LLVMValueRef function);
 /* The index of the global. */
 uint32_t global_of (CFront *, LLVMValueRef global);
 /* A procedure call with operands; results are the registers of 'i'. */

@@ -22,12 +22,12 @@ call_argument (const Call *k, unsigned i) {
 
 unsigned
 call_pointer_bits (const Call *k) {
-  return pointer_bits (k->t->c);
+  return type_pointer_bits (k->t->c);
 }
 
 void
 call_result (const Call *k, UnitOp op, unsigned bits) {
-  define (k->t, k->call, emit_value (k->t, op, bits));
+  emit_define (k->t, k->call, emit_value (k->t, op, bits));
 }
 
 Operand
@@ -39,7 +39,7 @@ call_library (const Call *k, const char *name, size_t n, const Operand *args,
   UnitOp op = {.kind = OP_CALL,
                .dst = NO_REG,
                .a = {OPERAND_PROC, (uint16_t)call_pointer_bits (k),
-                     proc_of (c, function), 0},
+                     translate_proc_of (c, function), 0},
                .count = (uint32_t)n,
                .args = args,
                .results = &reg,
@@ -48,7 +48,7 @@ call_library (const Call *k, const char *name, size_t n, const Operand *args,
     reg = unit_add_reg (c->unit, k->t->proc, bits);
     op.result_count = 1;
   }
-  emit (k->t, op);
+  emit_op (k->t, op);
   return operand_reg (reg, bits);
 }
 
@@ -105,11 +105,11 @@ sentence (const Call *k, const char *format, ...) {
 static void
 assert_that (const Call *k, Operand condition, ErrorKind kind,
              const char *why) {
-  emit (k->t, (UnitOp){.kind = OP_ASSERT,
-                       .dst = NO_REG,
-                       .a = condition,
-                       .error = kind,
-                       .show = why});
+  emit_op (k->t, (UnitOp){.kind = OP_ASSERT,
+                          .dst = NO_REG,
+                          .a = condition,
+                          .error = kind,
+                          .show = why});
 }
 
 static void
@@ -125,7 +125,7 @@ emit_exit (Translate *t, ExitKind kind, Operand code) {
     Call call = {t, NULL, "the functions given to atexit"};
     call_library (&call, "__assay_run_handlers", 0, NULL, 0);
   }
-  emit (t, (UnitOp){.kind = OP_EXIT, .code = kind, .a = code});
+  emit_op (t, (UnitOp){.kind = OP_EXIT, .code = kind, .a = code});
 }
 
 static void
@@ -135,7 +135,7 @@ end (const Call *k, ExitKind kind, Operand code) {
 
 static Operand
 is_not_zero (const Call *k, Operand o) {
-  return compute (k->t, OP_NE, o, operand_const (0, o.bits), 1);
+  return emit_compute (k->t, OP_NE, o, operand_const (0, o.bits), 1);
 }
 
 /* Errors and ends ---------------------------------------------------------- */
@@ -194,7 +194,7 @@ static bool
 make_assume (const Call *k, unsigned code) {
   (void)code;
   Operand condition = is_not_zero (k, call_argument (k, 0));
-  emit (k->t, (UnitOp){.kind = OP_ASSUME, .dst = NO_REG, .a = condition});
+  emit_op (k->t, (UnitOp){.kind = OP_ASSUME, .dst = NO_REG, .a = condition});
   return true;
 }
 
@@ -328,7 +328,7 @@ result_type (const Call *k, unsigned bits) {
 
 static bool
 make_nondet (const Call *k) {
-  unsigned bits = width_of (k->t->c, llvm.TypeOf (k->call));
+  unsigned bits = type_width (k->t->c, llvm.TypeOf (k->call));
   if (!bits)
     return false;
   UnitOp op = {.kind = OP_INPUT,
@@ -337,20 +337,20 @@ make_nondet (const Call *k) {
                .show = unit_string (k->t->c->unit, k->name)};
   Operand value = emit_value (k->t, op, bits);
   if (bits > 1 && !strcmp (k->name + strlen (nondet), "bool"))
-    value = compute (k->t, OP_AND, value, operand_const (1, bits), bits);
-  define (k->t, k->call, value);
+    value = emit_compute (k->t, OP_AND, value, operand_const (1, bits), bits);
+  emit_define (k->t, k->call, value);
   return true;
 }
 
 Operand
 emit_unknown_pointer (Translate *t, InputKind kind, const char *name,
                       const char *why) {
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   UnitOp input = {.kind = OP_INPUT, .code = kind, .show = name};
   Operand choice = emit_value (t, input, 1);
   Operand opaque =
       emit_value (t, (UnitOp){.kind = OP_OPAQUE, .show = why}, bits);
-  return choose (t, choice, opaque, operand_const (0, bits));
+  return emit_choice (t, choice, opaque, operand_const (0, bits));
 }
 
 /* The table ---------------------------------------------------------------- */
@@ -423,7 +423,7 @@ static bool
 fits (const Call *k, LLVMTypeRef type, char letter) {
   LLVMTypeKind kind = llvm.GetTypeKind (type);
   bool is_integer = kind == LLVMIntegerTypeKind;
-  unsigned bits = width_of (k->t->c, type);
+  unsigned bits = type_width (k->t->c, type);
   switch (letter) {
   case 'v':
     return true;

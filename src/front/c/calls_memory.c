@@ -76,7 +76,7 @@ make_posix_memalign (const Call *k, unsigned code) {
   Operand block = emit_value (
       k->t, (UnitOp){.kind = OP_ALLOC, .a = size, .align = align}, bits);
   emit_store (k->t, call_argument (k, 0), block);
-  define (k->t, k->call, operand_const (0, 32));
+  emit_define (k->t, k->call, operand_const (0, 32));
   return true;
 }
 
@@ -90,10 +90,10 @@ make_alloca (const Call *k, unsigned code) {
 
 static bool
 make_free (const Call *k, unsigned code) {
-  emit (k->t, (UnitOp){.kind = OP_FREE,
-                       .dst = NO_REG,
-                       .code = code,
-                       .a = call_argument (k, 0)});
+  emit_op (k->t, (UnitOp){.kind = OP_FREE,
+                          .dst = NO_REG,
+                          .code = code,
+                          .a = call_argument (k, 0)});
   return true;
 }
 
@@ -116,18 +116,18 @@ make_block_size (const Call *k, unsigned code) {
 static bool
 returns_first (const Call *k) {
   if (llvm.GetTypeKind (llvm.TypeOf (k->call)) == LLVMPointerTypeKind)
-    define (k->t, k->call, call_argument (k, 0));
+    emit_define (k->t, k->call, call_argument (k, 0));
   return true;
 }
 
 /* 'code': the arguments of bcopy are the other way round. */
 static bool
 make_move (const Call *k, unsigned code) {
-  emit (k->t, (UnitOp){.kind = OP_MOVE,
-                       .dst = NO_REG,
-                       .a = call_argument (k, code ? 1 : 0),
-                       .b = call_argument (k, code ? 0 : 1),
-                       .c = call_argument (k, 2)});
+  emit_op (k->t, (UnitOp){.kind = OP_MOVE,
+                          .dst = NO_REG,
+                          .a = call_argument (k, code ? 1 : 0),
+                          .b = call_argument (k, code ? 0 : 1),
+                          .c = call_argument (k, 2)});
   return code || returns_first (k);
 }
 
@@ -144,18 +144,18 @@ make_copy (const Call *k, unsigned code) {
 
 static bool
 fill (const Call *k, Operand byte, Operand size) {
-  emit (k->t, (UnitOp){.kind = OP_FILL,
-                       .dst = NO_REG,
-                       .a = call_argument (k, 0),
-                       .b = byte,
-                       .c = size});
+  emit_op (k->t, (UnitOp){.kind = OP_FILL,
+                          .dst = NO_REG,
+                          .a = call_argument (k, 0),
+                          .b = byte,
+                          .c = size});
   return returns_first (k);
 }
 
 static bool
 make_fill (const Call *k, unsigned code) {
   (void)code;
-  Operand byte = resize (k->t, call_argument (k, 1), 8, false);
+  Operand byte = emit_resize (k->t, call_argument (k, 1), 8, false);
   return fill (k, byte, call_argument (k, 2));
 }
 
@@ -190,12 +190,12 @@ make_require (const Call *k, unsigned code) {
     return true;
   Operand given = call_argument (k, 0);
   Operand holds =
-      compute (k->t, OP_NE, given, operand_const (0, given.bits), 1);
-  emit (k->t, (UnitOp){.kind = OP_ASSERT,
-                       .dst = NO_REG,
-                       .a = holds,
-                       .error = (ErrorKind)code,
-                       .show = reason (k, 1)});
+      emit_compute (k->t, OP_NE, given, operand_const (0, given.bits), 1);
+  emit_op (k->t, (UnitOp){.kind = OP_ASSERT,
+                          .dst = NO_REG,
+                          .a = holds,
+                          .error = (ErrorKind)code,
+                          .show = reason (k, 1)});
   return true;
 }
 
@@ -205,7 +205,8 @@ make_same_object (const Call *k, unsigned code) {
   UnitOp op = {.kind = OP_SAME_OBJECT,
                .a = call_argument (k, 0),
                .b = call_argument (k, 1)};
-  define (k->t, k->call, resize (k->t, emit_value (k->t, op, 1), 32, false));
+  emit_define (k->t, k->call,
+               emit_resize (k->t, emit_value (k->t, op, 1), 32, false));
   return true;
 }
 
@@ -220,21 +221,21 @@ make_room (const Call *k, unsigned code) {
 static bool
 make_use (const Call *k, unsigned code) {
   (void)code;
-  emit (k->t, (UnitOp){.kind = OP_USE,
-                       .dst = NO_REG,
-                       .a = call_argument (k, 0),
-                       .c = call_argument (k, 1)});
+  emit_op (k->t, (UnitOp){.kind = OP_USE,
+                          .dst = NO_REG,
+                          .a = call_argument (k, 0),
+                          .c = call_argument (k, 1)});
   return true;
 }
 
 static bool
 make_overlap (const Call *k, unsigned code) {
   (void)code;
-  emit (k->t, (UnitOp){.kind = OP_ASSERT,
-                       .dst = NO_REG,
-                       .a = operand_const (0, 1),
-                       .error = KIND_OVERLAP,
-                       .show = "source and destination overlap"});
+  emit_op (k->t, (UnitOp){.kind = OP_ASSERT,
+                          .dst = NO_REG,
+                          .a = operand_const (0, 1),
+                          .error = KIND_OVERLAP,
+                          .show = "source and destination overlap"});
   return true;
 }
 
@@ -249,7 +250,7 @@ make_opaque (const Call *k, unsigned code) {
 /* An input of the width of the result; 'code' is an InputKind. */
 static bool
 make_input (const Call *k, unsigned code) {
-  unsigned bits = width_of (k->t->c, llvm.TypeOf (k->call));
+  unsigned bits = type_width (k->t->c, llvm.TypeOf (k->call));
   UnitOp op = {.kind = OP_INPUT, .code = code, .show = reason (k, 0)};
   call_result (k, op, bits);
   return true;
@@ -259,20 +260,20 @@ static Operand
 choice (const Call *k, const char *show) {
   UnitOp op = {.kind = OP_INPUT, .code = INPUT_CHOICE, .show = show};
   Operand bit = emit_value (k->t, op, 1);
-  return resize (k->t, bit, 32, false);
+  return emit_resize (k->t, bit, 32, false);
 }
 
 static bool
 make_choice (const Call *k, unsigned code) {
   (void)code;
-  define (k->t, k->call, choice (k, reason (k, 0)));
+  emit_define (k->t, k->call, choice (k, reason (k, 0)));
   return true;
 }
 
 static bool
 make_uses_errno (const Call *k, unsigned code) {
   (void)code;
-  define (k->t, k->call, operand_const (calls_uses_errno (k->t->c), 32));
+  emit_define (k->t, k->call, operand_const (calls_uses_errno (k->t->c), 32));
   return true;
 }
 
@@ -280,8 +281,8 @@ static bool
 make_fails (const Call *k, unsigned code) {
   (void)code;
   bool may = k->t->c->options->malloc_may_fail;
-  define (k->t, k->call,
-          may ? choice (k, "malloc fails") : operand_const (0, 32));
+  emit_define (k->t, k->call,
+               may ? choice (k, "malloc fails") : operand_const (0, 32));
   return true;
 }
 

@@ -101,7 +101,7 @@ next_argument (Arguments *a) {
     value = llvm.GetOperand (a->k->call, a->next++);
   else
     a->why = "a format that wants more arguments than there are";
-  if (value && !width_of (a->k->t->c, llvm.TypeOf (value)))
+  if (value && !type_width (a->k->t->c, llvm.TypeOf (value)))
     a->why = "an argument of a format that is no number or pointer";
   return a->why ? NULL : value;
 }
@@ -210,7 +210,7 @@ make_plain_print (const Call *k, unsigned format) {
     check_piece (&a, &piece);
   if (a.why) {
     emit_unsupported (k->t, "%s", a.why);
-    define (k->t, k->call, operand_const (0, 32));
+    emit_define (k->t, k->call, operand_const (0, 32));
     return true;
   }
   bool is_shown = !format || is_stdout (llvm.GetOperand (k->call, 0));
@@ -250,7 +250,7 @@ put (Target *t, const char *name, size_t n, const Operand *more) {
 static void
 put_text (Target *t, const Piece *piece) {
   Operand more[] = {
-      add_offset (t->a.k->t, t->format, (uint64_t)(piece->text - t->begin)),
+      emit_offset (t->a.k->t, t->format, (uint64_t)(piece->text - t->begin)),
       operand_const (piece->len, t->at.bits)};
   put (t, "__assay_format_text", 2, more);
 }
@@ -283,8 +283,8 @@ widened (Target *t, const Piece *piece, Operand value) {
   bool is_signed = strchr ("di", piece->conversion);
   if (value.bits < bits)
     t->a.why = "an argument of a format that is too narrow";
-  value = resize (t->a.k->t, value, bits, false);
-  return resize (t->a.k->t, value, 64, is_signed);
+  value = emit_resize (t->a.k->t, value, bits, false);
+  return emit_resize (t->a.k->t, value, 64, is_signed);
 }
 
 static unsigned
@@ -350,7 +350,7 @@ put_end (Target *t) {
     emit_unsupported (k->t, "%s", t->a.why);
   else
     call_library (k, "__assay_format_end", 3, args, 0);
-  define (k->t, k->call, resize (k->t, t->at, 32, false));
+  emit_define (k->t, k->call, emit_resize (k->t, t->at, 32, false));
 }
 
 /* 'format' is the number of the argument with the format; a size is before
@@ -388,9 +388,9 @@ make_to_stream (const Call *k, unsigned stream) {
   for (unsigned i = 0; i < n; i++)
     args[i] = call_argument (k, i);
   str_format (&name, "__assay_out_%s", k->name);
-  define (k->t, k->call,
-          call_library (k, str_text (&name), n, args,
-                        width_of (k->t->c, llvm.TypeOf (k->call))));
+  emit_define (k->t, k->call,
+               call_library (k, str_text (&name), n, args,
+                             type_width (k->t->c, llvm.TypeOf (k->call))));
   str_done (&name);
   return true;
 }

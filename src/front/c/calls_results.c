@@ -36,7 +36,7 @@ any_pointer (Translate *t, const char *name) {
   if (undefined_attribute (t->function, LLVMAttributeReturnIndex, "nonnull"))
     return emit_value (t,
                        (UnitOp){.kind = OP_OPAQUE, .show = why_not (t, name)},
-                       pointer_bits (t->c));
+                       type_pointer_bits (t->c));
   return emit_unknown_pointer (t, INPUT_UNDEFINED, name, why_not (t, name));
 }
 
@@ -51,7 +51,7 @@ static Operand
 any_result (Translate *t, const Leaf *leaf, const Slots *slots,
             const char *name, UnitTypeId type) {
   const Slot *slot = slots_at (slots, leaf->offset);
-  bool is_word = leaf->bits == pointer_bits (t->c);
+  bool is_word = leaf->bits == type_pointer_bits (t->c);
   if (is_word && slot && slot->in_union)
     return slots_word (t, any_number (t, leaf->bits, name, (UnitTypeId){0}),
                        why_not (t, name));
@@ -69,15 +69,15 @@ undefined_return (Translate *t, const char *name) {
   Slots slots = {.c = c};
   LLVMTypeRef type = llvm.GlobalGetValueType (t->function);
   UnitTypeId shown = result_type (c, t->function);
-  leaves_of (c, llvm.GetReturnType (type), &leaves);
+  type_leaves (c, llvm.GetReturnType (type), &leaves);
   slots_find (&slots, shown);
   if (leaves.len != 1)
     shown = (UnitTypeId){0};
   for (size_t i = 0; i < leaves.len; i++)
     vec_push (&results, any_result (t, leaves.data + i, &slots, name, shown));
-  emit (t, (UnitOp){.kind = OP_RETURN,
-                    .count = (uint32_t)results.len,
-                    .args = results.data});
+  emit_op (t, (UnitOp){.kind = OP_RETURN,
+                       .count = (uint32_t)results.len,
+                       .args = results.data});
   slots_done (&slots);
   vec_done (&results);
   vec_done (&leaves);
@@ -97,7 +97,7 @@ undefined_struct (LLVMValueRef function) {
 bool
 undefined_fill (Translate *t, const char *name) {
   LLVMTypeRef type = undefined_struct (t->function);
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Slots slots = {.c = t->c};
   if (!type)
     return true;
@@ -111,13 +111,13 @@ undefined_fill (Translate *t, const char *name) {
                       name);
     return false;
   }
-  Operand size = operand_const (size_of (t->c, type), bits);
+  Operand size = operand_const (type_size (t->c, type), bits);
   UnitOp alloc = {
       .kind = OP_ALLOC, .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT, .a = size};
   Operand from = emit_value (t, alloc, bits), to = operand_reg (0, bits);
   slots_fill_unknown (t, &slots, from, INPUT_UNDEFINED, name,
                       why_not (t, name));
-  emit (t, (UnitOp){.kind = OP_MOVE, .a = to, .b = from, .c = size});
+  emit_op (t, (UnitOp){.kind = OP_MOVE, .a = to, .b = from, .c = size});
   slots_done (&slots);
   return true;
 }

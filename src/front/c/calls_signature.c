@@ -47,7 +47,7 @@ fits (const Translate *t, const char *arguments) {
     bool is_pointer = llvm.GetTypeKind (type) == LLVMPointerTypeKind;
     if (letter != '.' && letter != '-' && !is_pointer)
       return false;
-    if (!width_of (t->c, type))
+    if (!type_width (t->c, type))
       return false;
   }
   return i == n;
@@ -56,7 +56,7 @@ fits (const Translate *t, const char *arguments) {
 static Operand
 parameter (const Translate *t, unsigned i) {
   LLVMTypeRef type = llvm.TypeOf (llvm.GetParam (t->function, i));
-  return operand_reg (i, width_of (t->c, type));
+  return operand_reg (i, type_width (t->c, type));
 }
 
 /* The size of what argument 'i' points to, as the program declares it; 1: that
@@ -74,9 +74,9 @@ target_bytes (const Translate *t, unsigned i) {
 
 static Operand
 length_of (Translate *t, char letter, unsigned i, unsigned length) {
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   if (strchr ("rw", letter))
-    return resize (t, parameter (t, length), bits, true);
+    return emit_resize (t, parameter (t, length), bits, true);
   return operand_const (target_bytes (t, i), bits);
 }
 
@@ -111,11 +111,11 @@ begin_optional (Translate *t, Operand pointer) {
   uint32_t after = unit_add_block (u, t->proc, t->pos);
   UnitTarget targets[] = {{.block = some}, {.block = after}};
   Operand zero = operand_const (0, pointer.bits);
-  Operand is_some = compute (t, OP_NE, pointer, zero, 1);
-  emit (t, (UnitOp){.kind = OP_BRANCH,
-                    .a = is_some,
-                    .target_count = 2,
-                    .targets = targets});
+  Operand is_some = emit_compute (t, OP_NE, pointer, zero, 1);
+  emit_op (t, (UnitOp){.kind = OP_BRANCH,
+                       .a = is_some,
+                       .target_count = 2,
+                       .targets = targets});
   t->block = some;
   return after;
 }

@@ -79,13 +79,13 @@ use_arguments (Translate *t, const char *name) {
   uint32_t reg = 0;
   for (unsigned i = 0; i < n; i++) {
     Leaves leaves = {0};
-    leaves_of (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
+    type_leaves (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
     bool is_value = undefined_attribute (t->function, i + 1, "noundef");
     if (is_value && leaves.len == 1)
-      emit (t, (UnitOp){.kind = OP_USE,
-                        .dst = NO_REG,
-                        .a = operand_reg (reg, leaves.data[0].bits),
-                        .show = show});
+      emit_op (t, (UnitOp){.kind = OP_USE,
+                           .dst = NO_REG,
+                           .a = operand_reg (reg, leaves.data[0].bits),
+                           .show = show});
     reg += (uint32_t)leaves.len;
     vec_done (&leaves);
   }
@@ -100,7 +100,7 @@ make_body (Translate *t, const char *name) {
   if (undefined_attribute (t->function, (unsigned)LLVMAttributeFunctionIndex,
                            "noreturn")) {
     calls_look_at_arguments (t, name);
-    emit (t, (UnitOp){.kind = OP_EXIT, .code = EXIT_KIND_ABORT});
+    emit_op (t, (UnitOp){.kind = OP_EXIT, .code = EXIT_KIND_ABORT});
     return;
   }
   if (!undefined_fill (t, name))

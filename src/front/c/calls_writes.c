@@ -45,11 +45,11 @@ find_roots (Translate *t, Operands *roots) {
   uint32_t reg = 0;
   for (unsigned i = 0; i < n; i++) {
     Leaves leaves = {0};
-    leaves_of (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
+    type_leaves (c, llvm.TypeOf (llvm.GetParam (t->function, i)), &leaves);
     bool is_root =
         i >= hidden && !is_read_only (c, type, n - hidden, i - hidden);
     for (size_t k = 0; k < leaves.len; k++, reg++)
-      if (is_root && leaves.data[k].bits == pointer_bits (c))
+      if (is_root && leaves.data[k].bits == type_pointer_bits (c))
         vec_push (roots, operand_reg (reg, leaves.data[k].bits));
     vec_done (&leaves);
   }
@@ -68,11 +68,11 @@ undefined_write (Translate *t, const char *name) {
   str_format (&why, "a pointer that '%s', which has no body, may have stored",
               name);
   if (roots.len || has_globals)
-    emit (t, (UnitOp){.kind = OP_HAVOC,
-                      .code = has_globals ? HAVOC_GLOBALS : 0,
-                      .count = (uint32_t)roots.len,
-                      .args = roots.data,
-                      .show = unit_string (t->c->unit, str_text (&why))});
+    emit_op (t, (UnitOp){.kind = OP_HAVOC,
+                         .code = has_globals ? HAVOC_GLOBALS : 0,
+                         .count = (uint32_t)roots.len,
+                         .args = roots.data,
+                         .show = unit_string (t->c->unit, str_text (&why))});
   str_done (&why);
   vec_done (&roots);
 }

@@ -561,7 +561,7 @@ compile_all (Compile *k) {
 }
 
 bool
-compile (CFront *c) {
+compile_sources (CFront *c) {
   Compile k = {.c = c, .run = c->run};
   c->context = llvm.ContextCreate ();
   llvm.ContextSetDiagnosticHandler (c->context, on_message, &k.messages);

@@ -89,27 +89,27 @@ read_declares (Debug *d) {
 }
 
 Node
-local_node (const Debug *d, LLVMValueRef value) {
+debug_local_node (const Debug *d, LLVMValueRef value) {
   uint64_t *node = map_get (&d->locals, (uintptr_t)value);
   return node ? (Node)(uintptr_t)*node : NULL;
 }
 
 const char *
-variable_name (Debug *d, Node node) {
+debug_variable_name (Debug *d, Node node) {
   static const char hidden[] = "__vla_expr"; /* lengths that clang stores */
   const char *name = node ? node_text (d, node, VARIABLE_NAME) : NULL;
   return name && strncmp (name, hidden, sizeof hidden - 1) ? name : NULL;
 }
 
 UnitTypeId
-variable_type (Debug *d, Node node) {
+debug_variable_type (Debug *d, Node node) {
   return node ? type_of_node (d, node_operand (d, node, VARIABLE_TYPE))
               : (UnitTypeId){0};
 }
 
 /* The variable of a global, out of the nodes attached to it. */
 Node
-global_node (LLVMValueRef global) {
+debug_global_node (LLVMValueRef global) {
   size_t n = 0;
   Node found = NULL;
   LLVMValueMetadataEntry *entries = llvm.GlobalCopyAllMetadata (global, &n);
@@ -131,12 +131,13 @@ subprogram_of (const Debug *d, LLVMValueRef function) {
 
 static Node
 variable_of (const Debug *d, LLVMValueRef global) {
-  return d->is_known && llvm.IsAGlobalVariable (global) ? global_node (global)
-                                                        : NULL;
+  return d->is_known && llvm.IsAGlobalVariable (global)
+             ? debug_global_node (global)
+             : NULL;
 }
 
 const char *
-symbol_name (Debug *d, LLVMValueRef symbol) {
+debug_symbol_name (Debug *d, LLVMValueRef symbol) {
   size_t len = 0;
   Node function = subprogram_of (d, symbol);
   Node variable = function ? NULL : variable_of (d, symbol);
@@ -259,7 +260,7 @@ UnitTypeId
 debug_global_type (Debug *d, LLVMValueRef global) {
   Node node = variable_of (d, global);
   if (node)
-    return variable_type (d, node);
+    return debug_variable_type (d, node);
   return d->is_known && llvm.IsAGlobalVariable (global)
              ? type_of_llvm (d, llvm.GlobalGetValueType (global))
              : (UnitTypeId){0};
@@ -312,12 +313,12 @@ debug_global_tags (Debug *d, LLVMValueRef global) {
 
 const char *
 debug_local_name (Debug *d, LLVMValueRef value) {
-  return debug_text (d, variable_name (d, local_node (d, value)));
+  return debug_text (d, debug_variable_name (d, debug_local_node (d, value)));
 }
 
 UnitTypeId
 debug_local_type (Debug *d, LLVMValueRef value) {
-  return variable_type (d, local_node (d, value));
+  return debug_variable_type (d, debug_local_node (d, value));
 }
 
 /* The variable that a value is stored to, perhaps as a part of it. */
@@ -331,7 +332,7 @@ home_of (const Debug *d, LLVMValueRef value) {
     LLVMValueRef home = llvm.GetOperand (store, 1);
     for (unsigned k = 0; llvm.IsAGetElementPtrInst (home) && k < USES_MAX; k++)
       home = llvm.GetOperand (home, 0);
-    if (local_node (d, home))
+    if (debug_local_node (d, home))
       return home;
   }
   return NULL;
@@ -342,7 +343,7 @@ static LLVMValueRef
 home_of_param (const Debug *d, LLVMValueRef param) {
   LLVMUseRef use = llvm.GetFirstUse (param);
   LLVMValueRef user = use ? llvm.GetUser (use) : NULL;
-  if (local_node (d, param))
+  if (debug_local_node (d, param))
     return param;
   return home_of (d, user && llvm.IsAZExtInst (user) ? user : param);
 }

@@ -157,12 +157,12 @@ const char *debug_text (Debug *, const char *);
 
 /* debug.c */
 
-Node local_node (const Debug *, LLVMValueRef alloca_or_parameter);
-const char *variable_name (Debug *, Node);
-UnitTypeId variable_type (Debug *, Node);
-Node global_node (LLVMValueRef global);
+Node debug_local_node (const Debug *, LLVMValueRef alloca_or_parameter);
+const char *debug_variable_name (Debug *, Node);
+UnitTypeId debug_variable_type (Debug *, Node);
+Node debug_global_node (LLVMValueRef global);
 /* Of functions and globals, as the source says it in their scope. */
-const char *symbol_name (Debug *, LLVMValueRef);
+const char *debug_symbol_name (Debug *, LLVMValueRef);
 
 /* debug_types.c */
 

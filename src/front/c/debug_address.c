@@ -160,10 +160,10 @@ literal_text (Debug *d, LLVMValueRef global) {
 static Place
 global_place (Debug *d, LLVMValueRef global) {
   bool is_function = llvm.IsAFunction (global);
-  Node node = is_function ? NULL : global_node (global);
+  Node node = is_function ? NULL : debug_global_node (global);
   UnitTypeId type = is_function ? debug_function_type (d, global)
                                 : debug_global_type (d, global);
-  const char *name = symbol_name (d, global);
+  const char *name = debug_symbol_name (d, global);
   if (!is_function && (!name || (!node && strchr (name, '.'))))
     name = literal_text (d, global);
   return place_plain (name, LEVEL_POSTFIX, type);
@@ -201,10 +201,10 @@ bare (LLVMValueRef v) {
 
 static Place
 new_place (Debug *d, LLVMValueRef address, unsigned depth) {
-  Node local = local_node (d, address);
+  Node local = debug_local_node (d, address);
   if (local)
-    return place_plain (variable_name (d, local), LEVEL_POSTFIX,
-                        variable_type (d, local));
+    return place_plain (debug_variable_name (d, local), LEVEL_POSTFIX,
+                        debug_variable_type (d, local));
   LLVMValueRef inner = bare (address);
   if (inner != address)
     return place_at (d, inner, depth);

@@ -47,7 +47,7 @@ copy_to (LLVMValueRef variable) {
 static Shown
 show_argument (Debug *d, LLVMValueRef v, unsigned depth) {
   LLVMValueRef variable = llvm.IsALoadInst (v) ? llvm.GetOperand (v, 0) : v;
-  if (!llvm.IsAAllocaInst (variable) || local_node (d, variable))
+  if (!llvm.IsAAllocaInst (variable) || debug_local_node (d, variable))
     return show_value (d, v, depth);
   LLVMValueRef copy = copy_to (variable);
   return place_text (

@@ -28,7 +28,7 @@ debug_scope (Debug *d, LLVMValueRef instruction) {
 
 DebugScope
 debug_local_scope (Debug *d, LLVMValueRef alloca_instruction) {
-  Node variable = d->is_known ? local_node (d, alloca_instruction) : NULL;
+  Node variable = d->is_known ? debug_local_node (d, alloca_instruction) : NULL;
   return variable ? whole_scope (d, llvm.DIVariableGetScope (variable)) : NULL;
 }
 

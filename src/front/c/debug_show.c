@@ -178,7 +178,7 @@ show_instruction (Debug *d, LLVMValueRef v, LLVMOpcode opcode, unsigned depth) {
 static Shown
 show_param (Debug *d, LLVMValueRef param) {
   LLVMValueRef function = llvm.GetParamParent (param);
-  if (local_node (d, param))
+  if (debug_local_node (d, param))
     return place_address (d, place_at (d, param, 0));
   unsigned n = llvm.CountParams (function);
   for (unsigned i = 0; i < n; i++)
@@ -198,7 +198,7 @@ show_new (Debug *d, LLVMValueRef v, unsigned depth) {
   if (llvm.IsAConstantPointerNull (v))
     return show_primary ("NULL");
   if (llvm.IsAFunction (v))
-    return show_primary (symbol_name (d, v));
+    return show_primary (debug_symbol_name (d, v));
   if (llvm.IsAArgument (v))
     return show_param (d, v);
   if (llvm.IsAGlobalVariable (v) || llvm.IsAGlobalAlias (v))
@@ -246,7 +246,7 @@ sets_own (const Debug *d, LLVMValueRef i) {
   if (!llvm.IsAStoreInst (i))
     return false;
   LLVMValueRef address = llvm.GetOperand (i, 1);
-  return llvm.IsAAllocaInst (address) && !local_node (d, address);
+  return llvm.IsAAllocaInst (address) && !debug_local_node (d, address);
 }
 
 const char *

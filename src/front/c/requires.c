@@ -12,7 +12,7 @@ requires_find (CFront *c, LLVMValueRef function) {
   Str name = {0};
   if (llvm.IsDeclaration (function))
     return NULL;
-  str_format (&name, REQUIRES_PREFIX "%s", source_name (c, function));
+  str_format (&name, REQUIRES_PREFIX "%s", translate_source_name (c, function));
   LLVMValueRef found = llvm.GetNamedFunction (c->module, str_text (&name));
   str_done (&name);
   return found && !llvm.IsDeclaration (found) ? found : NULL;
@@ -32,7 +32,8 @@ requires_fits (CFront *c, LLVMValueRef function) {
   LLVMValueRef found = requires_find (c, function);
   if (!found)
     return true;
-  uint32_t its = proc_of (c, found), proc = proc_of (c, function);
+  uint32_t its = translate_proc_of (c, found),
+           proc = translate_proc_of (c, function);
   const UnitProc *r = c->unit->procs.data + its;
   const UnitProc *f = c->unit->procs.data + proc;
   uint32_t skip = hidden_before (function);
@@ -41,33 +42,33 @@ requires_fits (CFront *c, LLVMValueRef function) {
     good = r->regs.data[i] == f->regs.data[i + skip];
   return good || run_error (c->run, debug_function_pos (c->debug, found),
                             "the precondition of '%s' must have its parameters",
-                            source_name (c, function));
+                            translate_source_name (c, function));
 }
 
 /* Calls the precondition; its result. */
 static Operand
 ask (Translate *t, LLVMValueRef function, const Operand *args) {
   CFront *c = t->c;
-  uint32_t proc = proc_of (c, requires_find (c, function));
+  uint32_t proc = translate_proc_of (c, requires_find (c, function));
   const UnitProc *p = c->unit->procs.data + proc;
   unsigned bits = p->results.data[0];
   uint32_t params = p->params, result = unit_add_reg (c->unit, t->proc, bits);
   UnitOp call = {.kind = OP_CALL,
-                 .a = {OPERAND_PROC, (uint16_t)pointer_bits (c), proc, 0},
+                 .a = {OPERAND_PROC, (uint16_t)type_pointer_bits (c), proc, 0},
                  .count = params,
                  .args = args + hidden_before (function),
                  .result_count = 1,
                  .results = &result,
                  .show = c->unit->procs.data[proc].name};
-  emit (t, call);
+  emit_op (t, call);
   Operand holds = operand_reg (result, bits);
-  return compute (t, OP_NE, holds, operand_const (0, bits), 1);
+  return emit_compute (t, OP_NE, holds, operand_const (0, bits), 1);
 }
 
 void
 requires_assume (Translate *t, LLVMValueRef function, const Operand *args) {
   if (requires_find (t->c, function))
-    emit (t, (UnitOp){.kind = OP_ASSUME, .a = ask (t, function, args)});
+    emit_op (t, (UnitOp){.kind = OP_ASSUME, .a = ask (t, function, args)});
 }
 
 static void
@@ -80,16 +81,17 @@ call_body (Translate *t, uint32_t body, const Operands *args) {
     vec_push (&regs, unit_add_reg (u, t->proc, bits));
     vec_push (&results, operand_reg (vec_last (&regs), bits));
   }
-  emit (t, (UnitOp){.kind = OP_CALL,
-                    .a = {OPERAND_PROC, (uint16_t)pointer_bits (t->c), body, 0},
-                    .count = (uint32_t)args->len,
-                    .args = args->data,
-                    .result_count = (uint32_t)regs.len,
-                    .results = regs.data,
-                    .show = u->procs.data[body].name});
-  emit (t, (UnitOp){.kind = OP_RETURN,
-                    .count = (uint32_t)results.len,
-                    .args = results.data});
+  emit_op (t, (UnitOp){.kind = OP_CALL,
+                       .a = {OPERAND_PROC, (uint16_t)type_pointer_bits (t->c),
+                             body, 0},
+                       .count = (uint32_t)args->len,
+                       .args = args->data,
+                       .result_count = (uint32_t)regs.len,
+                       .results = regs.data,
+                       .show = u->procs.data[body].name});
+  emit_op (t, (UnitOp){.kind = OP_RETURN,
+                       .count = (uint32_t)results.len,
+                       .args = results.data});
   vec_done (&regs);
   vec_done (&results);
 }
@@ -105,11 +107,11 @@ requires_check (CFront *c, LLVMValueRef function, uint32_t proc,
   for (uint32_t i = 0; i < c->unit->procs.data[proc].params; i++)
     vec_push (&args, operand_reg (i, c->unit->procs.data[proc].regs.data[i]));
   str_format (&text, "the precondition of '%s' does not hold",
-              source_name (c, function));
-  emit (&t, (UnitOp){.kind = OP_ASSERT,
-                     .a = ask (&t, function, args.data),
-                     .error = KIND_ASSERTION,
-                     .show = unit_string (c->unit, str_text (&text))});
+              translate_source_name (c, function));
+  emit_op (&t, (UnitOp){.kind = OP_ASSERT,
+                        .a = ask (&t, function, args.data),
+                        .error = KIND_ASSERTION,
+                        .show = unit_string (c->unit, str_text (&text))});
   call_body (&t, body, &args);
   str_done (&text);
   vec_done (&args);

@@ -101,7 +101,7 @@ slots_in_union (const CFront *c, LLVMTypeRef type, uint64_t offset) {
     LLVMTypeKind kind = llvm.GetTypeKind (type);
     if (kind == LLVMArrayTypeKind) {
       type = llvm.GetElementType (type);
-      uint64_t size = size_of (c, type);
+      uint64_t size = type_size (c, type);
       offset %= size ? size : 1;
       continue;
     }
@@ -185,16 +185,16 @@ slots_find_parts (const CFront *c, UnitTypeId whole, UnitTypeId part,
 Operand
 slots_word (Translate *t, Operand number, const char *why) {
   UnitOp op = {.kind = OP_OPAQUE, .a = number, .show = why};
-  return emit_value (t, op, pointer_bits (t->c));
+  return emit_value (t, op, type_pointer_bits (t->c));
 }
 
 void
 slots_fill_unknown (Translate *t, const Slots *l, Operand object,
                     InputKind kind, const char *name, const char *why) {
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   for (size_t i = 0; i < l->list.len; i++) {
     const Slot *slot = l->list.data + i;
-    Operand at = add_offset (t, object, slot->offset), value;
+    Operand at = emit_offset (t, object, slot->offset), value;
     UnitOp load = {.kind = OP_LOAD, .a = at};
     if (slots_at (l, slot->offset) != slot)
       continue;

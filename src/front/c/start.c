@@ -58,7 +58,7 @@ is_unused (LLVMValueRef param) {
 static Operand
 opaque (Start *s, const char *why) {
   UnitOp op = {.kind = OP_OPAQUE, .show = why};
-  return emit_value (&s->t, op, pointer_bits (s->t.c));
+  return emit_value (&s->t, op, type_pointer_bits (s->t.c));
 }
 
 /* The library makes 'argv'. */
@@ -66,16 +66,16 @@ static Operand
 make_argv (Start *s, Operand argc) {
   CFront *c = s->t.c;
   LLVMValueRef maker = llvm.GetNamedFunction (c->module, "__assay_arguments");
-  unsigned bits = pointer_bits (c);
+  unsigned bits = type_pointer_bits (c);
   uint32_t reg = unit_add_reg (c->unit, s->t.proc, bits);
-  emit (&s->t,
-        (UnitOp){.kind = OP_CALL,
-                 .a = {OPERAND_PROC, (uint16_t)bits, proc_of (c, maker), 0},
-                 .count = 1,
-                 .args = &argc,
-                 .result_count = 1,
-                 .results = &reg,
-                 .show = "the arguments of main"});
+  emit_op (&s->t, (UnitOp){.kind = OP_CALL,
+                           .a = {OPERAND_PROC, (uint16_t)bits,
+                                 translate_proc_of (c, maker), 0},
+                           .count = 1,
+                           .args = &argc,
+                           .result_count = 1,
+                           .results = &reg,
+                           .show = "the arguments of main"});
   return operand_reg (reg, bits);
 }
 
@@ -84,8 +84,8 @@ add_main_arguments (Start *s, LLVMValueRef f) {
   unsigned n = llvm.CountParams (f);
   Operand argc =
       start_input (s, INPUT_ARGUMENT, "argument argc", (UnitTypeId){0}, 32);
-  Operand enough = compute (&s->t, OP_SLT, operand_const (0, 32), argc, 1);
-  emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = enough});
+  Operand enough = emit_compute (&s->t, OP_SLT, operand_const (0, 32), argc, 1);
+  emit_op (&s->t, (UnitOp){.kind = OP_ASSUME, .a = enough});
   vec_push (&s->args, argc);
   if (n > 1 && is_unused (llvm.GetParam (f, 1)))
     vec_push (&s->args, opaque (s, "the arguments of main"));
@@ -110,7 +110,7 @@ home_at (CFront *c, LLVMValueRef address) {
   Wide offset = 0;
   while (!debug_local_type (c->debug, address).id &&
          llvm.IsAGetElementPtrInst (address) &&
-         element_offset (c, address, &offset))
+         emit_element_offset (c, address, &offset))
     address = llvm.GetOperand (address, 0);
   return (Home){debug_local_type (c->debug, address), (uint64_t)offset};
 }
@@ -181,7 +181,7 @@ pointer_or_number (Start *s, const Slot *slot, const char *name) {
   str_format (&show, "argument %s", name);
   if (slot->in_union)
     number = start_input (s, INPUT_ARGUMENT, str_text (&show), (UnitTypeId){0},
-                          pointer_bits (s->t.c));
+                          type_pointer_bits (s->t.c));
   str_done (&show);
   return start_word (s, slot, name, number, START_DEPTH);
 }
@@ -199,9 +199,9 @@ add_pointer (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   bool found = find_slot (s, home, &slots, &part);
   const Slot *slot = slots_at (&slots, home.offset);
   if (result)
-    pointer = start_object (s, (UnitTypeId){0}, size_of (c, result), name);
+    pointer = start_object (s, (UnitTypeId){0}, type_size (c, result), name);
   else if (passed)
-    pointer = start_object (s, home.type, size_of (c, passed), name);
+    pointer = start_object (s, home.type, type_size (c, passed), name);
   else if (found && *slot->path)
     pointer = pointer_or_number (s, slot, str_text (&part));
   else
@@ -221,7 +221,7 @@ add_hidden_pointer (Start *s, Home home, const Leaves *leaves,
   Str part = {0};
   str_add (&part, name);
   bool found = leaves->len == 1 &&
-               leaves->data[0].bits == pointer_bits (s->t.c) &&
+               leaves->data[0].bits == type_pointer_bits (s->t.c) &&
                find_slot (s, home, &slots, &part);
   if (found)
     vec_push (&s->args, pointer_or_number (s, slots_at (&slots, home.offset),
@@ -251,7 +251,7 @@ add_numbers (Start *s, LLVMValueRef f, unsigned i, const char *name) {
   Leaves leaves = {0};
   LLVMValueRef param = llvm.GetParam (f, i);
   Home home = home_of (c, param);
-  leaves_of (c, llvm.TypeOf (param), &leaves);
+  type_leaves (c, llvm.TypeOf (param), &leaves);
   if (!add_hidden_pointer (s, home, &leaves, name))
     add_leaves (s, &leaves, home, name);
   vec_done (&leaves);
@@ -300,14 +300,15 @@ call_entry (Start *s, LLVMValueRef function) {
   for (size_t i = 0; i < u->procs.data[u->entry].results.len; i++)
     vec_push (&results, unit_add_reg (u, s->t.proc,
                                       u->procs.data[u->entry].results.data[i]));
-  Operand entry = {OPERAND_PROC, (uint16_t)pointer_bits (s->t.c), u->entry, 0};
-  emit (&s->t, (UnitOp){.kind = OP_CALL,
-                        .a = entry,
-                        .count = (uint32_t)s->args.len,
-                        .args = s->args.data,
-                        .result_count = (uint32_t)results.len,
-                        .results = results.data,
-                        .show = u->procs.data[u->entry].name});
+  Operand entry = {OPERAND_PROC, (uint16_t)type_pointer_bits (s->t.c), u->entry,
+                   0};
+  emit_op (&s->t, (UnitOp){.kind = OP_CALL,
+                           .a = entry,
+                           .count = (uint32_t)s->args.len,
+                           .args = s->args.data,
+                           .result_count = (uint32_t)results.len,
+                           .results = results.data,
+                           .show = u->procs.data[u->entry].name});
   Operand code = {0};
   if (results.len == 1 && !strcmp (u->procs.data[u->entry].name, "main"))
     code =

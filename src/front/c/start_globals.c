@@ -47,10 +47,10 @@ add_global (Search *q, LLVMValueRef v) {
   UnitTypeId type = debug_global_type (c->debug, v);
   if (is_open && type.id && !llvm.IsGlobalConstant (v) && !library_owns (v) &&
       !global_is_opaque (c, v))
-    vec_push (&q->s->made,
-              (Made){.type = type,
-                     .address = {OPERAND_GLOBAL, (uint16_t)pointer_bits (c),
-                                 global_of (c, v), 0}});
+    vec_push (&q->s->made, (Made){.type = type,
+                                  .address = {OPERAND_GLOBAL,
+                                              (uint16_t)type_pointer_bits (c),
+                                              global_of (c, v), 0}});
 }
 
 void

@@ -54,7 +54,7 @@ allocate (Start *s, UnitTypeId type, Operand bytes, Operand last) {
                .a = bytes,
                .type = type};
   s->objects++;
-  Operand address = emit_value (&s->t, op, pointer_bits (s->t.c));
+  Operand address = emit_value (&s->t, op, type_pointer_bits (s->t.c));
   vec_push (&s->made, (Made){type, address, last});
   return address;
 }
@@ -72,18 +72,18 @@ start_word (Start *s, const Slot *slot, const char *name, Operand number,
       slots_word (t, number, unit_string (t->c->unit, str_text (&why)));
   str_done (&why);
   Operand choice = input_named (s, "a pointer is in argument", name, 1);
-  return choose (t, choice, start_pointer (s, to), word);
+  return emit_choice (t, choice, start_pointer (s, to), word);
 }
 
 static void
 fill_pointers (Start *s, const Slots *l, Operand object, const char *name,
                bool behind, unsigned depth) {
-  unsigned bits = pointer_bits (s->t.c);
+  unsigned bits = type_pointer_bits (s->t.c);
   for (size_t i = 0; i < l->list.len; i++) {
     const Slot *slot = l->list.data + i;
     Str text = {0};
     name_slot (&text, name, slot->path, behind);
-    Operand at = add_offset (&s->t, object, slot->offset), number = {0};
+    Operand at = emit_offset (&s->t, object, slot->offset), number = {0};
     if (slot->in_union)
       number = emit_value (&s->t, (UnitOp){.kind = OP_LOAD, .a = at}, bits);
     Operand value = start_word (s, slot, str_text (&text), number, depth);
@@ -119,7 +119,7 @@ make_object (Start *s, UnitTypeId type, uint64_t bytes, const char *name,
   s->pointers += (unsigned)l.list.len;
   bool good = !l.is_full && s->pointers <= START_POINTERS;
   if (good) {
-    Operand size = operand_const (bytes, pointer_bits (s->t.c));
+    Operand size = operand_const (bytes, type_pointer_bits (s->t.c));
     *object = allocate (s, type, size, (Operand){0});
     fill_pointers (s, &l, *object, name, behind, depth);
   }
@@ -131,18 +131,20 @@ make_object (Start *s, UnitTypeId type, uint64_t bytes, const char *name,
 static Operand
 make_text (Start *s, const Pointing *p) {
   Translate *t = &s->t;
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Operand size = input_named (s, "bytes of argument", p->name, bits);
-  Operand last = compute (t, OP_SUB, size, operand_const (1, bits), bits);
-  Operand fits = compute (t, OP_ULT, last, operand_const (START_TEXT, bits), 1);
-  emit (t, (UnitOp){.kind = OP_ASSUME, .a = fits});
+  Operand last = emit_compute (t, OP_SUB, size, operand_const (1, bits), bits);
+  Operand fits =
+      emit_compute (t, OP_ULT, last, operand_const (START_TEXT, bits), 1);
+  emit_op (t, (UnitOp){.kind = OP_ASSUME, .a = fits});
   if (p->bytes) {
     Operand least = operand_const (p->bytes, bits);
-    emit (t, (UnitOp){.kind = OP_ASSUME,
-                      .a = compute (t, OP_ULE, least, size, 1)});
+    emit_op (t, (UnitOp){.kind = OP_ASSUME,
+                         .a = emit_compute (t, OP_ULE, least, size, 1)});
   }
   Operand text = allocate (s, p->target, size, last);
-  emit_store (t, compute (t, OP_ADD, text, last, bits), operand_const (0, 8));
+  emit_store (t, emit_compute (t, OP_ADD, text, last, bits),
+              operand_const (0, 8));
   return text;
 }
 
@@ -150,13 +152,14 @@ make_text (Start *s, const Pointing *p) {
 static Operand
 make_array (Start *s, const Pointing *p, uint64_t element) {
   Translate *t = &s->t;
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Operand n = input_named (s, "elements of argument", p->name, bits);
-  Operand last = compute (t, OP_SUB, n, operand_const (1, bits), bits);
+  Operand last = emit_compute (t, OP_SUB, n, operand_const (1, bits), bits);
   Operand most = operand_const (START_TEXT / element, bits);
-  emit (t,
-        (UnitOp){.kind = OP_ASSUME, .a = compute (t, OP_ULE, last, most, 1)});
-  Operand size = compute (t, OP_MUL, n, operand_const (element, bits), bits);
+  emit_op (t, (UnitOp){.kind = OP_ASSUME,
+                       .a = emit_compute (t, OP_ULE, last, most, 1)});
+  Operand size =
+      emit_compute (t, OP_MUL, n, operand_const (element, bits), bits);
   return allocate (s, p->target, size, (Operand){0});
 }
 
@@ -178,7 +181,7 @@ make_opaque (Start *s, const char *name) {
   UnitOp op = {.kind = OP_OPAQUE,
                .show = unit_string (s->t.c->unit, str_text (&why))};
   str_done (&why);
-  return emit_value (&s->t, op, pointer_bits (s->t.c));
+  return emit_value (&s->t, op, type_pointer_bits (s->t.c));
 }
 
 bool
@@ -213,7 +216,7 @@ enum { CHOICE_NULL, CHOICE_OWN, CHOICE_SHARED, CHOICE_BITS = 8 };
 static Operand
 is_chosen (Start *s, Operand choice, unsigned number) {
   Operand k = operand_const (number, choice.bits);
-  return compute (&s->t, OP_EQ, choice, k, 1);
+  return emit_compute (&s->t, OP_EQ, choice, k, 1);
 }
 
 static Operand
@@ -221,14 +224,15 @@ choose_among (Start *s, Operand choice, const Operands *shared, bool is_open,
               const Pointing *p) {
   Operand value = make_target (s, p);
   for (size_t i = 0; i < shared->len; i++)
-    value = choose (&s->t, is_chosen (s, choice, CHOICE_SHARED + (unsigned)i),
-                    shared->data[i], value);
+    value =
+        emit_choice (&s->t, is_chosen (s, choice, CHOICE_SHARED + (unsigned)i),
+                     shared->data[i], value);
   if (is_open)
-    value = choose (
+    value = emit_choice (
         &s->t, is_chosen (s, choice, CHOICE_SHARED + (unsigned)shared->len),
         make_opaque (s, p->name), value);
-  return choose (&s->t, is_chosen (s, choice, CHOICE_NULL),
-                 operand_const (0, value.bits), value);
+  return emit_choice (&s->t, is_chosen (s, choice, CHOICE_NULL),
+                      operand_const (0, value.bits), value);
 }
 
 /* What is shared has room for so many bytes, too. */
@@ -238,10 +242,10 @@ demand_room (Start *s, Operand value, uint64_t bytes, Operand choice) {
   Operand room =
       emit_value (t, (UnitOp){.kind = OP_ROOM, .a = value}, value.bits);
   Operand least = operand_const (bytes, value.bits);
-  Operand enough = compute (t, OP_ULE, least, room, 1);
+  Operand enough = emit_compute (t, OP_ULE, least, room, 1);
   Operand null = is_chosen (s, choice, CHOICE_NULL);
-  emit (t,
-        (UnitOp){.kind = OP_ASSUME, .a = compute (t, OP_OR, enough, null, 1)});
+  emit_op (t, (UnitOp){.kind = OP_ASSUME,
+                       .a = emit_compute (t, OP_OR, enough, null, 1)});
 }
 
 Operand
@@ -254,8 +258,8 @@ start_pointer (Start *s, Pointing p) {
       input_named (s, "argument", p.name, is_plain ? 1 : CHOICE_BITS);
   if (p.is_nonnull) {
     Operand null = is_chosen (s, choice, CHOICE_NULL);
-    Operand other = compute (&s->t, OP_XOR, null, operand_const (1, 1), 1);
-    emit (&s->t, (UnitOp){.kind = OP_ASSUME, .a = other});
+    Operand other = emit_compute (&s->t, OP_XOR, null, operand_const (1, 1), 1);
+    emit_op (&s->t, (UnitOp){.kind = OP_ASSUME, .a = other});
   }
   Operand value = choose_among (s, choice, &shared, is_open, &p);
   if (p.bytes && shared.len && !is_open)

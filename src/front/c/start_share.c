@@ -15,8 +15,8 @@ offset_below (Start *s, Operand end, const char *name) {
   Operand offset = start_input (s, INPUT_CHOICE, str_text (&show),
                                 (UnitTypeId){0}, end.bits);
   str_done (&show);
-  Operand fits = compute (t, OP_ULT, offset, end, 1);
-  emit (t, (UnitOp){.kind = OP_ASSUME, .a = fits});
+  Operand fits = emit_compute (t, OP_ULT, offset, end, 1);
+  emit_op (t, (UnitOp){.kind = OP_ASSUME, .a = fits});
   return offset;
 }
 
@@ -30,18 +30,19 @@ add_address (Translate *t, Operand base, Operand offset) {
 static void
 share_text (Start *s, const Made *m, const char *name, Operands *out) {
   unsigned bits = m->address.bits;
-  Operand end = compute (&s->t, OP_ADD, m->last, operand_const (1, bits), bits);
+  Operand end =
+      emit_compute (&s->t, OP_ADD, m->last, operand_const (1, bits), bits);
   vec_push (out, add_address (&s->t, m->address, offset_below (s, end, name)));
 }
 
 static Operand
 address_of_part (Start *s, const Made *m, const Part *p, const char *name) {
   unsigned bits = m->address.bits;
-  Operand at = add_offset (&s->t, m->address, p->offset);
+  Operand at = emit_offset (&s->t, m->address, p->offset);
   if (p->count == 1)
     return at;
   Operand i = offset_below (s, operand_const (p->count, bits), name);
-  i = compute (&s->t, OP_MUL, i, operand_const (p->stride, bits), bits);
+  i = emit_compute (&s->t, OP_MUL, i, operand_const (p->stride, bits), bits);
   return add_address (&s->t, at, i);
 }
 

@@ -1,7 +1,7 @@
 /* From LLVM's instructions to operations, for all that the entry reaches.
 
    Procedures and globals get their numbers when something refers to them
-   (proc_of, global_of); their contents are made in rounds, until a round brings
+   (translate_proc_of, global_of); their contents are made in rounds, until a round brings
    no new ones.  Block 0 of a procedure is LLVM's entry block, which has no
    predecessors. */
 
@@ -17,12 +17,13 @@
 /* The type of the result or of an operand that is not modelled; or NULL. */
 static LLVMTypeRef
 strange_type (const CFront *c, LLVMValueRef i) {
-  if (!is_modelled (c, llvm.TypeOf (i)))
+  if (!type_is_modelled (c, llvm.TypeOf (i)))
     return llvm.TypeOf (i);
   int n = llvm.GetNumOperands (i);
   for (int k = 0; k < n; k++) {
     LLVMTypeRef type = llvm.TypeOf (llvm.GetOperand (i, (unsigned)k));
-    if (llvm.GetTypeKind (type) != LLVMLabelTypeKind && !is_modelled (c, type))
+    if (llvm.GetTypeKind (type) != LLVMLabelTypeKind &&
+        !type_is_modelled (c, type))
       return type;
   }
   return NULL;
@@ -101,7 +102,7 @@ translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
   scopes_enter (t, block);
   while (block)
     block = translate_part (t, block);
-  if (!is_ended (t))
+  if (!emit_is_ended (t))
     emit_unsupported (t, "this end of a block is not modelled");
 }
 
@@ -134,7 +135,7 @@ find_blocks (Translate *t) {
   reach (t, llvm.GetFirstBasicBlock (t->function), &work);
   while (work.len) {
     LLVMValueRef end = end_of (vec_pop (&work));
-    LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
+    LLVMBasicBlockRef only = end ? control_only_successor (end) : NULL;
     unsigned n = !end ? 0 : only ? 1 : llvm.GetNumSuccessors (end);
     for (unsigned k = 0; k < n; k++)
       reach (t, only ? only : llvm.GetSuccessor (end, k), &work);
@@ -158,7 +159,7 @@ number_params (Translate *t) {
   for (LLVMValueRef p = llvm.GetFirstParam (t->function); p;
        p = llvm.GetNextParam (p)) {
     Leaves leaves = {0};
-    leaves_of (t->c, llvm.TypeOf (p), &leaves);
+    type_leaves (t->c, llvm.TypeOf (p), &leaves);
     *map_put (&t->values, (uintptr_t)p) = reg + 1;
     reg += (uint32_t)leaves.len;
     vec_done (&leaves);
@@ -227,19 +228,19 @@ name_params (CFront *c, LLVMValueRef function, UnitProc *p) {
       arena_alloc (&c->unit->arena, p->params * sizeof *p->param_names);
   for (uint32_t i = 0, k = 0; i < n; i++) {
     Leaves leaves = {0};
-    leaves_of (c, llvm.TypeOf (llvm.GetParam (function, i)), &leaves);
+    type_leaves (c, llvm.TypeOf (llvm.GetParam (function, i)), &leaves);
     const char *name = debug_param_name (c->debug, function, i);
     for (size_t m = 0; m < leaves.len; m++)
       p->param_names[k++] = name;
     vec_done (&leaves);
   }
-  if (has_hidden (c, function))
+  if (call_has_hidden (c, function))
     p->param_names[p->params - 1] = NULL;
 }
 
 static uint32_t
 add_proc (CFront *c, LLVMValueRef function) {
-  uint32_t index = unit_add_proc (c->unit, source_name (c, function));
+  uint32_t index = unit_add_proc (c->unit, translate_source_name (c, function));
   UnitProc *p = c->unit->procs.data + index;
   p->is_library = library_owns (function);
   if (signature_of (c, function, p))
@@ -252,13 +253,13 @@ add_proc (CFront *c, LLVMValueRef function) {
 }
 
 uint32_t
-proc_of (CFront *c, LLVMValueRef function) {
+translate_proc_of (CFront *c, LLVMValueRef function) {
   uint64_t *known = map_get (&c->procs, (uintptr_t)function);
   if (known)
     return (uint32_t)*known;
   LLVMValueRef body = library_find (c, function);
   if (body && body != function) {
-    uint32_t proc = proc_of (c, body);
+    uint32_t proc = translate_proc_of (c, body);
     *map_put (&c->procs, (uintptr_t)function) = proc;
     return proc;
   }
@@ -275,7 +276,7 @@ proc_of (CFront *c, LLVMValueRef function) {
 /* The procedure of the entry is that of its body. */
 static uint32_t
 entry_of (CFront *c, LLVMValueRef function) {
-  uint32_t proc = proc_of (c, function);
+  uint32_t proc = translate_proc_of (c, function);
   const uint64_t *body = map_get (&c->bodies, (uintptr_t)function);
   return body ? (uint32_t)*body : proc;
 }
@@ -438,7 +439,7 @@ call_initialisation (CFront *c, const Translate *t) {
   UnitOp call = {.kind = OP_CALL,
                  .dst = NO_REG,
                  .a = {.kind = OPERAND_PROC,
-                       .bits = (uint16_t)pointer_bits (c),
+                       .bits = (uint16_t)type_pointer_bits (c),
                        .index = t->proc},
                  .show = "(initialisation)"};
   vec_push (&b->ops, call);
@@ -452,12 +453,12 @@ end_initialisation (CFront *c, Translate *t) {
   for (uint32_t i = 0; i < INIT_BLOCKS; i++) {
     is_needed |= c->unit->procs.data[t->proc].blocks.data[i].ops.len > 0;
     t->block = i;
-    if (is_ended (t))
+    if (emit_is_ended (t))
       continue;
     if (i + 1 < INIT_BLOCKS)
       emit_jump (t, i + 1);
     else
-      emit (t, (UnitOp){.kind = OP_RETURN});
+      emit_op (t, (UnitOp){.kind = OP_RETURN});
   }
   if (is_needed)
     call_initialisation (c, t);
@@ -468,11 +469,11 @@ note_assembly (CFront *c) {
   size_t len;
   llvm.GetModuleInlineAsm (c->module, &len);
   if (len)
-    note (c, "assembly outside of functions is left out");
+    translate_note (c, "assembly outside of functions is left out");
 }
 
 bool
-translate (CFront *c) {
+translate_module (CFront *c) {
   LLVMValueRef entry = find_entry (c);
   if (!entry)
     return false;

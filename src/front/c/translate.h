@@ -26,62 +26,62 @@ typedef VEC (Operand) Operands;
 
 /* Appends the leaves; false if the type has one that is not modelled, or too
    many. */
-bool leaves_of (const CFront *, LLVMTypeRef, Leaves *);
-bool is_modelled (const CFront *, LLVMTypeRef);
+bool type_leaves (const CFront *, LLVMTypeRef, Leaves *);
+bool type_is_modelled (const CFront *, LLVMTypeRef);
 /* Whether arithmetic on the floating point type is modelled. */
-bool is_float_format (LLVMTypeRef);
+bool type_is_float_format (LLVMTypeRef);
 /* The element type of a vector; other types are their own. */
-LLVMTypeRef scalar_type (LLVMTypeRef);
-unsigned pointer_bits (const CFront *);
+LLVMTypeRef type_scalar (LLVMTypeRef);
+unsigned type_pointer_bits (const CFront *);
 /* In memory, with padding up to its alignment. */
-uint64_t size_of (const CFront *, LLVMTypeRef);
+uint64_t type_size (const CFront *, LLVMTypeRef);
 
-bool is_ended (const Translate *);
+bool emit_is_ended (const Translate *);
 Operand operand_undef (unsigned bits);
 /* The first register of a value; registers are made when first asked for. */
-uint32_t registers_of (Translate *, LLVMValueRef);
+uint32_t translate_registers (Translate *, LLVMValueRef);
 /* Appends the operands of all leaves. */
-void operands_of (Translate *, LLVMValueRef, Operands *);
-void define_all (Translate *, LLVMValueRef, const Operands *);
+void operand_list (Translate *, LLVMValueRef, Operands *);
+void emit_define_all (Translate *, LLVMValueRef, const Operands *);
 
 /* The value of an operation; constants are folded.  For operations with one
    operand 'b' is that of kind OPERAND_NONE. */
-Operand compute (Translate *, OpKind, Operand a, Operand b, unsigned bits);
-Operand compute_unary (Translate *, OpKind, Operand a, unsigned bits);
+Operand emit_compute (Translate *, OpKind, Operand a, Operand b, unsigned bits);
+Operand emit_compute_unary (Translate *, OpKind, Operand a, unsigned bits);
 /* a (1 bit) ? b : c */
-Operand choose (Translate *, Operand a, Operand b, Operand c);
+Operand emit_choice (Translate *, Operand a, Operand b, Operand c);
 /* Extended or cut to that width. */
-Operand resize (Translate *, Operand, unsigned bits, bool is_signed);
-Operand add_offset (Translate *, Operand address, uint64_t bytes);
+Operand emit_resize (Translate *, Operand, unsigned bits, bool is_signed);
+Operand emit_offset (Translate *, Operand address, uint64_t bytes);
 void emit_store (Translate *, Operand address, Operand value);
 void emit_jump (Translate *, uint32_t block);
 /* An object of the function that is made where it begins; 'param' is the
    parameter it is for, or NULL. */
-Operand entry_local (Translate *, uint64_t bytes, uint32_t align,
-                     LLVMValueRef param);
+Operand emit_entry_local (Translate *, uint64_t bytes, uint32_t align,
+                          LLVMValueRef param);
 /* OP_UNSUPPORTED: "arithmetic of type '__float128' is not modelled". */
 void emit_unsupported_type (Translate *, const char *what, LLVMTypeRef);
 /* Adds a sentence to unit->notes, once. */
-void note (CFront *, const char *format, ...)
+void translate_note (CFront *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 
 /* translate_const.c -------------------------------------------------------- */
 
 /* The value of a constant as an operand without any operation; false if there
    is none. */
-bool fold_constant (CFront *, LLVMValueRef, Operand *);
+bool constant_fold (CFront *, LLVMValueRef, Operand *);
 /* What clang makes of expressions like 1 / 0: UNKNOWN where it is used.  Parts
    of vectors are so before they are inserted. */
-bool is_poison (LLVMValueRef);
+bool constant_is_poison (LLVMValueRef);
 void emit_poison (Translate *);
 /* A weak function that is not defined: its address may be 0. */
-bool function_may_be_absent (CFront *, LLVMValueRef);
+bool constant_may_be_absent (CFront *, LLVMValueRef);
 /* Appends the operands of a constant; may add operations. */
 void constant_operands (Translate *, LLVMValueRef, Operands *);
 /* Follows aliases to what they stand for. */
-LLVMValueRef resolve_alias (LLVMValueRef);
+LLVMValueRef constant_alias (LLVMValueRef);
 /* "inline" for "inline.3": without what linking added.  In the arena. */
-const char *source_name (CFront *, LLVMValueRef);
+const char *translate_source_name (CFront *, LLVMValueRef);
 
 /* translate_global.c ------------------------------------------------------- */
 
@@ -106,7 +106,7 @@ void global_destructors (CFront *);
 
 /* The value of a scalar instruction or constant expression that computes; false
    if this opcode does not, or the operation is not modelled. */
-bool scalar_value (Translate *, LLVMOpcode, LLVMValueRef, Operand *);
+bool translate_scalar (Translate *, LLVMOpcode, LLVMValueRef, Operand *);
 /* Instructions that compute, of any type; false: not one of them. */
 bool translate_value (Translate *, LLVMValueRef);
 
@@ -114,9 +114,9 @@ bool translate_value (Translate *, LLVMValueRef);
 
 /* Before an instruction that computes: assertions that clang has not made, if
    overflow is looked for. */
-void check_overflow (Translate *, LLVMValueRef);
+void overflow_check (Translate *, LLVMValueRef);
 /* The same for the size of an array of variable length, always. */
-void check_size (Translate *, LLVMValueRef);
+void overflow_check_size (Translate *, LLVMValueRef);
 
 /* translate_vector.c ------------------------------------------------------- */
 
@@ -125,13 +125,13 @@ void check_size (Translate *, LLVMValueRef);
 bool translate_parts (Translate *, LLVMValueRef);
 /* The bits of the operands 'in', first ones lowest, from number 'at' on as
    leaves of these widths; beyond the end they are 0.  'out' is appended to. */
-void repack (Translate *, const Operands *in, size_t at, const Leaves *,
-             Operands *out);
+void vector_repack (Translate *, const Operands *in, size_t at, const Leaves *,
+                    Operands *out);
 
 /* translate_wide.c --------------------------------------------------------- */
 
 /* An integer of more than 128 bits: its leaves are words of 64 bits. */
-bool is_wide (LLVMTypeRef);
+bool type_is_wide (LLVMTypeRef);
 /* The 64 * n lowest bits of an integer constant. */
 void wide_limbs (LLVMValueRef, uint64_t *limbs, size_t n);
 void wide_constant (LLVMValueRef, const Leaves *, Operands *out);
@@ -143,10 +143,10 @@ void translate_wide (Translate *, LLVMValueRef);
 /* Instructions about memory; false: not one of them. */
 bool translate_memory (Translate *, LLVMValueRef);
 /* getelementptr, as instruction or constant expression. */
-Operand element_address (Translate *, LLVMValueRef);
+Operand emit_element_address (Translate *, LLVMValueRef);
 /* 'constant' gets the sum of the constant parts of the offset; true if there
    are no other ones. */
-bool element_offset (const CFront *, LLVMValueRef, Wide *constant);
+bool emit_element_offset (const CFront *, LLVMValueRef, Wide *constant);
 
 /* translate_scope.c ---------------------------------------------------------
  */
@@ -168,7 +168,7 @@ void emit_begin (Translate *, Operand local, bool renews);
 void translate_lifetime (Translate *, LLVMValueRef call, LLVMValueRef local,
                          OpKind);
 /* Whether one can come back to the block. */
-bool block_repeats (Translate *, LLVMBasicBlockRef);
+bool scopes_repeat (Translate *, LLVMBasicBlockRef);
 
 /* translate_index.c ---------------------------------------------------------
  */
@@ -181,7 +181,7 @@ void translate_index_done (Translate *, LLVMValueRef instruction);
 
 /* The only block that is executed next; NULL if there are others, or none.  A
    branch whose condition is known has one, and the check of an index. */
-LLVMBasicBlockRef only_successor (LLVMValueRef terminator);
+LLVMBasicBlockRef control_only_successor (LLVMValueRef terminator);
 /* Instructions that end a block; false: not one of them. */
 bool translate_end (Translate *, LLVMValueRef);
 
@@ -190,14 +190,14 @@ bool translate_end (Translate *, LLVMValueRef);
 void translate_call (Translate *, LLVMValueRef);
 /* Whether the procedure of the function has the parameter that points to
    additional arguments. */
-bool has_hidden (CFront *, LLVMValueRef function);
+bool call_has_hidden (CFront *, LLVMValueRef function);
 /* Appends the widths of parameters and results; false: not modelled. */
 bool signature_of (CFront *, LLVMValueRef function, UnitProc *);
 
 /* What is passed by value at this position; NULL: nothing is. */
-LLVMTypeRef copied_type (LLVMValueRef call, unsigned index);
-uint32_t copied_align (LLVMValueRef call, unsigned index);
-void copy_struct (Translate *, Operand to, LLVMValueRef from, LLVMTypeRef);
+LLVMTypeRef call_copied_type (LLVMValueRef call, unsigned index);
+uint32_t call_copied_align (LLVMValueRef call, unsigned index);
+void emit_struct_copy (Translate *, Operand to, LLVMValueRef from, LLVMTypeRef);
 
 /* translate_extra.c -------------------------------------------------------- */
 

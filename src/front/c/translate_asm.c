@@ -87,7 +87,7 @@ tied_input (Translate *t, LLVMValueRef call, const Assembly *a, size_t k,
   unsigned n = llvm.GetNumArgOperands (call);
   for (unsigned i = 0; i < n && i < a->ties.len; i++) {
     LLVMValueRef v = llvm.GetArgOperand (call, i);
-    if (a->ties.data[i] == (int)k && width_of (t->c, llvm.TypeOf (v)) == bits)
+    if (a->ties.data[i] == (int)k && type_width (t->c, llvm.TypeOf (v)) == bits)
       return operand_of (t, v);
   }
   return (Operand){0};
@@ -98,7 +98,7 @@ define_outputs (Translate *t, LLVMValueRef call, const Assembly *a,
                 bool is_empty) {
   Leaves leaves = {0};
   Operands out = {0};
-  leaves_of (t->c, llvm.TypeOf (call), &leaves);
+  type_leaves (t->c, llvm.TypeOf (call), &leaves);
   bool ties = is_empty && !a->has_indirect && leaves.len == a->outputs;
   for (size_t k = 0; k < leaves.len; k++) {
     unsigned bits = leaves.data[k].bits;
@@ -108,7 +108,7 @@ define_outputs (Translate *t, LLVMValueRef call, const Assembly *a,
     vec_push (&out, o);
   }
   if (out.len)
-    define_all (t, call, &out);
+    emit_define_all (t, call, &out);
   vec_done (&leaves);
   vec_done (&out);
 }
@@ -125,10 +125,11 @@ translate_asm (Translate *t, LLVMValueRef call, LLVMValueRef callee) {
     emit_unsupported (t, "inline assembly that touches memory");
   } else {
     if (!is_empty)
-      note (t->c,
-            "%s:%d: what inline assembly computes is arbitrary, and it "
-            "has no other effect",
-            t->pos.source ? t->pos.source->path : "", t->pos.line);
+      translate_note (
+          t->c,
+          "%s:%d: what inline assembly computes is arbitrary, and it "
+          "has no other effect",
+          t->pos.source ? t->pos.source->path : "", t->pos.line);
     define_outputs (t, call, &a, is_empty);
   }
   vec_done (&a.ties);

@@ -21,14 +21,14 @@ constant (Wide value, unsigned bits) {
 
 static Operand
 op2 (const Element *e, OpKind kind, Operand a, Operand b) {
-  return compute (e->t, kind, a, b, op_is_test (kind) ? 1 : a.bits);
+  return emit_compute (e->t, kind, a, b, op_is_test (kind) ? 1 : a.bits);
 }
 
 /* Integers ----------------------------------------------------------------- */
 
 static Operand
 simple (const Element *e) {
-  return compute_unary (e->t, e->code, e->a[0], e->bits);
+  return emit_compute_unary (e->t, e->code, e->a[0], e->bits);
 }
 
 /* Leading or trailing zeros: of 0 undefined, if the second argument says so. */
@@ -40,24 +40,27 @@ count_zeros (const Element *e) {
   Operand is_zero = op2 (e, OP_EQ, e->a[0], constant (0, e->bits));
   if (is_zero.kind == OPERAND_CONST && !is_zero.value)
     return n;
-  return choose (e->t, is_zero, operand_undef (e->bits), n);
+  return emit_choice (e->t, is_zero, operand_undef (e->bits), n);
 }
 
 static Operand
 absolute (const Element *e) {
   Operand zero = constant (0, e->bits);
   Operand is_negative = op2 (e, OP_SLT, e->a[0], zero);
-  return choose (e->t, is_negative, op2 (e, OP_SUB, zero, e->a[0]), e->a[0]);
+  return emit_choice (e->t, is_negative, op2 (e, OP_SUB, zero, e->a[0]),
+                      e->a[0]);
 }
 
 static Operand
 smaller (const Element *e) {
-  return choose (e->t, op2 (e, e->code, e->a[0], e->a[1]), e->a[0], e->a[1]);
+  return emit_choice (e->t, op2 (e, e->code, e->a[0], e->a[1]), e->a[0],
+                      e->a[1]);
 }
 
 static Operand
 larger (const Element *e) {
-  return choose (e->t, op2 (e, e->code, e->a[0], e->a[1]), e->a[1], e->a[0]);
+  return emit_choice (e->t, op2 (e, e->code, e->a[0], e->a[1]), e->a[1],
+                      e->a[0]);
 }
 
 /* -1, 0 or 1. */
@@ -67,8 +70,8 @@ three_way (const Element *e) {
   Operand less = op2 (e, e->code, e->a[0], e->a[1]);
   Operand more = op2 (e, e->code, e->a[1], e->a[0]);
   Operand not_less =
-      choose (e->t, more, constant (1, bits), constant (0, bits));
-  return choose (e->t, less, constant (wide_mask (bits), bits), not_less);
+      emit_choice (e->t, more, constant (1, bits), constant (0, bits));
+  return emit_choice (e->t, less, constant (wide_mask (bits), bits), not_less);
 }
 
 /* Saturation.  On signed overflow the wrapped result has the wrong sign. */
@@ -79,7 +82,7 @@ saturate_signed (const Element *e, OpKind kind, OpKind overflows) {
   Operand flag = op2 (e, overflows, e->a[0], e->a[1]);
   Operand sign = op2 (e, OP_ASHR, value, constant (bits - 1, bits));
   Operand limit = op2 (e, OP_XOR, sign, constant ((Wide)1 << (bits - 1), bits));
-  return choose (e->t, flag, limit, value);
+  return emit_choice (e->t, flag, limit, value);
 }
 
 static Operand
@@ -91,12 +94,12 @@ saturate (const Element *e) {
   case OP_SSUB_OVERFLOWS:
     return saturate_signed (e, OP_SUB, OP_SSUB_OVERFLOWS);
   case OP_UADD_OVERFLOWS:
-    return choose (e->t, op2 (e, OP_UADD_OVERFLOWS, e->a[0], e->a[1]),
-                   constant (wide_mask (bits), bits),
-                   op2 (e, OP_ADD, e->a[0], e->a[1]));
+    return emit_choice (e->t, op2 (e, OP_UADD_OVERFLOWS, e->a[0], e->a[1]),
+                        constant (wide_mask (bits), bits),
+                        op2 (e, OP_ADD, e->a[0], e->a[1]));
   default:
-    return choose (e->t, op2 (e, OP_USUB_OVERFLOWS, e->a[0], e->a[1]),
-                   constant (0, bits), op2 (e, OP_SUB, e->a[0], e->a[1]));
+    return emit_choice (e->t, op2 (e, OP_USUB_OVERFLOWS, e->a[0], e->a[1]),
+                        constant (0, bits), op2 (e, OP_SUB, e->a[0], e->a[1]));
   }
 }
 
@@ -136,14 +139,14 @@ reverse (const Element *e) {
   unsigned wide = 8;
   while (wide < e->bits)
     wide *= 2;
-  Operand x = resize (e->t, e->a[0], wide, false);
+  Operand x = emit_resize (e->t, e->a[0], wide, false);
   for (unsigned n = 1; n < 8; n *= 2)
     x = swap_groups (e, x, n);
   if (wide > 8)
-    x = compute_unary (e->t, OP_BSWAP, x, wide);
+    x = emit_compute_unary (e->t, OP_BSWAP, x, wide);
   if (wide != e->bits)
     x = op2 (e, OP_LSHR, x, constant (wide - e->bits, wide));
-  return resize (e->t, x, e->bits, false);
+  return emit_resize (e->t, x, e->bits, false);
 }
 
 static Operand
@@ -153,7 +156,7 @@ first (const Element *e) {
 
 static Operand
 mask_pointer (const Element *e) {
-  return op2 (e, OP_AND, e->a[0], resize (e->t, e->a[1], e->bits, true));
+  return op2 (e, OP_AND, e->a[0], emit_resize (e->t, e->a[1], e->bits, true));
 }
 
 /* Floating point ----------------------------------------------------------- */
@@ -294,7 +297,7 @@ compute_elements (Translate *t, LLVMValueRef call, const Row *row,
                   const Operands *args) {
   Leaves leaves = {0};
   Operands out = {0};
-  leaves_of (t->c, llvm.TypeOf (call), &leaves);
+  type_leaves (t->c, llvm.TypeOf (call), &leaves);
   for (size_t k = 0; k < leaves.len; k++) {
     Operand a[MAX_ARGUMENTS] = {0};
     for (unsigned i = 0; i < MAX_ARGUMENTS; i++)
@@ -304,7 +307,7 @@ compute_elements (Translate *t, LLVMValueRef call, const Row *row,
     Operand o = row->compute (&e);
     vec_push (&out, o);
   }
-  define_all (t, call, &out);
+  emit_define_all (t, call, &out);
   vec_done (&leaves);
   vec_done (&out);
 }
@@ -315,12 +318,12 @@ translate_elementwise (Translate *t, LLVMValueRef call, const char *name) {
   if (!row)
     return false;
   LLVMTypeRef type = llvm.TypeOf (llvm.GetArgOperand (call, 0));
-  if (row->is_float && !is_float_format (scalar_type (type)))
+  if (row->is_float && !type_is_float_format (type_scalar (type)))
     return false;
   Operands args[MAX_ARGUMENTS] = {0};
   unsigned n = llvm.GetNumArgOperands (call);
   for (unsigned i = 0; i < n && i < MAX_ARGUMENTS; i++)
-    operands_of (t, llvm.GetArgOperand (call, i), args + i);
+    operand_list (t, llvm.GetArgOperand (call, i), args + i);
   compute_elements (t, call, row, args);
   for (unsigned i = 0; i < MAX_ARGUMENTS; i++)
     vec_done (args + i);

@@ -44,7 +44,7 @@ is_address_taken (LLVMValueRef function) {
 /* Functions without prototype and body have it as long as they are called by
    their names only: who calls them through pointers passes none. */
 bool
-has_hidden (CFront *c, LLVMValueRef function) {
+call_has_hidden (CFront *c, LLVMValueRef function) {
   LLVMTypeRef type = function_type (function);
   if (!llvm.IsFunctionVarArg (type))
     return false;
@@ -56,16 +56,16 @@ bool
 signature_of (CFront *c, LLVMValueRef function, UnitProc *p) {
   Leaves params = {0}, results = {0};
   bool ok =
-      leaves_of (c, llvm.GetReturnType (function_type (function)), &results);
+      type_leaves (c, llvm.GetReturnType (function_type (function)), &results);
   unsigned n = llvm.CountParams (function);
   for (unsigned i = 0; ok && i < n; i++)
-    ok = leaves_of (c, llvm.TypeOf (llvm.GetParam (function, i)), &params);
+    ok = type_leaves (c, llvm.TypeOf (llvm.GetParam (function, i)), &params);
   for (size_t i = 0; ok && i < params.len; i++)
     vec_push (&p->regs, (uint16_t)params.data[i].bits);
   for (size_t i = 0; ok && i < results.len; i++)
     vec_push (&p->results, (uint16_t)results.data[i].bits);
-  if (ok && has_hidden (c, function))
-    vec_push (&p->regs, (uint16_t)pointer_bits (c));
+  if (ok && call_has_hidden (c, function))
+    vec_push (&p->regs, (uint16_t)type_pointer_bits (c));
   p->params = (uint32_t)p->regs.len;
   vec_done (&params);
   vec_done (&results);
@@ -81,48 +81,49 @@ argument_attribute (LLVMValueRef call, unsigned index, const char *name) {
 }
 
 LLVMTypeRef
-copied_type (LLVMValueRef call, unsigned index) {
+call_copied_type (LLVMValueRef call, unsigned index) {
   LLVMAttributeRef byval = argument_attribute (call, index, "byval");
   return byval ? llvm.GetTypeAttributeValue (byval) : NULL;
 }
 
 uint32_t
-copied_align (LLVMValueRef call, unsigned index) {
+call_copied_align (LLVMValueRef call, unsigned index) {
   LLVMAttributeRef align = argument_attribute (call, index, "align");
   return align ? (uint32_t)llvm.GetEnumAttributeValue (align) : 0;
 }
 
 static Operand
 call_object (Call *c, uint64_t bytes, uint32_t align, LLVMValueRef param) {
-  Operand o = entry_local (c->t, bytes, align, param);
+  Operand o = emit_entry_local (c->t, bytes, align, param);
   emit_begin (c->t, o,
-              block_repeats (c->t, llvm.GetInstructionParent (c->call)));
+              scopes_repeat (c->t, llvm.GetInstructionParent (c->call)));
   vec_push (&c->objects, o);
   return o;
 }
 
 void
-copy_struct (Translate *t, Operand to, LLVMValueRef from, LLVMTypeRef type) {
-  unsigned bits = pointer_bits (t->c);
-  emit (t, (UnitOp){.kind = OP_MOVE,
-                    .a = to,
-                    .b = operand_of (t, from),
-                    .c = operand_const (size_of (t->c, type), bits)});
+emit_struct_copy (Translate *t, Operand to, LLVMValueRef from,
+                  LLVMTypeRef type) {
+  unsigned bits = type_pointer_bits (t->c);
+  emit_op (t, (UnitOp){.kind = OP_MOVE,
+                       .a = to,
+                       .b = operand_of (t, from),
+                       .c = operand_const (type_size (t->c, type), bits)});
 }
 
 static void
 pass_fixed (Call *c, unsigned n) {
   for (unsigned i = 0; i < n; i++) {
     LLVMValueRef arg = llvm.GetArgOperand (c->call, i);
-    LLVMTypeRef copied = copied_type (c->call, i);
+    LLVMTypeRef copied = call_copied_type (c->call, i);
     if (!copied) {
-      operands_of (c->t, arg, &c->args);
+      operand_list (c->t, arg, &c->args);
       continue;
     }
     LLVMValueRef param = c->callee ? llvm.GetParam (c->callee, i) : NULL;
-    Operand object = call_object (c, size_of (c->t->c, copied),
-                                  copied_align (c->call, i), param);
-    copy_struct (c->t, object, arg, copied);
+    Operand object = call_object (c, type_size (c->t->c, copied),
+                                  call_copied_align (c->call, i), param);
+    emit_struct_copy (c->t, object, arg, copied);
     vec_push (&c->args, object);
   }
 }
@@ -143,11 +144,11 @@ result_registers (Translate *t, LLVMValueRef i, Operand callee, uint32_t *n) {
   CFront *c = t->c;
   Leaves leaves = {0};
   if (i)
-    leaves_of (c, llvm.TypeOf (i), &leaves);
+    type_leaves (c, llvm.TypeOf (i), &leaves);
   bool is_dropped = callee.kind == OPERAND_PROC && !leaves.len;
   const UnitProc *p = c->unit->procs.data + callee.index;
   *n = is_dropped ? (uint32_t)p->results.len : (uint32_t)leaves.len;
-  uint32_t first = leaves.len ? registers_of (t, i) : 0;
+  uint32_t first = leaves.len ? translate_registers (t, i) : 0;
   uint32_t *regs = mem_alloc ((*n + 1) * sizeof *regs);
   for (uint32_t k = 0; k < *n; k++)
     regs[k] =
@@ -182,14 +183,14 @@ emit_call (Translate *t, LLVMValueRef i, Operand callee, size_t n,
            const Operand *args) {
   uint32_t result_count;
   uint32_t *results = result_registers (t, i, callee, &result_count);
-  emit (t, (UnitOp){.kind = OP_CALL,
-                    .a = callee,
-                    .code = wanted_signature (i, callee),
-                    .count = (uint32_t)n,
-                    .args = args,
-                    .result_count = result_count,
-                    .results = results,
-                    .show = callee_show (t, i, callee)});
+  emit_op (t, (UnitOp){.kind = OP_CALL,
+                       .a = callee,
+                       .code = wanted_signature (i, callee),
+                       .count = (uint32_t)n,
+                       .args = args,
+                       .result_count = result_count,
+                       .results = results,
+                       .show = callee_show (t, i, callee)});
   mem_free (results);
 }
 
@@ -197,7 +198,7 @@ static void
 finish_call (Call *c, Operand callee) {
   emit_call (c->t, c->call, callee, c->args.len, c->args.data);
   for (size_t i = c->objects.len; i-- > 0;)
-    emit (c->t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
+    emit_op (c->t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
 }
 
 /* Direct calls ------------------------------------------------------------- */
@@ -210,7 +211,7 @@ fits (const Call *c, uint32_t proc) {
   for (size_t i = 0; ok && i < c->args.len; i++)
     ok = p->regs.data[i] == c->args.data[i].bits;
   Leaves leaves = {0};
-  leaves_of (c->t->c, llvm.TypeOf (c->call), &leaves);
+  type_leaves (c->t->c, llvm.TypeOf (c->call), &leaves);
   ok = ok && (!leaves.len || leaves.len == p->results.len);
   for (size_t i = 0; ok && i < leaves.len; i++)
     ok = leaves.data[i].bits == p->results.data[i];
@@ -226,7 +227,8 @@ may_call (const Call *c, LLVMValueRef target, const char *name) {
   unsigned wanted = llvm.CountParams (target);
   bool is_variadic = llvm.IsFunctionVarArg (function_type (target));
   bool is_lost = !llvm.CountParams (target) && is_variadic && given &&
-                 llvm.IsDeclaration (target) && !has_hidden (c->t->c, target);
+                 llvm.IsDeclaration (target) &&
+                 !call_has_hidden (c->t->c, target);
   if (given < wanted || is_lost || (given > wanted && !is_variadic)) {
     emit_unsupported (c->t, "'%s' is called with %u arguments, but has %u",
                       name, given, wanted);
@@ -253,17 +255,17 @@ call_function (Call *c, LLVMValueRef function) {
   CFront *front = c->t->c;
   c->callee = library_find (front, function);
   LLVMValueRef target = c->callee ? c->callee : function;
-  uint32_t proc = proc_of (front, function);
+  uint32_t proc = translate_proc_of (front, function);
   const char *name = front->unit->procs.data[proc].name;
   if (!may_call (c, target, name))
     return;
   unsigned n = llvm.CountParams (target);
   pass_fixed (c, n);
-  if (has_hidden (front, target) && !pass_extras (c, n))
+  if (call_has_hidden (front, target) && !pass_extras (c, n))
     return;
   if (fits (c, proc))
     finish_call (c, (Operand){.kind = OPERAND_PROC,
-                              .bits = (uint16_t)pointer_bits (front),
+                              .bits = (uint16_t)type_pointer_bits (front),
                               .index = proc});
   else
     emit_unsupported (c->t, "'%s' is called with another type than it has",
@@ -279,17 +281,17 @@ call_function (Call *c, LLVMValueRef function) {
 static Operand
 is_variadic_pointer (Translate *t, Operand pointer, unsigned n) {
   Operand any = {0};
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   for (LLVMValueRef f = llvm.GetFirstFunction (t->c->module); f;
        f = llvm.GetNextFunction (f)) {
     if (llvm.GetIntrinsicID (f) || llvm.CountParams (f) != n ||
-        !is_address_taken (f) || !has_hidden (t->c, f))
+        !is_address_taken (f) || !call_has_hidden (t->c, f))
       continue;
     Operand address = {.kind = OPERAND_PROC,
                        .bits = (uint16_t)bits,
-                       .index = proc_of (t->c, f)};
-    Operand is_f = compute (t, OP_EQ, pointer, address, 1);
-    any = any.kind ? compute (t, OP_OR, any, is_f, 1) : is_f;
+                       .index = translate_proc_of (t->c, f)};
+    Operand is_f = emit_compute (t, OP_EQ, pointer, address, 1);
+    any = any.kind ? emit_compute (t, OP_OR, any, is_f, 1) : is_f;
   }
   return any;
 }
@@ -302,10 +304,10 @@ call_either (Call *c, Operand pointer, Operand is_variadic) {
   uint32_t without = unit_add_block (front->unit, t->proc, t->pos);
   uint32_t after = unit_add_block (front->unit, t->proc, t->pos);
   UnitTarget targets[] = {{.block = with}, {.block = without}};
-  emit (t, (UnitOp){.kind = OP_BRANCH,
-                    .a = is_variadic,
-                    .target_count = 2,
-                    .targets = targets});
+  emit_op (t, (UnitOp){.kind = OP_BRANCH,
+                       .a = is_variadic,
+                       .target_count = 2,
+                       .targets = targets});
   t->block = without;
   emit_call (t, c->call, pointer, c->args.len, c->args.data);
   emit_jump (t, after);
@@ -315,7 +317,7 @@ call_either (Call *c, Operand pointer, Operand is_variadic) {
   emit_jump (t, after);
   t->block = after;
   for (size_t i = c->objects.len; i-- > 0;)
-    emit (t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
+    emit_op (t, (UnitOp){.kind = OP_END, .a = c->objects.data[i]});
 }
 
 static void
@@ -346,9 +348,9 @@ call_pointer (Call *c, LLVMValueRef callee) {
 static bool
 has_modelled_types (Translate *t, LLVMValueRef call) {
   unsigned n = llvm.GetNumArgOperands (call);
-  bool ok = is_modelled (t->c, llvm.TypeOf (call));
+  bool ok = type_is_modelled (t->c, llvm.TypeOf (call));
   for (unsigned i = 0; ok && i < n; i++)
-    ok = is_modelled (t->c, llvm.TypeOf (llvm.GetArgOperand (call, i))) &&
+    ok = type_is_modelled (t->c, llvm.TypeOf (llvm.GetArgOperand (call, i))) &&
          !argument_attribute (call, i, "inalloca") &&
          !argument_attribute (call, i, "preallocated");
   return ok;
@@ -366,7 +368,7 @@ returns_twice (LLVMValueRef call, LLVMValueRef callee) {
 
 void
 translate_call (Translate *t, LLVMValueRef i) {
-  LLVMValueRef callee = resolve_alias (llvm.GetCalledValue (i));
+  LLVMValueRef callee = constant_alias (llvm.GetCalledValue (i));
   bool is_function = llvm.IsAFunction (callee);
   if (is_function && llvm.GetIntrinsicID (callee)) {
     translate_intrinsic (t, i, callee);
@@ -385,11 +387,12 @@ translate_call (Translate *t, LLVMValueRef i) {
     return;
   if (returns_twice (i, callee)) {
     emit_unsupported (t, "'%s' returns more than once",
-                      is_function ? source_name (t->c, callee) : "the callee");
+                      is_function ? translate_source_name (t->c, callee)
+                                  : "the callee");
     return;
   }
   Call call = {.t = t, .call = i};
-  if (is_function && !function_may_be_absent (t->c, callee))
+  if (is_function && !constant_may_be_absent (t->c, callee))
     call_function (&call, callee);
   else
     call_pointer (&call, callee);

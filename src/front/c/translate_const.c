@@ -16,14 +16,14 @@ static bool fold_nested (CFront *, LLVMValueRef, unsigned *budget, Operand *);
 /* Names -------------------------------------------------------------------- */
 
 LLVMValueRef
-resolve_alias (LLVMValueRef v) {
+constant_alias (LLVMValueRef v) {
   for (unsigned i = 0; i < MAX_ALIASES && llvm.IsAGlobalAlias (v); i++)
     v = llvm.AliasGetAliasee (v);
   return v;
 }
 
 const char *
-source_name (CFront *c, LLVMValueRef v) {
+translate_source_name (CFront *c, LLVMValueRef v) {
   static const char prefix[] = "__assay_lib_";
   size_t len;
   const char *name = llvm.GetValueName2 (v, &len);
@@ -69,23 +69,23 @@ label_constant (const CFront *c, LLVMValueRef v) {
   for (LLVMBasicBlockRef b = llvm.GetFirstBasicBlock (function);
        b && b != block; b = llvm.GetNextBasicBlock (b))
     number++;
-  return operand_const (number, pointer_bits (c));
+  return operand_const (number, type_pointer_bits (c));
 }
 
 /* Addresses ---------------------------------------------------------------- */
 
 bool
-function_may_be_absent (CFront *c, LLVMValueRef v) {
+constant_may_be_absent (CFront *c, LLVMValueRef v) {
   return llvm.GetLinkage (v) == LLVMExternalWeakLinkage && !library_find (c, v);
 }
 
 static bool
 function_constant (CFront *c, LLVMValueRef v, Operand *o) {
-  if (function_may_be_absent (c, v))
+  if (constant_may_be_absent (c, v))
     return false;
   *o = (Operand){.kind = OPERAND_PROC,
-                 .bits = (uint16_t)pointer_bits (c),
-                 .index = proc_of (c, v)};
+                 .bits = (uint16_t)type_pointer_bits (c),
+                 .index = translate_proc_of (c, v)};
   return true;
 }
 
@@ -94,7 +94,7 @@ global_constant (CFront *c, LLVMValueRef v, Operand *o) {
   if (global_is_opaque (c, v))
     return false;
   *o = (Operand){.kind = OPERAND_GLOBAL,
-                 .bits = (uint16_t)pointer_bits (c),
+                 .bits = (uint16_t)type_pointer_bits (c),
                  .index = global_of (c, v)};
   return true;
 }
@@ -102,7 +102,7 @@ global_constant (CFront *c, LLVMValueRef v, Operand *o) {
 static bool
 element_constant (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
   Wide offset = 0;
-  if (!element_offset (c, v, &offset) ||
+  if (!emit_element_offset (c, v, &offset) ||
       !fold_nested (c, llvm.GetOperand (v, 0), budget, o))
     return false;
   if (o->kind == OPERAND_PROC)
@@ -153,7 +153,7 @@ cast_constant (LLVMOpcode opcode, Operand a, unsigned bits, Operand *o) {
 static bool
 fold_expression (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
   LLVMOpcode opcode = llvm.GetConstOpcode (v);
-  unsigned bits = width_of (c, llvm.TypeOf (v));
+  unsigned bits = type_width (c, llvm.TypeOf (v));
   Operand a, b;
   switch (opcode) {
   case LLVMGetElementPtr:
@@ -178,7 +178,7 @@ fold_expression (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
 
 static bool
 fold_nested (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
-  unsigned bits = width_of (c, llvm.TypeOf (v));
+  unsigned bits = type_width (c, llvm.TypeOf (v));
   if (!bits || !*budget)
     return false;
   --*budget;
@@ -211,7 +211,7 @@ fold_nested (CFront *c, LLVMValueRef v, unsigned *budget, Operand *o) {
 }
 
 bool
-fold_constant (CFront *c, LLVMValueRef v, Operand *o) {
+constant_fold (CFront *c, LLVMValueRef v, Operand *o) {
   unsigned budget = MAX_NODES;
   return fold_nested (c, v, &budget, o);
 }
@@ -219,7 +219,7 @@ fold_constant (CFront *c, LLVMValueRef v, Operand *o) {
 /* Operands ----------------------------------------------------------------- */
 
 bool
-is_poison (LLVMValueRef v) {
+constant_is_poison (LLVMValueRef v) {
   return llvm.GetValueKind (v) == LLVMPoisonValueValueKind;
 }
 
@@ -232,7 +232,7 @@ emit_poison (Translate *t) {
 /* The address of what is only known to exist lies in a global of its own. */
 static Operand
 opaque_address (Translate *t, LLVMValueRef v) {
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Operand holder = {.kind = OPERAND_GLOBAL,
                     .bits = (uint16_t)bits,
                     .index = global_of (t->c, v)};
@@ -256,15 +256,15 @@ static Operand
 scalar_constant (Translate *t, LLVMValueRef v, unsigned bits) {
   Operand o;
   unsigned budget = MAX_NODES;
-  if (fold_constant (t->c, v, &o))
+  if (constant_fold (t->c, v, &o))
     return o;
-  v = resolve_alias (v);
+  v = constant_alias (v);
   if (llvm.IsAGlobalVariable (v) || llvm.IsAFunction (v))
     return opaque_address (t, v);
   if (llvm.IsAConstantExpr (v) && is_small (v, &budget) &&
-      scalar_value (t, llvm.GetConstOpcode (v), v, &o))
+      translate_scalar (t, llvm.GetConstOpcode (v), v, &o))
     return o;
-  if (is_poison (v))
+  if (constant_is_poison (v))
     emit_poison (t);
   else
     emit_unsupported (t, "this constant is not modelled");
@@ -286,8 +286,8 @@ aggregate_constant (Translate *t, LLVMValueRef v, const Leaves *leaves,
     LLVMValueRef element = llvm.GetAggregateElement (v, i);
     if (!element)
       break;
-    unsigned bits = width_of (t->c, llvm.TypeOf (element));
-    if (is_poison (element) && bits) /* to be inserted */
+    unsigned bits = type_width (t->c, llvm.TypeOf (element));
+    if (constant_is_poison (element) && bits) /* to be inserted */
       vec_push (out, operand_undef (bits));
     else
       constant_operands (t, element, out);
@@ -300,14 +300,14 @@ aggregate_constant (Translate *t, LLVMValueRef v, const Leaves *leaves,
 
 void
 constant_operands (Translate *t, LLVMValueRef v, Operands *out) {
-  unsigned bits = width_of (t->c, llvm.TypeOf (v));
+  unsigned bits = type_width (t->c, llvm.TypeOf (v));
   if (bits) {
     Operand o = scalar_constant (t, v, bits);
     vec_push (out, o);
     return;
   }
   Leaves leaves = {0};
-  if (leaves_of (t->c, llvm.TypeOf (v), &leaves) && leaves.len)
+  if (type_leaves (t->c, llvm.TypeOf (v), &leaves) && leaves.len)
     aggregate_constant (t, v, &leaves, out);
   vec_done (&leaves);
 }

@@ -24,9 +24,9 @@ add_moves (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
        i = llvm.GetNextInstruction (i)) {
     LLVMValueRef value = incoming (i, from);
     Operands parts = {0};
-    if (value && is_modelled (t->c, llvm.TypeOf (i)))
-      operands_of (t, value, &parts);
-    uint32_t reg = parts.len ? registers_of (t, i) : 0;
+    if (value && type_is_modelled (t->c, llvm.TypeOf (i)))
+      operand_list (t, value, &parts);
+    uint32_t reg = parts.len ? translate_registers (t, i) : 0;
     for (size_t k = 0; k < parts.len; k++)
       vec_push (moves, (UnitMove){reg + (uint32_t)k, parts.data[k]});
     vec_done (&parts);
@@ -49,7 +49,7 @@ edge_to (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
 }
 
 LLVMBasicBlockRef
-only_successor (LLVMValueRef terminator) {
+control_only_successor (LLVMValueRef terminator) {
   if (!llvm.IsABranchInst (terminator))
     return NULL;
   if (!llvm.IsConditional (terminator) || index_check_passed (terminator))
@@ -79,21 +79,22 @@ is_check (const Translate *t, LLVMValueRef branch) {
 static void
 translate_branch (Translate *t, LLVMValueRef i) {
   LLVMBasicBlockRef here = llvm.GetInstructionParent (i);
-  LLVMBasicBlockRef only = only_successor (i);
+  LLVMBasicBlockRef only = control_only_successor (i);
   UnitTarget targets[2];
   if (only) {
     targets[0] = edge_to (t, here, only);
-    emit (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = targets});
+    emit_op (t,
+             (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = targets});
     return;
   }
   Operand condition = operand_of (t, llvm.GetCondition (i));
   for (unsigned k = 0; k < 2; k++)
     targets[k] = edge_to (t, here, llvm.GetSuccessor (i, k));
-  emit (t, (UnitOp){.kind = OP_BRANCH,
-                    .code = is_check (t, i) ? BRANCH_CHECK : 0,
-                    .a = condition,
-                    .target_count = 2,
-                    .targets = targets});
+  emit_op (t, (UnitOp){.kind = OP_BRANCH,
+                       .code = is_check (t, i) ? BRANCH_CHECK : 0,
+                       .a = condition,
+                       .target_count = 2,
+                       .targets = targets});
 }
 
 typedef VEC (UnitTarget) Targets;
@@ -101,11 +102,11 @@ typedef VEC (Wide) Cases;
 
 static void
 emit_switch (Translate *t, Operand value, Targets *targets, Cases *cases) {
-  emit (t, (UnitOp){.kind = OP_SWITCH,
-                    .a = value,
-                    .target_count = (uint32_t)targets->len,
-                    .targets = targets->data,
-                    .cases = cases->data});
+  emit_op (t, (UnitOp){.kind = OP_SWITCH,
+                       .a = value,
+                       .target_count = (uint32_t)targets->len,
+                       .targets = targets->data,
+                       .cases = cases->data});
   vec_done (targets);
   vec_done (cases);
 }
@@ -166,15 +167,15 @@ static void
 translate_return (Translate *t, LLVMValueRef i) {
   Operands parts = {0};
   if (llvm.GetNumOperands (i))
-    operands_of (t, llvm.GetOperand (i, 0), &parts);
+    operand_list (t, llvm.GetOperand (i, 0), &parts);
   if (parts.len == 1 && is_main (t))
-    emit (t, (UnitOp){.kind = OP_USE,
-                      .dst = NO_REG,
-                      .a = parts.data[0],
-                      .show = "the result of main"});
-  emit (t, (UnitOp){.kind = OP_RETURN,
-                    .count = (uint32_t)parts.len,
-                    .args = parts.data});
+    emit_op (t, (UnitOp){.kind = OP_USE,
+                         .dst = NO_REG,
+                         .a = parts.data[0],
+                         .show = "the result of main"});
+  emit_op (t, (UnitOp){.kind = OP_RETURN,
+                       .count = (uint32_t)parts.len,
+                       .args = parts.data});
   vec_done (&parts);
 }
 
@@ -194,7 +195,7 @@ translate_end (Translate *t, LLVMValueRef i) {
     translate_return (t, i);
     return true;
   case LLVMUnreachable:
-    if (!is_ended (t))
+    if (!emit_is_ended (t))
       emit_unsupported (
           t, "reaches code that the compiler takes to be unreachable");
     return true;

@@ -15,24 +15,24 @@ enum { MAX_LEAVES = 4096, MAX_DEPTH = 64 };
 /* Types -------------------------------------------------------------------- */
 
 unsigned
-pointer_bits (const CFront *c) {
+type_pointer_bits (const CFront *c) {
   return 8 * c->unit->pointer_bytes;
 }
 
 uint64_t
-size_of (const CFront *c, LLVMTypeRef type) {
+type_size (const CFront *c, LLVMTypeRef type) {
   return llvm.TypeIsSized (type) ? llvm.ABISizeOfType (c->layout, type) : 0;
 }
 
 unsigned
-width_of (const CFront *c, LLVMTypeRef type) {
+type_width (const CFront *c, LLVMTypeRef type) {
   switch (llvm.GetTypeKind (type)) {
   case LLVMIntegerTypeKind: {
     unsigned bits = llvm.GetIntTypeWidth (type);
     return bits <= 128 ? bits : 0;
   }
   case LLVMPointerTypeKind: /* other spaces are relative to segments */
-    return llvm.GetPointerAddressSpace (type) ? 0 : pointer_bits (c);
+    return llvm.GetPointerAddressSpace (type) ? 0 : type_pointer_bits (c);
   case LLVMHalfTypeKind:
   case LLVMBFloatTypeKind:
     return 16;
@@ -50,14 +50,14 @@ width_of (const CFront *c, LLVMTypeRef type) {
 }
 
 bool
-is_float_format (LLVMTypeRef type) {
+type_is_float_format (LLVMTypeRef type) {
   LLVMTypeKind kind = llvm.GetTypeKind (type);
   return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind ||
          kind == LLVMX86_FP80TypeKind;
 }
 
 LLVMTypeRef
-scalar_type (LLVMTypeRef type) {
+type_scalar (LLVMTypeRef type) {
   return llvm.GetTypeKind (type) == LLVMVectorTypeKind
              ? llvm.GetElementType (type)
              : type;
@@ -78,9 +78,10 @@ add_elements (const CFront *c, LLVMTypeRef type, uint64_t offset,
   LLVMTypeRef element = llvm.GetElementType (type);
   uint64_t n =
       is_vector ? llvm.GetVectorSize (type) : llvm.GetArrayLength2 (type);
-  if (n > MAX_LEAVES || (is_vector && is_wide (element)))
+  if (n > MAX_LEAVES || (is_vector && type_is_wide (element)))
     return false;
-  uint64_t bits = is_vector ? width_of (c, element) : 8 * size_of (c, element);
+  uint64_t bits =
+      is_vector ? type_width (c, element) : 8 * type_size (c, element);
   for (uint64_t i = 0; i < n; i++) {
     uint64_t at = bits % 8 ? UINT64_MAX : offset_by (offset, i * bits / 8);
     if (!add_leaves (c, element, at, depth + 1, leaves))
@@ -131,26 +132,26 @@ add_leaves (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
   default:
     break;
   }
-  if (is_wide (type))
+  if (type_is_wide (type))
     return add_words (c, type, offset, leaves);
-  unsigned bits = width_of (c, type);
+  unsigned bits = type_width (c, type);
   if (bits)
     vec_push (leaves, (Leaf){type, bits, offset});
   return bits;
 }
 
 bool
-leaves_of (const CFront *c, LLVMTypeRef type, Leaves *leaves) {
+type_leaves (const CFront *c, LLVMTypeRef type, Leaves *leaves) {
   return llvm.GetTypeKind (type) == LLVMVoidTypeKind ||
          add_leaves (c, type, 0, 0, leaves);
 }
 
 bool
-is_modelled (const CFront *c, LLVMTypeRef type) {
-  if (width_of (c, type))
+type_is_modelled (const CFront *c, LLVMTypeRef type) {
+  if (type_width (c, type))
     return true;
   Leaves leaves = {0};
-  bool ok = leaves_of (c, type, &leaves);
+  bool ok = type_leaves (c, type, &leaves);
   vec_done (&leaves);
   return ok;
 }
@@ -158,7 +159,7 @@ is_modelled (const CFront *c, LLVMTypeRef type) {
 /* Operations --------------------------------------------------------------- */
 
 bool
-is_ended (const Translate *t) {
+emit_is_ended (const Translate *t) {
   const UnitBlock *b = t->c->unit->procs.data[t->proc].blocks.data + t->block;
   return b->ops.len && op_ends_block (vec_last (&b->ops).kind);
 }
@@ -170,8 +171,8 @@ emit_block (Translate *t) {
 }
 
 void
-emit (Translate *t, UnitOp op) {
-  if (is_ended (t))
+emit_op (Translate *t, UnitOp op) {
+  if (emit_is_ended (t))
     emit_block (t);
   if (!op.pos.source && !op.pos.line)
     op.pos = t->pos;
@@ -184,7 +185,7 @@ Operand
 emit_value (Translate *t, UnitOp op, unsigned bits) {
   op.bits = (uint16_t)bits;
   op.dst = unit_add_reg (t->c->unit, t->proc, bits);
-  emit (t, op);
+  emit_op (t, op);
   return operand_reg (op.dst, bits);
 }
 
@@ -195,14 +196,14 @@ emit_unsupported (Translate *t, const char *format, ...) {
   va_start (args, format);
   str_vformat (&text, format, args);
   va_end (args);
-  emit (t, (UnitOp){.kind = OP_UNSUPPORTED,
-                    .show = unit_string (t->c->unit, str_text (&text))});
+  emit_op (t, (UnitOp){.kind = OP_UNSUPPORTED,
+                       .show = unit_string (t->c->unit, str_text (&text))});
   str_done (&text);
 }
 
 void
 emit_unsupported_type (Translate *t, const char *what, LLVMTypeRef type) {
-  type = scalar_type (type);
+  type = type_scalar (type);
   char *text = llvm.PrintTypeToString (type);
   const char *name = text;
   switch (llvm.GetTypeKind (type)) {
@@ -223,7 +224,7 @@ emit_unsupported_type (Translate *t, const char *what, LLVMTypeRef type) {
 }
 
 void
-note (CFront *c, const char *format, ...) {
+translate_note (CFront *c, const char *format, ...) {
   Str text = {0};
   va_list args;
   va_start (args, format);
@@ -251,12 +252,12 @@ is_local (LLVMValueRef v) {
 }
 
 uint32_t
-registers_of (Translate *t, LLVMValueRef v) {
+translate_registers (Translate *t, LLVMValueRef v) {
   uint64_t *known = map_get (&t->values, (uintptr_t)v);
   if (known)
     return (uint32_t)*known - 1;
   Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (v), &leaves);
+  type_leaves (t->c, llvm.TypeOf (v), &leaves);
   uint32_t first = (uint32_t)t->c->unit->procs.data[t->proc].regs.len;
   for (size_t i = 0; i < leaves.len; i++)
     unit_add_reg (t->c->unit, t->proc, leaves.data[i].bits);
@@ -266,19 +267,19 @@ registers_of (Translate *t, LLVMValueRef v) {
 }
 
 void
-operands_of (Translate *t, LLVMValueRef v, Operands *out) {
+operand_list (Translate *t, LLVMValueRef v, Operands *out) {
   if (!is_local (v)) {
     constant_operands (t, v, out);
     return;
   }
-  uint32_t reg = registers_of (t, v);
-  unsigned bits = width_of (t->c, llvm.TypeOf (v));
+  uint32_t reg = translate_registers (t, v);
+  unsigned bits = type_width (t->c, llvm.TypeOf (v));
   if (bits) {
     vec_push (out, operand_reg (reg, bits));
     return;
   }
   Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (v), &leaves);
+  type_leaves (t->c, llvm.TypeOf (v), &leaves);
   for (size_t i = 0; i < leaves.len; i++)
     vec_push (out, operand_reg (reg + (uint32_t)i, leaves.data[i].bits));
   vec_done (&leaves);
@@ -286,13 +287,13 @@ operands_of (Translate *t, LLVMValueRef v, Operands *out) {
 
 Operand
 operand_of (Translate *t, LLVMValueRef v) {
-  unsigned bits = width_of (t->c, llvm.TypeOf (v));
+  unsigned bits = type_width (t->c, llvm.TypeOf (v));
   if (!bits) {
     emit_unsupported_type (t, "a value", llvm.TypeOf (v));
-    return operand_undef (pointer_bits (t->c));
+    return operand_undef (type_pointer_bits (t->c));
   }
   if (is_local (v))
-    return operand_reg (registers_of (t, v), bits);
+    return operand_reg (translate_registers (t, v), bits);
   Operands out = {0};
   constant_operands (t, v, &out);
   Operand o = out.data[0];
@@ -302,25 +303,25 @@ operand_of (Translate *t, LLVMValueRef v) {
 
 static void
 copy_to (Translate *t, uint32_t reg, Operand o) {
-  emit (t, (UnitOp){.kind = OP_COPY, .bits = o.bits, .dst = reg, .a = o});
+  emit_op (t, (UnitOp){.kind = OP_COPY, .bits = o.bits, .dst = reg, .a = o});
 }
 
 void
-define (Translate *t, LLVMValueRef i, Operand o) {
+emit_define (Translate *t, LLVMValueRef i, Operand o) {
   bool is_known = map_get (&t->values, (uintptr_t)i);
   if (o.kind == OPERAND_REG && !is_known)
     *map_put (&t->values, (uintptr_t)i) = (uint64_t)o.index + 1;
   else
-    copy_to (t, registers_of (t, i), o);
+    copy_to (t, translate_registers (t, i), o);
 }
 
 void
-define_all (Translate *t, LLVMValueRef i, const Operands *values) {
+emit_define_all (Translate *t, LLVMValueRef i, const Operands *values) {
   if (values->len == 1) {
-    define (t, i, values->data[0]);
+    emit_define (t, i, values->data[0]);
     return;
   }
-  uint32_t reg = registers_of (t, i);
+  uint32_t reg = translate_registers (t, i);
   for (size_t k = 0; k < values->len; k++)
     copy_to (t, reg + (uint32_t)k, values->data[k]);
 }
@@ -350,7 +351,7 @@ fold (OpKind kind, Operand a, Operand b, unsigned bits, Operand *value) {
 }
 
 Operand
-compute (Translate *t, OpKind kind, Operand a, Operand b, unsigned bits) {
+emit_compute (Translate *t, OpKind kind, Operand a, Operand b, unsigned bits) {
   Operand value;
   if (fold (kind, a, b, bits, &value))
     return value;
@@ -358,12 +359,12 @@ compute (Translate *t, OpKind kind, Operand a, Operand b, unsigned bits) {
 }
 
 Operand
-compute_unary (Translate *t, OpKind kind, Operand a, unsigned bits) {
-  return compute (t, kind, a, (Operand){0}, bits);
+emit_compute_unary (Translate *t, OpKind kind, Operand a, unsigned bits) {
+  return emit_compute (t, kind, a, (Operand){0}, bits);
 }
 
 Operand
-choose (Translate *t, Operand a, Operand b, Operand c) {
+emit_choice (Translate *t, Operand a, Operand b, Operand c) {
   if (a.kind == OPERAND_CONST)
     return a.value ? b : c;
   return emit_value (t, (UnitOp){.kind = OP_SELECT, .a = a, .b = b, .c = c},
@@ -371,37 +372,39 @@ choose (Translate *t, Operand a, Operand b, Operand c) {
 }
 
 Operand
-resize (Translate *t, Operand o, unsigned bits, bool is_signed) {
+emit_resize (Translate *t, Operand o, unsigned bits, bool is_signed) {
   if (o.bits == bits)
     return o;
   if (o.kind == OPERAND_UNDEF && o.bits > bits)
     return operand_undef (bits);
   OpKind kind = o.bits > bits ? OP_TRUNC : is_signed ? OP_SEXT : OP_ZEXT;
-  return compute_unary (t, kind, o, bits);
+  return emit_compute_unary (t, kind, o, bits);
 }
 
 Operand
-add_offset (Translate *t, Operand address, uint64_t bytes) {
-  return compute (t, OP_ADD, address, operand_const (bytes, address.bits),
-                  address.bits);
+emit_offset (Translate *t, Operand address, uint64_t bytes) {
+  return emit_compute (t, OP_ADD, address, operand_const (bytes, address.bits),
+                       address.bits);
 }
 
 void
 emit_store (Translate *t, Operand address, Operand value) {
-  emit (t, (UnitOp){
-               .kind = OP_STORE, .bits = value.bits, .a = address, .b = value});
+  emit_op (
+      t,
+      (UnitOp){.kind = OP_STORE, .bits = value.bits, .a = address, .b = value});
 }
 
 void
 emit_jump (Translate *t, uint32_t block) {
   UnitTarget target = {.block = block};
-  emit (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = &target});
+  emit_op (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = &target});
 }
 
 Operand
-entry_local (Translate *t, uint64_t bytes, uint32_t align, LLVMValueRef param) {
+emit_entry_local (Translate *t, uint64_t bytes, uint32_t align,
+                  LLVMValueRef param) {
   UnitProc *p = t->c->unit->procs.data + t->proc;
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   UnitOp op = {.kind = OP_LOCAL,
                .bits = (uint16_t)bits,
                .dst = unit_add_reg (t->c->unit, t->proc, bits),

@@ -64,7 +64,7 @@ wanted_place (const CFront *c, LLVMTypeRef type, unsigned *count) {
   case LLVMPointerTypeKind:
     return PLACE_GENERAL;
   case LLVMIntegerTypeKind:
-    *count = (unsigned)((size_of (c, type) + 7) / 8);
+    *count = (unsigned)((type_size (c, type) + 7) / 8);
     return *count <= 2 ? PLACE_GENERAL : PLACE_MEMORY;
   case LLVMHalfTypeKind:
   case LLVMBFloatTypeKind:
@@ -73,7 +73,7 @@ wanted_place (const CFront *c, LLVMTypeRef type, unsigned *count) {
   case LLVMFP128TypeKind:
     return PLACE_VECTOR;
   case LLVMVectorTypeKind:
-    return size_of (c, type) <= VECTOR_BYTES ? PLACE_VECTOR : PLACE_MEMORY;
+    return type_size (c, type) <= VECTOR_BYTES ? PLACE_VECTOR : PLACE_MEMORY;
   default:
     return PLACE_MEMORY;
   }
@@ -83,7 +83,7 @@ wanted_place (const CFront *c, LLVMTypeRef type, unsigned *count) {
 static Extra
 take_registers (Passing *p, unsigned i) {
   LLVMValueRef value = llvm.GetArgOperand (p->call, i);
-  Extra e = {value, copied_type (p->call, i), PLACE_MEMORY, 0};
+  Extra e = {value, call_copied_type (p->call, i), PLACE_MEMORY, 0};
   unsigned count;
   if (is_small (p) || e.copied)
     return e;
@@ -107,7 +107,7 @@ round_up (uint64_t n, uint64_t to) {
 static uint64_t
 slot_align (const Passing *p, unsigned i, LLVMTypeRef type, bool is_copied) {
   const CFront *c = p->t->c;
-  uint64_t align = is_copied ? copied_align (p->call, i)
+  uint64_t align = is_copied ? call_copied_align (p->call, i)
                              : llvm.ABIAlignmentOfType (c->layout, type);
   bool is_vector = llvm.GetTypeKind (type) == LLVMVectorTypeKind;
   if (is_small (p))
@@ -128,7 +128,7 @@ place_extra (Passing *p, unsigned i) {
   }
   if (e.place == PLACE_MEMORY) {
     e.offset = round_up (p->end, align);
-    p->end = round_up (e.offset + size_of (p->t->c, type),
+    p->end = round_up (e.offset + type_size (p->t->c, type),
                        p->t->c->unit->pointer_bytes);
   }
   vec_push (&p->extras, e);
@@ -139,9 +139,9 @@ place_extra (Passing *p, unsigned i) {
 
 static Operand
 new_object (Passing *p, uint64_t bytes) {
-  Operand o = entry_local (p->t, bytes, 16, NULL);
+  Operand o = emit_entry_local (p->t, bytes, 16, NULL);
   emit_begin (p->t, o,
-              block_repeats (p->t, llvm.GetInstructionParent (p->call)));
+              scopes_repeat (p->t, llvm.GetInstructionParent (p->call)));
   vec_push (p->objects, o);
   return o;
 }
@@ -151,10 +151,10 @@ store_scalars (Passing *p, Operand at, LLVMValueRef value) {
   Translate *t = p->t;
   Operands parts = {0};
   Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (value), &leaves);
-  operands_of (t, value, &parts);
+  type_leaves (t->c, llvm.TypeOf (value), &leaves);
+  operand_list (t, value, &parts);
   for (size_t i = 0; i < parts.len; i++)
-    emit_store (t, add_offset (t, at, leaves.data[i].offset), parts.data[i]);
+    emit_store (t, emit_offset (t, at, leaves.data[i].offset), parts.data[i]);
   vec_done (&parts);
   vec_done (&leaves);
 }
@@ -165,12 +165,13 @@ store_extra (Passing *p, Operand memory, Operand saved, const Extra *e) {
   uint64_t general = GENERAL_END - GENERAL_BYTES * (p->general - e->offset);
   uint64_t vector = VECTOR_END - VECTOR_BYTES * (p->vector - e->offset);
   if (e->copied)
-    copy_struct (t, add_offset (t, memory, e->offset), e->value, e->copied);
+    emit_struct_copy (t, emit_offset (t, memory, e->offset), e->value,
+                      e->copied);
   else if (e->place == PLACE_MEMORY)
-    store_scalars (p, add_offset (t, memory, e->offset), e->value);
+    store_scalars (p, emit_offset (t, memory, e->offset), e->value);
   else
     store_scalars (
-        p, add_offset (t, saved, e->place == PLACE_GENERAL ? general : vector),
+        p, emit_offset (t, saved, e->place == PLACE_GENERAL ? general : vector),
         e->value);
 }
 
@@ -182,16 +183,16 @@ make_list (Passing *p, Operand memory, Operand saved) {
   unsigned vector = p->vector - p->first_vector;
   emit_store (t, list,
               operand_const (GENERAL_END - GENERAL_BYTES * general, 32));
-  emit_store (t, add_offset (t, list, 4),
+  emit_store (t, emit_offset (t, list, 4),
               operand_const (VECTOR_END - VECTOR_BYTES * vector, 32));
-  emit_store (t, add_offset (t, list, 8), memory);
-  emit_store (t, add_offset (t, list, 16), saved);
+  emit_store (t, emit_offset (t, list, 8), memory);
+  emit_store (t, emit_offset (t, list, 16), saved);
   return list;
 }
 
 static Operand
 make_objects (Passing *p) {
-  unsigned bits = pointer_bits (p->t->c);
+  unsigned bits = type_pointer_bits (p->t->c);
   bool has_saved = p->general > p->first_general || p->vector > p->first_vector;
   Operand none = operand_const (0, bits);
   Operand memory = p->end ? new_object (p, p->end) : none;
@@ -207,7 +208,7 @@ Operand
 extras_none (CFront *c) {
   static const uint8_t list[LIST_BYTES] = {[0] = GENERAL_END, [4] = VECTOR_END};
   Unit *u = c->unit;
-  unsigned bits = pointer_bits (c);
+  unsigned bits = type_pointer_bits (c);
   if (u->pointer_bytes == 4)
     return operand_const (0, bits);
   if (!c->empty_list)
@@ -242,13 +243,13 @@ extras_pass (Translate *t, LLVMValueRef call, unsigned first, Operands *objects,
 void
 extras_start (Translate *t, Operand list) {
   const UnitProc *p = t->c->unit->procs.data + t->proc;
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Operand hidden = operand_reg (p->params - 1, bits);
   if (t->c->unit->pointer_bytes == 4)
     emit_store (t, list, hidden);
   else
-    emit (t, (UnitOp){.kind = OP_MOVE,
-                      .a = list,
-                      .b = hidden,
-                      .c = operand_const (LIST_BYTES, bits)});
+    emit_op (t, (UnitOp){.kind = OP_MOVE,
+                         .a = list,
+                         .b = hidden,
+                         .c = operand_const (LIST_BYTES, bits)});
 }

@@ -55,10 +55,10 @@ global_is_opaque (CFront *c, LLVMValueRef v) {
   if (may_be_absent (v) || !llvm.TypeIsSized (type) || has_open_end (type))
     return true;
   Leaves leaves = {0};
-  bool is_simple = leaves_of (c, type, &leaves);
+  bool is_simple = type_leaves (c, type, &leaves);
   bool has_many = has_pointers (&leaves) && leaves.len > MAX_POINTERS;
   vec_done (&leaves);
-  return has_many || (!is_simple && size_of (c, type) > 16);
+  return has_many || (!is_simple && type_size (c, type) > 16);
 }
 
 static bool
@@ -69,7 +69,7 @@ is_literal (LLVMValueRef v) {
 static const char *
 global_name (CFront *c, LLVMValueRef v) {
   const char *name = debug_global_name (c->debug, v);
-  return name || is_literal (v) ? name : source_name (c, v);
+  return name || is_literal (v) ? name : translate_source_name (c, v);
 }
 
 /* Functions of other files may use it by its name. */
@@ -84,7 +84,7 @@ is_exposed (LLVMValueRef v) {
 /* The global that holds the address of a function that may be absent. */
 static uint32_t
 add_holder (CFront *c, LLVMValueRef function) {
-  UnitGlobal g = {.name = source_name (c, function),
+  UnitGlobal g = {.name = translate_source_name (c, function),
                   .bytes = c->unit->pointer_bytes,
                   .align = c->unit->pointer_bytes,
                   .is_library = true};
@@ -105,7 +105,7 @@ global_of (CFront *c, LLVMValueRef v) {
   UnitGlobal g = {
       .name = global_name (c, v),
       .bytes = is_opaque ? c->unit->pointer_bytes
-                         : size_of (c, llvm.GlobalGetValueType (v)),
+                         : type_size (c, llvm.GlobalGetValueType (v)),
       .align = is_opaque ? c->unit->pointer_bytes : llvm.GetAlignment (v),
       .init =
           llvm.IsDeclaration (v) && !is_opaque ? GLOBAL_ARBITRARY : GLOBAL_DATA,
@@ -138,7 +138,7 @@ filled (Fill *f) {
 static Operand
 place_in (Fill *f, uint64_t offset) {
   return (Operand){.kind = OPERAND_GLOBAL,
-                   .bits = (uint16_t)pointer_bits (f->c),
+                   .bits = (uint16_t)type_pointer_bits (f->c),
                    .index = f->index,
                    .value = offset};
 }
@@ -174,9 +174,9 @@ static void
 fill_later (Fill *f, uint64_t offset, LLVMValueRef v) {
   Operands parts = {0};
   Leaves leaves = {0};
-  leaves_of (f->c, llvm.TypeOf (v), &leaves);
+  type_leaves (f->c, llvm.TypeOf (v), &leaves);
   f->start->block = INIT_STORES;
-  operands_of (f->start, v, &parts);
+  operand_list (f->start, v, &parts);
   for (size_t i = 0; i < parts.len; i++)
     emit_store (f->start, place_in (f, offset + leaves.data[i].offset),
                 parts.data[i]);
@@ -189,7 +189,7 @@ static void
 fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
   Operand o;
   uint8_t bytes[16];
-  if (!fold_constant (f->c, v, &o)) {
+  if (!constant_fold (f->c, v, &o)) {
     fill_later (f, offset, v);
   } else if (o.kind == OPERAND_CONST) {
     for (unsigned i = 0; i < 16; i++)
@@ -221,7 +221,7 @@ fill_sequence (Fill *f, uint64_t offset, LLVMValueRef v, LLVMTypeRef type,
   uint64_t n =
       is_vector ? llvm.GetVectorSize (type) : llvm.GetArrayLength2 (type);
   uint64_t size =
-      is_vector ? width_of (f->c, element) / 8 : size_of (f->c, element);
+      is_vector ? type_width (f->c, element) / 8 : type_size (f->c, element);
   size_t len;
   if (llvm.IsAConstantDataSequential (v) && llvm.IsConstantString (v)) {
     const char *text = llvm.GetAsString (v, &len);
@@ -262,7 +262,7 @@ fill (Fill *f, uint64_t offset, LLVMValueRef v, unsigned depth) {
   default:
     break;
   }
-  if (width_of (f->c, type))
+  if (type_width (f->c, type))
     fill_scalar (f, offset, v);
   else if (llvm.IsAConstantInt (v))
     fill_wide (f, offset, v, llvm.GetIntTypeWidth (type));
@@ -279,7 +279,7 @@ opaque (Translate *t, const char *name) {
   UnitOp op = {.kind = OP_OPAQUE,
                .show = unit_string (t->c->unit, str_text (&why))};
   str_done (&why);
-  return emit_value (t, op, pointer_bits (t->c));
+  return emit_value (t, op, type_pointer_bits (t->c));
 }
 
 static bool
@@ -292,7 +292,7 @@ is_stream (const char *name) {
 static Operand
 stream (Translate *t, const char *name) {
   return call_library (&(Call){t, NULL, name}, "__assay_open_stream", 0, NULL,
-                       pointer_bits (t->c));
+                       type_pointer_bits (t->c));
 }
 
 static const char FOREIGN[] = "a pointer of a variable defined elsewhere";
@@ -309,8 +309,8 @@ static void
 fill_leaves (Fill *f, LLVMValueRef v, const char *name) {
   Leaves leaves = {0};
   LLVMTypeRef type = llvm.GlobalGetValueType (v);
-  unsigned bits = pointer_bits (f->c);
-  leaves_of (f->c, type, &leaves);
+  unsigned bits = type_pointer_bits (f->c);
+  type_leaves (f->c, type, &leaves);
   for (size_t i = 0; i < leaves.len; i++) {
     const Leaf *leaf = leaves.data + i;
     Operand at = place_in (f, leaf->offset), value;
@@ -338,7 +338,8 @@ fill_foreign (Fill *f, LLVMValueRef v, const char *name) {
                         FOREIGN);
   slots_done (&slots);
   if (!is_stream (name))
-    note (f->c, "'%s' is defined elsewhere: its value is arbitrary", name);
+    translate_note (f->c, "'%s' is defined elsewhere: its value is arbitrary",
+                    name);
 }
 
 /* Variables that functions elsewhere know by name, and that hold the address of
@@ -358,16 +359,16 @@ add_holders (CFront *c, LLVMValueRef v, unsigned depth) {
 /* Whether another file defines the function is arbitrary. */
 static void
 fill_holder (Fill *f, LLVMValueRef function) {
-  unsigned bits = pointer_bits (f->c);
+  unsigned bits = type_pointer_bits (f->c);
   f->start->block = INIT_POINTERS;
   UnitOp input = {.kind = OP_INPUT,
                   .code = INPUT_CHOICE,
                   .show = "whether a weak function exists"};
   Operand body = {.kind = OPERAND_PROC,
                   .bits = (uint16_t)bits,
-                  .index = proc_of (f->c, function)};
-  Operand address = choose (f->start, emit_value (f->start, input, 1), body,
-                            operand_const (0, bits));
+                  .index = translate_proc_of (f->c, function)};
+  Operand address = emit_choice (f->start, emit_value (f->start, input, 1),
+                                 body, operand_const (0, bits));
   emit_store (f->start, place_in (f, 0), address);
 }
 
@@ -389,7 +390,7 @@ global_fill (CFront *c, Translate *start, LLVMValueRef v, uint32_t index) {
     Operand address = may_be_absent (v) ? foreign_pointer (start, name)
                                         : opaque (start, name);
     emit_store (start, place_in (&f, 0), address);
-    note (c, "'%s' is defined elsewhere: it is not modelled", name);
+    translate_note (c, "'%s' is defined elsewhere: it is not modelled", name);
   } else {
     fill_foreign (&f, v, name);
   }
@@ -429,7 +430,7 @@ collect_structors (const CFront *c, const char *name, Structors *out) {
     if (!entry)
       break;
     LLVMValueRef priority = llvm.GetAggregateElement (entry, 0);
-    LLVMValueRef f = resolve_alias (llvm.GetAggregateElement (entry, 1));
+    LLVMValueRef f = constant_alias (llvm.GetAggregateElement (entry, 1));
     if (llvm.IsAFunction (f))
       vec_push (out, (Structor){llvm.ConstIntGetZExtValue (priority), i, f});
   }
@@ -439,11 +440,11 @@ collect_structors (const CFront *c, const char *name, Structors *out) {
 
 static UnitOp
 structor_call (CFront *c, LLVMValueRef function) {
-  uint32_t proc = proc_of (c, function);
+  uint32_t proc = translate_proc_of (c, function);
   return (UnitOp){.kind = OP_CALL,
                   .dst = NO_REG,
                   .a = {.kind = OPERAND_PROC,
-                        .bits = (uint16_t)pointer_bits (c),
+                        .bits = (uint16_t)type_pointer_bits (c),
                         .index = proc},
                   .pos = c->unit->procs.data[proc].pos,
                   .show = c->unit->procs.data[proc].name};
@@ -451,7 +452,7 @@ structor_call (CFront *c, LLVMValueRef function) {
 
 static bool
 is_plain (CFront *c, LLVMValueRef function) {
-  const UnitProc *p = c->unit->procs.data + proc_of (c, function);
+  const UnitProc *p = c->unit->procs.data + translate_proc_of (c, function);
   return !p->params && !p->results.len;
 }
 
@@ -493,7 +494,7 @@ global_constructors (CFront *c, Translate *start) {
   start->block = INIT_CONSTRUCTORS;
   look_at_sections (c, start);
   for (size_t i = 0; ok && i < all.len; i++)
-    emit (start, structor_call (c, all.data[i].function));
+    emit_op (start, structor_call (c, all.data[i].function));
   vec_done (&all);
   return ok || run_error (c->run, (Pos){0},
                           "a constructor or destructor with parameters");

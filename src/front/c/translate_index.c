@@ -266,13 +266,13 @@ show_array (Translate *t, LLVMValueRef element, Operand bound) {
 
 static void
 emit_index (Translate *t, const IndexCheck *k) {
-  emit (t, (UnitOp){.kind = OP_INDEX,
-                    .dst = NO_REG,
-                    .code = k->one_past ? INDEX_ONE_PAST : 0,
-                    .a = operand_of (t, k->element),
-                    .b = k->index,
-                    .c = k->bound,
-                    .show = show_array (t, k->element, k->bound)});
+  emit_op (t, (UnitOp){.kind = OP_INDEX,
+                       .dst = NO_REG,
+                       .code = k->one_past ? INDEX_ONE_PAST : 0,
+                       .a = operand_of (t, k->element),
+                       .b = k->index,
+                       .c = k->bound,
+                       .show = show_array (t, k->element, k->bound)});
 }
 
 void
@@ -285,7 +285,7 @@ translate_index_check (Translate *t, LLVMValueRef terminator) {
       find_element (llvm.GetSuccessor (terminator, 0), &c, &user);
   if (!element || (is_whole_object (element) && is_short (&c)))
     return;
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Pos pos = debug_pos (t->c->debug, terminator);
   IndexCheck check = {.element = element,
                       .index = c.index ? operand_of (t, c.index)

@@ -35,8 +35,9 @@ do_move (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)code;
   UnitOp op = {
       .kind = OP_MOVE, .a = argument (t, call, 0), .b = argument (t, call, 1)};
-  op.c = resize (t, argument (t, call, 2), pointer_bits (t->c), false);
-  emit (t, op);
+  op.c =
+      emit_resize (t, argument (t, call, 2), type_pointer_bits (t->c), false);
+  emit_op (t, op);
 }
 
 static void
@@ -44,8 +45,9 @@ do_fill (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)code;
   UnitOp op = {
       .kind = OP_FILL, .a = argument (t, call, 0), .b = argument (t, call, 1)};
-  op.c = resize (t, argument (t, call, 2), pointer_bits (t->c), false);
-  emit (t, op);
+  op.c =
+      emit_resize (t, argument (t, call, 2), type_pointer_bits (t->c), false);
+  emit_op (t, op);
 }
 
 static void
@@ -58,26 +60,27 @@ do_lifetime (Translate *t, LLVMValueRef call, uint32_t code) {
 static void
 do_stack_save (Translate *t, LLVMValueRef call, uint32_t code) {
   UnitOp op = {.kind = (uint16_t)code};
-  define (t, call, emit_value (t, op, pointer_bits (t->c)));
+  emit_define (t, call, emit_value (t, op, type_pointer_bits (t->c)));
 }
 
 static void
 do_stack_restore (Translate *t, LLVMValueRef call, uint32_t code) {
-  emit (t, (UnitOp){.kind = (uint16_t)code, .a = argument (t, call, 0)});
+  emit_op (t, (UnitOp){.kind = (uint16_t)code, .a = argument (t, call, 0)});
 }
 
 /* Nothing is known: -1, or 0 where the smallest size is asked for. */
 static void
 do_object_size (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)code;
-  unsigned bits = width_of (t->c, llvm.TypeOf (call));
+  unsigned bits = type_width (t->c, llvm.TypeOf (call));
   bool smallest = immediate (t, call, 1) & 1;
-  define (t, call, operand_const (smallest ? 0 : wide_mask (bits), bits));
+  emit_define (t, call, operand_const (smallest ? 0 : wide_mask (bits), bits));
 }
 
 static void
 do_constant (Translate *t, LLVMValueRef call, uint32_t code) {
-  define (t, call, operand_const (code, width_of (t->c, llvm.TypeOf (call))));
+  emit_define (t, call,
+               operand_const (code, type_width (t->c, llvm.TypeOf (call))));
 }
 
 /* Variable arguments ------------------------------------------------------- */
@@ -91,11 +94,11 @@ do_va_start (Translate *t, LLVMValueRef call, uint32_t code) {
 static void
 do_va_copy (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)code;
-  unsigned bits = pointer_bits (t->c);
-  emit (t, (UnitOp){.kind = OP_MOVE,
-                    .a = argument (t, call, 0),
-                    .b = argument (t, call, 1),
-                    .c = operand_const (bits == 32 ? 4 : 24, bits)});
+  unsigned bits = type_pointer_bits (t->c);
+  emit_op (t, (UnitOp){.kind = OP_MOVE,
+                       .a = argument (t, call, 0),
+                       .b = argument (t, call, 1),
+                       .c = operand_const (bits == 32 ? 4 : 24, bits)});
 }
 
 /* Overflow ----------------------------------------------------------------- */
@@ -117,18 +120,18 @@ wrapping_op (OpKind overflows) {
 static void
 do_with_overflow (Translate *t, LLVMValueRef call, uint32_t code) {
   Operands a = {0}, b = {0}, values = {0};
-  operands_of (t, llvm.GetArgOperand (call, 0), &a);
-  operands_of (t, llvm.GetArgOperand (call, 1), &b);
+  operand_list (t, llvm.GetArgOperand (call, 0), &a);
+  operand_list (t, llvm.GetArgOperand (call, 1), &b);
   for (size_t i = 0; i < a.len; i++) {
-    Operand o =
-        compute (t, wrapping_op (code), a.data[i], b.data[i], a.data[i].bits);
+    Operand o = emit_compute (t, wrapping_op (code), a.data[i], b.data[i],
+                              a.data[i].bits);
     vec_push (&values, o);
   }
   for (size_t i = 0; i < a.len; i++) {
-    Operand o = compute (t, code, a.data[i], b.data[i], 1);
+    Operand o = emit_compute (t, code, a.data[i], b.data[i], 1);
     vec_push (&values, o);
   }
-  define_all (t, call, &values);
+  emit_define_all (t, call, &values);
   vec_done (&a);
   vec_done (&b);
   vec_done (&values);
@@ -139,7 +142,7 @@ do_with_overflow (Translate *t, LLVMValueRef call, uint32_t code) {
 static void
 do_trap (Translate *t, LLVMValueRef call, uint32_t code) {
   (void)call;
-  emit (t, (UnitOp){.kind = OP_EXIT, .code = code});
+  emit_op (t, (UnitOp){.kind = OP_EXIT, .code = code});
 }
 
 /* The checks that -fsanitize-trap makes, by clang's numbers. */
@@ -152,10 +155,10 @@ is_overflow_check (Wide number) {
 static void
 do_check_trap (Translate *t, LLVMValueRef call, uint32_t code) {
   if (t->c->options->overflow && is_overflow_check (immediate (t, call, 0)))
-    emit (t, (UnitOp){.kind = OP_ASSERT,
-                      .a = operand_const (0, 1),
-                      .error = KIND_OVERFLOW,
-                      .show = "signed overflow"});
+    emit_op (t, (UnitOp){.kind = OP_ASSERT,
+                         .a = operand_const (0, 1),
+                         .error = KIND_OVERFLOW,
+                         .show = "signed overflow"});
   do_trap (t, call, code);
 }
 
@@ -170,9 +173,9 @@ do_assume (Translate *t, LLVMValueRef call, uint32_t code) {
   uint32_t good = unit_add_block (t->c->unit, t->proc, t->pos);
   uint32_t bad = unit_add_block (t->c->unit, t->proc, t->pos);
   UnitTarget targets[] = {{.block = good}, {.block = bad}};
-  emit (t,
-        (UnitOp){
-            .kind = OP_BRANCH, .a = a, .target_count = 2, .targets = targets});
+  emit_op (
+      t, (UnitOp){
+             .kind = OP_BRANCH, .a = a, .target_count = 2, .targets = targets});
   t->block = bad;
   emit_unsupported (t, "a condition that the compiler may assume is false");
   t->block = good;
@@ -189,14 +192,14 @@ do_arbitrary (Translate *t, LLVMValueRef call, uint32_t code) {
   LLVMValueRef callee = llvm.GetCalledValue (call);
   const char *name = llvm.IntrinsicGetName (llvm.GetIntrinsicID (callee), &len);
   name = unit_string (t->c->unit, name + strlen ("llvm."));
-  note (t->c, "the results of '%s' are arbitrary", name);
-  leaves_of (t->c, llvm.TypeOf (call), &leaves);
+  translate_note (t->c, "the results of '%s' are arbitrary", name);
+  type_leaves (t->c, llvm.TypeOf (call), &leaves);
   for (size_t i = 0; i < leaves.len; i++) {
     UnitOp op = {.kind = OP_INPUT, .code = code, .show = name};
     Operand o = emit_value (t, op, leaves.data[i].bits);
     vec_push (&out, o);
   }
-  define_all (t, call, &out);
+  emit_define_all (t, call, &out);
   vec_done (&leaves);
   vec_done (&out);
 }
@@ -205,11 +208,11 @@ do_arbitrary (Translate *t, LLVMValueRef call, uint32_t code) {
 static void
 do_reduce (Translate *t, LLVMValueRef call, uint32_t code) {
   Operands in = {0};
-  operands_of (t, llvm.GetArgOperand (call, 0), &in);
+  operand_list (t, llvm.GetArgOperand (call, 0), &in);
   Operand o = in.data[0];
   for (size_t i = 1; i < in.len; i++)
-    o = compute (t, code, o, in.data[i], o.bits);
-  define (t, call, o);
+    o = emit_compute (t, code, o, in.data[i], o.bits);
+  emit_define (t, call, o);
   vec_done (&in);
 }
 
@@ -276,11 +279,11 @@ static const Row rows[] = {
 static bool
 has_modelled_types (const Translate *t, LLVMValueRef call) {
   unsigned n = llvm.GetNumArgOperands (call);
-  bool ok = is_modelled (t->c, llvm.TypeOf (call));
+  bool ok = type_is_modelled (t->c, llvm.TypeOf (call));
   for (unsigned i = 0; ok && i < n; i++) {
     LLVMTypeRef type = llvm.TypeOf (llvm.GetArgOperand (call, i));
     ok = llvm.GetTypeKind (type) == LLVMMetadataTypeKind ||
-         (!is_wide (type) && is_modelled (t->c, type));
+         (!type_is_wide (type) && type_is_modelled (t->c, type));
   }
   return ok;
 }

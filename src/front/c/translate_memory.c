@@ -28,11 +28,11 @@ take_step (const CFront *c, LLVMTypeRef *type, LLVMValueRef index, bool first) {
   }
   if (!first)
     *type = llvm.GetElementType (*type);
-  uint64_t size = size_of (c, *type);
+  uint64_t size = type_size (c, *type);
   if (number && llvm.GetIntTypeWidth (llvm.TypeOf (index)) <= 64) {
     WideSigned n = llvm.ConstIntGetSExtValue (index);
     WideSigned offset = n * (WideSigned)size;
-    unsigned bits = pointer_bits (c);
+    unsigned bits = type_pointer_bits (c);
     bool wraps = offset != wide_signed ((Wide)offset, bits);
     return (Step){true, wraps ? (Wide)1 << (bits - 1) : (Wide)offset, 0};
   }
@@ -40,7 +40,7 @@ take_step (const CFront *c, LLVMTypeRef *type, LLVMValueRef index, bool first) {
 }
 
 bool
-element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
+emit_element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
   LLVMTypeRef type = llvm.GetGEPSourceElementType (v);
   int n = llvm.GetNumOperands (v);
   bool all = true;
@@ -56,7 +56,7 @@ element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
 /* The address 'offset' bytes behind another, in the same object or nowhere. */
 static Operand
 move_address (Translate *t, Operand address, Operand offset) {
-  Operand sum = compute (t, OP_ADD, address, offset, address.bits);
+  Operand sum = emit_compute (t, OP_ADD, address, offset, address.bits);
   UnitBlock *block = t->c->unit->procs.data[t->proc].blocks.data + t->block;
   if (sum.kind == OPERAND_REG && block->ops.len &&
       vec_last (&block->ops).kind == OP_ADD &&
@@ -79,7 +79,7 @@ is_small_index (const CFront *c, LLVMValueRef index, uint64_t scale,
   bool is_extended = llvm.IsASExtInst (index) || llvm.IsAZExtInst (index);
   if (is_extended)
     index = llvm.GetOperand (index, 0);
-  unsigned width = width_of (c, llvm.TypeOf (index));
+  unsigned width = type_width (c, llvm.TypeOf (index));
   return width < bits && wide_mask (width) <= largest_index (scale, bits);
 }
 
@@ -89,29 +89,31 @@ scale_index (Translate *t, Operand index, uint64_t scale, Wide instead) {
   unsigned bits = index.bits;
   Wide most = largest_index (scale, bits);
   Operand product =
-      compute (t, OP_MUL, index, operand_const (scale, bits), bits);
-  Operand up = compute (t, OP_ADD, index, operand_const (most, bits), bits);
-  Operand fits = compute (t, OP_ULE, up, operand_const (2 * most, bits), 1);
-  return choose (t, fits, product, operand_const (instead, bits));
+      emit_compute (t, OP_MUL, index, operand_const (scale, bits), bits);
+  Operand up =
+      emit_compute (t, OP_ADD, index, operand_const (most, bits), bits);
+  Operand fits =
+      emit_compute (t, OP_ULE, up, operand_const (2 * most, bits), 1);
+  return emit_choice (t, fits, product, operand_const (instead, bits));
 }
 
 static Operand
 add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale,
            Wide instead) {
   unsigned bits = address.bits;
-  Operand o = resize (t, operand_of (t, index), bits, true);
+  Operand o = emit_resize (t, operand_of (t, index), bits, true);
   bool is_small = is_small_index (t->c, index, scale, bits);
   if (scale > 1 && instead && !is_small)
     o = scale_index (t, o, scale, instead);
   else if (scale != 1)
-    o = compute (t, OP_MUL, o, operand_const (scale, bits), bits);
+    o = emit_compute (t, OP_MUL, o, operand_const (scale, bits), bits);
   return move_address (t, address, o);
 }
 
 Operand
-element_address (Translate *t, LLVMValueRef v) {
+emit_element_address (Translate *t, LLVMValueRef v) {
   Wide constant = 0;
-  element_offset (t->c, v, &constant);
+  emit_element_offset (t->c, v, &constant);
   LLVMTypeRef type = llvm.GetGEPSourceElementType (v);
   Operand address = operand_of (t, llvm.GetOperand (v, 0));
   Operand offset = operand_const (constant, address.bits);
@@ -144,7 +146,7 @@ has_offsets (const Leaves *leaves) {
 /* The leaves of 'type', which is loaded or stored. */
 static bool
 memory_leaves (Translate *t, LLVMTypeRef type, Leaves *leaves) {
-  leaves_of (t->c, type, leaves);
+  type_leaves (t->c, type, leaves);
   if (has_offsets (leaves))
     return true;
   emit_unsupported (t, "vectors of bits in memory are not modelled");
@@ -163,7 +165,7 @@ show_access (Translate *t, LLVMValueRef i, LLVMValueRef pointer,
 static Operand
 load (Translate *t, LLVMValueRef i, Operand address, const Leaf *leaf,
       bool is_whole) {
-  UnitOp op = {.kind = OP_LOAD, .a = add_offset (t, address, leaf->offset)};
+  UnitOp op = {.kind = OP_LOAD, .a = emit_offset (t, address, leaf->offset)};
   UnitTypeId type = {0};
   op.show = show_access (t, i, llvm.GetOperand (i, 0), &type);
   if (is_whole)
@@ -176,14 +178,14 @@ store (Translate *t, LLVMValueRef i, Operand address, Operand value,
        uint64_t offset, bool is_whole) {
   UnitOp op = {.kind = OP_STORE,
                .bits = value.bits,
-               .a = add_offset (t, address, offset),
+               .a = emit_offset (t, address, offset),
                .b = value};
   UnitTypeId type = {0};
   op.show = show_access (t, i, llvm.GetOperand (i, llvm.IsAStoreInst (i) != 0),
                          &type);
   if (is_whole)
     op.type = type;
-  emit (t, op);
+  emit_op (t, op);
 }
 
 /* clang marks what it loads as a _Bool; other values of the byte are none of
@@ -194,9 +196,10 @@ assume_bool (Translate *t, LLVMValueRef i, Operand value) {
   if (value.bits != 8 || !llvm.GetMetadata (i, range) ||
       library_owns (t->function))
     return;
-  Operand good = compute (t, OP_ULE, value, operand_const (1, 8), 1);
-  emit (t, (UnitOp){
-               .kind = OP_ASSUME, .a = good, .show = "every _Bool is 0 or 1"});
+  Operand good = emit_compute (t, OP_ULE, value, operand_const (1, 8), 1);
+  emit_op (
+      t,
+      (UnitOp){.kind = OP_ASSUME, .a = good, .show = "every _Bool is 0 or 1"});
 }
 
 static void
@@ -211,7 +214,7 @@ translate_load (Translate *t, LLVMValueRef i) {
     vec_push (&out, o);
   }
   if (ok)
-    define_all (t, i, &out);
+    emit_define_all (t, i, &out);
   vec_done (&leaves);
   vec_done (&out);
 }
@@ -221,9 +224,9 @@ translate_store (Translate *t, LLVMValueRef i) {
   LLVMValueRef value = llvm.GetOperand (i, 0);
   Leaves leaves = {0};
   Operands in = {0};
-  if (is_poison (value))
+  if (constant_is_poison (value))
     emit_poison (t);
-  operands_of (t, value, &in);
+  operand_list (t, value, &in);
   Operand address = operand_of (t, llvm.GetOperand (i, 1));
   bool ok = memory_leaves (t, llvm.TypeOf (value), &leaves);
   for (size_t k = 0; ok && k < leaves.len; k++)
@@ -237,23 +240,24 @@ translate_store (Translate *t, LLVMValueRef i) {
 static void
 translate_alloca (Translate *t, LLVMValueRef i) {
   LLVMTypeRef type = llvm.GetAllocatedType (i);
-  unsigned bits = pointer_bits (t->c);
+  unsigned bits = type_pointer_bits (t->c);
   Operand count =
-      resize (t, operand_of (t, llvm.GetOperand (i, 0)), bits, false);
-  Operand size = operand_const (size_of (t->c, type), bits);
+      emit_resize (t, operand_of (t, llvm.GetOperand (i, 0)), bits, false);
+  Operand size = operand_const (type_size (t->c, type), bits);
   UnitOp op = {.kind = OP_LOCAL, .align = llvm.GetAlignment (i)};
-  op.a = compute (t, OP_MUL, count, size, bits);
+  op.a = emit_compute (t, OP_MUL, count, size, bits);
   op.show = debug_local_name (t->c->debug, i);
   op.type = debug_local_type (t->c->debug, i);
-  define (t, i, emit_value (t, op, bits));
+  emit_define (t, i, emit_value (t, op, bits));
 }
 
 /* Atomic operations -------------------------------------------------------- */
 
 static Operand
 extreme (Translate *t, OpKind less, Operand a, Operand b, bool largest) {
-  Operand is_less = compute (t, less, a, b, 1);
-  return largest ? choose (t, is_less, b, a) : choose (t, is_less, a, b);
+  Operand is_less = emit_compute (t, less, a, b, 1);
+  return largest ? emit_choice (t, is_less, b, a)
+                 : emit_choice (t, is_less, a, b);
 }
 
 static Operand
@@ -274,7 +278,7 @@ modify_simple (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b,
       {LLVMAtomicRMWBinOpOr, OP_OR},   {LLVMAtomicRMWBinOpXor, OP_XOR}};
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (table[i].op == op) {
-      *o = compute (t, table[i].kind, a, b, a.bits);
+      *o = emit_compute (t, table[i].kind, a, b, a.bits);
       return true;
     }
   return false;
@@ -292,7 +296,7 @@ modify (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b, Operand *o) {
   else if (!modify_simple (t, op, a, b, o))
     return false;
   if (op == LLVMAtomicRMWBinOpNand)
-    *o = compute (t, OP_XOR, *o, ones, a.bits);
+    *o = emit_compute (t, OP_XOR, *o, ones, a.bits);
   return true;
 }
 
@@ -301,10 +305,10 @@ modify_float (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b,
               Operand *o) {
   switch (op) {
   case LLVMAtomicRMWBinOpFAdd:
-    *o = compute (t, OP_FADD, a, b, a.bits);
+    *o = emit_compute (t, OP_FADD, a, b, a.bits);
     return true;
   case LLVMAtomicRMWBinOpFSub:
-    *o = compute (t, OP_FSUB, a, b, a.bits);
+    *o = emit_compute (t, OP_FSUB, a, b, a.bits);
     return true;
   case LLVMAtomicRMWBinOpFMax:
     *o = float_extreme (t, MATH_FMAX, a, b);
@@ -320,7 +324,7 @@ modify_float (Translate *t, LLVMAtomicRMWBinOp op, Operand a, Operand b,
 static void
 translate_modify (Translate *t, LLVMValueRef i) {
   LLVMAtomicRMWBinOp op = llvm.GetAtomicRMWBinOp (i);
-  unsigned bits = width_of (t->c, llvm.TypeOf (i));
+  unsigned bits = type_width (t->c, llvm.TypeOf (i));
   if (!bits) {
     emit_unsupported (t, "atomic operations on vectors are not modelled");
     return;
@@ -329,20 +333,20 @@ translate_modify (Translate *t, LLVMValueRef i) {
   Operand b = operand_of (t, llvm.GetOperand (i, 1));
   Operand a = load (t, i, address, &(Leaf){.bits = bits}, true);
   Operand o;
-  bool is_float = is_float_format (llvm.TypeOf (i));
+  bool is_float = type_is_float_format (llvm.TypeOf (i));
   if (!modify (t, op, a, b, &o) &&
       !(is_float && modify_float (t, op, a, b, &o))) {
     emit_unsupported (t, "this atomic operation is not modelled");
     return;
   }
   store (t, i, address, o, 0, true);
-  define (t, i, a);
+  emit_define (t, i, a);
 }
 
 /* Writes the old value back where they differ, as the processor does. */
 static void
 translate_exchange (Translate *t, LLVMValueRef i) {
-  if (!width_of (t->c, llvm.TypeOf (llvm.GetOperand (i, 1)))) {
+  if (!type_width (t->c, llvm.TypeOf (llvm.GetOperand (i, 1)))) {
     emit_unsupported (t, "this atomic operation is not modelled");
     return;
   }
@@ -350,18 +354,18 @@ translate_exchange (Translate *t, LLVMValueRef i) {
   Operand expected = operand_of (t, llvm.GetOperand (i, 1));
   Operand desired = operand_of (t, llvm.GetOperand (i, 2));
   Operand old = load (t, i, address, &(Leaf){.bits = expected.bits}, true);
-  Operand is_equal = compute (t, OP_EQ, old, expected, 1);
+  Operand is_equal = emit_compute (t, OP_EQ, old, expected, 1);
   if (llvm.GetWeak (i)) { /* may fail for no reason */
     UnitOp luck = {.kind = OP_INPUT,
                    .code = INPUT_CHOICE,
                    .show = "whether a weak exchange succeeds"};
-    is_equal = compute (t, OP_AND, is_equal, emit_value (t, luck, 1), 1);
+    is_equal = emit_compute (t, OP_AND, is_equal, emit_value (t, luck, 1), 1);
   }
-  store (t, i, address, choose (t, is_equal, desired, old), 0, true);
+  store (t, i, address, emit_choice (t, is_equal, desired, old), 0, true);
   Operands out = {0};
   vec_push (&out, old);
   vec_push (&out, is_equal);
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&out);
 }
 

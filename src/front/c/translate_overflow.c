@@ -41,11 +41,11 @@ assert_not (Translate *t, LLVMValueRef i, Operand bad, const char *sign) {
     str_format (&text, "'%s %s %s' overflows", a, sign, b);
   else
     str_format (&text, "the result of '%s' overflows", sign);
-  Operand good = compute (t, OP_XOR, bad, operand_const (1, 1), 1);
-  emit (t, (UnitOp){.kind = OP_ASSERT,
-                    .a = good,
-                    .error = KIND_OVERFLOW,
-                    .show = unit_string (t->c->unit, str_text (&text))});
+  Operand good = emit_compute (t, OP_XOR, bad, operand_const (1, 1), 1);
+  emit_op (t, (UnitOp){.kind = OP_ASSERT,
+                       .a = good,
+                       .error = KIND_OVERFLOW,
+                       .show = unit_string (t->c->unit, str_text (&text))});
   str_done (&text);
 }
 
@@ -55,10 +55,11 @@ check_division (Translate *t, LLVMValueRef i) {
   Operand a = operand_of (t, llvm.GetOperand (i, 0));
   Operand b = operand_of (t, llvm.GetOperand (i, 1));
   Wide least = (Wide)1 << (a.bits - 1);
-  Operand is_least = compute (t, OP_EQ, a, operand_const (least, a.bits), 1);
+  Operand is_least =
+      emit_compute (t, OP_EQ, a, operand_const (least, a.bits), 1);
   Operand by_minus_one =
-      compute (t, OP_EQ, b, operand_const (wide_mask (b.bits), b.bits), 1);
-  assert_not (t, i, compute (t, OP_AND, is_least, by_minus_one, 1), "/");
+      emit_compute (t, OP_EQ, b, operand_const (wide_mask (b.bits), b.bits), 1);
+  assert_not (t, i, emit_compute (t, OP_AND, is_least, by_minus_one, 1), "/");
 }
 
 /* Whether the distance is compared with the width, as clang's check does. */
@@ -83,7 +84,8 @@ check_shift (Translate *t, LLVMValueRef i) {
   Operand b = operand_of (t, distance);
   Operand limit = operand_const (b.bits - 1, b.bits);
   bool is_left = llvm.GetInstructionOpcode (i) == LLVMShl;
-  assert_not (t, i, compute (t, OP_ULT, limit, b, 1), is_left ? "<<" : ">>");
+  assert_not (t, i, emit_compute (t, OP_ULT, limit, b, 1),
+              is_left ? "<<" : ">>");
   if (is_left)
     program_assume (t->c->program, "'<<' in functions marked no_sanitize loses "
                                    "no bits that matter");
@@ -118,13 +120,13 @@ check_parts (Translate *t, LLVMValueRef i, LLVMOpcode opcode) {
 }
 
 void
-check_overflow (Translate *t, LLVMValueRef i) {
+overflow_check (Translate *t, LLVMValueRef i) {
   LLVMOpcode opcode = llvm.GetInstructionOpcode (i);
   OpKind overflows;
   const char *sign;
   if (!t->c->options->overflow || library_owns (t->function))
     return;
-  if (!width_of (t->c, llvm.TypeOf (i)) || is_complex_part (i))
+  if (!type_width (t->c, llvm.TypeOf (i)) || is_complex_part (i))
     check_parts (t, i, opcode);
   else if (opcode == LLVMSDiv || opcode == LLVMSRem)
     check_division (t, i);
@@ -133,22 +135,23 @@ check_overflow (Translate *t, LLVMValueRef i) {
   else if (is_operation (opcode, &overflows, &sign) && llvm.GetNSW (i)) {
     Operand a = operand_of (t, llvm.GetOperand (i, 0));
     Operand b = operand_of (t, llvm.GetOperand (i, 1));
-    assert_not (t, i, compute (t, overflows, a, b, 1), sign);
+    assert_not (t, i, emit_compute (t, overflows, a, b, 1), sign);
   }
 }
 
 /* The sizes of arrays are the only products that clang says do not wrap as
    unsigned numbers. */
 void
-check_size (Translate *t, LLVMValueRef i) {
+overflow_check_size (Translate *t, LLVMValueRef i) {
   if (llvm.GetInstructionOpcode (i) != LLVMMul || !llvm.GetNUW (i) ||
-      !width_of (t->c, llvm.TypeOf (i)) || library_owns (t->function))
+      !type_width (t->c, llvm.TypeOf (i)) || library_owns (t->function))
     return;
   Operand a = operand_of (t, llvm.GetOperand (i, 0));
   Operand b = operand_of (t, llvm.GetOperand (i, 1));
-  Operand bad = compute (t, OP_UMUL_OVERFLOWS, a, b, 1);
-  Operand good = compute (t, OP_XOR, bad, operand_const (1, 1), 1);
-  emit (t, (UnitOp){.kind = OP_ASSERT,
+  Operand bad = emit_compute (t, OP_UMUL_OVERFLOWS, a, b, 1);
+  Operand good = emit_compute (t, OP_XOR, bad, operand_const (1, 1), 1);
+  emit_op (t,
+           (UnitOp){.kind = OP_ASSERT,
                     .a = good,
                     .error = KIND_BOUNDS,
                     .show = "the size of an array is larger than the address "

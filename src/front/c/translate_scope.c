@@ -89,7 +89,7 @@ visit (LLVMBasicBlockRef block, Map *seen, Blocks *work) {
 static void
 visit_next (LLVMBasicBlockRef block, Map *seen, Blocks *work) {
   LLVMValueRef end = llvm.GetBasicBlockTerminator (block);
-  LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
+  LLVMBasicBlockRef only = end ? control_only_successor (end) : NULL;
   unsigned n = !end || only ? 0 : llvm.GetNumSuccessors (end);
   if (only)
     visit (only, seen, work);
@@ -111,7 +111,7 @@ find_cycle (LLVMBasicBlockRef block) {
 }
 
 bool
-block_repeats (Translate *t, LLVMBasicBlockRef block) {
+scopes_repeat (Translate *t, LLVMBasicBlockRef block) {
   uint64_t *known = map_put (&t->repeats, (uintptr_t)block);
   if (!*known)
     *known = find_cycle (block) ? REPEATS : ONCE;
@@ -173,7 +173,7 @@ is_used_before (const Translate *t, LLVMValueRef local) {
 /* Whether a life of the local that begins in 'block' needs a new object. */
 static bool
 needs_object (Translate *t, LLVMValueRef local, LLVMBasicBlockRef block) {
-  if (!block_repeats (t, block) || !is_kept (local, 0))
+  if (!scopes_repeat (t, block) || !is_kept (local, 0))
     return false;
   if (!is_marked (local) || !is_used_before (t, local))
     return true;
@@ -185,10 +185,10 @@ needs_object (Translate *t, LLVMValueRef local, LLVMBasicBlockRef block) {
 
 void
 emit_begin (Translate *t, Operand local, bool renews) {
-  emit (t, (UnitOp){.kind = OP_BEGIN,
-                    .a = local,
-                    .bits = renews ? local.bits : 0,
-                    .dst = renews ? local.index : NO_REG});
+  emit_op (t, (UnitOp){.kind = OP_BEGIN,
+                       .a = local,
+                       .bits = renews ? local.bits : 0,
+                       .dst = renews ? local.index : NO_REG});
 }
 
 void
@@ -199,7 +199,7 @@ translate_lifetime (Translate *t, LLVMValueRef call, LLVMValueRef local,
     emit_begin (t, o,
                 needs_object (t, local, llvm.GetInstructionParent (call)));
   else
-    emit (t, (UnitOp){.kind = OP_END, .a = o});
+    emit_op (t, (UnitOp){.kind = OP_END, .a = o});
 }
 
 /* Blocks of the source ----------------------------------------------------- */
@@ -323,7 +323,7 @@ static void
 deepen_open (const Translate *t, const Blocks *blocks) {
   for (size_t i = 0; i < blocks->len; i++) {
     LLVMValueRef end = llvm.GetBasicBlockTerminator (blocks->data[i]);
-    LLVMBasicBlockRef only = end ? only_successor (end) : NULL;
+    LLVMBasicBlockRef only = end ? control_only_successor (end) : NULL;
     DebugScope last = t->block_scopes.data[i].last;
     unsigned n = !end || only ? 0 : llvm.GetNumSuccessors (end);
     if (only)
@@ -399,7 +399,7 @@ cross (Translate *t, DebugScope from, DebugScope to, LLVMBasicBlockRef block) {
     const ScopedLocal *s = t->scoped.data + i;
     bool was_in = is_in (t, s->scope, from), will_be = is_in (t, s->scope, to);
     if (was_in && !will_be)
-      emit (t, (UnitOp){.kind = OP_END, .a = operand_of (t, s->local)});
+      emit_op (t, (UnitOp){.kind = OP_END, .a = operand_of (t, s->local)});
     if (!was_in && will_be)
       emit_begin (t, operand_of (t, s->local),
                   needs_object (t, s->local, block));

@@ -26,25 +26,25 @@ static Operand
 compare (Translate *t, LLVMIntPredicate predicate, Operand a, Operand b) {
   switch (predicate) {
   case LLVMIntEQ:
-    return compute (t, OP_EQ, a, b, 1);
+    return emit_compute (t, OP_EQ, a, b, 1);
   case LLVMIntNE:
-    return compute (t, OP_NE, a, b, 1);
+    return emit_compute (t, OP_NE, a, b, 1);
   case LLVMIntUGT:
-    return compute (t, OP_ULT, b, a, 1);
+    return emit_compute (t, OP_ULT, b, a, 1);
   case LLVMIntUGE:
-    return compute (t, OP_ULE, b, a, 1);
+    return emit_compute (t, OP_ULE, b, a, 1);
   case LLVMIntULT:
-    return compute (t, OP_ULT, a, b, 1);
+    return emit_compute (t, OP_ULT, a, b, 1);
   case LLVMIntULE:
-    return compute (t, OP_ULE, a, b, 1);
+    return emit_compute (t, OP_ULE, a, b, 1);
   case LLVMIntSGT:
-    return compute (t, OP_SLT, b, a, 1);
+    return emit_compute (t, OP_SLT, b, a, 1);
   case LLVMIntSGE:
-    return compute (t, OP_SLE, b, a, 1);
+    return emit_compute (t, OP_SLE, b, a, 1);
   case LLVMIntSLT:
-    return compute (t, OP_SLT, a, b, 1);
+    return emit_compute (t, OP_SLT, a, b, 1);
   default:
-    return compute (t, OP_SLE, a, b, 1);
+    return emit_compute (t, OP_SLE, a, b, 1);
   }
 }
 
@@ -112,20 +112,20 @@ float_cast_op (LLVMOpcode opcode) {
 static bool
 is_castable (LLVMTypeRef type) {
   return llvm.GetTypeKind (type) == LLVMIntegerTypeKind ||
-         is_float_format (type);
+         type_is_float_format (type);
 }
 
 static bool
 cast (Translate *t, LLVMOpcode opcode, Operand a, LLVMTypeRef from,
       LLVMTypeRef to, Operand *o) {
-  unsigned bits = width_of (t->c, to);
+  unsigned bits = type_width (t->c, to);
   if (!is_float_cast (opcode)) {
-    *o = resize (t, a, bits, opcode == LLVMSExt);
+    *o = emit_resize (t, a, bits, opcode == LLVMSExt);
     return true;
   }
   if (!is_castable (from) || !is_castable (to))
     return false;
-  *o = compute_unary (t, float_cast_op (opcode), a, bits);
+  *o = emit_compute_unary (t, float_cast_op (opcode), a, bits);
   return true;
 }
 
@@ -144,7 +144,7 @@ leaf_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, LLVMTypeRef type,
             const Operand *a, Operand *o) {
   OpKind kind;
   if (integer_op (opcode, &kind)) {
-    *o = compute (t, kind, a[0], a[1], a[0].bits);
+    *o = emit_compute (t, kind, a[0], a[1], a[0].bits);
     return true;
   }
   if (opcode == LLVMICmp) {
@@ -152,22 +152,22 @@ leaf_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, LLVMTypeRef type,
     return true;
   }
   if (is_cast (opcode))
-    return cast (t, opcode, a[0], type, scalar_type (llvm.TypeOf (v)), o);
-  if (opcode == LLVMFCmp && is_float_format (type)) {
+    return cast (t, opcode, a[0], type, type_scalar (llvm.TypeOf (v)), o);
+  if (opcode == LLVMFCmp && type_is_float_format (type)) {
     *o = compare_floats (t, llvm.GetFCmpPredicate (v), a[0], a[1]);
     return true;
   }
-  if (!float_op (opcode, &kind) || !is_float_format (type))
+  if (!float_op (opcode, &kind) || !type_is_float_format (type))
     return false;
-  *o = kind == OP_FNEG ? compute_unary (t, kind, a[0], a[0].bits)
-                       : compute (t, kind, a[0], a[1], a[0].bits);
+  *o = kind == OP_FNEG ? emit_compute_unary (t, kind, a[0], a[0].bits)
+                       : emit_compute (t, kind, a[0], a[1], a[0].bits);
   return true;
 }
 
 bool
-scalar_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, Operand *o) {
+translate_scalar (Translate *t, LLVMOpcode opcode, LLVMValueRef v, Operand *o) {
   if (opcode == LLVMGetElementPtr) {
-    *o = element_address (t, v);
+    *o = emit_element_address (t, v);
     return true;
   }
   int n = llvm.GetNumOperands (v);
@@ -182,10 +182,10 @@ scalar_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, Operand *o) {
 static void
 translate_vector (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
   Operands a = {0}, b = {0}, out = {0};
-  LLVMTypeRef type = scalar_type (llvm.TypeOf (llvm.GetOperand (i, 0)));
-  operands_of (t, llvm.GetOperand (i, 0), &a);
+  LLVMTypeRef type = type_scalar (llvm.TypeOf (llvm.GetOperand (i, 0)));
+  operand_list (t, llvm.GetOperand (i, 0), &a);
   if (llvm.GetNumOperands (i) > 1)
-    operands_of (t, llvm.GetOperand (i, 1), &b);
+    operand_list (t, llvm.GetOperand (i, 1), &b);
   bool ok = true;
   for (size_t k = 0; ok && k < a.len; k++) {
     Operand pair[2] = {a.data[k], k < b.len ? b.data[k] : (Operand){0}};
@@ -195,7 +195,7 @@ translate_vector (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
       vec_push (&out, o);
   }
   if (ok)
-    define_all (t, i, &out);
+    emit_define_all (t, i, &out);
   else
     emit_unsupported_type (t, "arithmetic", type);
   vec_done (&a);
@@ -207,10 +207,10 @@ static void
 translate_bitcast (Translate *t, LLVMValueRef i) {
   Operands in = {0}, out = {0};
   Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (i), &leaves);
-  operands_of (t, llvm.GetOperand (i, 0), &in);
-  repack (t, &in, 0, &leaves, &out);
-  define_all (t, i, &out);
+  type_leaves (t->c, llvm.TypeOf (i), &leaves);
+  operand_list (t, llvm.GetOperand (i, 0), &in);
+  vector_repack (t, &in, 0, &leaves, &out);
+  emit_define_all (t, i, &out);
   vec_done (&leaves);
   vec_done (&in);
   vec_done (&out);
@@ -219,15 +219,15 @@ translate_bitcast (Translate *t, LLVMValueRef i) {
 static void
 translate_select (Translate *t, LLVMValueRef i) {
   Operands condition = {0}, b = {0}, c = {0}, out = {0};
-  operands_of (t, llvm.GetOperand (i, 0), &condition);
-  operands_of (t, llvm.GetOperand (i, 1), &b);
-  operands_of (t, llvm.GetOperand (i, 2), &c);
+  operand_list (t, llvm.GetOperand (i, 0), &condition);
+  operand_list (t, llvm.GetOperand (i, 1), &b);
+  operand_list (t, llvm.GetOperand (i, 2), &c);
   for (size_t k = 0; k < b.len; k++) {
     Operand a = condition.data[condition.len == b.len ? k : 0];
-    Operand o = choose (t, a, b.data[k], c.data[k]);
+    Operand o = emit_choice (t, a, b.data[k], c.data[k]);
     vec_push (&out, o);
   }
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&condition);
   vec_done (&b);
   vec_done (&c);
@@ -238,8 +238,8 @@ translate_select (Translate *t, LLVMValueRef i) {
 static void
 translate_freeze (Translate *t, LLVMValueRef i) {
   Operands out = {0};
-  operands_of (t, llvm.GetOperand (i, 0), &out);
-  define_all (t, i, &out);
+  operand_list (t, llvm.GetOperand (i, 0), &out);
+  emit_define_all (t, i, &out);
   vec_done (&out);
 }
 
@@ -252,18 +252,18 @@ is_computing (LLVMOpcode opcode) {
 
 static void
 translate_computing (Translate *t, LLVMOpcode opcode, LLVMValueRef i) {
-  bool is_scalar = width_of (t->c, llvm.TypeOf (i)) &&
-                   width_of (t->c, llvm.TypeOf (llvm.GetOperand (i, 0)));
+  bool is_scalar = type_width (t->c, llvm.TypeOf (i)) &&
+                   type_width (t->c, llvm.TypeOf (llvm.GetOperand (i, 0)));
   Operand o;
-  if (is_wide (llvm.TypeOf (i)) ||
-      is_wide (llvm.TypeOf (llvm.GetOperand (i, 0))))
+  if (type_is_wide (llvm.TypeOf (i)) ||
+      type_is_wide (llvm.TypeOf (llvm.GetOperand (i, 0))))
     translate_wide (t, i);
   else if (opcode == LLVMBitCast && !is_scalar)
     translate_bitcast (t, i);
   else if (!is_scalar && opcode != LLVMGetElementPtr)
     translate_vector (t, opcode, i);
-  else if (is_scalar && scalar_value (t, opcode, i, &o))
-    define (t, i, o);
+  else if (is_scalar && translate_scalar (t, opcode, i, &o))
+    emit_define (t, i, o);
   else
     emit_unsupported_type (t, "arithmetic",
                            llvm.TypeOf (llvm.GetOperand (i, 0)));
@@ -277,8 +277,8 @@ translate_value (Translate *t, LLVMValueRef i) {
   else if (opcode == LLVMFreeze)
     translate_freeze (t, i);
   else if (is_computing (opcode)) {
-    check_overflow (t, i);
-    check_size (t, i);
+    overflow_check (t, i);
+    overflow_check_size (t, i);
     translate_computing (t, opcode, i);
   } else
     return false;

@@ -8,7 +8,7 @@
 static size_t
 count_leaves (const CFront *c, LLVMTypeRef type) {
   Leaves leaves = {0};
-  leaves_of (c, type, &leaves);
+  type_leaves (c, type, &leaves);
   size_t n = leaves.len;
   vec_done (&leaves);
   return n;
@@ -37,12 +37,12 @@ static void
 translate_extract_value (Translate *t, LLVMValueRef i) {
   LLVMValueRef whole = llvm.GetOperand (i, 0);
   Operands in = {0}, out = {0};
-  operands_of (t, whole, &in);
+  operand_list (t, whole, &in);
   size_t first = first_leaf (t->c, llvm.TypeOf (whole), i);
   size_t n = count_leaves (t->c, llvm.TypeOf (i));
   for (size_t k = 0; k < n; k++)
     vec_push (&out, in.data[first + k]);
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&in);
   vec_done (&out);
 }
@@ -51,12 +51,12 @@ static void
 translate_insert_value (Translate *t, LLVMValueRef i) {
   LLVMValueRef whole = llvm.GetOperand (i, 0);
   Operands out = {0}, part = {0};
-  operands_of (t, whole, &out);
-  operands_of (t, llvm.GetOperand (i, 1), &part);
+  operand_list (t, whole, &out);
+  operand_list (t, llvm.GetOperand (i, 1), &part);
   size_t first = first_leaf (t->c, llvm.TypeOf (whole), i);
   for (size_t k = 0; k < part.len; k++)
     out.data[first + k] = part.data[k];
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&out);
   vec_done (&part);
 }
@@ -65,28 +65,28 @@ translate_insert_value (Translate *t, LLVMValueRef i) {
 
 static Operand
 is_element (Translate *t, Operand index, size_t k) {
-  return compute (t, OP_EQ, index, operand_const (k, index.bits), 1);
+  return emit_compute (t, OP_EQ, index, operand_const (k, index.bits), 1);
 }
 
 static void
 translate_extract_element (Translate *t, LLVMValueRef i) {
   Operands in = {0};
-  operands_of (t, llvm.GetOperand (i, 0), &in);
+  operand_list (t, llvm.GetOperand (i, 0), &in);
   Operand index = operand_of (t, llvm.GetOperand (i, 1));
-  Operand o = operand_undef (width_of (t->c, llvm.TypeOf (i)));
+  Operand o = operand_undef (type_width (t->c, llvm.TypeOf (i)));
   if (index.kind == OPERAND_CONST)
     o = index.value < in.len ? in.data[index.value] : o;
   else
     for (size_t k = 0; k < in.len; k++)
-      o = choose (t, is_element (t, index, k), in.data[k], o);
-  define (t, i, o);
+      o = emit_choice (t, is_element (t, index, k), in.data[k], o);
+  emit_define (t, i, o);
   vec_done (&in);
 }
 
 static void
 translate_insert_element (Translate *t, LLVMValueRef i) {
   Operands out = {0};
-  operands_of (t, llvm.GetOperand (i, 0), &out);
+  operand_list (t, llvm.GetOperand (i, 0), &out);
   Operand part = operand_of (t, llvm.GetOperand (i, 1));
   Operand index = operand_of (t, llvm.GetOperand (i, 2));
   bool is_known = index.kind == OPERAND_CONST;
@@ -94,24 +94,25 @@ translate_insert_element (Translate *t, LLVMValueRef i) {
     if (is_known && index.value == k)
       out.data[k] = part;
     else if (!is_known)
-      out.data[k] = choose (t, is_element (t, index, k), part, out.data[k]);
+      out.data[k] =
+          emit_choice (t, is_element (t, index, k), part, out.data[k]);
   }
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&out);
 }
 
 static void
 translate_shuffle (Translate *t, LLVMValueRef i) {
   Operands in = {0}, out = {0};
-  operands_of (t, llvm.GetOperand (i, 0), &in);
-  operands_of (t, llvm.GetOperand (i, 1), &in);
+  operand_list (t, llvm.GetOperand (i, 0), &in);
+  operand_list (t, llvm.GetOperand (i, 1), &in);
   unsigned n = llvm.GetNumMaskElements (i);
   for (unsigned k = 0; k < n && in.len; k++) {
     int from = llvm.GetMaskValue (i, k);
     bool is_known = from >= 0 && (size_t)from < in.len;
     vec_push (&out, is_known ? in.data[from] : operand_undef (in.data[0].bits));
   }
-  define_all (t, i, &out);
+  emit_define_all (t, i, &out);
   vec_done (&in);
   vec_done (&out);
 }
@@ -146,11 +147,11 @@ static Operand
 place_bits (Translate *t, Operand o, unsigned from, unsigned n, unsigned to,
             unsigned bits) {
   if (from)
-    o = compute (t, OP_LSHR, o, operand_const (from, o.bits), o.bits);
-  o = resize (t, o, n, false);
-  o = resize (t, o, bits, false);
+    o = emit_compute (t, OP_LSHR, o, operand_const (from, o.bits), o.bits);
+  o = emit_resize (t, o, n, false);
+  o = emit_resize (t, o, bits, false);
   if (to)
-    o = compute (t, OP_SHL, o, operand_const (to, bits), bits);
+    o = emit_compute (t, OP_SHL, o, operand_const (to, bits), bits);
   return o;
 }
 
@@ -169,7 +170,7 @@ gather_bits (Translate *t, const Operands *in, size_t at, unsigned bits) {
       Operand part =
           place_bits (t, o, (unsigned)(from - begin), (unsigned)(until - from),
                       (unsigned)(from - at), bits);
-      all = is_first ? part : compute (t, OP_OR, all, part, bits);
+      all = is_first ? part : emit_compute (t, OP_OR, all, part, bits);
       is_first = false;
     }
     begin = end;
@@ -178,8 +179,8 @@ gather_bits (Translate *t, const Operands *in, size_t at, unsigned bits) {
 }
 
 void
-repack (Translate *t, const Operands *in, size_t at, const Leaves *leaves,
-        Operands *out) {
+vector_repack (Translate *t, const Operands *in, size_t at,
+               const Leaves *leaves, Operands *out) {
   for (size_t k = 0; k < leaves->len; k++) {
     Operand o = gather_bits (t, in, at, leaves->data[k].bits);
     vec_push (out, o);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 bool
-is_wide (LLVMTypeRef type) {
+type_is_wide (LLVMTypeRef type) {
   return llvm.GetTypeKind (type) == LLVMIntegerTypeKind &&
          llvm.GetIntTypeWidth (type) > 128;
 }
@@ -68,15 +68,15 @@ bitwise (Translate *t, OpKind kind, const Operands *a, const Operands *b,
          Operands *out) {
   for (size_t i = 0; i < a->len; i++) {
     unsigned bits = a->data[i].bits;
-    Operand o = compute (t, kind, a->data[i], b->data[i], bits);
+    Operand o = emit_compute (t, kind, a->data[i], b->data[i], bits);
     vec_push (out, o);
   }
 }
 
 static Operand
 inverted (Translate *t, Operand o) {
-  return compute (t, OP_XOR, o, operand_const (wide_mask (o.bits), o.bits),
-                  o.bits);
+  return emit_compute (t, OP_XOR, o, operand_const (wide_mask (o.bits), o.bits),
+                       o.bits);
 }
 
 /* a + b, or a - b as a + ~b + 1. */
@@ -88,13 +88,13 @@ sum (Translate *t, bool is_sub, const Operands *a, const Operands *b,
     unsigned bits = a->data[i].bits;
     Operand x = a->data[i];
     Operand y = is_sub ? inverted (t, b->data[i]) : b->data[i];
-    Operand half = compute (t, OP_ADD, x, y, bits);
-    Operand first = compute (t, OP_UADD_OVERFLOWS, x, y, 1);
-    Operand more = resize (t, carry, bits, false);
-    Operand second = compute (t, OP_UADD_OVERFLOWS, half, more, 1);
-    Operand full = compute (t, OP_ADD, half, more, bits);
+    Operand half = emit_compute (t, OP_ADD, x, y, bits);
+    Operand first = emit_compute (t, OP_UADD_OVERFLOWS, x, y, 1);
+    Operand more = emit_resize (t, carry, bits, false);
+    Operand second = emit_compute (t, OP_UADD_OVERFLOWS, half, more, 1);
+    Operand full = emit_compute (t, OP_ADD, half, more, bits);
     vec_push (out, full);
-    carry = compute (t, OP_OR, first, second, 1);
+    carry = emit_compute (t, OP_OR, first, second, 1);
   }
 }
 
@@ -103,8 +103,8 @@ static void
 add_signs (Translate *t, size_t n, Operands *words) {
   Operand top = vec_last (words);
   Operand is_negative =
-      compute (t, OP_SLT, top, operand_const (0, top.bits), 1);
-  Operand sign = resize (t, is_negative, 64, true);
+      emit_compute (t, OP_SLT, top, operand_const (0, top.bits), 1);
+  Operand sign = emit_resize (t, is_negative, 64, true);
   for (size_t i = 0; i < n; i++)
     vec_push (words, sign);
 }
@@ -123,7 +123,7 @@ shift (Translate *t, LLVMOpcode opcode, uint64_t by, const Operands *a,
     vec_push (&words, a->data[i]);
   if (opcode == LLVMAShr)
     add_signs (t, a->len + 1, &words);
-  repack (t, &words, is_left ? 0 : by, leaves, out);
+  vector_repack (t, &words, is_left ? 0 : by, leaves, out);
   vec_done (&words);
 }
 
@@ -174,8 +174,8 @@ static Operand
 is_equal (Translate *t, const Operands *a, const Operands *b) {
   Operand all = operand_const (1, 1);
   for (size_t i = 0; i < a->len; i++) {
-    Operand same = compute (t, OP_EQ, a->data[i], b->data[i], 1);
-    all = compute (t, OP_AND, all, same, 1);
+    Operand same = emit_compute (t, OP_EQ, a->data[i], b->data[i], 1);
+    all = emit_compute (t, OP_AND, all, same, 1);
   }
   return all;
 }
@@ -187,9 +187,10 @@ is_less (Translate *t, const Operands *a, const Operands *b, bool is_signed) {
   for (size_t i = 0; i < a->len; i++) {
     bool is_top = i + 1 == a->len;
     OpKind kind = is_signed && is_top ? OP_SLT : OP_ULT;
-    Operand here = compute (t, kind, a->data[i], b->data[i], 1);
-    Operand same = compute (t, OP_EQ, a->data[i], b->data[i], 1);
-    less = compute (t, OP_OR, here, compute (t, OP_AND, same, less, 1), 1);
+    Operand here = emit_compute (t, kind, a->data[i], b->data[i], 1);
+    Operand same = emit_compute (t, OP_EQ, a->data[i], b->data[i], 1);
+    less = emit_compute (t, OP_OR, here,
+                         emit_compute (t, OP_AND, same, less, 1), 1);
   }
   return less;
 }
@@ -235,7 +236,7 @@ wide_value (Translate *t, LLVMValueRef i, Operands *a, const Operands *b,
   if (opcode != LLVMSExt && opcode != LLVMZExt && opcode != LLVMTrunc &&
       opcode != LLVMBitCast)
     return false;
-  repack (t, a, 0, leaves, out);
+  vector_repack (t, a, 0, leaves, out);
   return true;
 }
 
@@ -243,12 +244,12 @@ void
 translate_wide (Translate *t, LLVMValueRef i) {
   Operands a = {0}, b = {0}, out = {0};
   Leaves leaves = {0};
-  leaves_of (t->c, llvm.TypeOf (i), &leaves);
-  operands_of (t, llvm.GetOperand (i, 0), &a);
+  type_leaves (t->c, llvm.TypeOf (i), &leaves);
+  operand_list (t, llvm.GetOperand (i, 0), &a);
   if (llvm.GetNumOperands (i) > 1)
-    operands_of (t, llvm.GetOperand (i, 1), &b);
+    operand_list (t, llvm.GetOperand (i, 1), &b);
   if (wide_value (t, i, &a, &b, &leaves, &out))
-    define_all (t, i, &out);
+    emit_define_all (t, i, &out);
   else
     emit_unsupported (t,
                       "this arithmetic of more than 128 bits is not modelled");
