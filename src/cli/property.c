@@ -1,104 +1,12 @@
 #include "cli/property.h"
-#include "program/model/model.h"
-#include "program/unit/unit.h"
+#include "program/form.h"
 
 #include <string.h>
 
 typedef struct {
   uint32_t kinds;    /* bits */
-  const char *claim; /* of a Model, in its arena; or NULL */
+  const char *claim; /* as the program names it, or NULL */
 } Wish;
-
-static uint32_t
-bit (ErrorKind kind) {
-  return 1u << kind;
-}
-
-/* Transition systems ------------------------------------------------------ */
-
-static uint32_t
-kinds_of_assertions (const Program *p) {
-  uint32_t kinds = 0;
-  for (size_t i = 0; i < p->processes.len; i++)
-    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
-      const Edge *e = p->processes.data[i].edges.data + k;
-      for (size_t c = 0; c < e->count; c++)
-        if (e->commands[c].kind == CMD_ASSERT)
-          kinds |= bit (e->commands[c].error);
-    }
-  return kinds;
-}
-
-static uint32_t
-kinds_of_system (const Program *p) {
-  uint32_t kinds = kinds_of_assertions (p);
-  for (size_t i = 0; i < p->properties.len; i++)
-    kinds |= bit (p->properties.data[i].kind);
-  return kinds;
-}
-
-/* Assertions of other kinds than those asked for are assumed to hold. */
-static void
-assume_others (Program *p, uint32_t kinds) {
-  for (size_t i = 0; i < p->processes.len; i++)
-    for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
-      Edge *e = p->processes.data[i].edges.data + k;
-      Command *copy =
-          arena_copy (&p->arena, e->commands, e->count * sizeof *e->commands);
-      for (size_t c = 0; c < e->count; c++)
-        if (copy[c].kind == CMD_ASSERT && !(kinds & bit (copy[c].error)))
-          copy[c].kind = CMD_ASSUME;
-      e->commands = copy;
-    }
-}
-
-static void
-narrow_system (Program *p, uint32_t kinds) {
-  size_t kept = 0;
-  assume_others (p, kinds);
-  for (size_t i = 0; i < p->properties.len; i++)
-    if (kinds & bit (p->properties.data[i].kind))
-      p->properties.data[kept++] = p->properties.data[i];
-  p->properties.len = kept;
-}
-
-/* Models ------------------------------------------------------------------ */
-
-static bool
-can_accept (const Model *m) {
-  for (size_t i = 0; i < m->codes.len; i++) {
-    const Code *code = m->codes.data + i;
-    if (code->kind == CODE_CLAIM)
-      return true;
-    for (size_t k = 0; k < code->locations.len; k++)
-      if (code->locations.data[k].flags & LOC_ACCEPT)
-        return true;
-  }
-  return false;
-}
-
-static bool
-deletes (const Model *m) {
-  for (size_t i = 0; i < m->codes.len; i++)
-    for (size_t k = 0; k < m->codes.data[i].edges.len; k++)
-      if (m->codes.data[i].edges.data[k].kind == STEP_DELETE)
-        return true;
-  return false;
-}
-
-static uint32_t
-kinds_of_model (const Model *m) {
-  uint32_t kinds = bit (KIND_ASSERTION) | bit (KIND_INVALID_DEREF) |
-                   bit (KIND_DIV_BY_ZERO) | bit (KIND_DEADLOCK) |
-                   bit (KIND_NON_PROGRESS) | bit (KIND_LIMIT);
-  if (m->uses_heap || m->uses_frame_refs || deletes (m))
-    kinds |= bit (KIND_INVALID_FREE) | bit (KIND_TYPE);
-  if (m->channels.len) /* messages of another length */
-    kinds |= bit (KIND_TYPE);
-  if (can_accept (m))
-    kinds |= bit (KIND_ACCEPTANCE_CYCLE);
-  return kinds;
-}
 
 /* C ----------------------------------------------------------------------- */
 
@@ -122,7 +30,7 @@ kinds_of_sv_comp (const char *word) {
   for (size_t i = 0; i < SV_COMP; i++)
     if (memory ? !strncmp (sv_comp[i].name, "valid-", 6)
                : !strcmp (sv_comp[i].name, word))
-      kinds |= bit (sv_comp[i].kind);
+      kinds |= kind_bit (sv_comp[i].kind);
   return kinds;
 }
 
@@ -132,13 +40,6 @@ property_sv_comp (ErrorKind kind) {
     if (sv_comp[i].kind == kind)
       return sv_comp[i].name;
   return NULL;
-}
-
-static void
-without_own (Program *p) {
-  if (p->unit)
-    p->unit->kinds &=
-        ~(bit (KIND_BOUNDS) | bit (KIND_UNINITIALISED) | bit (KIND_OVERLAP));
 }
 
 bool
@@ -155,27 +56,14 @@ property_has_overflow (const char *wanted) {
 
 /* All --------------------------------------------------------------------- */
 
-/* The errors that can be looked for. */
-static uint32_t
-possible_kinds (const Program *p) {
-  return p->model  ? kinds_of_model (p->model)
-         : p->unit ? p->unit->kinds
-                   : kinds_of_system (p);
-}
-
-/* Those that are looked for unless one is told. */
-static uint32_t
-usual_kinds (const Program *p) {
-  uint32_t kinds = possible_kinds (p);
-  return p->model ? kinds & ~bit (KIND_NON_PROGRESS) : kinds;
-}
-
+/* The name as the program has it, or NULL. */
 static const char *
-find_claim (const Model *m, const char *name) {
-  for (size_t i = 0; m && i < m->codes.len; i++)
-    if (m->codes.data[i].kind == CODE_CLAIM &&
-        !strcmp (m->codes.data[i].name, name))
-      return m->codes.data[i].name;
+find_claim (const Program *p, const char *name) {
+  const FormOps *form = form_of (p);
+  const char *claim;
+  for (size_t i = 0; form->claim && (claim = form->claim (p, i)); i++)
+    if (!strcmp (claim, name))
+      return claim;
   return NULL;
 }
 
@@ -184,20 +72,18 @@ find_claim (const Model *m, const char *name) {
 static void
 list_kinds (Str *out, uint32_t kinds) {
   for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
-    if (kinds & bit (k))
+    if (kinds & kind_bit (k))
       str_format (out, "%s%s", out->len ? ", " : "", error_kind_name (k));
 }
 
 static bool
 complain (Run *run, const Program *p, const char *word) {
   Str there = {0};
-  list_kinds (&there, possible_kinds (p));
-  const char *between = "; claims: ";
-  for (size_t i = 0; p->model && i < p->model->codes.len; i++)
-    if (p->model->codes.data[i].kind == CODE_CLAIM) {
-      str_format (&there, "%s%s", between, p->model->codes.data[i].name);
-      between = ", ";
-    }
+  list_kinds (&there, form_of (p)->possible_kinds (p));
+  const FormOps *form = form_of (p);
+  const char *claim;
+  for (size_t i = 0; form->claim && (claim = form->claim (p, i)); i++)
+    str_format (&there, "%s%s", i ? ", " : "; claims: ", claim);
   run_error (run, (Pos){0},
              "'%s' has nothing to check for property '%s', but for: %s; see "
              "'assay --help'",
@@ -209,18 +95,19 @@ complain (Run *run, const Program *p, const char *word) {
 /* One word of the list. */
 static bool
 read_word (Run *run, const Program *p, const char *word, Wish *wish) {
-  uint32_t there = possible_kinds (p);
-  uint32_t kinds = p->unit ? kinds_of_sv_comp (word) & there : 0;
+  uint32_t there = form_of (p)->possible_kinds (p);
+  uint32_t kinds =
+      form_of (p)->is_sv_comp ? kinds_of_sv_comp (word) & there : 0;
   if (kinds) {
     wish->kinds |= kinds;
     return true;
   }
   for (ErrorKind k = KIND_ASSERTION; k < ERROR_KIND_COUNT; k++)
-    if (there & bit (k) && !strcmp (error_kind_name (k), word)) {
-      wish->kinds |= bit (k);
+    if (there & kind_bit (k) && !strcmp (error_kind_name (k), word)) {
+      wish->kinds |= kind_bit (k);
       return true;
     }
-  const char *claim = find_claim (p->model, word);
+  const char *claim = find_claim (p, word);
   if (!claim)
     return complain (run, p, word);
   if (wish->claim && strcmp (wish->claim, claim))
@@ -229,7 +116,7 @@ read_word (Run *run, const Program *p, const char *word, Wish *wish) {
                       "--help'",
                       wish->claim, claim);
   wish->claim = claim;
-  wish->kinds |= bit (KIND_ACCEPTANCE_CYCLE);
+  wish->kinds |= kind_bit (KIND_ACCEPTANCE_CYCLE);
   return true;
 }
 
@@ -246,6 +133,16 @@ read_wish (Run *run, const Program *p, const char *wanted, Wish *wish) {
   }
 }
 
+/* The kinds that are Assay's own are no part of the competition's. */
+static void
+without_own (Program *p) {
+  uint32_t own = kind_bit (KIND_BOUNDS) | kind_bit (KIND_UNINITIALISED) |
+                 kind_bit (KIND_OVERLAP);
+  uint32_t usual = form_of (p)->usual_kinds (p);
+  if (usual & own)
+    form_of (p)->narrow (p, usual & ~own, NULL);
+}
+
 bool
 property_select (Run *run, Program *p, const Reading *reading, char **text) {
   const char *wanted = reading->property;
@@ -255,14 +152,9 @@ property_select (Run *run, Program *p, const Reading *reading, char **text) {
     without_own (p);
   if (wanted && !read_wish (run, p, wanted, &wish))
     return false;
-  if (wanted && p->model) {
-    p->model->kinds = wish.kinds;
-    p->model->only = wish.claim;
-  } else if (wanted && p->unit)
-    p->unit->kinds = wish.kinds;
-  else if (wanted)
-    narrow_system (p, wish.kinds);
-  list_kinds (&all, wanted ? wish.kinds : usual_kinds (p));
+  if (wanted)
+    form_of (p)->narrow (p, wish.kinds, wish.claim);
+  list_kinds (&all, wanted ? wish.kinds : form_of (p)->usual_kinds (p));
   if (wish.claim)
     str_format (&all, ", claim %s", wish.claim);
   bool found = all.len;

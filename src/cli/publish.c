@@ -38,12 +38,11 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
       .evidence_count = verdict == job->verdict ? job->evidence_count : 0,
       .evidence = job->evidence,
   };
-  if (job->program && job->program->unit) {
-    const Unit *unit = job->program->unit;
-    r.undefined_count = unit->undefined.len;
-    r.undefined = unit->undefined.data;
-    r.note_count = unit->notes.len;
-    r.notes = unit->notes.data;
+  if (job->program) {
+    r.undefined_count = job->program->undefined.len;
+    r.undefined = job->program->undefined.data;
+    r.note_count = job->program->notes.len;
+    r.notes = job->program->notes.data;
   }
   if (job->engine) {
     r.engine = job->engine->name;

@@ -5,7 +5,6 @@
 #include "cli/property.h"
 #include "cli/sv_comp.h"
 #include "program/system/export.h"
-#include "program/unit/unit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,21 +14,21 @@ enum { GO_ON = -1, GIVE_UP = -2 };
 
 /* Loading ----------------------------------------------------------------- */
 
-/* What the user should know about how C was understood. */
+/* What the user should know about how the file was understood. */
 static void
 say_notes (const Job *job) {
-  const Unit *unit = job->program->unit;
+  const Program *p = job->program;
   Str names = {0};
-  for (size_t i = 0; i < unit->undefined.len; i++)
-    str_format (&names, "%s%s", i ? ", " : "", unit->undefined.data[i]);
+  for (size_t i = 0; i < p->undefined.len; i++)
+    str_format (&names, "%s%s", i ? ", " : "", p->undefined.data[i]);
   if (names.len)
     run_say (job->run, 0,
              "note: undefined functions return arbitrary values: "
              "%s",
              str_text (&names));
   str_done (&names);
-  for (size_t i = 0; i < unit->notes.len; i++)
-    run_say (job->run, 0, "note: %s", unit->notes.data[i]);
+  for (size_t i = 0; i < p->notes.len; i++)
+    run_say (job->run, 0, "note: %s", p->notes.data[i]);
 }
 
 static bool
@@ -39,7 +38,7 @@ load (Job *job) {
     return false;
   sha256_hex (job->source->text, job->source->len, job->sha256);
   job->program = command_read (job->run, job->options, job->front, job->source);
-  if (job->program && job->program->unit)
+  if (job->program)
     say_notes (job);
   return job->program;
 }

@@ -170,7 +170,9 @@ typedef struct {
   Unit *unit;            /* FORM_UNIT: owned */
   Terms *terms;
   Arena arena;
-  VEC (Assumption) assumptions; /* without repetition */
+  VEC (Assumption) assumptions; /* without repetition; also the next two */
+  VEC (const char *) undefined; /* functions without a body that are called */
+  VEC (const char *) notes;     /* treatments the user should know */
   VEC (SourceFlags)
   source_flags; /* in the order of the sources; only where
                    a command database has them */
@@ -219,7 +221,11 @@ bool program_has_file (const Program *, const char *path);
 /* Copies the text; what was said before is not said again. */
 void program_assume (Program *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
-/* All of them as one clause: "a, and b"; empty where there is none. */
+/* Both copy the text. */
+void program_undefined (Program *, const char *function);
+void program_note (Program *, const char *sentence);
+
+/* All assumptions as one clause: "a, and b"; empty where there is none. */
 void program_show_assumptions (Str *, const Program *);
 
 /* Calls 'visit' for every formula and expression of the program, with the place

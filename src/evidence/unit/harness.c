@@ -311,8 +311,8 @@ static void
 write_functions (Writer *w) {
   Names written = {0};
   write_known (w);
-  for (size_t i = 0; i < w->unit->undefined.len; i++) {
-    const char *name = w->unit->undefined.data[i];
+  for (size_t i = 0; i < w->harness->program->undefined.len; i++) {
+    const char *name = w->harness->program->undefined.data[i];
     if (!is_identifier (name) || is_known (name) || is_needed (name))
       continue;
     names_add (&written, name);

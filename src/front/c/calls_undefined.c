@@ -111,15 +111,6 @@ make_body (Translate *t, const char *name) {
   undefined_return (t, name);
 }
 
-static void
-add_undefined (Unit *u, uint32_t proc, const char *name) {
-  u->procs.data[proc].is_undefined = true;
-  for (size_t i = 0; i < u->undefined.len; i++)
-    if (!strcmp (u->undefined.data[i], name))
-      return;
-  vec_push (&u->undefined, name);
-}
-
 void
 calls_undefined (CFront *c, LLVMValueRef function, uint32_t proc) {
   Unit *u = c->unit;
@@ -136,6 +127,7 @@ calls_undefined (CFront *c, LLVMValueRef function, uint32_t proc) {
     emit_unsupported (&t, "'%s' is declared, or used, in an unusual way", name);
     return;
   }
-  add_undefined (u, proc, name);
+  u->procs.data[proc].is_undefined = true;
+  program_undefined (c->program, name);
   make_body (&t, name);
 }

@@ -162,9 +162,8 @@ debug_new (CFront *c) {
   llvm.GetVersion (&major, &minor, &patch);
   d->is_known = major == LLVM_VERSION;
   if (!d->is_known) {
-    vec_push (&c->unit->notes,
-              unit_string (c->unit, "names and positions are missing: debug "
-                                    "information of LLVM 19 is needed"));
+    program_note (c->program, "names and positions are missing: debug "
+                              "information of LLVM 19 is needed");
     return d;
   }
   node_add_file (d, c->source->path, c->source);

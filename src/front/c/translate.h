@@ -61,7 +61,7 @@ Operand emit_entry_local (Translate *, uint64_t bytes, uint32_t align,
                           LLVMValueRef param);
 /* OP_UNSUPPORTED: "arithmetic of type '__float128' is not modelled". */
 void emit_unsupported_type (Translate *, const char *what, LLVMTypeRef);
-/* Adds a sentence to unit->notes, once. */
+/* Adds a sentence to program->notes, once. */
 void translate_note (CFront *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 

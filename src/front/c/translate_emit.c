@@ -230,11 +230,7 @@ translate_note (CFront *c, const char *format, ...) {
   va_start (args, format);
   str_vformat (&text, format, args);
   va_end (args);
-  bool known = false;
-  for (size_t i = 0; i < c->unit->notes.len && !known; i++)
-    known = !strcmp (c->unit->notes.data[i], str_text (&text));
-  if (!known)
-    vec_push (&c->unit->notes, unit_string (c->unit, str_text (&text)));
+  program_note (c->program, str_text (&text));
   str_done (&text);
 }
 

@@ -34,8 +34,6 @@ unit_free (Unit *u) {
   vec_done (&u->types);
   vec_done (&u->procs);
   vec_done (&u->globals);
-  vec_done (&u->undefined);
-  vec_done (&u->notes);
   vec_done (&u->known);
   arena_done (&u->arena);
   mem_free (u);

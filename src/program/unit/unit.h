@@ -295,10 +295,8 @@ typedef struct Unit {
   uint32_t start; /* procedure without parameters: sets up arguments, calls the
                      entry, and exits; made by the front end, 'is_library' */
   uint32_t entry; /* procedure that the user named, or main */
-  VEC (const char *) undefined; /* functions without a body that are called */
-  VEC (const char *) notes;     /* treatments the user should know */
-  uint32_t kinds;               /* what is looked for: bits 1 << ErrorKind */
-  VEC (UnitError) known;        /* see above */
+  uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
+  VEC (UnitError) known; /* see above */
 } Unit;
 
 Unit *unit_new (uint32_t pointer_bytes);
