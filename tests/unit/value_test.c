@@ -2,7 +2,7 @@
    expressions over variables are built as terms, the variables replaced by
    constants, and the result compared with what op_apply computes. */
 
-#include "engine/bmc/value.h"
+#include "symbolic/value.h"
 #include "check.h"
 
 #include <string.h>

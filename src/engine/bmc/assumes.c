@@ -5,9 +5,8 @@
 #include "engine/bmc/bmc.h"
 
 void
-assumes_note (Bmc *b, const Paths *s, const UnitOp *op, Value before) {
-  const UnitProc *proc = b->unit->procs.data + s->top->proc;
-  if (proc->is_library || op->a.kind == OPERAND_CONST)
+bmc_note_assumption (Bmc *b, const Paths *s, const UnitOp *op, Value before) {
+  if (paths_in_library (b->sym, s) || op->a.kind == OPERAND_CONST)
     return;
   uint64_t *index = map_put (&b->assume_index, (uintptr_t)op);
   if (!*index) {
@@ -16,8 +15,8 @@ assumes_note (Bmc *b, const Paths *s, const UnitOp *op, Value before) {
     *index = b->assumes.len;
   }
   Assuming *a = b->assumes.data + *index - 1;
-  a->before = value_or (&b->values, a->before, before);
-  a->after = value_or (&b->values, a->after, s->guard);
+  a->before = value_or (b->values, a->before, before);
+  a->after = value_or (b->values, a->after, paths_guard (s));
 }
 
 static bool
@@ -27,7 +26,7 @@ is_impossible (Bmc *b, Value condition) {
 }
 
 void
-assumes_report (Bmc *b, Program *program) {
+bmc_report_assumptions (Bmc *b, Program *program) {
   for (size_t i = 0; i < b->assumes.len && !run_expired (b->run); i++) {
     const Assuming *a = b->assumes.data + i;
     Str place = {0};

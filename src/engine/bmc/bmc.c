@@ -25,68 +25,42 @@ accepts (const Program *program, char *why, size_t size) {
 
 static void
 begin (Bmc *b) {
-  b->bits = 8 * b->unit->pointer_bytes;
-  b->terms = terms_new ();
-  b->values.terms = b->terms;
-  b->solver = solver_new_z3 (b->terms, b->run);
-  b->loops = mem_zero (b->unit->procs.len * sizeof *b->loops);
+  b->sym = symbolic_new (b->run, b->unit, &bmc_client, b);
+  b->values = symbolic_values (b->sym);
+  b->terms = symbolic_terms (b->sym);
   b->ended = value_bool (false);
   b->bound = FIRST_BOUND;
-  Paths *s = paths_new ();
-  globals_create (b, s);
-  paths_push (b, s, b->unit->start);
-  s->top->guard = s->guard;
-  enqueue (b, s);
-}
-
-static void
-drop_paths (Bmc *b) {
-  while (b->queue.len)
-    paths_free (vec_pop (&b->queue));
-  while (b->waiting.len)
-    paths_free (vec_pop (&b->waiting));
-  vec_done (&b->queue);
-  vec_done (&b->waiting);
+  symbolic_limit (b->sym, (uint64_t)b->options->steps);
+  symbolic_start (b->sym);
 }
 
 static void
 end (Bmc *b) {
-  drop_paths (b);
-  for (size_t i = 0; i < b->objects.len; i++) {
-    vec_done (&b->objects.data[i].deaths);
-    vec_done (&b->objects.data[i].lives);
-    vec_done (&b->objects.data[i].holds);
-  }
-  for (size_t i = 0; i < b->initials.len; i++) {
-    cow_done (&b->initials.data[i]->cells, cell_type ());
-    mem_free (b->initials.data[i]);
-  }
-  for (size_t i = 0; i < b->unit->procs.len; i++)
-    loops_free (b->loops[i]);
-  mem_free (b->loops);
-  vec_done (&b->objects);
-  vec_done (&b->initials);
-  vec_done (&b->inputs);
+  while (b->waiting.len)
+    paths_free (vec_pop (&b->waiting));
+  vec_done (&b->waiting);
   vec_done (&b->assumes);
   map_done (&b->assume_index);
   vec_done (&b->undecided);
   vec_done (&b->proved_checks);
   vec_done (&b->proved_unwindings);
   vec_done (&b->cuts);
-  vec_done (&b->grounded);
-  vec_done (&b->ground);
-  map_done (&b->bases);
-  map_done (&b->based);
-  map_done (&b->foreign);
-  map_done (&b->visited);
-  map_done (&b->asked);
-  values_done (&b->values);
   choices_free (b->choices);
   places_done (&b->places);
-  if (b->once)
-    solver_free (b->once);
-  solver_free (b->solver);
-  terms_free (b->terms);
+  symbolic_free (b->sym);
+}
+
+/* Questions ---------------------------------------------------------------- */
+
+Answer
+bmc_ask (Bmc *b, Term question) {
+  run_status (b->run, "bmc: bound %u, %lld checks, a question to the solver",
+              b->bound, (long long)b->stats->checks);
+  Answer answer = symbolic_ask (b->sym, question);
+  if (answer == UNDECIDED && !b->reasons.unsolved[0])
+    snprintf (b->reasons.unsolved, sizeof b->reasons.unsolved,
+              "the solver gave up: %s", symbolic_undecided (b->sym));
+  return answer;
 }
 
 /* Unwinding ---------------------------------------------------------------- */
@@ -109,8 +83,8 @@ note_checks (Bmc *b) {
 
 static bool
 can_go_further (const Bmc *b) {
-  return b->waiting.len && b->bound < b->options->bound && !b->stop &&
-         bmc_is_patient (b, 1);
+  return b->waiting.len && b->bound < b->options->bound &&
+         !symbolic_is_stopped (b->sym) && bmc_is_patient (b, 1);
 }
 
 static void
@@ -119,18 +93,17 @@ next_round (Bmc *b) {
   b->bound = (uint32_t)(bound > b->options->bound ? b->options->bound : bound);
   run_say (b->run, 2, "bmc: bound %u", b->bound);
   for (size_t i = 0; i < b->waiting.len; i++)
-    enqueue (b, b->waiting.data[i]);
+    symbolic_enqueue (b->sym, b->waiting.data[i]);
   vec_clear (&b->waiting);
 }
 
 static void
 unwind (Bmc *b) {
   for (;;) {
-    while (b->queue.len && !b->stop)
-      advance (b, vec_pop (&b->queue));
-    if (!b->stop)
-      oblige_flush (b);
-    if (!b->stop)
+    symbolic_run (b->sym);
+    if (!symbolic_is_stopped (b->sym))
+      bmc_flush (b);
+    if (!symbolic_is_stopped (b->sym))
       note_checks (b);
     if (!can_go_further (b))
       return;
@@ -148,15 +121,17 @@ disjunction (Bmc *b, size_t n, const Term *terms) {
 static Unwinding *
 certificate (Bmc *b) {
   Unwinding *u = unwinding_new ("QF_BV");
-  for (size_t i = 0; i < b->ground.len; i++)
-    unwinding_assert (u, b->terms, b->ground.data[i]);
+  size_t count;
+  const Term *facts = symbolic_facts (b->sym, &count);
+  for (size_t i = 0; i < count; i++)
+    unwinding_assert (u, b->terms, facts[i]);
   Term checks = disjunction (b, b->proved_checks.len, b->proved_checks.data);
   Term beyond =
       disjunction (b, b->proved_unwindings.len, b->proved_unwindings.data);
   unwinding_oblige (u, b->terms, "checks", 1, &checks);
   unwinding_oblige (u, b->terms, "unwinding", 1, &beyond);
   u->checks = (uint64_t)b->stats->checks;
-  u->steps = (uint64_t)b->stats->steps;
+  u->steps = symbolic_counts (b->sym).steps;
   u->bound = (uint64_t)b->stats->bound;
   u->complete = true;
   return u;
@@ -186,7 +161,7 @@ incomplete (Bmc *b) {
               b->bound, loop[0] ? "; " : "", loop);
     return unknown (b, "", text, "");
   }
-  if (!b->stop)
+  if (!symbolic_is_stopped (b->sym))
     option =
         b->bound < b->options->bound ? " (--bmc.patience)" : " (--bmc.bound)";
   return unknown (b, "", loop, option);
@@ -204,7 +179,7 @@ answer (Bmc *b, Program *program) {
     return unknown (b, "possibly unsafe: ", why->doubt, "");
   if (why->obstacle[0])
     return unknown (b, "", why->obstacle, "");
-  if (b->stop || b->waiting.len)
+  if (symbolic_is_stopped (b->sym) || b->waiting.len)
     return incomplete (b);
   if (!why->unsolved[0] && is_vacuous (b))
     return result_unknown ("vacuous: no execution comes to an end; the "
@@ -214,8 +189,17 @@ answer (Bmc *b, Program *program) {
   if (why->unsolved[0])
     return unknown (b, "", why->unsolved, "");
   Result safe = {.verdict = VERDICT_SAFE, .unwinding = certificate (b)};
-  assumes_report (b, program);
+  bmc_report_assumptions (b, program);
   return safe;
+}
+
+static void
+count (Bmc *b) {
+  SymbolicCounts counts = symbolic_counts (b->sym);
+  b->stats->steps = (int64_t)counts.steps;
+  b->stats->joins = (int64_t)counts.joins;
+  b->stats->objects = (int64_t)counts.objects;
+  b->stats->solver_calls = (int64_t)counts.questions;
 }
 
 static Result
@@ -226,8 +210,9 @@ check (Run *run, Program *program, const void *options, void *stats) {
   unwind (&b);
   Result result = answer (&b, program);
   if (result.verdict == VERDICT_SAFE)
-    state_assumptions (&b, program);
+    bmc_state_cuts (&b, program);
   run_progress_done (run);
+  count (&b);
   end (&b);
   return result;
 }

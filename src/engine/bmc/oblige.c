@@ -24,11 +24,16 @@ outcome_text (const Execution *e) {
   }
 }
 
+static bool
+happens (Bmc *b, Term bad) {
+  return term_is_true (b->terms, symbolic_value (b->sym, bad));
+}
+
 /* The first check that the model says fails. */
 static const CheckPlace *
 place_of_model (Bmc *b) {
   for (size_t i = 0; i < b->undecided.len; i++)
-    if (term_is_true (b->terms, model_value (b, b->undecided.data[i].bad)))
+    if (happens (b, b->undecided.data[i].bad))
       return b->places.list.data + b->undecided.data[i].place;
   return b->places.list.data + b->undecided.data[0].place;
 }
@@ -67,7 +72,7 @@ drop_happening (Bmc *b) {
   size_t keep = 0;
   for (size_t i = 0; i < b->undecided.len; i++) {
     Check check = b->undecided.data[i];
-    if (!term_is_true (b->terms, model_value (b, check.bad)))
+    if (!happens (b, check.bad))
       b->undecided.data[keep++] = check;
   }
   /* A model that makes nothing true would repeat for ever. */
@@ -87,16 +92,32 @@ doubt_assembly (Bmc *b, const UnitOp *assembly) {
   str_done (&text);
 }
 
+/* The inline assembly without whose result nothing of what the model says
+   happens would; NULL: there is none. */
+static const UnitOp *
+needed_assembly (Bmc *b) {
+  const UnitOp *needed = NULL;
+  for (size_t i = 0; i < b->undecided.len; i++) {
+    Term bad = b->undecided.data[i].bad;
+    if (!happens (b, bad))
+      continue;
+    needed = symbolic_assembly (b->sym, bad);
+    if (!needed)
+      return NULL;
+  }
+  return needed;
+}
+
 /* Whether the model leads to an error is for the interpreter to say. */
 static void
 try_model (Bmc *b) {
   const UnitOp *assembly = needed_assembly (b);
-  Choices *c = model_choices (b);
+  Choices *c = symbolic_choices (b->sym);
   Execution e = replay (b, c);
   if (e.outcome == OUTCOME_ERROR && !assembly) {
-    simplify (b, c, e);
+    bmc_simplify (b, c, e);
     b->choices = c;
-    b->stop = true;
+    symbolic_stop (b->sym);
     return;
   }
   choices_free (c);
@@ -130,68 +151,43 @@ any_undecided (Bmc *b) {
 }
 
 void
-oblige_flush (Bmc *b) {
+bmc_flush (Bmc *b) {
   unsigned corrections = 0;
-  while (b->undecided.len && !b->stop) {
+  while (b->undecided.len && !symbolic_is_stopped (b->sym)) {
     Answer answer = bmc_ask (b, any_undecided (b));
-    if (answer == SAT && !model_floats_hold (b) &&
+    if (answer == SAT && !symbolic_floats_hold (b->sym) &&
         ++corrections < MAX_CORRECTIONS)
       continue;
     if (answer == SAT)
       try_model (b);
     else
       settle (b, answer);
-    b->stop |= run_expired_now (b->run);
+    if (run_expired_now (b->run))
+      symbolic_stop (b->sym);
   }
 }
 
 void
-oblige_in_time (Bmc *b) {
-  if (b->stats->steps < b->flush_at || !b->undecided.len)
+bmc_flush_in_time (Bmc *b) {
+  uint64_t steps = symbolic_counts (b->sym).steps;
+  if (steps < b->flush_at || !b->undecided.len)
     return;
-  oblige_flush (b);
-  b->flush_at = 2 * b->stats->steps + FLUSH_STEPS;
-}
-
-static bool
-is_about_memory (ErrorKind kind) {
-  return kind == KIND_INVALID_DEREF || kind == KIND_INVALID_FREE ||
-         kind == KIND_DIV_BY_ZERO;
-}
-
-/* A known error ends the execution; a leak is at its end anyhow. */
-static void
-pass_over (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
-  if (kind != KIND_LEAK)
-    s->guard = value_and (&b->values, s->guard, value_not (&b->values, bad));
+  bmc_flush (b);
+  b->flush_at = 2 * steps + FLUSH_STEPS;
 }
 
 void
-oblige (Bmc *b, Paths *s, Value bad, ErrorKind kind) {
-  oblige_at (b, s, bad, kind, paths_pos (b, s));
-}
-
-void
-oblige_at (Bmc *b, Paths *s, Value bad, ErrorKind kind, Pos pos) {
-  if (unit_knows (b->unit, kind, pos)) {
-    pass_over (b, s, bad, kind);
-    return;
-  }
-  if (!unit_looks_for (b->unit, kind)) {
-    if (is_about_memory (kind) && !value_is (bad, 0))
-      obstruct (b, s, bad, "an error that is not looked for");
-    return;
-  }
+bmc_oblige (Bmc *b, Paths *s, Value bad, ErrorKind kind, Pos pos) {
   uint32_t place = places_find (&b->places, kind, pos);
-  bad = value_under (&b->values, s->guard, bad);
-  bad = value_and (&b->values, s->guard, bad);
+  bad = value_under (b->values, paths_guard (s), bad);
+  bad = value_and (b->values, paths_guard (s), bad);
   if (value_is (bad, 0))
     return;
   b->stats->checks++;
   b->places.list.data[place].open++;
-  vec_push (&b->undecided, ((Check){value_term (&b->values, bad), place}));
+  vec_push (&b->undecided, ((Check){value_term (b->values, bad), place}));
   if (bad.is_const || b->undecided.len >= (size_t)b->options->batch)
-    oblige_flush (b);
+    bmc_flush (b);
 }
 
 /* Reaching ----------------------------------------------------------------- */
@@ -209,21 +205,18 @@ possible (Bmc *b, Value condition) {
 
 /* If the solver gives up, that is the reason, not what may be reached. */
 void
-obstruct (Bmc *b, Paths *s, Value condition, const char *what) {
-  Value here = value_and (&b->values, s->guard, condition);
-  s->guard =
-      value_and (&b->values, s->guard, value_not (&b->values, condition));
+bmc_obstruct (Bmc *b, const Paths *s, Value here, const char *what) {
   if (b->reasons.obstacle[0] || possible (b, here) != SAT)
     return;
   Str text = {0};
-  str_format (&text, "%s at ", what ? what : "something that is not modelled");
-  pos_name (&text, paths_pos (b, s));
+  str_format (&text, "%s at ", what);
+  pos_name (&text, paths_pos (b->sym, s));
   snprintf (b->reasons.obstacle, sizeof b->reasons.obstacle, "%s",
             str_text (&text));
   str_done (&text);
 }
 
 bool
-feasible (Bmc *b, const Paths *s) {
-  return possible (b, s->guard) != UNSAT;
+bmc_may_reach (Bmc *b, const Paths *s) {
+  return possible (b, paths_guard (s)) != UNSAT;
 }

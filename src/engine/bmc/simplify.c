@@ -69,7 +69,7 @@ try_minus_one (Simplifying *s, unsigned bits) {
 }
 
 void
-simplify (Bmc *b, Choices *c, Execution error) {
+bmc_simplify (Bmc *b, Choices *c, Execution error) {
   Simplifying s = {.b = b, .choices = c, .error = error};
   if (error.steps > MAX_TRIAL_STEPS)
     return;

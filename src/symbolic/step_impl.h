@@ -1,0 +1,29 @@
+/* step_impl.h -- what the files that execute operations share. */
+
+#ifndef SYMBOLIC_STEP_IMPL_H
+#define SYMBOLIC_STEP_IMPL_H
+
+#include "symbolic/symbolic_impl.h"
+
+Value sym_operand (Symbolic *, const Frame *, const Operand *);
+/* As wide as pointers. */
+Value sym_size (Symbolic *, const Frame *, const Operand *);
+/* Sets a register, unless it is NO_REG. */
+void sym_set (Symbolic *, Paths *, uint32_t dst, Value);
+
+/* step_objects.c */
+void paths_do_create (Symbolic *, Paths *, const UnitOp *);
+void paths_do_life (Symbolic *, Paths *, const UnitOp *);
+/* OP_BEGIN with a result. */
+void paths_do_renew (Symbolic *, Paths *, const UnitOp *);
+void paths_do_restore (Symbolic *, Paths *, const UnitOp *);
+void paths_do_free (Symbolic *, Paths *, const UnitOp *);
+void paths_do_same_object (Symbolic *, Paths *, const UnitOp *);
+void paths_do_block_size (Symbolic *, Paths *, const UnitOp *);
+
+void paths_do_room (Symbolic *, Paths *, const UnitOp *);
+
+/* havoc.c */
+void paths_do_havoc (Symbolic *, Paths *, const UnitOp *);
+
+#endif

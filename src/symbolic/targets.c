@@ -1,0 +1,223 @@
+/* From an address to objects: the leaves of its if-then-else are sums with the
+   base of an object.  Where other operations hide the base, every object whose
+   base occurs is a target if the address lies in it. */
+
+#include "symbolic/symbolic_impl.h"
+
+enum { MAX_VISITS = 2000, MAX_NESTING = 2000 };
+
+typedef struct {
+  Symbolic *sym;
+  Targets *targets;
+  Value nowhere;
+  unsigned visits;
+} Finding;
+
+/* The difference of two addresses is none. */
+static bool
+is_difference (Symbolic *sym, Term term) {
+  if (term_kind (sym->terms, term) != TERM_BVSUB)
+    return false;
+  uint64_t *x = map_get (&sym->based, term_arg (sym->terms, term, 0).id);
+  uint64_t *y = map_get (&sym->based, term_arg (sym->terms, term, 1).id);
+  return *x > 1 && *y > 1;
+}
+
+/* Iterative, as terms can be deep. */
+bool
+sym_address_is_based (Symbolic *sym, Term root) {
+  const Terms *t = sym->terms;
+  VEC (Term) stack = {0};
+  vec_push (&stack, root);
+  while (stack.len) {
+    Term term = vec_last (&stack);
+    if (map_get (&sym->based, term.id)) {
+      stack.len--;
+      continue;
+    }
+    bool known = true, yes = map_get (&sym->bases, term.id);
+    size_t first = term_kind (t, term) == TERM_ITE ? 1 : 0;
+    for (size_t i = first; i < term_count (t, term); i++) {
+      Term arg = term_arg (t, term, i);
+      uint64_t *mark = map_get (&sym->based, arg.id);
+      if (!mark) {
+        known = false;
+        vec_push (&stack, arg);
+      } else
+        yes |= *mark > 1;
+    }
+    if (known) {
+      *map_put (&sym->based, term.id) = 1 + (yes && !is_difference (sym, term));
+      stack.len--;
+    }
+  }
+  vec_done (&stack);
+  return *map_get (&sym->based, root.id) > 1;
+}
+
+static void
+add_target (Finding *f, Value condition, uint32_t object, Value offset) {
+  for (size_t i = 0; i < f->targets->len; i++) {
+    Target *t = f->targets->data + i;
+    if (t->object == object && value_same (t->offset, offset)) {
+      t->condition = value_or (&f->sym->values, t->condition, condition);
+      return;
+    }
+  }
+  vec_push (f->targets, ((Target){condition, object, offset}));
+}
+
+typedef struct {
+  Symbolic *sym;
+  VEC (uint32_t) objects;
+} Occurring;
+
+static void
+note_base (void *context, Term var) {
+  Occurring *o = context;
+  uint64_t *object = map_get (&o->sym->bases, var.id);
+  if (object)
+    vec_push (&o->objects, (uint32_t)*object);
+}
+
+/* Any object whose base occurs, if the address lies in it. */
+static void
+find_by_range (Finding *f, Value address, Value condition) {
+  Symbolic *sym = f->sym;
+  Values *v = &sym->values;
+  Occurring o = {.sym = sym};
+  Value rest = condition;
+  term_vars (sym->terms, address.term, note_base, &o);
+  for (size_t i = 0; i < o.objects.len; i++) {
+    const Object *object = sym->objects.data + o.objects.data[i];
+    Value offset = value_sub (v, address, object->base);
+    Value inside = value_ult (v, offset, object->size);
+    add_target (f, value_and (v, condition, inside), o.objects.data[i], offset);
+    rest = value_and (v, rest, value_not (v, inside));
+  }
+  f->nowhere = value_or (v, f->nowhere, rest);
+  vec_done (&o.objects);
+}
+
+static void find (Finding *f, Term term, Value condition, Value offset,
+                  unsigned depth);
+
+/* The variable in a sum that others wrote; NULL: there is none. */
+static const uint64_t *
+find_foreign (Symbolic *sym, Term term, Term *var, unsigned depth) {
+  enum { MAX_SUM = 16 };
+  TermKind kind = term_kind (sym->terms, term);
+  const uint64_t *object = map_get (&sym->foreign, term.id);
+  *var = term;
+  if (object || depth > MAX_SUM || (kind != TERM_BVADD && kind != TERM_BVSUB))
+    return object;
+  object = find_foreign (sym, term_arg (sym->terms, term, 0), var, depth + 1);
+  if (object || kind == TERM_BVSUB)
+    return object;
+  return find_foreign (sym, term_arg (sym->terms, term, 1), var, depth + 1);
+}
+
+/* An address without a base: nowhere, unless others wrote it. */
+static void
+find_nothing (Finding *f, Term term, Value condition, Value offset,
+              unsigned depth) {
+  Symbolic *sym = f->sym;
+  Values *v = &sym->values;
+  Term var;
+  const uint64_t *object = find_foreign (sym, term, &var, 0);
+  if (object) {
+    Value null = value_eq (v, value_of (v, var), value_const (0, sym->bits));
+    add_target (f, value_and (v, condition, value_not (v, null)),
+                (uint32_t)*object, offset);
+    condition = value_and (v, condition, null);
+  } else if (term_kind (sym->terms, term) == TERM_ITE && depth < MAX_NESTING &&
+             ++f->visits < MAX_VISITS && sym->foreign.len) {
+    Value c = value_of (v, term_arg (sym->terms, term, 0));
+    Term yes = term_arg (sym->terms, term, 1),
+         no = term_arg (sym->terms, term, 2);
+    find_nothing (f, yes, value_and (v, condition, c), offset, depth + 1);
+    find_nothing (f, no, value_and (v, condition, value_not (v, c)), offset,
+                  depth + 1);
+    return;
+  }
+  f->nowhere = value_or (v, f->nowhere, condition);
+}
+
+static void
+find_in_sum (Finding *f, Term term, Value condition, Value offset,
+             unsigned depth) {
+  Symbolic *sym = f->sym;
+  Values *v = &sym->values;
+  bool minus = term_kind (sym->terms, term) == TERM_BVSUB;
+  Term x = term_arg (sym->terms, term, 0), y = term_arg (sym->terms, term, 1);
+  if (!sym_address_is_based (sym, x) && !minus) {
+    Term swap = x;
+    x = y;
+    y = swap;
+  }
+  Value other = value_of (v, y);
+  if (sym_address_is_based (sym, y))
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+  else
+    find (f, x, condition,
+          minus ? value_sub (v, offset, other) : value_add (v, offset, other),
+          depth + 1);
+}
+
+static void
+find (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
+  Symbolic *sym = f->sym;
+  Values *v = &sym->values;
+  uint64_t *object = map_get (&sym->bases, term.id);
+  TermKind kind = term_kind (sym->terms, term);
+  if (object)
+    add_target (f, condition, (uint32_t)*object, offset);
+  else if (value_is (condition, 0))
+    ;
+  else if (!sym_address_is_based (sym, term))
+    find_nothing (f, term, condition, offset, depth);
+  else if (++f->visits > MAX_VISITS || depth > MAX_NESTING)
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+  else if (kind == TERM_ITE) {
+    Value c = value_of (v, term_arg (sym->terms, term, 0));
+    Term yes = term_arg (sym->terms, term, 1),
+         no = term_arg (sym->terms, term, 2);
+    find (f, yes, value_and (v, condition, c), offset, depth + 1);
+    find (f, no, value_and (v, condition, value_not (v, c)), offset, depth + 1);
+  } else if (kind == TERM_BVADD || kind == TERM_BVSUB)
+    find_in_sum (f, term, condition, offset, depth);
+  else
+    find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+}
+
+void
+sym_targets_find (Symbolic *sym, const Paths *s, Value address,
+                  Targets *targets, Value *nowhere) {
+  Finding f = {.sym = sym, .targets = targets, .nowhere = value_bool (false)};
+  vec_clear (targets);
+  if (address.is_const)
+    f.nowhere = value_bool (true);
+  else
+    find (&f, address.term, value_bool (true), value_const (0, sym->bits), 0);
+  size_t keep = 0;
+  for (size_t i = 0; i < targets->len; i++) {
+    Target t = targets->data[i];
+    t.condition = value_under (&sym->values, s->guard, t.condition);
+    if (!value_is (t.condition, 0))
+      targets->data[keep++] = t;
+  }
+  targets->len = keep;
+  *nowhere = f.nowhere;
+}
+
+Value
+sym_target_fails (Symbolic *sym, const Paths *s, const Target *t, Value size) {
+  Values *v = &sym->values;
+  const Object *o = sym->objects.data + t->object;
+  Value fits = value_ule (v, size, o->size);
+  Value inside = value_ule (v, t->offset, value_sub (v, o->size, size));
+  Value good = value_and (v, sym_object_live (sym, s, t->object),
+                          value_and (v, fits, inside));
+  Value fails = value_under (v, t->condition, value_not (v, good));
+  return value_and (v, t->condition, fails);
+}
