@@ -116,22 +116,6 @@ rat_set_any (Rat *d, const Rat *a) {
   store (d, q);
 }
 
-void
-rat_set_frac (Rat *d, int64_t num, int64_t den) {
-  assert (den);
-  if (den > 0) {
-    int64_t g = factor (num, den);
-    fit (d, num / g, den / g);
-    return;
-  }
-  mpq_t q;
-  mpq_init (q);
-  mpz_set_si (mpq_numref (q), num);
-  mpz_set_si (mpq_denref (q), den);
-  mpq_canonicalize (q);
-  store (d, q);
-}
-
 /* a + sign * b. */
 static bool
 add_words (Rat *d, const Rat *a, const Rat *b, int sign) {

@@ -80,9 +80,6 @@ rat_set (Rat *d, const Rat *a) {
     rat_set_any (d, a);
 }
 
-/* 'num' / 'den'; 'den' is not 0. */
-void rat_set_frac (Rat *d, int64_t num, int64_t den);
-
 static inline void
 rat_swap (Rat *a, Rat *b) {
   Rat t = *a;

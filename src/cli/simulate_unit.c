@@ -90,7 +90,7 @@ command_simulate_unit (Run *run, const Options *o, const Program *p,
                         .random_contents = true,
                         .max_steps = o->steps ? o->steps : DEFAULT_STEPS,
                         .watcher = steps_watcher (&steps)};
-  Execution e = execute (run, p->unit, &how);
+  Execution e = execute_unit (run, p->unit, &how);
   steps_end (&steps);
   execution_print_end (&s.text, &e);
   show (&s);

@@ -1,6 +1,6 @@
-/* interpolate.h -- formulas between formulas, and formulas without variables.
+/* interpolate.h -- formulas between formulas.
 
-   These use Z3 and may take long; 'run' (may be NULL) interrupts them. */
+   This uses Z3 and may take long; 'run' (may be NULL) interrupts it. */
 
 #ifndef LOGIC_INTERPOLATE_H
 #define LOGIC_INTERPOLATE_H
@@ -23,11 +23,5 @@
 bool interpolate_chain (Terms *, Run *, size_t steps, const Term *formulas,
                         size_t nvars, const Term *const *vars_at,
                         unsigned milliseconds, Term *interpolants);
-
-/* A formula equivalent to 'exists vars. formula' without quantifiers.  When
-   there is none, or it is not found within a minute, '*ok' becomes false and
-   the result is 'formula' itself. */
-Term eliminate_exists (Terms *, Run *, size_t n, const Term *vars, Term formula,
-                       bool *ok);
 
 #endif

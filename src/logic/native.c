@@ -308,12 +308,6 @@ native_form (Native *n, Term term, Form *out) {
   return *known != 1;
 }
 
-bool
-native_covers (Native *n, Term term) {
-  Form form;
-  return native_form (n, term, &form);
-}
-
 /* Back to terms ----------------------------------------------------------- */
 
 static Term

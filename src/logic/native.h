@@ -31,9 +31,6 @@ void native_add_var (Native *, Term var);
 /* The solver's variable of a variable term, if any formula mentioned it. */
 bool native_known_var (const Native *, Term var, ArithVar *);
 
-/* Whether a term is in the fragment. */
-bool native_covers (Native *, Term);
-
 /* Decides a conjunction; UNDECIDED beyond the fragment or the limit. */
 Answer native_check (Native *, size_t n, const Term *, const ArithLimit *);
 

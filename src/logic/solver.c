@@ -4,7 +4,6 @@
 struct Solver {
   const SolverBackend *backend;
   void *self;
-  size_t calls;
 };
 
 Solver *
@@ -44,7 +43,6 @@ solver_limit (Solver *s, unsigned milliseconds) {
 
 Answer
 solver_check (Solver *s, size_t n, const Term *assumptions) {
-  s->calls++;
   return s->backend->check (s->self, n, assumptions);
 }
 
@@ -67,9 +65,4 @@ bool
 solver_project (Solver *s, size_t n, const Term *vars, Term formula,
                 Term *cube) {
   return s->backend->project (s->self, n, vars, formula, cube);
-}
-
-size_t
-solver_calls (const Solver *s) {
-  return s->calls;
 }

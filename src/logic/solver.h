@@ -47,8 +47,6 @@ const char *solver_reason (Solver *);
 bool solver_project (Solver *, size_t n, const Term *vars, Term formula,
                      Term *cube);
 
-size_t solver_calls (const Solver *);
-
 /* A backend fills in these; 'self' is its own data. */
 typedef struct {
   void (*free) (void *self);

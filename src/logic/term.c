@@ -431,7 +431,7 @@ term_var (Terms *t, const char *name, Sort sort) {
   return term;
 }
 
-bool
+static bool
 term_find_var (const Terms *t, const char *name, Term *var) {
   uint32_t number;
   uint64_t *found =

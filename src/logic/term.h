@@ -41,26 +41,55 @@ typedef enum {
 #define REAL_SORT ((Sort){SORT_REAL})
 
 /* The operators with their SMT-LIB names; those before TERM_NOT are leaves. */
+/* clang-format off */
 #define TERM_KINDS(K)                                                          \
   K (TRUE, "true")                                                             \
   K (FALSE, "false")                                                           \
   K (NUMBER, "")                                                               \
   K (BITS, "")                                                                 \
-  K (ENUM, "") K (VAR, "") K (NOT, "not") K (AND, "and") K (OR, "or") K (      \
-      ITE, "ite") K (EQ, "=") K (LE, "<=") K (LT, "<") K (ADD, "+")            \
-      K (MUL, "*") K (DIV, "div") K (MOD, "mod") K (QUOTIENT, "/") K (         \
-          TO_REAL, "to_real") K (TO_INT, "to_int") K (SELECT, "select")        \
-          K (STORE, "store") K (APPLY, "") K (BVNOT, "bvnot") K (              \
-              BVNEG, "bvneg") K (BVAND, "bvand") K (BVOR, "bvor")              \
-              K (BVXOR, "bvxor") K (BVADD, "bvadd") K (BVSUB, "bvsub") K (     \
-                  BVMUL, "bvmul") K (BVUDIV, "bvudiv") K (BVUREM, "bvurem")    \
-                  K (BVSDIV, "bvsdiv") K (BVSREM, "bvsrem") K (BVSHL, "bvshl") \
-                      K (BVLSHR, "bvlshr") K (BVASHR, "bvashr")                \
-                          K (BVCONCAT, "concat") K (BVEXTRACT, "extract")      \
-                              K (BVZEXT, "zero_extend")                        \
-                                  K (BVSEXT, "sign_extend") K (BVULE, "bvule") \
-                                      K (BVULT, "bvult") K (BVSLE, "bvsle")    \
-                                          K (BVSLT, "bvslt")
+  K (ENUM, "")                                                                 \
+  K (VAR, "")                                                                  \
+  K (NOT, "not")                                                               \
+  K (AND, "and")                                                               \
+  K (OR, "or")                                                                 \
+  K (ITE, "ite")                                                               \
+  K (EQ, "=")                                                                  \
+  K (LE, "<=")                                                                 \
+  K (LT, "<")                                                                  \
+  K (ADD, "+")                                                                 \
+  K (MUL, "*")                                                                 \
+  K (DIV, "div")                                                               \
+  K (MOD, "mod")                                                               \
+  K (QUOTIENT, "/")                                                            \
+  K (TO_REAL, "to_real")                                                       \
+  K (TO_INT, "to_int")                                                         \
+  K (SELECT, "select")                                                         \
+  K (STORE, "store")                                                           \
+  K (APPLY, "")                                                                \
+  K (BVNOT, "bvnot")                                                           \
+  K (BVNEG, "bvneg")                                                           \
+  K (BVAND, "bvand")                                                           \
+  K (BVOR, "bvor")                                                             \
+  K (BVXOR, "bvxor")                                                           \
+  K (BVADD, "bvadd")                                                           \
+  K (BVSUB, "bvsub")                                                           \
+  K (BVMUL, "bvmul")                                                           \
+  K (BVUDIV, "bvudiv")                                                         \
+  K (BVUREM, "bvurem")                                                         \
+  K (BVSDIV, "bvsdiv")                                                         \
+  K (BVSREM, "bvsrem")                                                         \
+  K (BVSHL, "bvshl")                                                           \
+  K (BVLSHR, "bvlshr")                                                         \
+  K (BVASHR, "bvashr")                                                         \
+  K (BVCONCAT, "concat")                                                       \
+  K (BVEXTRACT, "extract")                                                     \
+  K (BVZEXT, "zero_extend")                                                    \
+  K (BVSEXT, "sign_extend")                                                    \
+  K (BVULE, "bvule")                                                           \
+  K (BVULT, "bvult")                                                           \
+  K (BVSLE, "bvsle")                                                           \
+  K (BVSLT, "bvslt")
+/* clang-format on */
 
 #define TERM_KIND_MEMBER(NAME, TEXT) TERM_##NAME,
 typedef enum { TERM_KINDS (TERM_KIND_MEMBER) TERM_KIND_COUNT } TermKind;
@@ -95,7 +124,6 @@ Term term_enum (Terms *, Sort, size_t value);
 Term term_var (Terms *, const char *name, Sort); /* same name: same variable */
 /* A variable whose name is 'stem', or 'stem' with a number if that is taken. */
 Term term_fresh (Terms *, const char *stem, Sort);
-bool term_find_var (const Terms *, const char *name, Term *);
 
 /* Builders.  Arguments must have the right sorts. */
 Term term_not (Terms *, Term);

@@ -92,7 +92,7 @@ static bool
 is_tail (const Symbolic *sym, const Object *whole, const Object *part) {
   const UnitGlobal *globals = sym->unit->globals.data;
   return whole->kind == OBJECT_GLOBAL && part->kind == OBJECT_GLOBAL &&
-         literal_is_tail (globals + whole->index, globals + part->index);
+         unit_literal_is_tail (globals + whole->index, globals + part->index);
 }
 
 /* What is opaque may be anything, also an object that is known; literals may be

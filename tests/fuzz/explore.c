@@ -175,6 +175,19 @@ add_state (Explorer *x, Term *state) {
     grow (x);
 }
 
+/* Expressions ------------------------------------------------------------- */
+
+/* The value of an expression over 'now' terms; false when it has none. */
+static bool
+evaluate (const Program *p, Term term, const Term *state, Term *value) {
+  Subst *subst = subst_new (p->terms);
+  for (size_t i = 0; i < p->vars.len; i++)
+    subst_set (subst, p->vars.data[i].now, state[i]);
+  *value = subst_apply (subst, term);
+  subst_free (subst);
+  return term_is_constant (p->terms, *value);
+}
+
 /* Initial states ---------------------------------------------------------- */
 
 /* 'state' has values for the variables before 'from', and their 'now' terms
@@ -182,7 +195,7 @@ add_state (Explorer *x, Term *state) {
 static bool
 contradicts (const Explorer *x, const Term *state) {
   Term value;
-  interp_value (x->program, x->program->init, state, NULL, &value);
+  evaluate (x->program, x->program->init, state, &value);
   return term_is_false (x->program->terms, value);
 }
 
@@ -228,7 +241,7 @@ predict (const Explorer *x, const Step *step, const Edge *e, Term *now) {
     bool good = true;
     for (size_t k = 0; c->kind == CMD_ASSIGN && k < c->count && good; k++) {
       Term value;
-      good = interp_value (x->program, c->values[k], now, NULL, &value);
+      good = evaluate (x->program, c->values[k], now, &value);
       vec_push (&values, value);
     }
     for (size_t k = 0; k < values.len && good; k++)
@@ -313,8 +326,8 @@ may_begin (const Explorer *x, const Step *step, const Edge *e) {
       return false;
   }
   return step->inputs.len || !e->count || e->commands[0].kind != CMD_ASSUME ||
-         !interp_value (x->program, e->commands[0].condition, step->before,
-                        NULL, &value) ||
+         !evaluate (x->program, e->commands[0].condition, step->before,
+                    &value) ||
          !term_is_false (x->program->terms, value);
 }
 

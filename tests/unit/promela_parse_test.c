@@ -1,6 +1,7 @@
 /* The syntax of Promela and its dialect: what is read is compared with its
    dump, what is refused with the first line of the message. */
 
+#include "ast_show.h"
 #include "check.h"
 #include "front/promela/parse.h"
 

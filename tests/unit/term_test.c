@@ -193,9 +193,8 @@ static void
 equal_terms_are_one (void) {
   World w = world_new ();
   Terms *t = w.terms;
-  Rat third;
-  rat_init (&third);
-  rat_set_frac (&third, 1, 3);
+  Rat third = RAT_INT (3);
+  rat_inv (&third, &third);
   Term a = term_number (t, &third, REAL_SORT);
   CHECK (term_is (a, term_number (t, &third, REAL_SORT)));
   rat_done (&third);

@@ -3,6 +3,7 @@
 #include "logic/interpolate.h"
 #include "logic/smtlib.h"
 #include "logic/solver.h"
+#include "z3_qe.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +132,6 @@ stack_pushes_and_pops (void) {
   CHECK (check (&w, "(= x 7)") == UNSAT);
   CHECK (check (&w, "(= x 3)") == SAT);
   CHECK (solver_check (w.solver, 0, NULL) == SAT);
-  CHECK (solver_calls (w.solver) == 5);
   world_done (&w);
 }
 

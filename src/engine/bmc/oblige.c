@@ -57,7 +57,7 @@ static Execution
 replay (Bmc *b, Choices *c) {
   Choices *used = choices_new ();
   ExecuteOptions how = {.choices = c, .beyond = INPUTS_ZERO, .record = used};
-  Execution e = execute (b->run, b->unit, &how);
+  Execution e = execute_unit (b->run, b->unit, &how);
   b->stats->replays++;
   vec_clear (&c->inputs);
   for (size_t i = 0; i < used->inputs.len; i++)

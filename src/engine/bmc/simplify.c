@@ -19,7 +19,7 @@ still_fails (Simplifying *s) {
                         .beyond = INPUTS_END,
                         .max_steps = MAX_TRIAL_STEPS};
   s->trials++;
-  Execution e = execute (s->b->run, s->b->unit, &how);
+  Execution e = execute_unit (s->b->run, s->b->unit, &how);
   return e.outcome == OUTCOME_ERROR && e.kind == s->error.kind &&
          e.pos.source == s->error.pos.source &&
          e.pos.line == s->error.pos.line && e.pos.column == s->error.pos.column;

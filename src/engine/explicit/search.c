@@ -62,7 +62,7 @@ search_poll (Search *s, size_t depth) {
 void
 search_effect (Search *s, const Walk *w, const Effect *effect) {
   const Fault *fault =
-      effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
+      machine_effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
   if (fault)
     walk_error (w, fault->kind, fault->pos);
   else if (effect->stuck && !s->ignored++)

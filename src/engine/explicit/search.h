@@ -129,8 +129,6 @@ void walk_done (Walk *);
 /* Stands at a state now: finds its moves, reports a deadlock. */
 void walk_push (Walk *, const State *, uint32_t number, bool inner);
 void walk_pop (Walk *);
-/* The state of frame 'i'; lives until the next push. */
-const State *walk_state (Walk *, size_t i);
 /* Takes the next move of the top frame: 'to' is behind it.  False when there is
    none left. */
 bool walk_step (Walk *, State *to, Effect *);

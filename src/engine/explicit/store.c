@@ -51,16 +51,6 @@ store_full (const Store *store) {
   return store->full;
 }
 
-void
-store_limit (Store *store, uint32_t most) {
-  store->limit = most < STORE_NONE - 1 ? most : STORE_NONE - 1;
-}
-
-bool
-store_numbers (const Store *store) {
-  return store->ops->numbers;
-}
-
 bool
 store_keeps (const Store *store) {
   return store->ops->keeps;
@@ -81,20 +71,9 @@ store_bytes (const Store *store) {
   return store->ops->bytes (store);
 }
 
-static double
-omitted (const Store *store) {
-  return store->ops->omitted ? store->ops->omitted (store) : 0;
-}
-
 double
 store_omission (const Store *store) {
-  return -expm1 (-omitted (store));
-}
-
-double
-store_coverage (const Store *store) {
-  double len = (double)store_len (store);
-  return len > 0 ? len / (len + omitted (store)) : 1;
+  return store->ops->omitted ? -expm1 (-store->ops->omitted (store)) : 0;
 }
 
 uint64_t

@@ -63,24 +63,19 @@ void store_get (const Store *, uint32_t number, State *out);
    bitstate is never full. */
 bool store_full (const Store *);
 
-/* Be full earlier, at this many. */
-void store_limit (Store *, uint32_t most);
+bool store_keeps (const Store *); /* has 'store_get' */
+bool store_exact (const Store *); /* takes no state for another */
 
-bool store_numbers (const Store *); /* gives numbers */
-bool store_keeps (const Store *);   /* has 'store_get' */
-bool store_exact (const Store *);   /* takes no state for another */
-
-/* All three, by kind: what a search for cycles needs. */
+/* Whether stores of this kind number, keep and are exact: what a search for
+   cycles needs. */
 bool store_kind_gives_back (StoreKind);
 
 size_t store_len (const Store *);
 size_t store_bytes (const Store *); /* all memory held */
 
-/* An estimate of the probability that some new state was taken for an old one,
-   and the part of the states given to the store that it holds, as expected; 0
-   and 1 for exact kinds.  What could be reached only through a state that was
-   left out is not counted. */
+/* An estimate of the probability that some new state was taken for an old one;
+   0 for exact kinds.  What could be reached only through a state that was left
+   out is not counted. */
 double store_omission (const Store *);
-double store_coverage (const Store *);
 
 #endif

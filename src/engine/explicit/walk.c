@@ -57,7 +57,8 @@ get_copy (const Walk *w, State *out) {
   out->stamp = 0;
 }
 
-const State *
+/* The state of frame 'i'; lives until the next push. */
+static const State *
 walk_state (Walk *w, size_t i) {
   State *s = w->recent + i % RECENT;
   if (w->recent_depth[i % RECENT] == i + 1)

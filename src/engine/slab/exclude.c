@@ -113,7 +113,7 @@ close_cube (Exclusion *x, size_t i) {
 }
 
 bool
-exclude (Cubes *c, const TermList *exact, size_t limit, bool bold) {
+exclude_cube (Cubes *c, const TermList *exact, size_t limit, bool bold) {
   Exclusion x = {.c = c, .limit = limit, .bold = bold};
   x.enters = mem_zero (c->o->system->transitions.len + 1);
   TermList cube = {0};

@@ -14,7 +14,7 @@
 
 /* Looks for a closed set of at most 'limit' cubes around 'cube', and excludes
    it.  'bold' enlarges every cube, otherwise only closed ones are enlarged. */
-bool exclude (Cubes *, const TermList *cube, size_t limit, bool bold);
+bool exclude_cube (Cubes *, const TermList *cube, size_t limit, bool bold);
 
 /* Drops literals of the cube as long as 'holds' is true of it; that function
    marks literals which are enough. */

@@ -201,7 +201,8 @@ ask_edge (Graph *g, size_t from, size_t transition, size_t to) {
                          : EDGE_UNKNOWN;
 }
 
-bool
+/* Whether 'transition' leads from one node to another; asks when unknown. */
+static bool
 graph_edge (Graph *g, size_t from, size_t transition, size_t to) {
   if (edge_number (g, from, to) == EDGE_CLOSED)
     return false;

@@ -55,9 +55,6 @@ size_t graph_split (Graph *, size_t node, Term predicate);
    halves where it fails were removed as unreachable. */
 void graph_add_invariant (Graph *, Term predicate);
 
-/* Whether 'transition' leads from one node to another; asks when unknown. */
-bool graph_edge (Graph *, size_t from, size_t transition, size_t to);
-
 /* A shortest path from an initial to an error node over possible edges; false
    when there is none, or when 'undecided' was set.  'reached' (by node, may be
    NULL) tells which nodes were found reachable. */

@@ -69,9 +69,28 @@ ask_z3 (Oracle *o, const TermList *terms) {
   return answer;
 }
 
-/* Whether Z3 agrees with an answer of the native solver. */
+/* Whether the native solver's proof is one. */
+static bool
+proved (Oracle *o, const TermList *terms) {
+  VEC (Form) forms = {0};
+  for (size_t i = 0; i < terms->len; i++) {
+    Form form;
+    native_form (o->native, terms->data[i], &form);
+    vec_push (&forms, form);
+  }
+  bool good =
+      arith_proof_check (native_arith (o->native), forms.len, forms.data);
+  vec_done (&forms);
+  return good;
+}
+
+/* Whether the native solver's proof is one, and Z3 agrees with its answer. */
 static bool
 confirmed (Oracle *o, const TermList *terms, Answer answer) {
+  if (answer == UNSAT && !proved (o, terms)) {
+    o->reason = "internal error: a proof of the native solver is wrong";
+    return false;
+  }
   Answer second = ask_z3 (o, terms);
   o->native_answer = true;
   if (second == answer || second == UNDECIDED)
@@ -107,7 +126,7 @@ oracle_value (Oracle *o, Term var) {
                           : solver_value (o->z3, var);
 }
 
-bool
+static bool
 oracle_holds (Oracle *o, Term term) {
   return o->native_answer ? native_holds (o->native, term)
                           : term_is_true (o->terms, solver_value (o->z3, term));

@@ -20,7 +20,8 @@ typedef struct {
                          about the current one, the inputs and free next terms */
   Term *constraint;   /* by transition: guard and relation */
   TermList *hidden;   /* by transition: its inputs and free next terms */
-  bool paranoid; /* ask Z3 too, and believe no answer on which they differ */
+  bool paranoid; /* check native proofs, ask Z3 too, and believe no answer on
+                    which they differ */
   size_t native_calls, z3_calls;
   const char *reason; /* why the last question was undecided */
 } Oracle;
@@ -31,7 +32,6 @@ void oracle_free (Oracle *);
 Answer oracle_check (Oracle *, const TermList *);
 bool oracle_used (Oracle *, size_t i);
 Term oracle_value (Oracle *, Term var);
-bool oracle_holds (Oracle *, Term);
 
 /* What 'term', over now, says about the state before 'transition':
    over now, its inputs and free next terms. */

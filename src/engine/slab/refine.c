@@ -68,13 +68,13 @@ static bool
 exclude_blocked (Refiner *r, const Step *step, const TermList *cube) {
   TermList larger = {0};
   size_t limit = r->opt->limit;
-  bool done = exclude (r->c, cube, limit, true);
+  bool done = exclude_cube (r->c, cube, limit, true);
   for (int weak = 0; weak < 2 && !done && r->opt->farkas; weak++)
     done = !r->g->undecided &&
            interpolant_cube (r->c, step, cube, weak, &larger) &&
            !cubes_reachable (r->c, &larger) &&
-           exclude (r->c, &larger, limit, true);
-  done = done || (!r->g->undecided && exclude (r->c, cube, limit, false));
+           exclude_cube (r->c, &larger, limit, true);
+  done = done || (!r->g->undecided && exclude_cube (r->c, cube, limit, false));
   r->opt->excluded += done;
   vec_done (&larger);
   return done;
@@ -253,7 +253,7 @@ refine_by_interpolants (Refiner *r, const Path *path) {
 }
 
 Refinement
-refine (Cubes *c, const Path *path, RefineOptions *opt, Trace *trace) {
+refine_path (Cubes *c, const Path *path, RefineOptions *opt, Trace *trace) {
   Refiner r = {.c = c, .g = c->g, .o = c->o, .opt = opt, .trace = trace};
   if (opt->by != REFINE_CUBES) {
     Refinement result = refine_by_interpolants (&r, path);

@@ -26,6 +26,6 @@ typedef struct {
 } RefineOptions;
 
 /* Makes progress on the path, or finds it real and fills in the trace. */
-Refinement refine (Cubes *, const Path *, RefineOptions *, Trace *);
+Refinement refine_path (Cubes *, const Path *, RefineOptions *, Trace *);
 
 #endif

@@ -9,6 +9,7 @@
 #include "engine/slab/diagram.h"
 #include "engine/slab/refine.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #define OPTIONS(O)                                                             \
@@ -25,7 +26,8 @@
   O (restart, 32, 0, INT32_MAX,                                                \
      "start the graph anew after so many splits, then twice as many (0: "      \
      "never)")                                                                 \
-  O (paranoid, 0, 0, 1, "ask Z3 every question again and compare: 0 or 1")     \
+  O (paranoid, 0, 0, 1,                                                        \
+     "check native proofs, and compare every answer with Z3's")                \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
 
 #define STATS(S)                                                               \
@@ -288,7 +290,7 @@ refine_until_done (Slab *s) {
     bool *reached = mem_zero (n);
     if (graph_path (s->graph, &path, reached)) {
       show_progress (s, &path);
-      Refinement step = refine (&cubes, &path, &refinement, s->trace);
+      Refinement step = refine_path (&cubes, &path, &refinement, s->trace);
       done = step != REFINED;
       if (!done && restarting (s, refinement.splits, &allowed))
         restart (s);
@@ -343,6 +345,15 @@ decide (Slab *s) {
   return refine_until_done (s);
 }
 
+static void
+say_native (const Slab *s) {
+  ArithStats a = arith_stats (native_arith (s->oracle->native));
+  run_say (s->run, 3,
+           "native solver: %" PRIu64 " questions, %" PRIu64 " leaves, %" PRIu64
+           " pivots, %" PRIu64 " numbers beyond words",
+           a.checks, a.leaves, a.pivots, a.promotions);
+}
+
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
   Slab s = {.run = run,
@@ -360,6 +371,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   s.stats->solver_calls =
       (int64_t)(s.oracle->native_calls + s.oracle->z3_calls);
   s.stats->z3_calls = (int64_t)s.oracle->z3_calls;
+  say_native (&s);
   if (s.samples)
     samples_free (s.samples);
   graph_free (s.graph);

@@ -304,7 +304,7 @@ judge_deadlock (Replayer *r) {
 static bool
 judge_end (Replayer *r) {
   const TrailWalk *w = &r->walk;
-  const Fault *fault = effect_shows (&w->effect, 1u << w->trail->kind);
+  const Fault *fault = machine_effect_shows (&w->effect, 1u << w->trail->kind);
   if (fault)
     return w->trail->kind == KIND_ASSERTION && r->failed_before
                ? invalid (r, "an assertion fails before the last step")

@@ -45,7 +45,7 @@ place_of (const Unit *unit, const Execution *e) {
 Replay
 execution_replay (Program *p, const Choices *choices) {
   ExecuteOptions o = {.choices = choices, .beyond = INPUTS_END};
-  Execution e = execute (NULL, p->unit, &o);
+  Execution e = execute_unit (NULL, p->unit, &o);
   Replay replay = {.valid = e.outcome == OUTCOME_ERROR,
                    .kind = e.kind,
                    .pos = place_of (p->unit, &e),
@@ -75,7 +75,7 @@ execution_audit (Run *run, const Program *p, char *why, size_t size) {
                         .random_contents = i % 2,
                         .max_steps = AUDIT_STEPS,
                         .max_bytes = AUDIT_BYTES};
-    Execution e = execute (run, p->unit, &o);
+    Execution e = execute_unit (run, p->unit, &o);
     if (e.outcome != OUTCOME_ERROR)
       continue;
     Pos pos = place_of (p->unit, &e);
@@ -177,7 +177,7 @@ execution_print (Str *out, const Program *p, const Choices *choices) {
   Steps steps;
   steps_init (&steps, p->unit, FIRST_STEPS, LAST_STEPS);
   ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
-  Execution e = execute (NULL, p->unit, &o);
+  Execution e = execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
   print_head (out, p);
   print_kept (out, p, &steps);
@@ -209,7 +209,7 @@ execution_print_all (Str *out, const Program *p, const Choices *choices,
   steps.context = &printer;
   ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
   print_head (out, p);
-  Execution e = execute (NULL, p->unit, &o);
+  Execution e = execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
   execution_print_end (out, &e);
   pause (context, out);

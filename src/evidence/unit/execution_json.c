@@ -165,7 +165,7 @@ execution_json (const Program *p, const Choices *choices, const Replay *replay,
   Steps steps;
   steps_init (&steps, p->unit, FIRST_STEPS, LAST_STEPS);
   ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
-  execute (NULL, p->unit, &o);
+  execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
   json_t *root = evidence_file_new (FILE_EXECUTION, p->source, origin);
   json_object_set_new (root, "error", replay_json (replay));

@@ -37,7 +37,8 @@ show_address (Str *out, const Steps *s, uint64_t time, uint64_t address) {
   }
 }
 
-void
+/* A value by its type; addresses as "&x", "block 2 + 8". */
+static void
 steps_value (Str *out, const Steps *s, uint64_t time, UnitTypeId type,
              unsigned bits, Wide value) {
   if (unit_type (s->unit, type)->kind == UNIT_TYPE_POINTER)

@@ -57,7 +57,7 @@ struct Steps {
 void steps_init (Steps *, const Unit *, size_t first, size_t last);
 void steps_done (Steps *);
 
-/* The watcher for 'execute'; 'steps_end' is due behind it. */
+/* The watcher for 'execute_unit'; 'steps_end' is due behind it. */
 Watcher steps_watcher (Steps *);
 void steps_end (Steps *);
 
@@ -70,10 +70,6 @@ uint64_t steps_gap (const Steps *, size_t i);
 /* What happens in a step: 'add' gets each thing worth mentioning. */
 typedef void StepAdd (void *context, const char *text);
 void steps_describe (const Steps *, const ExecutionStep *, StepAdd *, void *);
-
-/* A value by its type; addresses as "&x", "block 2 + 8". */
-void steps_value (Str *, const Steps *, uint64_t time, UnitTypeId,
-                  unsigned bits, Wide);
 
 /* The line of the source at 'pos' without white space around it; false: there
    is none. */

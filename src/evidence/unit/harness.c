@@ -485,7 +485,7 @@ collect_inputs (Writer *w, const Harness *h) {
   steps_init (&w->steps, h->program->unit, 0, 0);
   ExecuteOptions o = {.choices = h->choices,
                       .watcher = steps_watcher (&w->steps)};
-  execute (NULL, h->program->unit, &o);
+  execute_unit (NULL, h->program->unit, &o);
   steps_end (&w->steps);
 }
 

@@ -267,7 +267,7 @@ harness_entry (Str *out, const Harness *h) {
              .last = EVENT_ERROR,
              .objects = (uint32_t)(unit->globals.len + unit->procs.len)};
   ExecuteOptions o = {.choices = h->choices, .watcher = {watch, &w}};
-  execute (NULL, unit, &o);
+  execute_unit (NULL, unit, &o);
   str_add (out, "/* The entry with its arguments, made by Assay. */\n\n"
                 "#include ");
   harness_path (out, h->program->source->path);

@@ -135,7 +135,7 @@ harness_writes (Writer *w, const UnitProc *proc) {
   Writes v = {.w = w, .proc = (uint32_t)(proc - w->unit->procs.data)};
   UnitTypeId result = unit_type (w->unit, proc->type)->target;
   ExecuteOptions o = {.choices = w->harness->choices, .watcher = {watch, &v}};
-  execute (NULL, w->unit, &o);
+  execute_unit (NULL, w->unit, &o);
   bool good = v.cases.len && has_plain_parameters (w->unit, proc) &&
               proc->results.len <= 1 &&
               unit_type (w->unit, result)->kind != UNIT_TYPE_POINTER;

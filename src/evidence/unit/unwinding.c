@@ -26,7 +26,8 @@ unwinding_free (Unwinding *u) {
   mem_free (u);
 }
 
-void
+/* Declares a variable, once. */
+static void
 unwinding_declare (Unwinding *u, const Terms *terms, Term variable) {
   const char *name = term_name (terms, variable);
   uint32_t known;

@@ -28,9 +28,6 @@ typedef struct {
 Unwinding *unwinding_new (const char *logic);
 void unwinding_free (Unwinding *);
 
-/* Declares a variable, once. */
-void unwinding_declare (Unwinding *, const Terms *, Term variable);
-
 /* An assertion for all obligations that follow.  Declares what it mentions. */
 void unwinding_assert (Unwinding *, Terms *, Term);
 

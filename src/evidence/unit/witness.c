@@ -269,7 +269,7 @@ add_violation (Str *out, const Witness *w) {
   Steps steps;
   steps_init (&steps, w->program->unit, 0, 0);
   ExecuteOptions o = {.choices = w->choices, .watcher = steps_watcher (&steps)};
-  execute (NULL, w->program->unit, &o);
+  execute_unit (NULL, w->program->unit, &o);
   steps_end (&steps);
   str_add (out, "  content:\n");
   Map known = {0};

@@ -139,9 +139,6 @@ unsigned type_width (const CFront *, LLVMTypeRef);
 uint32_t translate_proc_of (CFront *, LLVMValueRef function);
 /* The index of the global. */
 uint32_t global_of (CFront *, LLVMValueRef global);
-/* A procedure call with operands; results are the registers of 'i'. */
-void emit_call (Translate *, LLVMValueRef i, Operand callee, size_t n,
-                const Operand *args);
 
 /* translate_index.c -------------------------------------------------------- */
 

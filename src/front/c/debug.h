@@ -134,7 +134,6 @@ struct Debug {
 LLVMMetadataKind node_kind (Node);
 bool node_is (Node, LLVMMetadataKind); /* false for NULL */
 bool node_is_type (Node);
-unsigned node_count (const Debug *, Node); /* of the operands */
 /* The operand, if the node has that many; NULL otherwise. */
 Node node_operand (const Debug *, Node, unsigned index);
 /* All operands, in the Debug's arena. */
@@ -171,7 +170,6 @@ UnitTypeId type_add (Debug *, UnitType, const char *tag);
 unsigned type_tag (Node); /* TAG_..., or 0 */
 Node type_base (const Debug *, Node);
 bool type_is_composite (Node);
-bool type_is_record (Node);
 bool type_is_qualifier (unsigned tag);
 /* The struct or union with this name, if it is defined. */
 Node type_definition (Debug *, bool is_union, const char *name, size_t len);
@@ -196,7 +194,6 @@ bool type_fits (Debug *, UnitTypeId, LLVMTypeRef);
 Place place_plain (const char *text, int level, UnitTypeId);
 /* What a pointer points to. */
 Place place_pointed (const char *text, int level, UnitTypeId target);
-Place place_member (Debug *, Place, const char *name, UnitTypeId);
 Place place_element (Debug *, Place array, int64_t index);
 /* The part of the place at a byte; 'wanted' may be NULL. */
 Place place_part (Debug *, Place, uint64_t offset, LLVMTypeRef wanted);

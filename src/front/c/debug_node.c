@@ -47,7 +47,7 @@ node_is (Node node, LLVMMetadataKind kind) {
   return node && node_kind (node) == kind;
 }
 
-unsigned
+static unsigned
 node_count (const Debug *d, Node node) {
   return has_operands (node) ? llvm.GetMDNodeNumOperands (wrap (d, node)) : 0;
 }

@@ -131,7 +131,7 @@ place_address (Debug *d, Place p) {
                  .target = p.type};
 }
 
-Place
+static Place
 place_member (Debug *d, Place p, const char *name, UnitTypeId type) {
   if (!p.base)
     return unknown_place;

@@ -26,7 +26,7 @@ type_tag (Node node) {
   return node_is_type (node) ? llvm.GetDINodeTag (node) : 0;
 }
 
-bool
+static bool
 type_is_record (Node node) {
   unsigned tag = type_is_composite (node) ? type_tag (node) : 0;
   return tag == TAG_STRUCTURE || tag == TAG_UNION || tag == TAG_CLASS;

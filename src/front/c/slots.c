@@ -141,7 +141,8 @@ is_same (const CFront *c, UnitTypeId x, UnitTypeId y, unsigned depth) {
   }
 }
 
-bool
+/* Whether two types are the same but for qualifiers and names. */
+static bool
 slots_same_type (const CFront *c, UnitTypeId x, UnitTypeId y) {
   return is_same (c, x, y, MAX_NESTING);
 }

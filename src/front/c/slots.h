@@ -29,9 +29,6 @@ void slots_done (Slots *);
 /* The same for a type of LLVM's: whether a union is at that offset. */
 bool slots_in_union (const CFront *, LLVMTypeRef, uint64_t offset);
 
-/* Whether two types are the same but for qualifiers and names. */
-bool slots_same_type (const CFront *, UnitTypeId, UnitTypeId);
-
 /* A part of an object that has type 'part': at 'offset', and, 'count' of them,
    every 'stride' bytes. */
 typedef struct {

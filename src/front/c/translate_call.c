@@ -178,7 +178,8 @@ wanted_signature (LLVMValueRef call, Operand callee) {
   return llvm.IsFunctionVarArg (type) ? 0 : signature_number (type);
 }
 
-void
+/* A procedure call with operands; results are the registers of 'i'. */
+static void
 emit_call (Translate *t, LLVMValueRef i, Operand callee, size_t n,
            const Operand *args) {
   uint32_t result_count;

@@ -331,9 +331,4 @@ void ast_print_stmt (Str *, const AstStmt *);
 /* The operator as it is written. */
 const char *ast_op_text (AstOp);
 
-/* The whole tree as s-expressions, for tests. */
-void ast_show (Str *, const PromelaAst *);
-void ast_show_stmt (Str *, const AstStmt *);
-void ast_show_expr (Str *, const AstExpr *);
-
 #endif

@@ -134,15 +134,12 @@ void lower_predefine (Lower *);
 /* The type as written; 'width' for unsigned, or NULL.  Elements of arrays of
    bits have a byte each. */
 bool lower_type (Lower *, AstType, const AstExpr *width, bool is_array, Type *);
-Mtype *lower_mtype (Lower *, const char *subtype);
 bool lower_mtype_names (Lower *, AstMtype);
 bool lower_typedef (Lower *, const AstUnit *);
 void lower_forward (Lower *, const AstUnit *);
 /* Adds the variable's field to a record, without initial value; the symbol has
    its type and place. */
 bool lower_field (Lower *, Type record, const AstDecl *, Symbol *);
-/* The index of the channel type. */
-bool lower_chan_type (Lower *, const AstChanInit *, uint32_t *);
 /* What the record gets for the declaration when it is made. */
 bool lower_init (Lower *, Type record, const AstDecl *, const Symbol *);
 
@@ -175,8 +172,6 @@ const Expr *lower_place (Lower *, const AstExpr *, bool *is_array,
 /* A scalar that is assigned to. */
 const Expr *lower_target (Lower *, const AstExpr *);
 const Expr *lower_symbol_place (Lower *, const Symbol *, Pos);
-/* The variable '_', or NULL. */
-const Expr *lower_scratch (Lower *, Pos);
 const Expr *lower_remote (Lower *, const AstExpr *);
 const Expr *lower_remote_label (Lower *, const AstExpr *);
 
@@ -196,9 +191,6 @@ bool lower_arguments (Lower *, AstExprs, uint32_t code, Pos, ExprList *);
  * ----------- */
 
 bool lower_seq (Lower *, AstSeq);
-/* Adds the elements of a statement; after an error some element all the same,
-   so that the structure stays whole. */
-bool lower_stmt (Lower *, const AstStmt *);
 /* The edge of a statement that is one step. */
 bool lower_simple (Lower *, const AstStmt *, ModelEdge *);
 /* Adds a step for the edge, with labels. */

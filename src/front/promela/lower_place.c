@@ -39,7 +39,8 @@ lower_symbol_place (Lower *l, const Symbol *s, Pos pos) {
 }
 
 /* What '_' writes: a variable that is no part of the state. */
-const Expr *
+/* The variable '_', or NULL. */
+static const Expr *
 lower_scratch (Lower *l, Pos pos) {
   if (!l->scratch) {
     Field field = {.name = "_",

@@ -229,7 +229,9 @@ declarations (Lower *l, const AstStmt *s) {
   return ok;
 }
 
-bool
+/* Adds the elements of a statement; after an error some element all the same,
+   so that the structure stays whole. */
+static bool
 lower_stmt (Lower *l, const AstStmt *s) {
   switch (s->kind) {
   case STMT_DECL:

@@ -9,7 +9,7 @@ enum { MAX_MTYPES = 255, MAX_FIELDS = 1024, MAX_CAPACITY = 65535 };
 /* Mtypes --------------------------------------------------------------------
  */
 
-Mtype *
+static Mtype *
 lower_mtype (Lower *l, const char *subtype) {
   uint64_t *slot = map_put (&l->mtypes, (uintptr_t)subtype);
   if (!*slot) {
@@ -256,7 +256,8 @@ message_fields (Lower *l, const AstChanInit *c, TypeList *list) {
   return true;
 }
 
-bool
+/* The index of the channel type. */
+static bool
 lower_chan_type (Lower *l, const AstChanInit *c, uint32_t *out) {
   int32_t capacity;
   TypeList list = {0};

@@ -141,8 +141,8 @@ promela_parse (Run *run, const Source *source, size_t n,
   Arena scratch = {0};
   ast->source = source;
   lex_names (&ast->names);
-  bool ok = preprocess (run, source, n, definitions, &ast->names, &scratch,
-                        &tokens) &&
+  bool ok = preprocess_source (run, source, n, definitions, &ast->names,
+                               &scratch, &tokens) &&
             parse_tokens (run, ast, &scratch, &tokens);
   vec_done (&tokens);
   arena_done (&scratch);

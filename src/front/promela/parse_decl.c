@@ -89,7 +89,8 @@ chan_fields (Parser *p, AstChanInit *chan) {
   return ok && parse_expect (p, TOK_RBRACE, "after the types of the message");
 }
 
-const AstChanInit *
+/* [n] of {...} has to follow. */
+static const AstChanInit *
 parse_chan (Parser *p) {
   AstChanInit *chan = arena_alloc (p->arena, sizeof *chan);
   *chan = (AstChanInit){.pos = parse_token (p)->pos};

@@ -112,8 +112,6 @@ const AstExpr *parse_value (Parser *);
 bool parse_at_type (const Parser *);
 bool parse_at_decl (const Parser *);
 bool parse_type (Parser *, AstType *);
-/* [n] of {...} has to follow. */
-const AstChanInit *parse_chan (Parser *);
 /* A declaration of variables, or of an mtype's constants; then '*is_mtype'.
    Without 'mtype' it is one of fields or parameters: a comma before a type
    begins the next one. */

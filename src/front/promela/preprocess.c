@@ -126,9 +126,9 @@ run_all (Pp *p, const Source *source, Tokens *out) {
 }
 
 bool
-preprocess (Run *run, const Source *source, size_t n,
-            const Definition *definitions, Names *names, Arena *arena,
-            Tokens *out) {
+preprocess_source (Run *run, const Source *source, size_t n,
+                   const Definition *definitions, Names *names, Arena *arena,
+                   Tokens *out) {
   Pp p = {.run = run, .names = names, .arena = arena};
   bool ok = true;
   for (size_t i = 0; ok && i < n; i++)

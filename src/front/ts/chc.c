@@ -35,7 +35,7 @@ new_var (Chc *c, Sort sort, size_t k, VarRole role) {
   return var;
 }
 
-Var
+static Var
 chc_state (Chc *c, Sort sort, size_t k) {
   Pool *pool = pool_of (c, sort);
   for (size_t i = pool->state.len; i <= k; i++)

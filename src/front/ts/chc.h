@@ -60,7 +60,6 @@ typedef struct {
 
 /* chc.c */
 /* The k-th variable of a sort; made when it is not there. */
-Var chc_state (Chc *, Sort, size_t k);
 Var chc_input (Chc *, Sort, size_t k);
 /* The value of a variable that is not used; false if the sort has none. */
 bool chc_default (Chc *, Sort, Term *);

@@ -163,9 +163,6 @@ typedef struct {
 /* The commands of a transition after its guard; their arrays live in the
    source's arena. */
 bool ts_updates (Elab *, const Decl *, Step *);
-/* Adds that 'condition' must hold after the step. */
-void ts_step_enters (Elab *, Step *, Term condition, size_t process, Loc to,
-                     Pos);
 
 /* elab_transition.c */
 void ts_transition (Elab *, const Decl *, size_t process);

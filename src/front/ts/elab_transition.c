@@ -62,7 +62,8 @@ on_arrival (Elab *e, Term condition, size_t process, Loc loc) {
   return result;
 }
 
-void
+/* Adds that 'condition' must hold after the step. */
+static void
 ts_step_enters (Elab *e, Step *step, Term condition, size_t process, Loc to,
                 Pos pos) {
   condition = on_arrival (e, condition, process, to);

@@ -31,8 +31,6 @@ bool ts_is_word (const Token *, const char *word); /* a name spelt so */
             : NULL)
 
 const Expr *ts_expression (Parser *);
-/* An expression without comparisons and logic, as in bounds. */
-const Expr *ts_arithmetic (Parser *);
 const Expr *ts_reference (Parser *);
 /* lo..hi */
 bool ts_range (Parser *, const Expr **lo, const Expr **hi);

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* An expression without comparisons and logic, as in bounds. */
+static const Expr *ts_arithmetic (Parser *p);
+
 typedef VEC (const Expr *) Exprs;
 
 enum {
@@ -377,7 +380,7 @@ ts_expression (Parser *p) {
   return binary (p, LEVEL_IFF);
 }
 
-const Expr *
+static const Expr *
 ts_arithmetic (Parser *p) {
   return binary (p, LEVEL_ADD);
 }

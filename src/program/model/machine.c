@@ -506,7 +506,7 @@ check_determinism (Machine *m, State *s, uint32_t pid) {
 }
 
 const Fault *
-effect_shows (const Effect *e, uint32_t kinds) {
+machine_effect_shows (const Effect *e, uint32_t kinds) {
   if (e->faulty && kinds >> e->fault.kind & 1)
     return &e->fault;
   if (e->stuck && kinds >> e->obstacle.kind & 1)

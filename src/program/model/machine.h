@@ -65,7 +65,7 @@ typedef struct {
 } Effect;
 
 /* An error of the step that is of one of these kinds (bits), or NULL. */
-const Fault *effect_shows (const Effect *, uint32_t kinds);
+const Fault *machine_effect_shows (const Effect *, uint32_t kinds);
 
 typedef struct Machine Machine;
 

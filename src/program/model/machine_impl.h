@@ -145,8 +145,6 @@ part_len (const State *s, uint32_t part) {
 /* Room for a part of 'len' zero words before part 'at'; removal of one. */
 void machine_insert_part (State *, uint32_t at, uint32_t len);
 void machine_remove_part (State *, uint32_t at);
-/* Makes a part longer or shorter at its end. */
-void machine_resize_part (State *, uint32_t part, uint32_t len);
 
 /* Values ------------------------------------------------------------------- */
 
@@ -324,8 +322,6 @@ bool machine_edge_enabled (Machine *, const ModelEdge *);
 bool machine_provided (Machine *);
 /* Whether a move is enabled only while 'timeout' is true. */
 bool machine_needs_timeout (Machine *, State *, Move);
-/* Removes moves from 'from' on that processes of higher priority forbid. */
-void machine_filter_priority (Machine *, const State *, Moves *, size_t from);
 int32_t machine_priority (Machine *, const Expr *pid);
 void machine_set_priority (Machine *, int32_t pid, int32_t priority);
 

@@ -3,6 +3,10 @@
 
 #include "program/model/machine_impl.h"
 
+/* Removes moves from 'from' on that processes of higher priority forbid. */
+static void machine_filter_priority (Machine *m, const State *s, Moves *moves,
+                                     size_t from);
+
 /* Rendezvous --------------------------------------------------------------- */
 
 /* The channel of a send or receive edge; false if there is none. */
@@ -286,7 +290,7 @@ priority_of (const Machine *m, const State *s, uint32_t pid) {
   return words + m->frame_words[*words >> 16] - 1;
 }
 
-void
+static void
 machine_filter_priority (Machine *m, const State *s, Moves *moves,
                          size_t from) {
   uint32_t highest = 0;

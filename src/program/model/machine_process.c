@@ -41,7 +41,8 @@ machine_remove_part (State *s, uint32_t at) {
   s->cuts.len--;
 }
 
-void
+/* Makes a part longer or shorter at its end. */
+static void
 machine_resize_part (State *s, uint32_t part, uint32_t len) {
   uint32_t had = part_len (s, part), end = s->cuts.data[part + 1];
   shift_words (s, end, (int64_t)len - had);

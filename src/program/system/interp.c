@@ -27,12 +27,6 @@ evaluate (const Program *p, Term term, const Term *before, const Term *after,
   return term_is_constant (p->terms, *value);
 }
 
-bool
-interp_value (const Program *p, Term term, const Term *before,
-              const Term *after, Term *value) {
-  return evaluate (p, term, before, after, value);
-}
-
 /* A constant of the variable's sort, within its range. */
 static bool
 fits (const Program *p, const VarInfo *v, Term value) {

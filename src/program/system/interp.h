@@ -16,11 +16,6 @@ typedef enum {
   STEP_STUCK     /* something has no value: division by zero, unsupported */
 } StepOutcome;
 
-/* The value of an expression over 'now' terms in a state (and over 'next' terms
-   in 'after' unless it is NULL); false when it has none. */
-bool interp_value (const Program *, Term, const Term *before, const Term *after,
-                   Term *value);
-
 /* Whether 'values' is an initial state: init holds, every process is at its
    start, values are in range. */
 bool interp_initial (const Program *, const Term *values);

@@ -358,7 +358,7 @@ execute_all (Exec *x) {
 }
 
 Execution
-execute (Run *run, const Unit *u, const ExecuteOptions *options) {
+execute_unit (Run *run, const Unit *u, const ExecuteOptions *options) {
   Exec x = {.run = run, .unit = u, .options = options};
   x.max_steps = options->max_steps ? options->max_steps : 100000000;
   x.seed = mem_mix (options->seed, 0xa55a);

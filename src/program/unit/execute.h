@@ -39,7 +39,6 @@ typedef struct {
 } Choices;
 
 Choices *choices_new (void);
-Choices *choices_copy (const Choices *);
 void choices_free (Choices *);
 
 /* Watching -----------------------------------------------------------------
@@ -129,6 +128,6 @@ typedef struct {
 /* 'run' (may be NULL) ends it when it expires.  Only kinds the Unit looks for
    are errors: an assertion, reach or leak that is not looked for is passed
    over; what touches memory it must not is then OUTCOME_UNSUPPORTED. */
-Execution execute (Run *, const Unit *, const ExecuteOptions *);
+Execution execute_unit (Run *, const Unit *, const ExecuteOptions *);
 
 #endif

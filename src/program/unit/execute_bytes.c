@@ -60,7 +60,7 @@ object_set_begin (Memory *m, Object *o) {
     fill_chosen (c, o);
 }
 
-void
+static void
 object_note_read (Memory *m, Object *o, uint64_t offset, uint64_t count) {
   uint64_t end = offset + count;
   while (offset < end) {

@@ -10,24 +10,6 @@ choices_new (void) {
   return mem_zero (sizeof (Choices));
 }
 
-#define copy_vec(TO, FROM)                                                     \
-  do {                                                                         \
-    vec_reserve ((TO), (FROM)->len);                                           \
-    (TO)->len = (FROM)->len;                                                   \
-    if ((FROM)->len)                                                           \
-      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
-  } while (0)
-
-Choices *
-choices_copy (const Choices *c) {
-  Choices *copy = choices_new ();
-  copy_vec (&copy->inputs, &c->inputs);
-  copy_vec (&copy->placements, &c->placements);
-  copy_vec (&copy->contents, &c->contents);
-  copy->filler = c->filler;
-  return copy;
-}
-
 void
 choices_free (Choices *c) {
   if (!c)

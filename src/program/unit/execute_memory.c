@@ -227,7 +227,7 @@ may_share (const Memory *m, const Object *o, const Object *other) {
       o->address + o->size != other->address + other->size)
     return false;
   const UnitGlobal *x = globals + o->number, *y = globals + other->number;
-  return literal_is_tail (x, y) || literal_is_tail (y, x);
+  return unit_literal_is_tail (x, y) || unit_literal_is_tail (y, x);
 }
 
 /* Whether the object may lie where it does. */

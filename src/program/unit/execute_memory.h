@@ -169,6 +169,5 @@ void memory_fill (Memory *, Object *, uint64_t offset, uint64_t count, Value);
 
 /* Parts of the above, in execute_bytes.c. */
 void object_set_begin (Memory *, Object *);
-void object_note_read (Memory *, Object *, uint64_t offset, uint64_t count);
 
 #endif

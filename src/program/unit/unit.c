@@ -137,7 +137,7 @@ byte_of (const UnitGlobal *g, uint64_t offset) {
 }
 
 bool
-literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part) {
+unit_literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part) {
   if (!is_plain_literal (whole) || !is_plain_literal (part) ||
       part->bytes > whole->bytes)
     return false;

@@ -264,7 +264,7 @@ typedef struct {
 typedef struct {
   const char
       *name; /* as the source says it; NULL: a literal.  Constant literals
-                may be parts of each other, see 'literal_is_tail' */
+                may be parts of each other, see 'unit_literal_is_tail' */
   uint64_t bytes;
   uint32_t align;
   GlobalInit init;
@@ -355,7 +355,7 @@ unit_knows (const Unit *u, ErrorKind kind, Pos pos) {
 
 /* Whether the literal 'part' may lie in the literal 'whole', at its end: as a
    linker does with equal ones and with tails. */
-bool literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
+bool unit_literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
 
 /* The errors that the operation itself may be, as bits 1 << ErrorKind. */
 uint32_t op_errors (const UnitOp *);

@@ -1,7 +1,6 @@
-/* Quantifier elimination: first the cheap kind (solving equations), then the
-   complete one for what is left. */
+/* z3_qe.h -- quantifier elimination, to judge projections by: first the cheap
+   kind (solving equations), then the complete one for what is left. */
 
-#include "logic/interpolate.h"
 #include "logic/z3_private.h"
 
 /* qe2 runs forever on some formulas with both Ints and Reals. */
@@ -138,7 +137,10 @@ free_of (const Terms *terms, Term term, size_t n, const Term *vars) {
   return !s.found;
 }
 
-Term
+/* A formula equivalent to 'exists vars. formula' without quantifiers.  When
+   there is none, or it is not found within a minute, '*ok' becomes false and
+   the result is 'formula' itself. */
+static Term
 eliminate_exists (Terms *terms, Run *run, size_t n, const Term *vars,
                   Term formula, bool *ok) {
   Elimination e = {.z = z3_new (terms, run)};

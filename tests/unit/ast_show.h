@@ -1,6 +1,10 @@
-/* (word part part ...); names are bare, absent parts are left out or '_'. */
+/* ast_show.h -- the tree of a model as text: (word part part ...).  Names are
+ * bare, absent parts are left out or '_'. */
 
 #include "front/promela/ast.h"
+
+static void ast_show_stmt (Str *, const AstStmt *);
+static void ast_show_expr (Str *, const AstExpr *);
 
 static void
 exprs (Str *s, const AstExprs *list) {
@@ -93,7 +97,7 @@ atom (Str *s, const AstExpr *e) {
   return true;
 }
 
-void
+static void
 ast_show_expr (Str *s, const AstExpr *e) {
   bool remote = e->kind == EXPR_REMOTE_LABEL || e->kind == EXPR_REMOTE_VAR;
   if (atom (s, e))
@@ -234,7 +238,7 @@ stmt_parts (Str *s, const AstStmt *stmt) {
   }
 }
 
-void
+static void
 ast_show_stmt (Str *s, const AstStmt *stmt) {
   stmt_head (s, stmt);
   if (stmt->a)
@@ -293,7 +297,7 @@ unit (Str *s, const AstUnit *u) {
   str_add (s, ")\n");
 }
 
-void
+static void
 ast_show (Str *s, const PromelaAst *ast) {
   for (size_t i = 0; i < ast->len; i++)
     unit (s, ast->units + i);
