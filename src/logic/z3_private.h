@@ -45,7 +45,6 @@ typedef struct {
 } Z3;
 
 /* A context whose errors are asked for; without memory there is no going on. */
-Z3_context z3_context_new (void);
 Z3 *z3_new (Terms *, Run *run);
 void z3_free (Z3 *);
 

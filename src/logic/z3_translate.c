@@ -13,7 +13,7 @@ on_error (Z3_context context, Z3_error_code code) {
     mem_exhausted ();
 }
 
-Z3_context
+static Z3_context
 z3_context_new (void) {
   Z3_config config = Z3_mk_config ();
   Z3_context context = Z3_mk_context_rc (config);

@@ -144,7 +144,7 @@ uint32_t global_of (CFront *, LLVMValueRef global);
 
 /* The function that a block calls to report what a sanitizer of clang's found;
    NULL: it is no such block. */
-const char *handler_name (LLVMBasicBlockRef);
+const char *translate_handler_name (LLVMBasicBlockRef);
 
 /* Where it goes on if an index that clang checks is one; NULL: the instruction
    is no end of such a check.  That block has no other predecessor. */

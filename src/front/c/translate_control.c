@@ -70,7 +70,7 @@ is_check (const Translate *t, LLVMValueRef branch) {
   unsigned mark = llvm.GetMDKindIDInContext (t->c->context, "nosanitize", 10);
   if (!llvm.GetMetadata (branch, mark))
     return false;
-  const char *name = handler_name (llvm.GetSuccessor (branch, 1));
+  const char *name = translate_handler_name (llvm.GetSuccessor (branch, 1));
   return !name ||
          (strcmp (name, "__ubsan_handle_divrem_overflow_abort") &&
           strcmp (name, "__ubsan_handle_vla_bound_not_positive_abort"));

@@ -24,7 +24,7 @@ first_call (LLVMBasicBlockRef block) {
 }
 
 const char *
-handler_name (LLVMBasicBlockRef block) {
+translate_handler_name (LLVMBasicBlockRef block) {
   LLVMValueRef call = first_call (block);
   LLVMValueRef callee = call ? llvm.GetCalledValue (call) : NULL;
   const char *name =
@@ -35,7 +35,7 @@ handler_name (LLVMBasicBlockRef block) {
 /* The call of the handler in a block that has nothing else, or NULL. */
 static LLVMValueRef
 handler_call (LLVMBasicBlockRef block) {
-  const char *name = handler_name (block);
+  const char *name = translate_handler_name (block);
   return name && !strcmp (name, handler) ? first_call (block) : NULL;
 }
 
