@@ -406,8 +406,11 @@ class Cell:
         return f"{self.fault.name}/{self.context.name}/{self.wrapper.name}"
 
     def has_spin(self) -> bool:
+        """Spin refuses to send by rendezvous inside of a d_step."""
+        refused = self.wrapper.name == "dstep" \
+            and self.context.avoid == RENDEZVOUS
         return bool(self.fault.spin) and self.context.spin \
-            and self.wrapper.spin
+            and self.wrapper.spin and not refused
 
     def model(self, bad: bool) -> str:
         fault, context, wrapper = self.fault, self.context, self.wrapper
