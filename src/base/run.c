@@ -154,6 +154,14 @@ run_loaded_file (const Run *run, size_t number) {
   return run->loaded.data[number];
 }
 
+static void
+put_plain (const char *text, size_t len) {
+  Str plain = {0};
+  str_plain (&plain, text, len);
+  fputs (str_text (&plain), stderr);
+  str_done (&plain);
+}
+
 /* The source line at 'pos', with a caret below the column. */
 static void
 show_line (Pos pos) {
@@ -169,23 +177,23 @@ show_line (Pos pos) {
   if (!len || len > 300)
     return;
   fputs ("  ", stderr);
-  for (size_t i = 0; i < len; i++) {
-    unsigned char c = (unsigned char)text[i];
-    fputc (c == '\t' ? ' ' : c < 32 || c == 127 ? '?' : c, stderr);
-  }
+  put_plain (text, len);
   fprintf (stderr, "\n  %*s\n", pos.column, "^");
 }
 
 static void
 report (Run *run, Pos pos, const char *what, const char *format, va_list args) {
   run_progress_done (run);
+  Str line = {0};
   if (pos.source)
-    fprintf (stderr, "%s:%d:%d: ", pos.source->path, pos.line, pos.column);
+    str_format (&line, "%s:%d:%d: ", pos.source->path, pos.line, pos.column);
   else
-    fputs ("assay: ", stderr);
-  fprintf (stderr, "%s: ", what);
-  vfprintf (stderr, format, args);
+    str_add (&line, "assay: ");
+  str_format (&line, "%s: ", what);
+  str_vformat (&line, format, args);
+  put_plain (line.data, line.len);
   fputc ('\n', stderr);
+  str_done (&line);
   if (pos.source)
     show_line (pos);
 }

@@ -21,6 +21,26 @@ str_add (Str *s, const char *text) {
   str_bytes (s, text, strlen (text));
 }
 
+/* How many bytes of a control character are here: U+0080 to U+009F, which
+   terminals obey too, have two. */
+static size_t
+control_length (const char *text, size_t len) {
+  unsigned char c = (unsigned char)text[0];
+  if (c < 32 || c == 127)
+    return 1;
+  return c == 0xc2 && len > 1 && ((unsigned char)text[1] & 0xe0) == 0x80 ? 2
+                                                                         : 0;
+}
+
+void
+str_plain (Str *s, const char *text, size_t len) {
+  for (size_t i = 0; i < len;) {
+    size_t n = control_length (text + i, len - i);
+    str_char (s, n ? ' ' : text[i]);
+    i += n ? n : 1;
+  }
+}
+
 void
 str_vformat (Str *s, const char *format, va_list args) {
   va_list again;

@@ -17,6 +17,9 @@ typedef VEC (char) Str;
 void str_char (Str *, char);
 void str_add (Str *, const char *);
 void str_bytes (Str *, const char *, size_t len);
+/* Text of others as a part of one line: control characters, also those beyond
+   ASCII, are blanks. */
+void str_plain (Str *, const char *, size_t len);
 void str_format (Str *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 void str_vformat (Str *, const char *format, va_list);

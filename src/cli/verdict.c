@@ -7,16 +7,15 @@
 /* Sources may have anything in their messages; a verdict is one line. */
 static void
 add_line (Str *out, const char *text) {
-  for (; *text; text++)
-    str_char (out, (unsigned char)*text < 32 || *text == 127 ? ' ' : *text);
+  str_plain (out, text, strlen (text));
 }
 
 void
 command_describe (Str *out, const Replay *replay) {
   const Source *source = replay->pos.source;
-  str_format (out, "%s at %s:%d:%d: ", error_kind_name (replay->kind),
-              source ? source->path : "?", replay->pos.line,
-              replay->pos.column);
+  str_format (out, "%s at ", error_kind_name (replay->kind));
+  add_line (out, source ? source->path : "?");
+  str_format (out, ":%d:%d: ", replay->pos.line, replay->pos.column);
   add_line (out, replay->message);
 }
 

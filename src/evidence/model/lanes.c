@@ -26,8 +26,7 @@ lanes_done (Lanes *l) {
 
 void
 lanes_text (Str *out, const char *text) {
-  for (; *text; text++)
-    str_char (out, (unsigned char)*text < 32 || *text == 127 ? ' ' : *text);
+  str_plain (out, text, strlen (text));
 }
 
 static void

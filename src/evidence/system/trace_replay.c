@@ -128,14 +128,20 @@ print_line (Str *out, Pos pos) {
   if (at == end)
     return;
   str_format (out, "     %d | ", pos.line);
-  for (; at < end; at++)
-    str_char (out, (unsigned char)*at < 32 || *at == 127 ? ' ' : *at);
+  str_plain (out, at, (size_t)(end - at));
   str_char (out, '\n');
+}
+
+/* Quoted names may have anything in them. */
+static void
+print_name (Str *out, const char *name) {
+  str_plain (out, name, strlen (name));
 }
 
 static void
 print_equation (Str *out, const Program *p, size_t var, Term value) {
-  str_format (out, "%s = ", p->vars.data[var].name);
+  print_name (out, p->vars.data[var].name);
+  str_add (out, " = ");
   trace_value (out, p->terms, value);
 }
 
@@ -199,12 +205,15 @@ void
 trace_print_step (Str *out, const Program *p, const Trace *trace, size_t step) {
   const Edge *e = trace_edge (p, trace, step);
   const Process *q = p->processes.data + trace->steps.data[step].process;
-  str_format (out, "%3zu. %s", step + 1, e->name);
+  Str line = {0};
+  str_format (&line, "%3zu. %s", step + 1, e->name);
   if (p->processes.len > 1)
-    str_format (out, " of %s", q->name);
+    str_format (&line, " of %s", q->name);
   if (e->pos.source)
-    str_format (out, " (%s:%d)", e->pos.source->path, e->pos.line);
+    str_format (&line, " (%s:%d)", e->pos.source->path, e->pos.line);
+  print_name (out, str_text (&line));
   str_char (out, '\n');
+  str_done (&line);
   print_line (out, e->pos);
   const Term *before = state_at (trace, step);
   const Term *after = state_at (trace, step + 1);

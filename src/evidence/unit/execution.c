@@ -95,9 +95,22 @@ typedef struct {
 } Joined;
 
 static void
+print_plain (Str *out, const char *text) {
+  str_plain (out, text, strlen (text));
+}
+
+static void
+print_proc (Str *out, const UnitProc *proc) {
+  str_char (out, '(');
+  print_plain (out, proc->name);
+  str_char (out, ')');
+}
+
+static void
 join (void *context, const char *text) {
   Joined *j = context;
-  str_format (j->out, "%s%s", j->between, text);
+  str_add (j->out, j->between);
+  print_plain (j->out, text);
   j->between = ", ";
 }
 
@@ -108,8 +121,10 @@ print_number (Str *out, const Program *p, Pos pos) {
     str_add (out, "      ");
   else if (pos.source == p->source)
     str_format (out, "%6d", pos.line);
-  else
-    str_format (out, "%s:%d", pos.source->path, pos.line);
+  else {
+    print_plain (out, pos.source->path);
+    str_format (out, ":%d", pos.line);
+  }
 }
 
 /* Cuts or fills a text, which begins at 'from', to the width of its column. */
@@ -136,7 +151,7 @@ execution_print_step (Str *out, const Program *p, const Steps *steps,
   for (size_t i = 0; i < indent && i < MAX_INDENT; i++)
     str_char (out, ' ');
   if (!steps_source_line (out, step->pos) && steps->unit->start != step->proc)
-    str_format (out, "(%s)", steps->unit->procs.data[step->proc].name);
+    print_proc (out, steps->unit->procs.data + step->proc);
   align (out, from);
   Joined j = {out, "  "};
   steps_describe (steps, step, join, &j);
@@ -149,14 +164,18 @@ void
 execution_print_end (Str *out, const Execution *e) {
   if (e->outcome != OUTCOME_ERROR)
     return;
-  str_format (out, "%6d  ^ %s: %s\n", e->pos.line, error_kind_name (e->kind),
-              e->message);
+  str_format (out, "%6d  ^ %s: ", e->pos.line, error_kind_name (e->kind));
+  print_plain (out, e->message);
+  str_char (out, '\n');
 }
 
 static void
 print_head (Str *out, const Program *p) {
-  if (p->source)
-    str_format (out, "lines are those of %s\n", p->source->path);
+  if (!p->source)
+    return;
+  str_add (out, "lines are those of ");
+  print_plain (out, p->source->path);
+  str_char (out, '\n');
 }
 
 static void

@@ -243,7 +243,6 @@ steps_source_line (Str *out, Pos pos) {
     at++;
   while (at < end && strchr (" \t\r", end[-1]))
     end--;
-  for (const char *c = at; c < end; c++)
-    str_char (out, (unsigned char)*c < 32 || *c == 127 ? ' ' : *c);
+  str_plain (out, at, (size_t)(end - at));
   return at < end;
 }
