@@ -207,10 +207,48 @@ make_nothing (const Call *k, unsigned code) {
 
 /* Overflow ----------------------------------------------------------------- */
 
+/* What clang tells a handler about the type of an operand: 16 bits of a kind
+   and 16 bits with the logarithm of the width, times 2, plus 1 if it is signed.
+   All operands have the first type that is described, but for the distance of
+   a shift, which has the second. */
+static uint64_t
+described_type (const Call *k, unsigned operand) {
+  LLVMValueRef data = llvm.GetOperand (k->call, 0), type = NULL, info = NULL;
+  LLVMValueRef all =
+      llvm.IsAGlobalVariable (data) ? llvm.GetInitializer (data) : NULL;
+  if (all && operand > 1)
+    type = llvm.GetAggregateElement (all, 2);
+  if (all && !type)
+    type = llvm.GetAggregateElement (all, 1);
+  if (type && llvm.IsAGlobalVariable (type) && llvm.GetInitializer (type))
+    info = llvm.GetAggregateElement (llvm.GetInitializer (type), 1);
+  return info && llvm.IsAConstantInt (info) ? llvm.ConstIntGetZExtValue (info)
+                                            : 0;
+}
+
+static unsigned
+described_bits (const Call *k, unsigned operand) {
+  uint64_t log = described_type (k, operand) >> 1;
+  return log <= 7 ? 1u << log : 0;
+}
+
+/* A constant that was widened without its sign. */
+static const char *
+show_constant (const Call *k, unsigned i, uint64_t number) {
+  unsigned bits = described_bits (k, i);
+  if (!(described_type (k, i) & 1))
+    return sentence (k, "%llu", (unsigned long long)number);
+  if (bits && bits < 64 && number >> (bits - 1) & 1)
+    number |= UINT64_MAX << bits;
+  return sentence (k, "%lld", (long long)number);
+}
+
 /* The value behind the argument of a handler, which is widened. */
 static const char *
 show_operand (const Call *k, unsigned i) {
   LLVMValueRef value = llvm.GetOperand (k->call, i);
+  if (llvm.IsAConstantInt (value))
+    return show_constant (k, i, llvm.ConstIntGetZExtValue (value));
   if (llvm.IsAZExtInst (value) || llvm.IsASExtInst (value))
     value = llvm.GetOperand (value, 0);
   return debug_show_value (k->t->c->debug, value);
@@ -237,25 +275,10 @@ fails_overflow (const Call *k, const char *operation) {
   return true;
 }
 
-/* The wide operands of a handler are in memory: their type is described by
-   16 bits of a kind and 16 bits with the logarithm of the width, times 2. */
-static unsigned
-described_bits (const Call *k) {
-  LLVMValueRef data = llvm.GetOperand (k->call, 0), type = NULL, info = NULL;
-  if (llvm.IsAGlobalVariable (data) && llvm.GetInitializer (data))
-    type = llvm.GetAggregateElement (llvm.GetInitializer (data), 1);
-  if (type && llvm.IsAGlobalVariable (type) && llvm.GetInitializer (type))
-    info = llvm.GetAggregateElement (llvm.GetInitializer (type), 1);
-  if (!info || !llvm.IsAConstantInt (info))
-    return 0;
-  uint64_t log = llvm.ConstIntGetZExtValue (info) >> 1;
-  return log <= 7 ? 1u << log : 0;
-}
-
 static Operand
 divisor (const Call *k) {
   Operand b = call_argument (k, 2);
-  unsigned bits = described_bits (k);
+  unsigned bits = described_bits (k, 2);
   if (bits <= b.bits)
     return b;
   return emit_value (k->t, (UnitOp){.kind = OP_LOAD, .a = b}, bits);
