@@ -55,12 +55,10 @@ drop (Job *next) {
 /* Takes the evidence out of 'next'. */
 static void
 list (Job *job, Job *next) {
-  JobError error = {.trace = next->result.trace,
-                    .choices = next->result.choices,
-                    .replay = next->replay};
-  next->result.trace = NULL;
-  next->result.choices = NULL;
-  vec_push (&job->more, error);
+  vec_push (&job->more,
+            ((JobError){.counterexample = next->result.counterexample,
+                        .replay = next->replay}));
+  next->result.counterexample = (Counterexample){0};
 }
 
 static void
@@ -90,14 +88,13 @@ static void
 take_listed (Job *job) {
   Result *r = &job->result;
   for (size_t i = 0; i < r->more.len; i++) {
-    JobError error = {.trail = r->more.data[i]};
-    if (error.trail->kind == KIND_NON_PROGRESS)
-      trail_drop_claim (error.trail);
-    error.replay = trail_replay (job->program, error.trail);
+    JobError error = {.counterexample = r->more.data[i]};
+    const CounterexampleKind *kind = error.counterexample.kind;
+    error.replay = kind->replay (job->program, error.counterexample.data);
     if (error.replay.valid && !is_listed (job, &error.replay))
       vec_push (&job->more, error);
     else
-      trail_free (error.trail);
+      counterexample_done (&error.counterexample);
   }
   r->more.len = 0;
   job->rest = r->rest;
@@ -119,19 +116,9 @@ job_find_all (Job *job) {
 void
 job_forget_all (Job *job) {
   for (size_t i = 0; i < job->more.len; i++) {
-    trace_free (job->more.data[i].trace);
-    trail_free (job->more.data[i].trail);
-    choices_free (job->more.data[i].choices);
+    counterexample_done (&job->more.data[i].counterexample);
     mem_free (job->more.data[i].path);
   }
   vec_done (&job->more);
   mem_free (job->rest);
-}
-
-JobError
-job_first (const Job *job) {
-  return (JobError){.trace = job->result.trace,
-                    .trail = job->result.trail,
-                    .choices = job->result.choices,
-                    .replay = job->replay};
 }

@@ -1,17 +1,18 @@
-/* A certificate (or an unwinding) goes first through our own reader, which
-   judges its shape, and then to every other checker there is.  One that rejects
-   it is enough.
+/* assay check of a text: it goes first through our own reader, which judges its
+   shape, and then to every other checker there is.  One that rejects it is
+   enough.
 
    What it is about is found by reading the source again: the system, or the
    unwinding, is made afresh and must be the one in the proof.  Without the
    source a proof is VALID for the system it states, and no more.  Records of
-   searches: check_search.c. */
+   work: check_record.c. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
 #include "evidence/check_external.h"
+#include "evidence/kinds.h"
 #include "evidence/proof_head.h"
-#include "evidence/unit/unwinding.h"
+#include "pass/lowering.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -26,6 +27,7 @@ typedef struct {
   Run *run;
   const Options *options;
   const Source *proof;
+  const ProofKind *kind;
   EvidenceFile file; /* what the proof says it is about */
   Program *program;  /* its source, read again; NULL: not to be had */
   Watchdog *watchdog;
@@ -145,64 +147,47 @@ settle (const Check *c, const char *word, const char *why, int code) {
   return command_verdict (c->run, word, why, code);
 }
 
-/* The proof that the source gives now, as far as it says what is proved. */
+/* The beginning of a proof of 'about', as the source gives it now. */
 static const Source *
-made_again (const Check *c, Str *text) {
-  return run_source (c->run, "the source", str_text (text));
-}
-
-static const Source *
-system_again (const Check *c) {
+restate (const Check *c, Program *about, const void *again) {
   EvidenceOrigin origin = {.front = c->file.front,
                            .reading = &c->file.reading,
                            .program = c->program};
-  System *system = system_new (c->program);
   Str text = {0};
-  certificate_system (&text, system, &origin);
-  const Source *again = made_again (c, &text);
+  c->kind->restate (&text, about, again, &origin);
+  const Source *source = run_source (c->run, "the source", str_text (&text));
   str_done (&text);
-  system_free (system);
-  return again;
+  return source;
 }
 
-/* NULL after saying why; '*code' gets the exit code. */
+/* The same for a kind whose engine has worked again.  NULL after saying why;
+   '*code' gets the exit code. */
 static const Source *
-unwinding_of (const Check *c, const Result *r, int *code) {
-  EvidenceOrigin origin = {.front = c->file.front,
-                           .reading = &c->file.reading,
-                           .program = c->program};
-  if (r->verdict == VERDICT_UNSAFE) {
-    *code = settle (c, "INVALID", "unwinding the source again finds an error",
-                    EXIT_UNSAFE);
-    return NULL;
-  }
+restate_result (const Check *c, const Result *r, int *code) {
   char why[512];
-  if (!r->unwinding) {
+  if (r->verdict == VERDICT_UNSAFE)
+    *code = settle (c, "INVALID", "working on the source again finds an error",
+                    EXIT_UNSAFE);
+  else if (r->proof.kind != c->kind)
     *code = settle (c, "UNKNOWN", r->reason ? r->reason : "no reason given",
                     EXIT_UNKNOWN);
-    return NULL;
-  }
-  if (!origin_assumes (c->file.root, c->program, why, sizeof why)) {
+  else if (!origin_assumes (c->file.root, c->program, why, sizeof why))
     *code = settle (c, "INVALID", why, EXIT_UNSAFE);
-    return NULL;
-  }
-  Str text = {0};
-  unwinding_smtlib (&text, r->unwinding, &origin);
-  const Source *again = made_again (c, &text);
-  str_done (&text);
-  return again;
+  else
+    return restate (c, c->program, r->proof.data);
+  return NULL;
 }
 
 static const Source *
-unwind_again (const Check *c, int *code) {
+work_again (const Check *c, int *code) {
   Asked asked;
   const Source *again = NULL;
   *code = EXIT_INPUT;
-  run_say (c->run, 1, "unwinding '%s' again", c->program->source->path);
+  run_say (c->run, 1, "working on '%s' again", c->program->source->path);
   if (command_asked (c->run, &c->file, c->program, &asked)) {
     Result r =
         asked.engine->check (c->run, c->program, asked.values, asked.stats);
-    again = unwinding_of (c, &r, code);
+    again = restate_result (c, &r, code);
     result_done (&r);
   } else
     watchdog_claim (c->watchdog);
@@ -210,18 +195,38 @@ unwind_again (const Check *c, int *code) {
   return again;
 }
 
-/* Checking ---------------------------------------------------------------- */
-
-static CheckReport
-check_ourselves (const Check *c, const Source *again) {
-  return unwinding_is (c->proof) ? unwinding_check (c->run, c->proof, again)
-                                 : certificate_check (c->run, c->proof, again);
+/* The same for a proof about what the program is lowered to. */
+static const Source *
+lower_again (const Check *c, int *code) {
+  const Lowering *lowering = lowering_of (c->program->form);
+  const Source *again = NULL;
+  Lowered lowered = {0};
+  Str why = {0};
+  if (lowering && lowering->lower (c->run, c->program, &lowered, &why)) {
+    again = restate (c, lowered.program, NULL);
+    lowering->done (&lowered);
+  } else
+    *code =
+        settle (c, "INVALID", "the source is of another kind than the evidence",
+                EXIT_UNSAFE);
+  str_done (&why);
+  return again;
 }
+
+static const Source *
+restate_source (const Check *c, int *code) {
+  if (c->kind->needs_engine)
+    return work_again (c, code);
+  return c->kind->form == c->program->form ? restate (c, c->program, NULL)
+                                           : lower_again (c, code);
+}
+
+/* Checking ---------------------------------------------------------------- */
 
 static int
 check_text (const Check *c, const Source *again) {
   Reports reports = {.n = 0};
-  CheckReport own = check_ourselves (c, again);
+  CheckReport own = c->kind->check (c->run, c->proof, again);
   if (own.status != CHECK_MALFORMED)
     add (c->run, &reports, own);
   if ((own.status == CHECK_HOLDS || own.status == CHECK_UNDECIDED) &&
@@ -236,12 +241,7 @@ check (const Check *c) {
   int code;
   if (!c->program)
     return check_text (c, NULL);
-  if (!!c->program->unit != unwinding_is (c->proof))
-    return settle (c, "INVALID",
-                   "the source is of another kind than the evidence",
-                   EXIT_UNSAFE);
-  const Source *again =
-      c->program->unit ? unwind_again (c, &code) : system_again (c);
+  const Source *again = restate_source (c, &code);
   return again ? check_text (c, again) : code;
 }
 
@@ -281,9 +281,12 @@ find_source (Check *c, int *code) {
 
 static int
 check_proof (Run *run, const Options *o, const Source *proof) {
-  Check c = {.run = run, .options = o, .proof = proof};
+  Check c = {.run = run,
+             .options = o,
+             .proof = proof,
+             .kind = kinds_proof_of_text (proof)};
   int code = EXIT_INPUT;
-  if (!proof_head_read (run, proof, &c.file))
+  if (!proof_head_read (run, proof, c.kind->mark, &c.file))
     return EXIT_INPUT;
   if (find_source (&c, &code)) {
     c.watchdog = watchdog_start (o->limits, give_up, run);
@@ -295,7 +298,7 @@ check_proof (Run *run, const Options *o, const Source *proof) {
   return code;
 }
 
-/* The record of a search is JSON, a certificate is not. */
+/* A record of work is JSON, a text for solvers is not. */
 static bool
 is_json (const Source *source) {
   return source->text[strspn (source->text, " \t\r\n")] == '{';
@@ -306,6 +309,6 @@ command_check (Run *run, const Options *o) {
   const Source *source = run_load (run, o->file);
   if (!source)
     return EXIT_INPUT;
-  return is_json (source) ? command_check_search (run, o, source)
+  return is_json (source) ? command_check_record (run, o, source)
                           : check_proof (run, o, source);
 }

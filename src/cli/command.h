@@ -6,7 +6,7 @@
 #include "base/run.h"
 #include "cli/options.h"
 #include "evidence/evidence_file.h"
-#include "evidence/system/trace_replay.h"
+#include "evidence/replay.h"
 
 int command_verify (Run *, const Options *);
 int command_check (Run *, const Options *);
@@ -44,14 +44,13 @@ void command_asked_done (Asked *);
    proof states. */
 int command_valid (Run *, const Program *);
 
-/* Shared: 'assay check' of a search.json. */
-int command_check_search (Run *, const Options *, const Source *);
+/* Shared: 'assay check' of a record of work, which is JSON. */
+int command_check_record (Run *, const Options *, const Source *);
 
-/* Shared: 'assay simulate' of a C program. */
-int command_simulate_unit (Run *, const Options *, const Program *,
-                           uint64_t seed);
-/* The same of a transition system. */
-int command_simulate_system (Run *, const Options *, Program *, uint64_t seed);
+/* Shared: 'assay simulate' of a program of each form. */
+typedef int CommandSimulate (Run *, const Options *, Program *, uint64_t seed);
+CommandSimulate command_simulate_system, command_simulate_model,
+    command_simulate_unit;
 
 /* The last line of standard output: 'word', and ": text" unless that is NULL.
    The exit code is 'code', or EXIT_OUTPUT if it could not be written. */

@@ -1,122 +1,35 @@
 /* The files that support the verdict. */
 
 #include "cli/job.h"
-#include "cli/output.h"
-#include "evidence/check_external.h"
-#include "evidence/unit/execution_json.h"
-#include "evidence/model/search_json.h"
-#include "evidence/system/trace_json.h"
-#include "evidence/model/trail_json.h"
-
-#include <unistd.h>
-
-enum { FARKAS_SECONDS = 60 };
-
-static const char *const evidence_files[] = {
-    "proof.smt2", "proof.fk",    "diagram.dot", "diagram.svg",
-    "trace.json", "search.json", "witness.yml"};
 
 /* They are numbered without gaps. */
 static void
-remove_other_traces (const Job *job) {
-  bool there = true;
-  for (size_t i = 2; there; i++) {
-    Str name = {0};
-    str_format (&name, "trace-%zu.json", i);
-    char *path = output_path (job->options->evidence, str_text (&name));
-    there = !unlink (path);
-    mem_free (path);
-    str_done (&name);
-  }
+other_trace (Str *name, size_t number) {
+  vec_clear (name);
+  str_format (name, "trace-%zu.json", number);
+}
+
+static void
+clean_traces (const EvidenceFolder *folder) {
+  Str name = {0};
+  folder_clean (folder, "trace.json");
+  other_trace (&name, 2);
+  for (size_t i = 3; folder_clean (folder, str_text (&name)); i++)
+    other_trace (&name, i);
+  str_done (&name);
 }
 
 void
 job_clean_evidence (const Job *job) {
-  for (size_t i = 0; i < sizeof evidence_files / sizeof *evidence_files; i++) {
-    char *path = output_path (job->options->evidence, evidence_files[i]);
-    unlink (path);
-    mem_free (path);
-  }
-  remove_other_traces (job);
+  const ProofKind *kind;
+  for (size_t i = 0; (kind = kinds_proof_number (i)); i++)
+    for (size_t k = 0; kind->files[k]; k++)
+      folder_clean (&job->folder, kind->files[k]);
+  clean_traces (&job->folder);
+  folder_clean (&job->folder, "witness.yml");
 }
 
 /* Evidence ---------------------------------------------------------------- */
-
-static Evidence *
-add_evidence (Job *job, const char *kind, const char *file,
-              const char *checker) {
-  Evidence *e = job->evidence + job->evidence_count;
-  *e = (Evidence){.kind = kind};
-  if (checker)
-    e->checked_by[e->checkers++] = checker;
-  if (job->options->evidence)
-    e->path = job->paths[job->evidence_count] =
-        output_path (job->options->evidence, file);
-  job->evidence_count++;
-  return e;
-}
-
-/* Its proofs are worth having only if the stand-alone checker takes them. */
-static bool
-write_farkas (Job *job, const char *proof) {
-  Str text = {0};
-  bool good = true;
-  if (certificate_farkas (&text, job->run, job->result.system,
-                          job->result.certificate)) {
-    Evidence *e = add_evidence (job, "farkas", "proof.fk", NULL);
-    good = output_text (job->run, e->path, str_text (&text), text.len);
-    CheckReport report =
-        check_farkas (job->run, proof, e->path, &job->checked, FARKAS_SECONDS);
-    if (report.status == CHECK_HOLDS)
-      e->checked_by[e->checkers++] = "assay-farkas";
-    else if (report.status == CHECK_FAILS) {
-      run_warning (job->run, (Pos){0},
-                   "internal error: proof.fk is dropped: %s", report.why);
-      unlink (e->path);
-      job->evidence_count--;
-      mem_free (job->paths[job->evidence_count]);
-      job->paths[job->evidence_count] = NULL;
-    }
-  } else
-    run_say (job->run, 1, "no Farkas proofs for this certificate");
-  str_done (&text);
-  return good;
-}
-
-static bool
-write_diagram (Job *job) {
-  Str dot = {0}, svg = {0};
-  certificate_dot (&dot, job->result.system, job->result.certificate);
-  Evidence *e = add_evidence (job, "diagram", "diagram.dot", NULL);
-  bool good = output_text (job->run, e->path, str_text (&dot), dot.len);
-  if (good && report_svg (&svg, job->run, str_text (&dot))) {
-    e = add_evidence (job, "picture", "diagram.svg", NULL);
-    good = output_text (job->run, e->path, str_text (&svg), svg.len);
-  }
-  str_done (&dot);
-  str_done (&svg);
-  return good;
-}
-
-static bool
-write_certificate (Job *job) {
-  Evidence *e =
-      add_evidence (job, "certificate", "proof.smt2", job->checked.checker);
-  if (!job->options->evidence)
-    return true;
-  return output_text (job->run, e->path, str_text (&job->proof),
-                      job->proof.len) &&
-         write_farkas (job, e->path) && write_diagram (job);
-}
-
-static bool
-write_unwinding (Job *job) {
-  Evidence *e =
-      add_evidence (job, "unwinding", "proof.smt2", job->checked.checker);
-  e->checked_by[e->checkers++] = "some executions";
-  return !e->path || output_text (job->run, e->path, str_text (&job->proof),
-                                  job->proof.len);
-}
 
 EvidenceOrigin
 job_origin (const Job *job) {
@@ -133,79 +46,92 @@ job_origin (const Job *job) {
   return origin;
 }
 
-json_t *
-job_trace_of (const Job *job, const JobError *e) {
-  EvidenceOrigin origin = job_origin (job);
-  return e->trail ? trail_json (job->program, e->trail, &e->replay, origin)
-         : e->choices
-             ? execution_json (job->program, e->choices, &e->replay, origin)
-             : trace_json (job->program, e->trace, &e->replay, origin);
+static json_t *
+trace_of (const Job *job, const Counterexample *c, const Replay *replay) {
+  return c->kind->json (job->program, c->data, replay, job_origin (job));
 }
 
 json_t *
 job_trace (const Job *job) {
-  JobError first = job_first (job);
-  return job->verdict == VERDICT_UNSAFE ? job_trace_of (job, &first) : NULL;
+  return job->verdict == VERDICT_UNSAFE
+             ? trace_of (job, &job->result.counterexample, &job->replay)
+             : NULL;
 }
 
 json_t *
-job_search (const Job *job) {
-  if (job->verdict == VERDICT_UNSAFE || !job->result.search)
+job_record (const Job *job) {
+  const Proof *proof = &job->result.proof;
+  if (job->verdict == VERDICT_UNSAFE || !proof->kind || !proof->kind->json)
     return NULL;
-  return search_json (job->result.search, verdict_name (job->verdict),
-                      job_origin (job));
-}
-
-/* Takes 'json'. */
-static bool
-write_json (Job *job, Evidence *e, json_t *json) {
-  bool good = !e->path || output_json (job->run, e->path, json);
-  json_decref (json);
-  return good;
+  return proof->kind->json (proof->data, job->verdict, job_origin (job));
 }
 
 /* trace-2.json, trace-3.json, ... */
 static bool
 write_other_traces (Job *job) {
   bool good = true;
+  Str name = {0};
   for (size_t i = 0; good && i < job->more.len; i++) {
     JobError *error = job->more.data + i;
-    Str name = {0};
-    str_format (&name, "trace-%zu.json", i + 2);
-    error->path = output_path (job->options->evidence, str_text (&name));
-    str_done (&name);
-    json_t *json = job_trace_of (job, error);
+    other_trace (&name, i + 2);
+    error->path = output_path (job->folder.directory, str_text (&name));
+    json_t *json = trace_of (job, &error->counterexample, &error->replay);
     good = output_json (job->run, error->path, json);
     json_decref (json);
   }
+  str_done (&name);
   return good;
 }
 
 static bool
 write_trace (Job *job) {
-  const char *checker = job->result.trail ? "machine" : "interpreter";
-  Evidence *e = add_evidence (job, "trace", "trace.json", checker);
-  return !e->path ||
-         (write_json (job, e, job_trace (job)) && write_other_traces (job));
+  const char *checker = job->result.counterexample.kind->checker;
+  if (!job->folder.directory) {
+    folder_add (&job->folder, "trace", NULL, checker);
+    return true;
+  }
+  return folder_add_json (&job->folder, "trace", "trace.json", checker,
+                          job_trace (job)) &&
+         write_other_traces (job);
 }
 
-/* Nobody checks the record: 'assay check' does, when it is asked to. */
 static bool
-write_search (Job *job) {
-  Evidence *e = add_evidence (
-      job, "search", "search.json",
-      job->verdict == VERDICT_SAFE ? "closure of a sample" : NULL);
-  return !e->path || write_json (job, e, job_search (job));
+write_proof (Job *job) {
+  const Proof *proof = &job->result.proof;
+  size_t first = job->folder.all.len;
+  ProofWriting writing = {.data = proof->data,
+                          .text = &job->proof,
+                          .checked = &job->checked,
+                          .verdict = job->verdict,
+                          .origin = job_origin (job)};
+  bool good = proof->kind->write (&job->folder, &writing);
+  const char *auditor = kinds_form (job->program)->auditor;
+  if (auditor && job->folder.all.len > first)
+    folder_checked (job->folder.all.data + first, auditor);
+  return good;
 }
 
 bool
 job_write_evidence (Job *job) {
   if (job->verdict == VERDICT_UNSAFE)
     return write_trace (job);
-  if (job->result.search)
-    return write_search (job);
-  if (job->verdict != VERDICT_SAFE)
+  return !job->result.proof.kind || write_proof (job);
+}
+
+bool
+job_write_extras (Job *job) {
+  const Options *o = job->options;
+  if (!job->program || job->verdict == VERDICT_UNKNOWN)
     return true;
-  return job->result.unwinding ? write_unwinding (job)
-                               : write_certificate (job);
+  const FormEvidence *form = kinds_form (job->program);
+  Extras extras = {.program = job->program,
+                   .verdict = job->verdict,
+                   .counterexample = &job->result.counterexample,
+                   .replay = &job->replay,
+                   .origin = job_origin (job),
+                   .file = o->file,
+                   .witness = o->witness,
+                   .harness = o->harness,
+                   .specification = o->specification};
+  return !form->extras || form->extras (&job->folder, &extras);
 }

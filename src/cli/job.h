@@ -5,15 +5,13 @@
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
+#include "evidence/kinds.h"
 #include "evidence/report.h"
-
-enum { MAX_EVIDENCE = 8 };
+#include "pass/lowering.h"
 
 /* Another error than that of the verdict. */
 typedef struct {
-  Trace *trace; /* one of these three, owned */
-  Trail *trail;
-  Choices *choices;
+  Counterexample counterexample; /* owned */
   Replay replay;
   char *path; /* of its trace, owned; NULL: not written */
 } JobError;
@@ -28,20 +26,19 @@ typedef struct {
   Program *program;
   char *property; /* the kinds of error looked for, owned */
   const Engine *engine;
-  int64_t *stats; /* owned */
-  Result result;  /* the engine's claim */
+  const Lowering *lowering; /* if the engine is for another form, ... */
+  Lowered lowered;          /* ... what it works on */
+  int64_t *stats;           /* owned */
+  Result result;            /* the engine's claim */
   /* What is left of it after checking. */
   Verdict verdict;
-  Replay replay;       /* UNSAFE */
-  VEC (JobError) more; /* UNSAFE, with --all */
-  char *rest;          /* why there may be still others, or NULL; owned */
-  char *reason;        /* UNKNOWN, owned */
-  Str proof;           /* SAFE: the text that was checked */
-  CheckReport checked; /* SAFE */
-  /* What was written. */
-  Evidence evidence[MAX_EVIDENCE];
-  size_t evidence_count;
-  char *paths[MAX_EVIDENCE]; /* owned */
+  Replay replay;         /* UNSAFE */
+  VEC (JobError) more;   /* UNSAFE, with --all */
+  char *rest;            /* why there may be still others, or NULL; owned */
+  char *reason;          /* UNKNOWN, owned */
+  Str proof;             /* SAFE: the text that was checked */
+  CheckReport checked;   /* SAFE */
+  EvidenceFolder folder; /* what was written */
 } Job;
 
 /* Looks for an error that is not about null arguments, if that is one. */
@@ -53,11 +50,18 @@ void job_judge (Job *);
 /* After an error: looks for others, and judges them. */
 void job_find_all (Job *);
 void job_forget_all (Job *);
-/* The error of the verdict as one of all; borrowed. */
-JobError job_first (const Job *);
+
+/* Finds the engine, and what it works on; false if there is none: then the
+   result says why. */
+bool job_choose_engine (Job *);
+void job_let_go (Job *); /* of what the engine works on */
 
 /* Calls the engine; 'stats' is for all that it counts. */
-Result job_run_engine (const Job *, int64_t *stats);
+Result job_run_engine (Job *, int64_t *stats);
+
+/* The program, or what it was lowered to, that a proof of this kind is about;
+   NULL: neither. */
+Program *job_about (const Job *, const ProofKind *);
 
 /* Removes evidence of former runs, which would lie beside that of this one. */
 void job_clean_evidence (const Job *);
@@ -66,11 +70,10 @@ void job_clean_evidence (const Job *);
    message. */
 bool job_write_evidence (Job *);
 
-/* trace.json and search.json, NULL if there is none; the caller drops the
-   reference. */
+/* trace.json, and the record of work; NULL if there is none; the caller drops
+   the reference. */
 json_t *job_trace (const Job *);
-json_t *job_trace_of (const Job *, const JobError *);
-json_t *job_search (const Job *);
+json_t *job_record (const Job *);
 
 /* Writes what was asked for beyond the evidence: '--witness', '--harness';
    false after an error message. */

@@ -7,18 +7,23 @@
 
 #include "cli/job.h"
 #include "cli/property.h"
-#include "evidence/unit/execution.h"
-#include "program/unit/unit.h"
 
 static const double LEAST = 3, MOST = 15; /* seconds */
+
+/* What the counterexample of a result shows in the job's program. */
+static Replay
+replay (const Job *job, const Result *r) {
+  const Counterexample *c = &r->counterexample;
+  return c->kind ? c->kind->replay (job->program, c->data) : (Replay){0};
+}
 
 static bool
 is_worthwhile (Job *job) {
   const Reading *r = &job->options->reading;
-  if (!job->program->unit || !r->entry || r->entry_nonnull ||
-      job->result.verdict != VERDICT_UNSAFE || !job->result.choices)
+  if (!job->front->is_c || !r->entry || r->entry_nonnull ||
+      job->result.verdict != VERDICT_UNSAFE)
     return false;
-  Replay found = execution_replay (job->program, job->result.choices);
+  Replay found = replay (job, &job->result);
   return found.valid && found.kind == KIND_INVALID_DEREF;
 }
 
@@ -37,8 +42,8 @@ read_without (const Job *job, Run *run) {
   char *property = NULL;
   with.reading.entry_nonnull = true;
   Program *program = command_read (run, &with, job->front, job->source);
-  bool good = program && program->unit &&
-              property_select (run, program, &with.reading, &property);
+  bool good =
+      program && property_select (run, program, &with.reading, &property);
   mem_free (property);
   if (good)
     return program;
@@ -48,7 +53,7 @@ read_without (const Job *job, Run *run) {
 
 static void
 say_first (const Job *job) {
-  Replay first = execution_replay (job->program, job->result.choices);
+  Replay first = replay (job, &job->result);
   run_say (job->run, 0, "note: it fails with a null argument, too: %s:%d: %s",
            first.pos.source ? first.pos.source->path : job->source->path,
            first.pos.line, first.message);
@@ -57,13 +62,13 @@ say_first (const Job *job) {
 static void
 compare (Job *job, Result *other) {
   Replay found = {0};
-  if (other->verdict == VERDICT_UNSAFE && other->choices)
-    found = execution_replay (job->program, other->choices);
+  if (other->verdict == VERDICT_UNSAFE)
+    found = replay (job, other);
   if (found.valid) {
     say_first (job);
-    Choices *swap = job->result.choices;
-    job->result.choices = other->choices;
-    other->choices = swap;
+    Counterexample swap = job->result.counterexample;
+    job->result.counterexample = other->counterexample;
+    other->counterexample = swap;
   } else if (other->verdict == VERDICT_SAFE)
     run_say (job->run, 0, "note: with --entry-nonnull nothing is found");
   else

@@ -1,7 +1,6 @@
 #include "cli/job.h"
-#include "cli/output.h"
+#include "evidence/output.h"
 #include "cli/sv_comp.h"
-#include "evidence/unit/execution.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,11 +8,11 @@
 /* Reports ----------------------------------------------------------------- */
 
 static ReportError
-report_error (const JobError *e) {
-  return (ReportError){.kind = error_kind_name (e->replay.kind),
-                       .message = e->replay.message,
-                       .pos = e->replay.pos,
-                       .trace = e->path};
+report_error (const Replay *replay, const char *path) {
+  return (ReportError){.kind = error_kind_name (replay->kind),
+                       .message = replay->message,
+                       .pos = replay->pos,
+                       .trace = path};
 }
 
 static json_t *
@@ -35,8 +34,9 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
                  .kinds = job->property},
       .seconds = run_seconds (job->run),
       .peak_kb = run_peak_kb (),
-      .evidence_count = verdict == job->verdict ? job->evidence_count : 0,
-      .evidence = job->evidence,
+      .evidence_count = verdict == job->verdict ? job->folder.all.len : 0,
+      .evidence = job->folder.all.data,
+      .diagnosis = verdict == VERDICT_UNKNOWN ? job->result.diagnosis : NULL,
   };
   if (job->program) {
     r.undefined_count = job->program->undefined.len;
@@ -55,11 +55,11 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
   }
   VEC (ReportError) errors = {0};
   if (unsafe) {
-    JobError first = job_first (job);
-    vec_push (&errors, report_error (&first));
+    const Evidence *first = job->folder.all.len ? job->folder.all.data : NULL;
+    vec_push (&errors, report_error (&job->replay, first ? first->path : NULL));
     for (size_t i = 0; i < job->more.len; i++)
-      vec_push (&errors, report_error (job->more.data + i));
-    errors.data[0].trace = job->evidence_count ? job->evidence[0].path : NULL;
+      vec_push (&errors, report_error (&job->more.data[i].replay,
+                                       job->more.data[i].path));
   }
   r.error_count = errors.len;
   r.errors = errors.data;
@@ -72,15 +72,16 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
 static bool
 write_page (Job *job, const json_t *result) {
   Str page = {0}, dot = {0};
-  Exhibits exhibits = {.trace = job_trace (job), .search = job_search (job)};
-  if (job->verdict == VERDICT_SAFE && job->result.certificate)
-    certificate_dot (&dot, job->result.system, job->result.certificate);
+  const Proof *proof = &job->result.proof;
+  Exhibits exhibits = {.trace = job_trace (job), .record = job_record (job)};
+  if (job->verdict == VERDICT_SAFE && proof->kind->picture)
+    proof->kind->picture (&dot, proof->data);
   exhibits.diagram = dot.len ? str_text (&dot) : NULL;
   report_html (&page, job->run, result, &exhibits);
   bool good =
       output_text (job->run, job->options->report, str_text (&page), page.len);
   json_decref (exhibits.trace);
-  json_decref (exhibits.search);
+  json_decref (exhibits.record);
   str_done (&dot);
   str_done (&page);
   return good;
@@ -118,55 +119,54 @@ say_statistics (const Job *job) {
 
 /* Verdict ----------------------------------------------------------------- */
 
-enum { UNREACHED_LINES = 10 };
-
-/* What a search has covered, what it cost, and what is never executed. */
 static void
-print_search (Job *job) {
-  const SearchRecord *record = job->result.search;
-  const RunLimits *limits = &job->options->limits;
-  if (!record || limits->quiet)
-    return;
+print (const Job *job, Str *text) {
+  if (!job->options->limits.quiet) {
+    run_progress_done (job->run);
+    fputs (str_text (text), stdout);
+  }
+  str_done (text);
+}
+
+/* What was done, and what it cost; what is known where there is no verdict. */
+static void
+print_work (const Job *job) {
+  const Proof *proof = &job->result.proof;
   Str text = {0};
-  search_record_print (&text, record,
-                       limits->verbosity ? SIZE_MAX : UNREACHED_LINES);
-  run_progress_done (job->run);
-  fputs (str_text (&text), stdout);
-  str_done (&text);
+  if (proof->kind && proof->kind->print)
+    proof->kind->print (&text, proof->data, job->options->limits.verbosity > 0);
+  if (job->verdict == VERDICT_UNKNOWN && job->result.diagnosis)
+    diagnosis_print (&text, job->result.diagnosis);
+  print (job, &text);
 }
 
 static void
-print_trace (const Job *job, const JobError *e) {
+print_trace (const Job *job, const Counterexample *c) {
   Str text = {0};
-  if (job->options->limits.quiet)
-    return;
-  run_progress_done (job->run);
-  if (e->trail)
-    trail_print (&text, job->program, e->trail);
-  else if (e->choices)
-    execution_print (&text, job->program, e->choices);
-  else
-    trace_print (&text, job->program, e->trace);
-  fputs (str_text (&text), stdout);
-  str_done (&text);
+  if (!job->options->limits.quiet)
+    c->kind->print (&text, job->program, c->data, NULL, NULL);
+  print (job, &text);
 }
 
 static void
-print_error (const Job *job, const JobError *e, size_t number) {
+print_error (const Job *job, const Counterexample *c, const Replay *replay,
+             size_t number) {
   Str text = {0};
-  print_trace (job, e);
-  command_describe (&text, &e->replay);
+  print_trace (job, c);
+  command_describe (&text, replay);
   printf ("error %zu: %s\n\n", number, str_text (&text));
   str_done (&text);
 }
 
 /* Each with its trace; then how many there are, and whether these are all. */
 static void
-print_all (const Job *job, const JobError *first) {
+print_all (const Job *job) {
   size_t count = job->more.len + 1;
-  print_error (job, first, 1);
-  for (size_t i = 0; i < job->more.len; i++)
-    print_error (job, job->more.data + i, i + 2);
+  print_error (job, &job->result.counterexample, &job->replay, 1);
+  for (size_t i = 0; i < job->more.len; i++) {
+    const JobError *e = job->more.data + i;
+    print_error (job, &e->counterexample, &e->replay, i + 2);
+  }
   printf ("%zu error%s; ", count, count == 1 ? "" : "s");
   if (job->rest)
     printf ("others may exist: %s\n", job->rest);
@@ -177,11 +177,10 @@ print_all (const Job *job, const JobError *first) {
 static int
 print_unsafe (Job *job) {
   Str text = {0};
-  JobError first = job_first (job);
   if (job->options->all)
-    print_all (job, &first);
+    print_all (job);
   else
-    print_trace (job, &first);
+    print_trace (job, &job->result.counterexample);
   command_describe (&text, &job->replay);
   int code =
       command_verdict (job->run, "UNSAFE", str_text (&text), EXIT_UNSAFE);
@@ -222,7 +221,7 @@ job_publish (Job *job) {
       !write_reports (job))
     return EXIT_OUTPUT;
   say_statistics (job);
-  print_search (job);
+  print_work (job);
   int code = print_verdict (job);
   return job->options->reading.sv_comp
              ? sv_comp_verdict (job->run, job->verdict, job->replay.kind, code)

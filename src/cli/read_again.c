@@ -7,6 +7,8 @@
 #include "cli/command.h"
 #include "cli/property.h"
 #include "evidence/json_util.h"
+#include "evidence/kinds.h"
+#include "pass/lowering.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,26 +81,23 @@ read_program (const Again *a, const Front *front, const Source *source) {
   return front->read (a->run, source, &how);
 }
 
-/* Traces are of transition systems, executions of Units, the rest of models. */
+/* Whether it is evidence of programs like this one, or of what such a program
+   can be lowered to. */
 static bool
 fits (const EvidenceFile *file, const Program *program) {
-  switch (file->format) {
-  case FILE_EXECUTION:
-    return program->unit;
-  case FILE_TRACE:
-    return !program->model && !program->unit;
-  case FILE_PROOF:
-    return !program->model;
-  default:
-    return program->model;
-  }
+  const CounterexampleKind *c = kinds_counterexample (file->format);
+  const ProofKind *p = kinds_proof (file->format);
+  if (c)
+    return c->form == program->form;
+  return p && (p->form == program->form ||
+               (p->form == FORM_SYSTEM && lowering_of (program->form)));
 }
 
 /* Whether an engine will look at the program again, and may assume more. */
 static bool
-has_engine (const EvidenceFile *file, const Program *program) {
-  return file->format == FILE_SEARCH ||
-         (file->format == FILE_PROOF && program->unit);
+has_engine (const EvidenceFile *file) {
+  const ProofKind *p = kinds_proof (file->format);
+  return p && p->needs_engine;
 }
 
 /* Narrows the program to what was asked, and compares. */
@@ -113,7 +112,7 @@ is_the_same (const Again *a, Program *program, char *why, size_t size) {
   if (!good)
     snprintf (why, size, "what it looked for cannot be looked for");
   good = good && origin_agrees (a->file->root, program, kinds, why, size) &&
-         (has_engine (a->file, program) ||
+         (has_engine (a->file) ||
           origin_assumes (a->file->root, program, why, size));
   mem_free (kinds);
   return good;
@@ -181,7 +180,11 @@ command_asked (Run *run, const EvidenceFile *file, const Program *program,
   if (!asked->engine || !json_is_object (options))
     return run_error (run, (Pos){0}, "there is no engine '%s'",
                       engine ? engine : "?");
-  if (!asked->engine->accepts (program, why, sizeof why))
+  if (asked->engine->form != program->form)
+    return run_error (run, (Pos){0},
+                      "engine %s is for programs of another form", engine);
+  if (asked->engine->accepts &&
+      !asked->engine->accepts (program, why, sizeof why))
     return run_error (run, (Pos){0}, "engine %s: %s", engine, why);
   asked->values = mem_zero (asked->engine->options.len * sizeof *asked->values);
   asked->stats = mem_zero (asked->engine->stats.len * sizeof *asked->stats);

@@ -1,5 +1,5 @@
 #include "cli/command.h"
-#include "cli/output.h"
+#include "evidence/output.h"
 #include "evidence/report.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ static int
 write_page (Run *run, const Options *o, const json_t *result) {
   const Source *diagram = load_evidence (run, result, "diagram", o->file);
   Exhibits exhibits = {.trace = load_json (run, result, "trace", o->file),
-                       .search = load_json (run, result, "search", o->file),
+                       .record = load_json (run, result, "search", o->file),
                        .diagram = diagram ? diagram->text : NULL};
   Str page = {0};
   report_html (&page, run, result, &exhibits);
@@ -48,7 +48,7 @@ write_page (Run *run, const Options *o, const json_t *result) {
                            page.len);
   str_done (&page);
   json_decref (exhibits.trace);
-  json_decref (exhibits.search);
+  json_decref (exhibits.record);
   return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 

@@ -1,10 +1,10 @@
 /* assay FILE: load, read, choose an engine, check, judge, publish. */
 
 #include "cli/job.h"
-#include "cli/output.h"
+#include "evidence/output.h"
 #include "cli/property.h"
 #include "cli/sv_comp.h"
-#include "program/system/export.h"
+#include "program/form.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,56 +58,20 @@ print_program (const Job *job) {
 static int
 export_program (const Job *job) {
   const char *path = job->options->output ? job->options->output : "-";
-  if (job->program->model || job->program->unit) {
+  Str text = {0};
+  if (!form_of (job->program)->export) {
     run_error (job->run, (Pos){0},
                "'%s' cannot be exported: that is for transition systems only",
                job->source->path);
     return EXIT_USAGE;
   }
-  System *system = system_new (job->program);
-  Str text = {0};
-  if (!strcmp (job->options->export, "vmt"))
-    export_vmt (&text, system);
-  else
-    export_chc (&text, system);
+  form_of (job->program)->export(&text, job->program, job->options->export);
   bool good = output_text (job->run, path, str_text (&text), text.len);
   str_done (&text);
-  system_free (system);
   return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 
-/* Engines ----------------------------------------------------------------- */
-
-/* The first engine that accepts the program; if there is none, the reasons
-   become the result. */
-static bool
-choose_engine (Job *job) {
-  Str reasons = {0};
-  char why[512] = "";
-  for (size_t i = 0; tables_engines[i] && !job->engine; i++) {
-    const Engine *engine = tables_engines[i];
-    if (job->options->engine && job->options->engine != engine)
-      continue;
-    if (engine->accepts (job->program, why, sizeof why))
-      job->engine = engine;
-    else
-      str_format (&reasons, "%s%s: %s", reasons.len ? "; " : "", engine->name,
-                  why);
-  }
-  if (!job->engine)
-    job->result =
-        result_unknown ("no engine accepts this program: %s",
-                        reasons.len ? str_text (&reasons) : "there is none");
-  str_done (&reasons);
-  return job->engine;
-}
-
-Result
-job_run_engine (const Job *job, int64_t *stats) {
-  size_t number = tables_engine_number (job->engine);
-  return job->engine->check (job->run, job->program,
-                             job->options->engine_options[number], stats);
-}
+/* The engine -------------------------------------------------------------- */
 
 static void
 run_engine (Job *job) {
@@ -152,7 +116,7 @@ work (Job *job) {
   if (code == GIVE_UP)
     job->result = result_unknown ("%s while '%s' was read",
                                   run_reason (job->run), job->options->file);
-  else if (choose_engine (job)) {
+  else if (job_choose_engine (job)) {
     run_engine (job);
     job_look_again (job);
   }
@@ -165,9 +129,9 @@ work (Job *job) {
 static void
 job_done (Job *job) {
   result_done (&job->result);
+  job_let_go (job);
   program_free (job->program);
-  for (size_t i = 0; i < MAX_EVIDENCE; i++)
-    mem_free (job->paths[i]);
+  folder_done (&job->folder);
   job_forget_all (job);
   mem_free (job->property);
   mem_free (job->stats);
@@ -185,7 +149,7 @@ verify (Run *run, const Options *o) {
   if (is_standard (o->json) || is_standard (o->sarif) ||
       is_standard (o->report))
     run_keep_output (run);
-  Job job = {.run = run, .options = o};
+  Job job = {.run = run, .options = o, .folder = {run, o->evidence, {0}}};
   job.result.verdict = VERDICT_UNKNOWN;
   job.watchdog = watchdog_start (o->limits, job_give_up, &job);
   int code = work (&job);

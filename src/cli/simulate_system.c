@@ -153,7 +153,7 @@ step (Simulation *s, bool *fault) {
 static void
 show (const Simulation *s) {
   Str text = {0};
-  trace_print (&text, s->program, s->trace);
+  trace_counterexample.print (&text, s->program, s->trace, NULL, NULL);
   if (!s->options->limits.quiet)
     fputs (str_text (&text), stdout);
   str_done (&text);

@@ -75,8 +75,7 @@ end_well (Run *run, const Execution *e, uint64_t seed) {
 }
 
 int
-command_simulate_unit (Run *run, const Options *o, const Program *p,
-                       uint64_t seed) {
+command_simulate_unit (Run *run, const Options *o, Program *p, uint64_t seed) {
   Simulation s = {.options = o, .program = p};
   Steps steps;
   steps_init (&steps, p->unit, 0, 0);

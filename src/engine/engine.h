@@ -14,11 +14,16 @@
 typedef struct {
   const char *name;
   const char *summary; /* half a line for --help */
+  ProgramForm form;    /* of the programs it works on */
   Table options, stats;
-  /* Whether the engine can work on the program; if not, 'why' says it. */
+  /* Whether the engine can work on a program of its form; if not, 'why' says
+     it.  NULL: on every one. */
   bool (*accepts) (const Program *, char *why, size_t size);
   /* 'options' and 'stats' are the structs of the tables. */
   Result (*check) (Run *, Program *, const void *options, void *stats);
+  /* Changes the options to others with which it must come to the same end, in
+     another way; or NULL. */
+  void (*vary) (void *options);
 } Engine;
 
 #endif

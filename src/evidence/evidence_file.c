@@ -8,19 +8,13 @@
 
 enum { VERSION = 2 };
 
-static const char *const formats[] = {[FILE_TRACE] = "assay-trace",
-                                      [FILE_TRAIL] = "assay-trail",
-                                      [FILE_SEARCH] = "assay-search",
-                                      [FILE_EXECUTION] = "assay-execution"};
-enum { FORMATS = sizeof formats / sizeof *formats };
-
 json_t *
-evidence_file_new (EvidenceFormat format, const Source *source,
+evidence_file_new (const char *format, const Source *source,
                    EvidenceOrigin origin) {
   char hash[SHA256_HEX];
   json_t *root = json_object (), *rest = origin_json (&origin);
   sha256_hex (source->text, source->len, hash);
-  json_object_set_new (root, "format", json_string (formats[format]));
+  json_object_set_new (root, "format", json_string (format));
   json_object_set_new (root, "version", json_integer (VERSION));
   json_object_set_new (root, "source", json_util_text (source->path));
   json_object_set_new (root, "sha256", json_string (hash));
@@ -30,29 +24,6 @@ evidence_file_new (EvidenceFormat format, const Source *source,
 }
 
 /* Reading ----------------------------------------------------------------- */
-
-static bool
-read_format (EvidenceFile *file) {
-  const char *format = json_util_member (file->root, "format");
-  for (size_t i = 0; format && i < FORMATS; i++)
-    if (!strcmp (format, formats[i])) {
-      file->format = (EvidenceFormat)i;
-      return true;
-    }
-  return false;
-}
-
-static bool
-has_body (const EvidenceFile *file) {
-  const json_t *root = file->root;
-  if (file->format == FILE_EXECUTION)
-    return json_is_object (json_object_get (root, "choices"));
-  if (file->format == FILE_SEARCH)
-    return json_is_array (json_object_get (root, "passes"));
-  return json_is_array (json_object_get (root, "steps")) &&
-         (file->format == FILE_TRAIL ||
-          json_is_object (json_object_get (root, "initial")));
-}
 
 static bool
 read_origin (EvidenceFile *file) {
@@ -66,15 +37,16 @@ read_origin (EvidenceFile *file) {
 
 static bool
 read_frame (EvidenceFile *file) {
-  return read_format (file) &&
+  file->format = json_util_member (file->root, "format");
+  return file->format &&
          json_integer_value (json_object_get (file->root, "version")) ==
              VERSION &&
-         read_origin (file) && has_body (file);
+         read_origin (file);
 }
 
 bool
-evidence_file_of_proof (json_t *root, EvidenceFile *file) {
-  *file = (EvidenceFile){.root = root, .format = FILE_PROOF};
+evidence_file_of_proof (const char *mark, json_t *root, EvidenceFile *file) {
+  *file = (EvidenceFile){.root = root, .format = mark};
   if (read_origin (file))
     return true;
   evidence_file_done (file);

@@ -10,32 +10,25 @@
 #include "base/run.h"
 #include "evidence/origin.h"
 
-typedef enum {
-  FILE_TRACE,
-  FILE_TRAIL,
-  FILE_SEARCH,
-  FILE_EXECUTION,
-  FILE_PROOF /* not JSON itself, see proof_head.h */
-} EvidenceFormat;
-
 /* An object with the frame; the caller drops the reference. */
-json_t *evidence_file_new (EvidenceFormat, const Source *, EvidenceOrigin);
+json_t *evidence_file_new (const char *format, const Source *, EvidenceOrigin);
 
 /* What a file says about itself; pointers live as long as 'root'. */
 typedef struct {
   json_t *root;
-  EvidenceFormat format;
+  const char *format; /* "assay-trace"; of a proof: its mark */
   const char *path, *sha256, *front;
   Reading reading;
 } EvidenceFile;
 
-/* False after an error was reported. */
+/* False after an error was reported.  What it is evidence of is left to
+   kinds.h. */
 bool evidence_file_read (Run *, const Source *, EvidenceFile *);
 void evidence_file_done (EvidenceFile *);
 
-/* The same for the origin in a proof, with "source" and "sha256" added.  Takes
-   'root'; false if it makes no sense. */
-bool evidence_file_of_proof (json_t *root, EvidenceFile *);
+/* The same for the origin in a proof with that mark, with "source" and "sha256"
+   added.  Takes 'root'; false if it makes no sense. */
+bool evidence_file_of_proof (const char *mark, json_t *root, EvidenceFile *);
 
 /* Whether 'source' is the one the evidence is about, by its hash. */
 bool evidence_file_matches (const EvidenceFile *, const Source *, char *why,

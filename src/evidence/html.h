@@ -4,6 +4,7 @@
 #ifndef EVIDENCE_HTML_H
 #define EVIDENCE_HTML_H
 
+#include "base/run.h"
 #include "base/str.h"
 
 #include <jansson.h>
@@ -14,14 +15,10 @@ void html_json (Str *, const json_t *);
 /* 'title' is ours. */
 void html_heading (Str *, const char *title);
 
-/* trace.json of a Model as swim lanes, a column for each process. */
-void html_lanes (Str *, const json_t *trail);
-
-/* trace.json of a C program: its inputs, the lines executed and what they do.
- */
-void html_execution (Str *, const json_t *execution);
-
-/* What search.json says. */
-void html_search (Str *, const json_t *search);
+/* DOT as SVG by the program 'dot'; false when that is not there or takes too
+   long. */
+bool html_svg (Str *, Run *, const char *dot);
+/* The same on a page, or the DOT itself; 'what' is ours. */
+void html_picture (Str *, Run *, const char *what, const char *dot);
 
 #endif

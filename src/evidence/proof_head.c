@@ -78,7 +78,7 @@ find_info (const Sexpr *head, const char *key, size_t *count) {
 }
 
 static bool
-read_head (Run *run, const Source *proof, const Sexpr *head,
+read_head (Run *run, const Source *proof, const char *mark, const Sexpr *head,
            EvidenceFile *file) {
   size_t origins, paths, hashes;
   const char *origin = find_info (head, "origin", &origins);
@@ -93,7 +93,7 @@ read_head (Run *run, const Source *proof, const Sexpr *head,
   if (root && path && hash) {
     json_object_set_new (root, "source", json_string (path));
     json_object_set_new (root, "sha256", json_string (hash));
-    if (evidence_file_of_proof (root, file))
+    if (evidence_file_of_proof (mark, root, file))
       return true;
   } else
     json_decref (root);
@@ -102,11 +102,12 @@ read_head (Run *run, const Source *proof, const Sexpr *head,
 }
 
 bool
-proof_head_read (Run *run, const Source *proof, EvidenceFile *file) {
+proof_head_read (Run *run, const Source *proof, const char *mark,
+                 EvidenceFile *file) {
   Arena arena = {0};
   *file = (EvidenceFile){0};
   const Sexpr *head = sexpr_read (run, &arena, head_of (run, proof));
-  bool good = head && read_head (run, proof, head, file);
+  bool good = head && read_head (run, proof, mark, head, file);
   arena_done (&arena);
   return good;
 }

@@ -10,9 +10,10 @@
 void proof_head_write (Str *, const char *logic, const char *mark,
                        const EvidenceOrigin *);
 
-/* What a proof says it is about.  Without an origin (a proof that was written
-   by hand) 'file->root' is NULL.  False after an error was reported; else the
-   caller calls 'evidence_file_done'. */
-bool proof_head_read (Run *, const Source *proof, EvidenceFile *file);
+/* What a proof with that mark says it is about.  Without an origin (a proof
+   that was written by hand) 'file->root' is NULL.  False after an error was
+   reported; else the caller calls 'evidence_file_done'. */
+bool proof_head_read (Run *, const Source *proof, const char *mark,
+                      EvidenceFile *file);
 
 #endif

@@ -16,19 +16,8 @@
 
 #include <jansson.h>
 
-enum { MAX_CHECKERS = 4 };
-
 /* Counts the changes of the JSON object that its readers must know of. */
 enum { REPORT_FORMAT = 1 };
-
-/* Something that supports the verdict: "certificate", "farkas", "diagram",
-   "unwinding", "trace", "search", "witness" or "harness".  Strings are
-   borrowed, 'path' may be NULL: not written. */
-typedef struct {
-  const char *kind, *path;
-  const char *checked_by[MAX_CHECKERS];
-  size_t checkers;
-} Evidence;
 
 /* An error that was found; strings are borrowed. */
 typedef struct {
@@ -59,10 +48,9 @@ typedef struct {
   const Evidence *evidence;
   size_t error_count; /* UNSAFE: one, or with --all all that were found */
   const ReportError *errors;
-  const char *others; /* why there may be others still */
+  const char *others;         /* why there may be others still */
+  const Diagnosis *diagnosis; /* UNKNOWN, or NULL */
 } Report;
-
-const char *verdict_name (Verdict);
 
 /* The caller drops the reference. */
 json_t *report_json (const Report *);
@@ -80,15 +68,11 @@ const char *report_evidence (const json_t *result, const char *kind);
 /* Evidence to show; what is not there is NULL. */
 typedef struct {
   json_t *trace;       /* trace.json */
-  json_t *search;      /* search.json */
+  json_t *record;      /* of work that is a proof: search.json */
   const char *diagram; /* DOT */
 } Exhibits;
 
 /* A page without remote assets. */
 void report_html (Str *, Run *, const json_t *result, const Exhibits *);
-
-/* DOT as SVG by the program 'dot'; false when that is not there or takes too
-   long. */
-bool report_svg (Str *, Run *, const char *diagram);
 
 #endif

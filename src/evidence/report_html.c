@@ -2,15 +2,11 @@
    data: URI, where scripts do not run. */
 
 #include "evidence/report.h"
-#include "base/child.h"
 #include "evidence/html.h"
+#include "evidence/kinds.h"
 #include "evidence/json_util.h"
 
 #include <string.h>
-
-enum { MAX_STEPS = 5000 };
-
-static const double DOT_SECONDS = 10;
 
 static const char STYLE[] =
     "body{font:15px/1.45 system-ui,sans-serif;max-width:75rem;margin:2rem "
@@ -140,126 +136,27 @@ add_evidence (Str *out, const json_t *result) {
   str_add (out, "</table>\n");
 }
 
-/* Trace ------------------------------------------------------------------- */
-
-static void
-add_trace_head (Str *out, const json_t *initial) {
-  const char *name;
-  json_t *value;
-  str_add (out, "<tr><th></th><th>step</th><th>line</th>");
-  json_object_foreach ((json_t *)initial, name, value) {
-    str_add (out, "<th>");
-    html_text (out, name);
-    str_add (out, "</th>");
-  }
-  str_add (out, "</tr>\n");
-}
-
-/* The values of 'state' in the order of 'initial', marked where they differ
-   from 'before'; nothing when there is no state. */
-static void
-add_state (Str *out, const json_t *initial, const json_t *before,
-           const json_t *state) {
-  const char *name;
-  json_t *unused;
-  json_object_foreach ((json_t *)initial, name, unused) {
-    const json_t *value = json_object_get (state, name);
-    bool same = !value || json_equal (value, json_object_get (before, name));
-    str_add (out, same ? "<td>" : "<td class=\"changed\">");
-    html_json (out, value);
-    str_add (out, "</td>");
-  }
-}
-
-static void
-add_step_name (Str *out, size_t number, const json_t *step) {
-  str_format (out, "<tr><td>%zu</td><td>", number);
-  html_json (out, json_object_get (step, "transition"));
-  str_add (out, "</td><td>");
-  html_json (out, json_object_get (step, "line"));
-  str_add (out, "</td>");
-}
-
-static void
-add_trace (Str *out, const json_t *trace) {
-  const json_t *initial = json_object_get (trace, "initial");
-  const json_t *steps = json_object_get (trace, "steps"), *before = initial;
-  size_t n = json_array_size (steps);
-  html_heading (out, "Trace");
-  str_add (out, "<div class=\"scroll\"><table>\n");
-  add_trace_head (out, initial);
-  str_add (out, "<tr><td>0</td><td>initially</td><td></td>");
-  add_state (out, initial, initial, initial);
-  str_add (out, "</tr>\n");
-  for (size_t i = 0; i < n && i < MAX_STEPS; i++) {
-    const json_t *step = json_array_get (steps, i);
-    const json_t *values = json_object_get (step, "values");
-    add_step_name (out, i + 1, step);
-    add_state (out, initial, before, values);
-    str_add (out, "</tr>\n");
-    before = values;
-  }
-  str_add (out, "</table></div>\n");
-  if (n > MAX_STEPS)
-    str_format (out, "<p>… and %zu more steps</p>\n", n - MAX_STEPS);
-}
-
-/* Diagram ----------------------------------------------------------------- */
-
-bool
-report_svg (Str *out, Run *run, const char *diagram) {
-  const char *argv[] = {"dot", "-Tsvg", NULL};
-  double seconds = run_remaining (run);
-  Str text = {0};
-  Child child = child_run (
-      run, argv, diagram, seconds < DOT_SECONDS ? seconds : DOT_SECONDS, &text);
-  const char *svg = strstr (str_text (&text), "<?xml");
-  bool good = child.outcome == CHILD_ENDED && !child.code && svg;
-  if (good)
-    str_add (out, svg);
-  str_done (&text);
-  return good;
-}
-
-static void
-add_base64 (Str *out, const char *bytes, size_t len) {
-  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                               "abcdefghijklmnopqrstuvwxyz0123456789+/";
-  for (size_t i = 0; i < len; i += 3) {
-    uint32_t word = 0;
-    for (size_t k = 0; k < 3; k++)
-      word = word << 8 | (i + k < len ? (unsigned char)bytes[i + k] : 0);
-    for (size_t k = 0; k < 4; k++)
-      str_char (out, i + k <= len ? digits[word >> (18 - 6 * k) & 63] : '=');
-  }
-}
+/* Exhibits ---------------------------------------------------------------- */
 
 static void
 add_diagram (Str *out, Run *run, const char *diagram) {
-  Str svg = {0};
   html_heading (out, "Inductive verification diagram");
-  if (report_svg (&svg, run, diagram)) {
-    str_add (out, "<div class=\"scroll\"><img alt=\"the diagram\" "
-                  "src=\"data:image/svg+xml;base64,");
-    add_base64 (out, svg.data, svg.len);
-    str_add (out, "\"></div>\n");
-  } else {
-    str_add (out, "<pre>");
-    html_text (out, diagram);
-    str_add (out, "</pre>\n");
-  }
-  str_done (&svg);
+  html_picture (out, run, "the diagram", diagram);
 }
 
 static void
-add_execution (Str *out, const json_t *trace) {
-  const char *format = member (trace, "format");
-  if (!strcmp (format, "assay-trail"))
-    html_lanes (out, trace);
-  else if (!strcmp (format, "assay-trace"))
-    add_trace (out, trace);
-  else if (!strcmp (format, "assay-execution"))
-    html_execution (out, trace);
+add_counterexample (Str *out, const json_t *trace) {
+  const CounterexampleKind *kind =
+      kinds_counterexample (json_util_member (trace, "format"));
+  if (kind)
+    kind->html (out, trace);
+}
+
+static void
+add_record (Str *out, const json_t *record) {
+  const ProofKind *kind = kinds_proof (json_util_member (record, "format"));
+  if (kind && kind->html)
+    kind->html (out, record);
 }
 
 /* What is not defined, and what the user should know. */
@@ -290,9 +187,9 @@ report_html (Str *out, Run *run, const json_t *result,
   html_text (out, member (result, "input"));
   str_add (out, "</h1>\n");
   add_verdict (out, result);
-  add_execution (out, exhibits->trace);
-  if (exhibits->search)
-    html_search (out, exhibits->search);
+  add_counterexample (out, exhibits->trace);
+  diagnosis_html (out, run, json_object_get (result, "diagnosis"));
+  add_record (out, exhibits->record);
   if (exhibits->diagram)
     add_diagram (out, run, exhibits->diagram);
   add_list (out, "Functions without a body return arbitrary values",

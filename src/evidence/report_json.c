@@ -3,16 +3,6 @@
 
 #include <string.h>
 
-const char *
-verdict_name (Verdict verdict) {
-  static const char *const names[] = {
-      [VERDICT_SAFE] = "SAFE",
-      [VERDICT_UNSAFE] = "UNSAFE",
-      [VERDICT_UNKNOWN] = "UNKNOWN",
-  };
-  return names[verdict];
-}
-
 static json_t *
 location_json (Pos pos) {
   if (!pos.source)
@@ -115,6 +105,7 @@ report_json (const Report *r) {
   json_object_set_new (root, "message", json_util_text (r->message));
   json_object_set_new (root, "errors", errors_json (r));
   json_object_set_new (root, "others", json_util_text (r->others));
+  json_object_set_new (root, "diagnosis", diagnosis_json (r->diagnosis));
   json_object_set_new (root, "engine", json_util_text (r->engine));
   json_object_set_new (root, "options", options_json (r));
   json_object_set_new (root, "seconds", json_real (r->seconds));

@@ -1,19 +1,41 @@
+/* Results, and the pieces of evidence in them, are let go of here. */
+
 #include "evidence/result.h"
 
 #include <stdarg.h>
 
+const char *
+verdict_name (Verdict verdict) {
+  static const char *const names[] = {
+      [VERDICT_SAFE] = "SAFE",
+      [VERDICT_UNSAFE] = "UNSAFE",
+      [VERDICT_UNKNOWN] = "UNKNOWN",
+  };
+  return names[verdict];
+}
+
+void
+counterexample_done (Counterexample *c) {
+  if (c->kind)
+    c->kind->free (c->data);
+  *c = (Counterexample){0};
+}
+
+void
+proof_done (Proof *p) {
+  if (p->kind)
+    p->kind->free (p->data);
+  *p = (Proof){0};
+}
+
 void
 result_done (Result *r) {
-  certificate_free (r->certificate);
-  system_free (r->system);
-  search_record_free (r->search);
-  trace_free (r->trace);
-  trail_free (r->trail);
-  unwinding_free (r->unwinding);
-  choices_free (r->choices);
+  counterexample_done (&r->counterexample);
+  proof_done (&r->proof);
+  diagnosis_free (r->diagnosis);
   mem_free (r->reason);
   for (size_t i = 0; i < r->more.len; i++)
-    trail_free (r->more.data[i]);
+    counterexample_done (r->more.data + i);
   vec_done (&r->more);
   mem_free (r->rest);
   *r = (Result){.verdict = VERDICT_UNKNOWN};

@@ -16,6 +16,8 @@ typedef struct {
   /* Checks what its header says; reports what is wrong as an internal error. */
   bool (*validate) (Run *, const Program *);
   void (*print) (Str *, const Program *);
+  /* As text in another format, "vmt" or "chc"; or NULL. */
+  void (*export) (Str *, Program *, const char *format);
   /* What can be looked for, and what is unless one is told: bits of kinds. */
   uint32_t (*possible_kinds) (const Program *);
   uint32_t (*usual_kinds) (const Program *);

@@ -6,6 +6,8 @@
    the error. */
 
 #include "engine/bmc/bmc.h"
+#include "evidence/unit/execution.h"
+#include "evidence/unit/unwinding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +15,6 @@
 enum { FIRST_BOUND = 1 };
 
 static const double NO_LIMIT = 1e8; /* seconds */
-
-static bool
-accepts (const Program *program, char *why, size_t size) {
-  if (!program->unit)
-    snprintf (why, size, "it is no program over memory");
-  return program->unit;
-}
 
 /* Set up ------------------------------------------------------------------- */
 
@@ -171,7 +166,8 @@ static Result
 answer (Bmc *b, Program *program) {
   const Reasons *why = &b->reasons;
   if (b->choices) {
-    Result r = {.verdict = VERDICT_UNSAFE, .choices = b->choices};
+    Result r = {.verdict = VERDICT_UNSAFE,
+                .counterexample = {&execution_counterexample, b->choices}};
     b->choices = NULL;
     return r;
   }
@@ -188,7 +184,8 @@ answer (Bmc *b, Program *program) {
     return incomplete (b);
   if (why->unsolved[0])
     return unknown (b, "", why->unsolved, "");
-  Result safe = {.verdict = VERDICT_SAFE, .unwinding = certificate (b)};
+  Result safe = {.verdict = VERDICT_SAFE,
+                 .proof = {&unwinding_proof, certificate (b)}};
   bmc_report_assumptions (b, program);
   return safe;
 }
@@ -217,9 +214,11 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return result;
 }
 
-const Engine bmc_engine = {"bmc",
-                           "bounded model checking of C programs",
-                           TABLE (BMC_OPTIONS),
-                           TABLE (BMC_STATS),
-                           accepts,
-                           check};
+const Engine bmc_engine = {
+    .name = "bmc",
+    .summary = "bounded model checking of C programs",
+    .form = FORM_UNIT,
+    .options = TABLE (BMC_OPTIONS),
+    .stats = TABLE (BMC_STATS),
+    .check = check,
+};

@@ -25,13 +25,6 @@ typedef struct {
   char reason[320];
 } Check;
 
-static bool
-accepts (const Program *program, char *why, size_t size) {
-  if (!program->model)
-    snprintf (why, size, "it is not a model with processes");
-  return program->model;
-}
-
 /* Options ------------------------------------------------------------------ */
 
 enum { GC_AUTO };
@@ -123,7 +116,7 @@ static void
 run_search (Check *c, Search *s) {
   if (s->cycles)
     search_cycles (s);
-  else if (c->options->order)
+  else if (c->options->order == ORDER_BFS)
     search_breadth_first (s);
   else
     search_depth_first (s);
@@ -304,16 +297,18 @@ static Result
 conclude (Check *c) {
   if (c->ignored && !c->trail && !c->failed)
     assume_no_other_error (c);
-  Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE,
-              .trail = c->trail};
+  Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE};
+  if (c->trail)
+    r.counterexample = (Counterexample){&trail_counterexample, c->trail};
   if (c->failed && c->trail)
     r.rest = mem_string (c->reason);
   else if (c->failed)
     r = result_unknown ("%s", c->reason);
   for (size_t i = 0; i < c->more.len; i++)
-    vec_push (&r.more, c->more.data[i]);
+    vec_push (&r.more,
+              ((Counterexample){&trail_counterexample, c->more.data[i]}));
   vec_done (&c->more);
-  r.search = c->record;
+  r.proof = (Proof){&search_proof, c->record};
   return r;
 }
 
@@ -340,10 +335,22 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return conclude (&c);
 }
 
+/* Another order, another store, and no reduction. */
+static void
+vary (void *options) {
+  ExplicitOptions *o = options;
+  o->order = o->order == ORDER_DFS ? ORDER_BFS : ORDER_DFS;
+  o->storage = o->storage == STORE_PLAIN ? STORE_TREE : STORE_PLAIN;
+  o->por = 0;
+}
+
 const Engine explicit_engine = {
-    "explicit",
-    "explicit-state search of models with processes, channels and a heap",
-    TABLE (EXPLICIT_OPTIONS),
-    TABLE (EXPLICIT_STATS),
-    accepts,
-    check};
+    .name = "explicit",
+    .summary =
+        "explicit-state search of models with processes, channels and a heap",
+    .form = FORM_MODEL,
+    .options = TABLE (EXPLICIT_OPTIONS),
+    .stats = TABLE (EXPLICIT_STATS),
+    .check = check,
+    .vary = vary,
+};

@@ -13,8 +13,13 @@
 #include "base/table.h"
 #include "engine/explicit/por.h"
 #include "engine/explicit/store.h"
+#include "evidence/model/search_record.h"
+#include "evidence/model/trail.h"
 #include "evidence/result.h"
 #include "program/model/machine.h"
+
+/* The values of --explicit.order. */
+enum { ORDER_DFS, ORDER_BFS };
 
 #define EXPLICIT_OPTIONS(O)                                                    \
   O (order, 0, 0, 1,                                                           \

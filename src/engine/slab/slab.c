@@ -5,7 +5,9 @@
    refined along spurious error paths until no path is left or one is real. */
 
 #include "engine/engine.h"
+#include "evidence/system/certificate.h"
 #include "evidence/system/concrete.h"
+#include "evidence/system/trace_replay.h"
 #include "engine/slab/diagram.h"
 #include "engine/slab/refine.h"
 
@@ -208,7 +210,8 @@ unsafe (Slab *s) {
                            trace->steps.len);
   s->trace = NULL;
   s->stats->trace_length = (int64_t)trace->steps.len;
-  return (Result){.verdict = VERDICT_UNSAFE, .trace = trace};
+  return (Result){.verdict = VERDICT_UNSAFE,
+                  .counterexample = {&trace_counterexample, trace}};
 }
 
 static Result
@@ -230,7 +233,8 @@ safe (Slab *s, const bool *reached) {
   s->stats->predicates = (int64_t)diagram_predicates (s->system->terms, c);
   System *system = s->system;
   s->system = NULL;
-  return (Result){.verdict = VERDICT_SAFE, .certificate = c, .system = system};
+  return (Result){.verdict = VERDICT_SAFE,
+                  .proof = {&certificate_proof, diagram_proof_new (system, c)}};
 }
 
 /* An initial error state is a counterexample without steps. */
@@ -404,10 +408,6 @@ find_obstacle (void *context, Term term, Pos pos) {
 
 static bool
 accepts (const Program *program, char *why, size_t size) {
-  if (program->model || program->unit) {
-    snprintf (why, size, "it has memory or processes of its own");
-    return false;
-  }
   Obstacle o = {.terms = program->terms};
   program_terms (program, find_obstacle, &o);
   if (o.what)
@@ -418,6 +418,11 @@ accepts (const Program *program, char *why, size_t size) {
 }
 
 const Engine slab_engine = {
-    "slab",          "slicing abstractions of transition systems",
-    TABLE (OPTIONS), TABLE (STATS),
-    accepts,         check};
+    .name = "slab",
+    .summary = "slicing abstractions of transition systems",
+    .form = FORM_SYSTEM,
+    .options = TABLE (OPTIONS),
+    .stats = TABLE (STATS),
+    .accepts = accepts,
+    .check = check,
+};

@@ -2,6 +2,7 @@
    small, and what has another shape than expected is not shown. */
 
 #include "evidence/html.h"
+#include "evidence/model/html_model.h"
 #include "evidence/json_util.h"
 
 #include <stdbool.h>

@@ -27,7 +27,7 @@ json_t *
 search_json (const SearchRecord *record, const char *verdict,
              EvidenceOrigin origin) {
   json_t *root =
-      evidence_file_new (FILE_SEARCH, origin.program->source, origin);
+      evidence_file_new ("assay-search", origin.program->source, origin);
   json_t *passes = json_array (), *unreached = json_array ();
   json_object_set_new (root, "tool", json_string ("assay " ASSAY_VERSION));
   json_object_set_new (root, "verdict", json_util_text (verdict));

@@ -9,6 +9,7 @@
 
 #include "base/str.h"
 #include "base/vec.h"
+#include "evidence/proof.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,6 +32,8 @@ typedef struct {
   /* Statements that no execution reaches: "FILE:LINE: show". Owned. */
   VEC (char *) unreached;
 } SearchRecord;
+
+extern const ProofKind search_proof;
 
 SearchRecord *search_record_new (void);
 void search_record_free (SearchRecord *);

@@ -9,7 +9,7 @@
 #ifndef EVIDENCE_MODEL_TRAIL_H
 #define EVIDENCE_MODEL_TRAIL_H
 
-#include "evidence/replay.h"
+#include "evidence/counterexample.h"
 #include "program/model/machine.h"
 
 typedef struct {
@@ -20,6 +20,8 @@ typedef struct {
   bool fair;          /* the cycle is claimed to be weakly fair */
   ErrorKind kind;     /* what is claimed */
 } Trail;
+
+extern const CounterexampleKind trail_counterexample;
 
 Trail *trail_new (MachineOptions);
 void trail_free (Trail *);
@@ -38,9 +40,8 @@ void trail_print (Str *, const Program *, const Trail *);
 
 /* The same of all steps.  'pause' is called after each part, which it may take
    out of the text: the initial state, a step, the end. */
-typedef void TrailPause (void *context, Str *);
-void trail_print_all (Str *, const Program *, const Trail *, TrailPause *pause,
-                      void *context);
+void trail_print_all (Str *, const Program *, const Trail *,
+                      EvidencePause *pause, void *context);
 
 /* Walking along ------------------------------------------------------------
 

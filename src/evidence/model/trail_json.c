@@ -156,7 +156,7 @@ json_t *
 trail_json (const Program *p, const Trail *trail, const Replay *replay,
             EvidenceOrigin origin) {
   TrailWalk w;
-  json_t *root = evidence_file_new (FILE_TRAIL, p->source, origin);
+  json_t *root = evidence_file_new ("assay-trail", p->source, origin);
   json_object_set_new (root, "error", replay_json (replay));
   json_object_set_new (root, "how", how_json (p->model, trail));
   json_object_set_new (root, "cycle",

@@ -10,7 +10,7 @@ typedef struct {
   TrailWalk walk;
   Lanes lanes;
   bool all;
-  TrailPause *pause; /* or NULL */
+  EvidencePause *pause; /* or NULL */
   void *context;
 } Printer;
 
@@ -109,7 +109,7 @@ trail_print (Str *out, const Program *program, const Trail *trail) {
 
 void
 trail_print_all (Str *out, const Program *program, const Trail *trail,
-                 TrailPause *pause, void *context) {
+                 EvidencePause *pause, void *context) {
   Printer p = {.out = out,
                .trail = trail,
                .all = true,

@@ -8,8 +8,7 @@
 
 #include "base/run.h"
 #include "base/str.h"
-#include "evidence/check_report.h"
-#include "evidence/origin.h"
+#include "evidence/proof.h"
 #include "program/system/system.h"
 
 typedef struct {
@@ -24,6 +23,15 @@ void certificate_set_successor (Certificate *, const System *, size_t from,
                                 size_t transition, size_t to);
 bool certificate_successor (const Certificate *, const System *, size_t from,
                             size_t transition, size_t to);
+
+/* A proof: a certificate, and the System it is about; owns both. */
+typedef struct {
+  System *system;
+  Certificate *certificate;
+} DiagramProof;
+
+DiagramProof *diagram_proof_new (System *, Certificate *);
+extern const ProofKind certificate_proof;
 
 /* proof.smt2 as text. */
 void certificate_smtlib (Str *, const System *, const Certificate *,

@@ -50,7 +50,7 @@ step_json (const Program *p, const Trace *trace, size_t i) {
 json_t *
 trace_json (const Program *p, const Trace *trace, const Replay *replay,
             EvidenceOrigin origin) {
-  json_t *root = evidence_file_new (FILE_TRACE, p->source, origin);
+  json_t *root = evidence_file_new ("assay-trace", p->source, origin);
   json_t *steps = json_array ();
   json_object_set_new (root, "error", replay_json (replay));
   json_object_set_new (root, "initial", state_json (p, trace->states.data[0]));

@@ -232,10 +232,3 @@ trace_print_initial (Str *out, const Program *p, const Trace *trace) {
       str_char (out, '\n');
     }
 }
-
-void
-trace_print (Str *out, const Program *p, const Trace *trace) {
-  trace_print_initial (out, p, trace);
-  for (size_t i = 0; i < trace->steps.len; i++)
-    trace_print_step (out, p, trace, i);
-}

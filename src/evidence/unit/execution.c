@@ -207,7 +207,7 @@ execution_print (Str *out, const Program *p, const Choices *choices) {
 typedef struct {
   Str *out;
   const Program *program;
-  ExecutionPause *pause;
+  EvidencePause *pause;
   void *context;
 } Printer;
 
@@ -220,7 +220,7 @@ print_one (void *context, Steps *steps, const ExecutionStep *step) {
 
 void
 execution_print_all (Str *out, const Program *p, const Choices *choices,
-                     ExecutionPause *pause, void *context) {
+                     EvidencePause *pause, void *context) {
   Printer printer = {out, p, pause, context};
   Steps steps;
   steps_init (&steps, p->unit, 0, 0);

@@ -8,7 +8,9 @@
 #define EVIDENCE_UNIT_EXECUTION_H
 
 #include "evidence/unit/execution_steps.h"
-#include "evidence/replay.h"
+#include "evidence/counterexample.h"
+
+extern const CounterexampleKind execution_counterexample;
 
 /* What the choices show, by executing them.  Texts of the result live as long
    as the program. */
@@ -25,9 +27,8 @@ void execution_print (Str *, const Program *, const Choices *);
 
 /* The same of all steps.  'pause' is called after each, and may take it out of
    the text. */
-typedef void ExecutionPause (void *context, Str *);
 void execution_print_all (Str *, const Program *, const Choices *,
-                          ExecutionPause *pause, void *context);
+                          EvidencePause *pause, void *context);
 
 /* One step. */
 void execution_print_step (Str *, const Program *, const Steps *,

@@ -167,7 +167,7 @@ execution_json (const Program *p, const Choices *choices, const Replay *replay,
   ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
   execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
-  json_t *root = evidence_file_new (FILE_EXECUTION, p->source, origin);
+  json_t *root = evidence_file_new ("assay-execution", p->source, origin);
   json_object_set_new (root, "error", replay_json (replay));
   json_object_set_new (root, "choices", choices_json (p, choices, &steps));
   json_object_set_new (root, "steps", steps_json (p, &steps));

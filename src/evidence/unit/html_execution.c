@@ -2,6 +2,7 @@
    shown. */
 
 #include "evidence/html.h"
+#include "evidence/unit/html_execution.h"
 
 #include <stdbool.h>
 

@@ -83,18 +83,3 @@ unwinding_oblige (Unwinding *u, Terms *terms, const char *name, size_t n,
   str_add (&u->text, "(check-sat)\n(pop 1)\n");
   u->obligations++;
 }
-
-bool
-unwinding_is (const Source *source) {
-  static const char mark[] = "(set-info :assay-unwinding ";
-  const char *at = source->text, *end = at + source->len;
-  while (at < end) {
-    const char *newline = memchr (at, '\n', (size_t)(end - at));
-    if (!strncmp (at, mark, strlen (mark)))
-      return true;
-    if (*at != ';' && *at != '\n' && strncmp (at, "(set-", 5))
-      return false;
-    at = newline ? newline + 1 : end;
-  }
-  return false;
-}

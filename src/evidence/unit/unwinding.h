@@ -9,8 +9,7 @@
 #define EVIDENCE_UNIT_UNWINDING_H
 
 #include "base/str.h"
-#include "evidence/check_report.h"
-#include "evidence/origin.h"
+#include "evidence/proof.h"
 #include "logic/term.h"
 
 typedef struct {
@@ -23,6 +22,8 @@ typedef struct {
   bool complete;      /* the engine claims that nothing goes beyond */
   Names declared;
 } Unwinding;
+
+extern const ProofKind unwinding_proof;
 
 /* 'logic' as in "QF_ABV". */
 Unwinding *unwinding_new (const char *logic);
@@ -39,9 +40,6 @@ void unwinding_oblige (Unwinding *, Terms *, const char *name, size_t n,
 
 /* proof.smt2 as text. */
 void unwinding_smtlib (Str *, const Unwinding *, const EvidenceOrigin *);
-
-/* Whether a text claims to be an unwinding. */
-bool unwinding_is (const Source *);
 
 /* Reads the text and discharges every obligation with a fresh Z3.  Trusts
    nothing but the text.  'again' is NULL or an unwinding that was made of the

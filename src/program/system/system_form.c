@@ -1,7 +1,10 @@
 /* What form.h wants to know about transition systems. */
 
 #include "program/form.h"
+#include "program/system/export.h"
 #include "program/system/system_form.h"
+
+#include <string.h>
 
 /* Kinds ------------------------------------------------------------------- */
 
@@ -123,10 +126,20 @@ forget (Program *p) {
   (void)p;
 }
 
+static void export(Str *out, Program *p, const char *format) {
+  System *system = system_new (p);
+  if (!strcmp (format, "vmt"))
+    export_vmt (out, system);
+  else
+    export_chc (out, system);
+  system_free (system);
+}
+
 const FormOps system_form = {
     .name = "system",
     .validate = system_form_validate,
     .print = system_form_print,
+    .export = export,
     .possible_kinds = kinds_of_system,
     .usual_kinds = kinds_of_system,
     .narrow = narrow,

@@ -1,11 +1,11 @@
-/* A complete search is believed because another search, in another order and
-   with other storage, comes to the same end with the same counts. */
+/* assay check of a record: a complete search is believed because another
+   search, in another order and with other storage, comes to the same end with
+   the same counts. */
 
 #include "cli/command.h"
 #include "cli/watchdog.h"
 #include "evidence/json_util.h"
-#include "evidence/report.h"
-#include "evidence/model/search_json.h"
+#include "evidence/kinds.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,8 @@ typedef struct {
   Run *run;
   const Options *options;
   const EvidenceFile *evidence;
-  SearchRecord *record;
+  const ProofKind *kind;
+  void *record; /* owned */
   Watchdog *watchdog;
   Program *program;
   Asked asked;
@@ -33,43 +34,27 @@ invalid (Check *c, const char *why) {
 
 /* Options ----------------------------------------------------------------- */
 
-static bool
-was (const Check *c, const char *name, const char *value) {
-  const json_t *options = json_object_get (c->evidence->root, "options");
-  const char *its = json_util_member (options, name);
-  return its && !strcmp (its, value);
-}
-
-static bool
-set (Check *c, const char *name, const char *text) {
-  char why[256];
-  if (!table_set (c->asked.engine->options, c->asked.values, name, text, why,
-                  sizeof why))
-    return true;
-  return run_error (c->run, (Pos){0}, "option '%s' of the record %s", name,
-                    why);
-}
-
 /* As recorded where that matters, different where it must not. */
 static bool
 choose_options (Check *c) {
-  return command_asked (c->run, c->evidence, c->program, &c->asked) &&
-         set (c, "order", was (c, "order", "bfs") ? "dfs" : "bfs") &&
-         set (c, "storage", was (c, "storage", "plain") ? "tree" : "plain") &&
-         set (c, "por", "0");
+  if (!command_asked (c->run, c->evidence, c->program, &c->asked))
+    return false;
+  if (c->asked.engine->vary)
+    c->asked.engine->vary (c->asked.values);
+  return true;
 }
 
-/* Searching again --------------------------------------------------------- */
+/* Working again ----------------------------------------------------------- */
 
 static int
-agree (Check *c, const SearchRecord *again) {
+agree (Check *c, const void *again) {
   char why[512];
-  if (!search_record_holds (again, why, sizeof why) ||
-      !search_record_agrees (c->record, again, why, sizeof why) ||
+  if (!c->kind->holds (again, why, sizeof why) ||
+      !c->kind->agrees (c->record, again, why, sizeof why) ||
       !origin_assumes (c->evidence->root, c->program, why, sizeof why))
     return invalid (c, why);
   Str text = {0};
-  search_record_print (&text, again, 0);
+  c->kind->print (&text, again, false);
   run_progress_done (c->run);
   fputs (str_text (&text), stdout);
   str_done (&text);
@@ -82,8 +67,8 @@ search (Check *c) {
   Result r = c->asked.engine->check (c->run, c->program, c->asked.values,
                                      c->asked.stats);
   int code;
-  if (r.verdict == VERDICT_SAFE && r.search)
-    code = agree (c, r.search);
+  if (r.verdict == VERDICT_SAFE && r.proof.kind == c->kind)
+    code = agree (c, r.proof.data);
   else if (r.verdict == VERDICT_UNSAFE)
     code = invalid (c, "searching again finds an error");
   else
@@ -103,7 +88,7 @@ check (Check *c) {
   char why[256];
   int code = EXIT_INPUT;
   const char *claim = json_util_member (c->evidence->root, "verdict");
-  if (!search_record_holds (c->record, why, sizeof why))
+  if (!c->kind->holds (c->record, why, sizeof why))
     return command_verdict (c->run, "INVALID", why, EXIT_UNSAFE);
   if (!claim || strcmp (claim, verdict_name (VERDICT_SAFE)))
     return command_verdict (c->run, "INVALID", "it does not claim SAFE",
@@ -120,29 +105,32 @@ check (Check *c) {
 static int
 check_file (Run *run, const Options *o, const Source *source,
             const EvidenceFile *evidence) {
-  Check c = {.run = run, .options = o, .evidence = evidence};
+  Check c = {.run = run,
+             .options = o,
+             .evidence = evidence,
+             .kind = kinds_proof (evidence->format)};
   char why[256] = "this is an execution: 'assay replay' takes it";
-  if (evidence->format == FILE_SEARCH)
-    c.record = search_json_read (evidence, why, sizeof why);
+  if (c.kind)
+    c.record = c.kind->read (evidence, why, sizeof why);
   if (!c.record) {
     run_error (run, (Pos){source, 1, 1}, "%s", why);
     return EXIT_INPUT;
   }
   int code = check (&c);
   program_free (c.program);
-  search_record_free (c.record);
+  c.kind->free (c.record);
   command_asked_done (&c.asked);
   return code;
 }
 
 int
-command_check_search (Run *run, const Options *o, const Source *source) {
+command_check_record (Run *run, const Options *o, const Source *source) {
   EvidenceFile evidence;
   if (o->no_source) {
     run_error (run, (Pos){0}, "a search can be made again in its source only");
     return EXIT_USAGE;
   }
-  if (!evidence_file_read (run, source, &evidence))
+  if (!kinds_read (run, source, &evidence))
     return EXIT_INPUT;
   int code = check_file (run, o, source, &evidence);
   evidence_file_done (&evidence);

@@ -1,7 +1,7 @@
 /* output.h -- files a user asked for. */
 
-#ifndef CLI_OUTPUT_H
-#define CLI_OUTPUT_H
+#ifndef EVIDENCE_OUTPUT_H
+#define EVIDENCE_OUTPUT_H
 
 #include "base/run.h"
 

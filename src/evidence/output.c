@@ -1,4 +1,4 @@
-#include "cli/output.h"
+#include "evidence/output.h"
 #include "base/str.h"
 
 #include <errno.h>

@@ -1,0 +1,51 @@
+/* diagnosis.h -- what is known where there is no verdict.
+
+   Engines lose their way in different manners, but say it in the same terms: a
+   path of places, the place where what was lost, and pictures.  So this is one
+   struct, not a table of kinds. */
+
+#ifndef EVIDENCE_DIAGNOSIS_H
+#define EVIDENCE_DIAGNOSIS_H
+
+#include "base/run.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+#include <jansson.h>
+
+typedef struct {
+  Pos pos;
+  char *text; /* a clause; owned */
+} DiagnosisStep;
+
+typedef struct {
+  char *caption; /* owned */
+  char *dot;     /* owned */
+} DiagnosisPicture;
+
+typedef struct {
+  char *title; /* a sentence that says what the path is; owned */
+  VEC (DiagnosisStep) path;
+  DiagnosisStep lost; /* where the proof was lost, and what; its text may be
+                         NULL */
+  VEC (DiagnosisPicture) pictures;
+} Diagnosis;
+
+Diagnosis *diagnosis_new (const char *title);
+void diagnosis_free (Diagnosis *);
+void diagnosis_step (Diagnosis *, Pos, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+void diagnosis_lost (Diagnosis *, Pos, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+void diagnosis_picture (Diagnosis *, const char *caption, const char *dot);
+
+/* For people. */
+void diagnosis_print (Str *, const Diagnosis *);
+
+/* The caller drops the reference; null for NULL. */
+json_t *diagnosis_json (const Diagnosis *);
+
+/* Such an object on a page; nothing for null. */
+void diagnosis_html (Str *, Run *, const json_t *);
+
+#endif

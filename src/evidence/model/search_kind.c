@@ -1,0 +1,88 @@
+/* Records of complete searches as a kind of proof. */
+
+#include "evidence/model/html_model.h"
+#include "evidence/model/search_json.h"
+#include "evidence/proof.h"
+
+#include <stdio.h>
+
+enum { UNREACHED_LINES = 10 }; /* unless all are wanted */
+
+/* The record is what the engine says of itself; 'assay check' searches again.
+ */
+static CheckReport
+judge (Run *run, Program *p, const void *record, const EvidenceOrigin *origin,
+       Str *text) {
+  (void)run;
+  (void)p;
+  (void)origin;
+  (void)text;
+  CheckReport report = {.status = CHECK_HOLDS};
+  snprintf (report.checker, sizeof report.checker, "closure of a sample");
+  if (!search_record_holds (record, report.why, sizeof report.why))
+    report.status = CHECK_FAILS;
+  return report;
+}
+
+static json_t *
+json (const void *record, Verdict verdict, EvidenceOrigin origin) {
+  return search_json (record, verdict_name (verdict), origin);
+}
+
+/* A search that found no error is recorded, even where it was not complete. */
+static bool
+write (EvidenceFolder *folder, const ProofWriting *w) {
+  const char *checker = w->verdict == VERDICT_SAFE ? w->checked->checker : NULL;
+  return folder_add_json (folder, "search", "search.json", checker,
+                          json (w->data, w->verdict, w->origin));
+}
+
+static void
+print (Str *out, const void *record, bool all) {
+  search_record_print (out, record, all ? SIZE_MAX : UNREACHED_LINES);
+}
+
+static bool
+has_body (const json_t *root) {
+  return json_is_array (json_object_get (root, "passes"));
+}
+
+static void *
+read (const EvidenceFile *file, char *why, size_t size) {
+  return search_json_read (file, why, size);
+}
+
+static bool
+holds (const void *record, char *why, size_t size) {
+  return search_record_holds (record, why, size);
+}
+
+static bool
+agrees (const void *record, const void *again, char *why, size_t size) {
+  return search_record_agrees (record, again, why, size);
+}
+
+static void
+drop (void *record) {
+  search_record_free (record);
+}
+
+static const char *const files[] = {"search.json", NULL};
+
+const ProofKind search_proof = {
+    .name = "search",
+    .mark = "assay-search",
+    .form = FORM_MODEL,
+    .files = files,
+    .needs_engine = true,
+    .judge = judge,
+    .write = write,
+    .print = print,
+    .json = json,
+    .html = html_search,
+    .free = drop,
+    .has_body = has_body,
+    .read = read,
+    .holds = holds,
+    .agrees = agrees,
+};
