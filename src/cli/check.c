@@ -106,8 +106,10 @@ find (const Reports *reports, CheckStatus status) {
 }
 
 int
-command_valid (Run *run, const Program *program) {
+command_valid (Run *run, const EvidenceFile *file, const Program *program) {
   Str text = {0};
+  if (program)
+    command_tell_proved (run, file, program);
   str_add (&text, "VALID");
   if (!program)
     str_add (&text, " for the system it states");
@@ -127,7 +129,7 @@ conclude (const Check *c, const Reports *reports) {
   const CheckReport *failing = find (reports, CHECK_FAILS);
   const CheckReport *undecided = find (reports, CHECK_UNDECIDED);
   if (!failing && find (reports, CHECK_HOLDS))
-    return command_valid (c->run, c->program);
+    return command_valid (c->run, &c->file, c->program);
   Str text = {0};
   const CheckReport *report = failing ? failing : undecided;
   str_format (&text, "%s: %s", report->checker, report->why);

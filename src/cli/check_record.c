@@ -59,7 +59,7 @@ agree (Check *c, const void *again) {
   fputs (str_text (&text), stdout);
   str_done (&text);
   watchdog_claim (c->watchdog);
-  return command_valid (c->run, c->program);
+  return command_valid (c->run, c->evidence, c->program);
 }
 
 static int

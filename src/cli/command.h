@@ -42,7 +42,9 @@ void command_asked_done (Asked *);
 
 /* Shared: the verdict VALID, with what it rests on; NULL: for the system that a
    proof states. */
-int command_valid (Run *, const Program *);
+int command_valid (Run *, const EvidenceFile *, const Program *);
+/* Prints what was checked: the source, and what it does not have. */
+void command_tell_proved (Run *, const EvidenceFile *, const Program *);
 
 /* Shared: 'assay check' of a record of work, which is JSON. */
 int command_check_record (Run *, const Options *, const Source *);
