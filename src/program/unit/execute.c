@@ -54,22 +54,6 @@ push_frame (Exec *x, uint32_t proc) {
 }
 
 static bool
-fits (const Exec *x, const UnitOp *op, const UnitProc *callee) {
-  if (op->count != callee->params || op->result_count != callee->results.len)
-    return false;
-  if (op->code && callee->signature && op->code != callee->signature)
-    return false;
-  for (uint32_t i = 0; i < op->count; i++)
-    if (op->args[i].bits != callee->regs.data[i])
-      return false;
-  const UnitProc *caller = exec_proc (x);
-  for (uint32_t i = 0; i < op->result_count; i++)
-    if (caller->regs.data[op->results[i]] != callee->results.data[i])
-      return false;
-  return true;
-}
-
-static bool
 find_callee (Exec *x, const UnitOp *op, uint32_t *proc) {
   if (op->a.kind == OPERAND_PROC) {
     *proc = op->a.index;
@@ -78,7 +62,7 @@ find_callee (Exec *x, const UnitOp *op, uint32_t *proc) {
   if (!exec_callee (x, exec_value (x, top_regs (x), &op->a), proc))
     return false;
   const UnitProc *callee = x->unit->procs.data + *proc;
-  return fits (x, op, callee) ||
+  return unit_call_fits (exec_proc (x), op, callee) ||
          exec_unsupported (x, "'%.100s' is called with another type",
                            callee->name);
 }

@@ -112,6 +112,14 @@ typedef enum {
   INPUTS_RANDOM /* small and extreme numbers are preferred; from 'seed' */
 } InputSource;
 
+/* Told of each object as it is made, with the operation that makes it, or NULL;
+   answers the number by which Choices know it. */
+typedef struct {
+  uint32_t (*made) (void *context, const UnitOp *, uint32_t object,
+                    uint64_t size); /* or NULL: its own number */
+  void *context;
+} ObjectNames;
+
 typedef struct {
   const Choices *choices; /* or NULL */
   InputSource beyond;
@@ -120,6 +128,7 @@ typedef struct {
   uint64_t max_steps;   /* 0: 100,000,000 */
   size_t max_bytes;     /* of all objects; 0: 1 GB */
   Watcher watcher;
+  ObjectNames names;
   Str *output;     /* what the program prints is appended; or NULL */
   Choices *record; /* gets the inputs used and the contents looked at that were
                       not given; or NULL */

@@ -27,12 +27,12 @@ fill_chosen (const Choices *c, Object *o) {
   size_t lo = 0, hi = c->contents.len;
   while (lo < hi) {
     size_t mid = lo + (hi - lo) / 2;
-    if (c->contents.data[mid].object < o->number)
+    if (c->contents.data[mid].object < o->choice)
       lo = mid + 1;
     else
       hi = mid;
   }
-  for (; lo < c->contents.len && c->contents.data[lo].object == o->number; lo++)
+  for (; lo < c->contents.len && c->contents.data[lo].object == o->choice; lo++)
     if (c->contents.data[lo].offset < o->size) {
       o->bytes[c->contents.data[lo].offset] = c->contents.data[lo].byte;
       if (o->fresh)

@@ -5,28 +5,82 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A frame as the user sees it: one of the stack, or a call in it whose body
+   stands where it was. */
+typedef struct {
+  size_t frame;     /* of the stack */
+  const UnitOp *op; /* being executed there; NULL: none yet */
+  uint32_t site;    /* of 'op', or of a call around it */
+} View;
+
+static View
+top_view (const Exec *x) {
+  return (View){x->frames.len - 1, x->op, x->op ? x->op->site : 0};
+}
+
+static uint32_t
+view_proc (const Exec *x, View v) {
+  return v.site ? unit_site (x->unit, v.site)->proc
+                : x->frames.data[v.frame].proc;
+}
+
 static bool
-is_library (const Exec *x, size_t frame) {
-  return x->unit->procs.data[x->frames.data[frame].proc].is_library;
+is_library (const Exec *x, View v) {
+  return x->unit->procs.data[view_proc (x, v)].is_library;
+}
+
+/* The one below, with the place of the call. */
+static bool
+view_below (const Exec *x, View *v, Pos *pos, const char **show) {
+  if (v->site) {
+    const UnitSite *s = unit_site (x->unit, v->site);
+    *pos = s->pos;
+    *show = s->show;
+    v->site = s->outer;
+    return true;
+  }
+  if (!v->frame)
+    return false;
+  v->frame--;
+  v->op = x->frames.data[v->frame].op;
+  v->site = v->op->site;
+  *pos = v->op->pos;
+  *show = v->op->show;
+  return true;
 }
 
 bool
 exec_in_library (const Exec *x) {
-  return x->frames.len && is_library (x, x->frames.len - 1);
+  return x->frames.len && is_library (x, top_view (x));
 }
 
+/* What is told to whom. */
+typedef struct {
+  uint32_t proc;
+  Pos pos;
+  const char
+      *called; /* what the user called, if the library does it, or NULL */
+} Blame;
+
 /* The innermost frame of the user's; the current one if there is none. */
+static Blame
+blame (const Exec *x) {
+  View v = top_view (x);
+  Blame top = {view_proc (x, v), x->op ? x->op->pos : (Pos){0}, NULL};
+  Blame b = top;
+  while (is_library (x, v)) {
+    const char *name = x->unit->procs.data[view_proc (x, v)].name, *show;
+    if (!view_below (x, &v, &b.pos, &show))
+      return top;
+    b.proc = view_proc (x, v);
+    b.called = show ? show : name;
+  }
+  return b;
+}
+
 Pos
-exec_pos (const Exec *x, size_t *frame) {
-  size_t top = x->frames.len, i = top;
-  while (i && is_library (x, i - 1))
-    i--;
-  if (!i)
-    i = top;
-  if (frame)
-    *frame = i - 1;
-  const UnitOp *op = i == top ? x->op : x->frames.data[i - 1].op;
-  return op ? op->pos : (Pos){0};
+exec_pos (const Exec *x) {
+  return blame (x).pos;
 }
 
 void
@@ -39,27 +93,13 @@ exec_tell (Exec *x, Event e) {
 
 bool
 exec_end (Exec *x, Outcome outcome) {
-  size_t frame = 0;
   x->result.outcome = outcome;
   if (x->frames.len) {
-    x->result.pos = exec_pos (x, &frame);
-    x->result.proc = x->frames.data[frame].proc;
+    Blame b = blame (x);
+    x->result.pos = b.pos;
+    x->result.proc = b.proc;
   }
   return false;
-}
-
-/* What the user called, if the library does what is told about. */
-static const char *
-called (const Exec *x) {
-  size_t frame;
-  if (!x->frames.len)
-    return NULL;
-  exec_pos (x, &frame);
-  if (frame + 1 >= x->frames.len)
-    return NULL;
-  const char *show = x->frames.data[frame].op->show;
-  uint32_t proc = x->frames.data[frame + 1].proc;
-  return show ? show : x->unit->procs.data[proc].name;
 }
 
 /* Cuts what does not fit. */
@@ -67,7 +107,9 @@ static void
 set_message (Exec *x, Outcome outcome, const char *format, va_list args) {
   char *message = x->result.message;
   size_t size = sizeof x->result.message, used = 0;
-  const char *name = outcome == OUTCOME_LIMIT ? NULL : called (x);
+  const char *name = NULL;
+  if (outcome != OUTCOME_LIMIT && x->frames.len)
+    name = blame (x).called;
   if (name) {
     snprintf (message, size, "in %.100s: ", name);
     used = strlen (message);

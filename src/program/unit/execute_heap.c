@@ -49,7 +49,7 @@ add (Exec *x, const UnitOp *op, Value *regs, ObjectPlan plan) {
   Object *o = memory_add (&x->memory, &plan);
   if (!o)
     return no_memory (x, plan.size);
-  o->made = exec_pos (x, NULL);
+  o->made = exec_pos (x);
   o->ended = (Pos){0};
   regs[op->dst] = address_of (o);
   tell (x, EVENT_ALLOC, o->address, o->size);
@@ -105,7 +105,7 @@ exec_free (Exec *x, const UnitOp *op, const Value *regs) {
     return true;
   if (!exec_block (x, v, op->code == FREE_FIXED, "frees", &o))
     return false;
-  o->ended = exec_pos (x, NULL);
+  o->ended = exec_pos (x);
   memory_kill (&x->memory, o, STATE_FREED);
   tell (x, EVENT_FREE, v.lo, 0);
   return true;
@@ -156,7 +156,8 @@ exec_stack_restore (Exec *x, const UnitOp *op, const Value *regs) {
   uint64_t token = exec_value (x, regs, &op->a).lo;
   if (token < exec_top (x)->locals || token > x->memory.stack.len)
     return exec_unsupported (x, "the stack is restored in a strange way");
-  memory_pop (&x->memory, token, STATE_OVER);
+  memory_pop (&x->memory, token,
+              op->code == RESTORE_RETURN ? STATE_GONE : STATE_OVER);
   return true;
 }
 

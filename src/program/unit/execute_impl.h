@@ -35,8 +35,8 @@ typedef struct {
   size_t inputs;     /* used */
   uint64_t seed;     /* of the next random number */
   UndefinedLoad undefined;
-  Str text;          /* scratch, and the text of an event */
-  Str shown;         /* what a pointer leads to */
+  Str text;  /* scratch, and the text of an event */
+  Str shown; /* what a pointer leads to */
   Execution result;
 } Exec;
 
@@ -85,9 +85,8 @@ bool exec_unsupported (Exec *, const char *format, ...)
 bool exec_limit (Exec *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 bool exec_end (Exec *, Outcome);
-/* The place in the user's source that stands for the current operation; the
-   number of its frame, if asked for. */
-Pos exec_pos (const Exec *, size_t *frame);
+/* The place in the user's source that stands for the current operation. */
+Pos exec_pos (const Exec *);
 /* Whether the current operation is the library's. */
 bool exec_in_library (const Exec *);
 

@@ -2,9 +2,10 @@
 
    Blocks are marked from globals, live locals, blocks of the caller, and from
    the registers of the library's frames (the user's variables are in memory;
-   registers there only hold what an expression needs).  A pointer leads to the
-   object it points into, at any place of it or just behind: by its origin, or,
-   where it was put together from parts, by the word's value. */
+   registers there only hold what an expression needs; where a pass has made
+   registers of variables, operations say which: 'keeps').  A pointer leads to
+   the object it points into, at any place of it or just behind: by its origin,
+   or, where it was put together from parts, by the word's value. */
 
 #include "program/unit/execute_impl.h"
 
@@ -78,9 +79,24 @@ mark_registers (Leaks *l, size_t frame) {
   Exec *x = l->x;
   const Frame *f = x->frames.data + frame;
   const UnitProc *p = x->unit->procs.data + f->proc;
-  for (size_t i = 0; p->is_library && i < p->regs.len; i++)
+  size_t count = p->holding ? p->holding : p->regs.len;
+  for (size_t i = 0; p->is_library && i < count; i++)
     mark_pointer (l, x->regs.data[f->regs + i].origin,
                   x->regs.data[f->regs + i].lo);
+}
+
+/* What variables in registers hold, as 'scan' does for those in memory. */
+static void
+mark_kept (Leaks *l, size_t frame) {
+  Exec *x = l->x;
+  const Frame *f = x->frames.data + frame;
+  const UnitOp *op = frame + 1 == x->frames.len ? x->op : f->op;
+  for (uint32_t i = 0; i < op->keep_count; i++) {
+    Value v = exec_value (x, x->regs.data + f->regs, op->keeps + i);
+    mark_pointer (l, v.origin, v.lo);
+    if (v.lo && !v.undefined && op->keeps[i].bits >= pointer_bits (x))
+      mark (l, memory_find (&x->memory, v.lo));
+  }
 }
 
 static void
@@ -91,8 +107,10 @@ mark_roots (Leaks *l) {
     if (o->kind != OBJECT_BLOCK || o->is_held)
       mark (l, o);
   }
-  for (size_t i = 0; i < l->x->frames.len; i++)
+  for (size_t i = 0; i < l->x->frames.len; i++) {
     mark_registers (l, i);
+    mark_kept (l, i);
+  }
 }
 
 static const Object *

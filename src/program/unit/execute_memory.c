@@ -255,7 +255,7 @@ find_placement (const Choices *c, uint64_t object) {
 
 static bool
 place_chosen (const Memory *m, Object *o, uint64_t align) {
-  const Placement *p = find_placement (m->options->choices, o->number);
+  const Placement *p = find_placement (m->options->choices, o->choice);
   bool is_opaque = o->kind == OBJECT_OPAQUE;
   if (!p || !p->address || (p->address % align && !is_opaque))
     return false;
@@ -369,6 +369,14 @@ fits (const Memory *m, uint64_t size) {
          2 * size <= m->max_bytes - m->bytes;
 }
 
+static uint32_t
+choice_of (const Memory *m, const ObjectPlan *plan, uint64_t number) {
+  const ObjectNames *names = &m->options->names;
+  if (!names->made)
+    return (uint32_t)number;
+  return names->made (names->context, plan->op, (uint32_t)number, plan->size);
+}
+
 Object *
 memory_add (Memory *m, const ObjectPlan *plan) {
   Object *o =
@@ -377,6 +385,7 @@ memory_add (Memory *m, const ObjectPlan *plan) {
     return NULL;
   o->size = plan->size;
   o->number = m->numbers++;
+  o->choice = choice_of (m, plan, o->number);
   o->kind = (uint8_t)plan->kind;
   o->begin = (uint8_t)plan->begin;
   o->state = STATE_LIVE;

@@ -60,6 +60,7 @@ typedef struct {
   uint8_t *fresh;   /* bytes that hold what they began with and that no one
                        looked at, while recording; or NULL */
   uint64_t number;
+  uint32_t choice; /* the number by which Choices know it */
   uint32_t slot, generation;
   uint8_t kind, state, begin;
   bool by_byte, is_placed, is_mapped, is_constant;

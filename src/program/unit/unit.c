@@ -17,6 +17,7 @@ free_proc (UnitProc *p) {
   vec_done (&p->blocks);
   vec_done (&p->regs);
   vec_done (&p->results);
+  vec_done (&p->variables);
 }
 
 void
@@ -35,6 +36,7 @@ unit_free (Unit *u) {
   vec_done (&u->procs);
   vec_done (&u->globals);
   vec_done (&u->known);
+  vec_done (&u->sites);
   arena_done (&u->arena);
   mem_free (u);
 }
@@ -82,6 +84,7 @@ copy_targets (Unit *u, const UnitTarget *targets, uint32_t count) {
 void
 unit_add_op (Unit *u, uint32_t proc, uint32_t block, UnitOp op) {
   op.args = copy (u, op.args, op.count, sizeof *op.args);
+  op.keeps = copy (u, op.keeps, op.keep_count, sizeof *op.keeps);
   op.results = copy (u, op.results, op.result_count, sizeof *op.results);
   op.targets = copy_targets (u, op.targets, op.target_count);
   if (op.kind == OP_SWITCH && op.target_count)
@@ -121,6 +124,22 @@ op_errors (const UnitOp *op) {
 bool
 unit_may_fail (const Unit *u, const UnitOp *op) {
   return u->kinds & op_errors (op);
+}
+
+bool
+unit_call_fits (const UnitProc *caller, const UnitOp *op,
+                const UnitProc *callee) {
+  if (op->count != callee->params || op->result_count != callee->results.len)
+    return false;
+  if (op->code && callee->signature && op->code != callee->signature)
+    return false;
+  for (uint32_t i = 0; i < op->count; i++)
+    if (op->args[i].bits != callee->regs.data[i])
+      return false;
+  for (uint32_t i = 0; i < op->result_count; i++)
+    if (caller->regs.data[op->results[i]] != callee->results.data[i])
+      return false;
+  return true;
 }
 
 /* Literals ----------------------------------------------------------------- */

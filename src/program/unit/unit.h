@@ -162,6 +162,10 @@ typedef enum {
   MATH_FMAX
 } FloatMath;
 
+enum {
+  RESTORE_RETURN = 1
+}; /* OP_STACK_RESTORE: these locals die as if their
+      frame were left */
 enum { ADD_ADDRESS = 1 };
 enum { BRANCH_CHECK = 1 };
 enum { INDEX_ONE_PAST = 1 };
@@ -204,6 +208,20 @@ typedef struct {
 
 #define NO_REG UINT32_MAX
 
+/* Where an operation stands. */
+typedef struct {
+  uint32_t proc, block, index;
+} UnitPlace;
+
+/* A call that was replaced by the body of what it calls.  Operations of that
+   body are attributed to procedure 'proc' as if it had a frame. */
+typedef struct {
+  uint32_t proc;    /* that was called */
+  uint32_t outer;   /* the call around this one, as in UnitOp.site */
+  Pos pos;          /* of the call */
+  const char *show; /* likewise */
+} UnitSite;
+
 typedef struct {
   uint16_t kind; /* OpKind */
   uint16_t bits; /* of the result, or of what is stored */
@@ -225,12 +243,27 @@ typedef struct {
   const char *show; /* see above; OP_LOAD, OP_STORE: what is read or written, as
                        the source says it: "env->pgdir[vp]"; OP_CALL: the name
                        of what is called; or NULL */
+  /* By passes (src/pass). */
+  uint32_t site;  /* the number in 'sites' plus 1 of the call that it is in the
+                     body of; 0: of none */
+  UnitPlace from; /* if the Unit has a 'read': the operation there that this one
+                     comes from */
+  uint32_t keep_count;
+  const Operand *keeps; /* OP_CALL, OP_EXIT: values of variables that live here;
+                           what they point to is no leak */
 } UnitOp;
 
 typedef struct {
   VEC (UnitOp) ops; /* the last one, and only it, ends the block */
   Pos pos;
 } UnitBlock;
+
+/* The variable of the source that a register holds. */
+typedef struct {
+  const char *name; /* NULL: none, or it has no name */
+  UnitTypeId type;
+  Pos pos;
+} UnitVariable;
 
 typedef struct {
   const char *name;
@@ -248,6 +281,10 @@ typedef struct {
   UnitTypeId type;
   const char *tags; /* btf_decl_tag annotations, one per line, or NULL */
   Pos pos;
+  /* By passes. */
+  VEC (UnitVariable) variables; /* by register, as far as it goes */
+  uint32_t holding; /* of a library procedure: what registers below this one
+                       point to is no leak; 0: what all do */
 } UnitProc;
 
 typedef enum {
@@ -297,10 +334,17 @@ typedef struct Unit {
   uint32_t entry; /* procedure that the user named, or main */
   uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
   VEC (UnitError) known; /* see above */
+  /* Of a Unit that passes made: */
+  const struct Unit *read; /* the Unit as the front end made it; NULL: this is
+                              it.  Procedures and globals have its numbers */
+  VEC (UnitSite) sites;
 } Unit;
 
 Unit *unit_new (uint32_t pointer_bytes);
 void unit_free (Unit *);
+
+/* A copy that passes may change.  The Unit as read must outlive it. */
+Unit *unit_copy (const Unit *);
 
 /* Copies with the arena.  Arrays in 'op' are copied too. */
 uint32_t unit_add_proc (Unit *, const char *name);
@@ -310,6 +354,18 @@ void unit_add_op (Unit *, uint32_t proc, uint32_t block, UnitOp op);
 uint32_t unit_add_global (Unit *, UnitGlobal); /* copies 'data' */
 UnitTypeId unit_add_type (Unit *, UnitType);
 const char *unit_string (Unit *, const char *);
+
+/* The call that the operation is in the body of; not for 0. */
+static inline const UnitSite *
+unit_site (const Unit *u, uint32_t site) {
+  return u->sites.data + site - 1;
+}
+
+/* The procedure whose operation it is, where 'proc' is the one it stands in. */
+static inline uint32_t
+unit_op_proc (const Unit *u, uint32_t proc, const UnitOp *op) {
+  return op->site ? unit_site (u, op->site)->proc : proc;
+}
 
 static inline UnitType *
 unit_type (const Unit *u, UnitTypeId t) {
@@ -361,6 +417,11 @@ bool unit_literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
 uint32_t op_errors (const UnitOp *);
 /* Whether one of them is looked for. */
 bool unit_may_fail (const Unit *, const UnitOp *);
+
+/* Whether a call in 'caller' may be of that procedure: of the types that the
+   call says, with as many arguments and results of the same widths. */
+bool unit_call_fits (const UnitProc *caller, const UnitOp *,
+                     const UnitProc *callee);
 
 /* Checks the invariants above: registers and blocks exist, widths fit, blocks
    end.  Reports what is wrong as an internal error. */

@@ -1,0 +1,373 @@
+/* inline: bodies stand where they are called.
+
+   Procedures are done bottom-up, so that a body that is put in place has its
+   own calls in place already.  Recursive procedures, calls through pointers and
+   bodies that would make a procedure too large stay as they are.
+
+   The locals of a body die where it is left, as with a frame: OP_STACK_SAVE
+   before and OP_STACK_RESTORE behind it, with RESTORE_RETURN.  Whom an error is
+   attributed to is told by 'site'.  Where leaks are looked for, a library
+   procedure in which the program may end stays, too: all its registers count
+   then. */
+
+#include "pass/call_graph.h"
+#include "pass/edit.h"
+#include "pass/pass.h"
+
+#include <assert.h>
+
+enum { MAX_OPS = 20000, MAX_BODY = 5000 };
+
+typedef struct {
+  Unit *unit;
+  CallGraph *calls;
+  uint32_t *sizes; /* by procedure: operations */
+  uint32_t proc;   /* being changed */
+} Inline;
+
+/* A body that is put in place. */
+typedef struct {
+  Inline *in;
+  const UnitProc *callee;
+  UnitOp call;
+  uint32_t proc;         /* the callee */
+  uint32_t regs, blocks; /* added to numbers of the callee; blocks: but for
+                            its first one, which continues the caller's */
+  uint32_t rest;         /* the block behind the call */
+  uint32_t site;         /* of the call */
+  uint32_t *sites;       /* by site in the callee's body, plus 1: the new one */
+  uint32_t token;        /* register of OP_STACK_SAVE, or NO_REG */
+  bool *is_set;          /* parameters that the body changes */
+} Body;
+
+static uint32_t
+count_ops (const UnitProc *p) {
+  size_t n = 0;
+  for (size_t b = 0; b < p->blocks.len; b++)
+    n += p->blocks.data[b].ops.len;
+  return (uint32_t)n;
+}
+
+static bool
+has_locals (const UnitProc *p) {
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
+      if (p->blocks.data[b].ops.data[i].kind == OP_LOCAL)
+        return true;
+  return false;
+}
+
+static bool
+may_inline (const Inline *in, const UnitOp *op) {
+  if (op->kind != OP_CALL || op->a.kind != OPERAND_PROC)
+    return false;
+  uint32_t callee = op->a.index;
+  const CallNode *node = in->calls->nodes + callee;
+  bool is_special = in->unit->procs.data[callee].is_library && node->may_end &&
+                    unit_looks_for (in->unit, KIND_LEAK);
+  return !node->is_recursive && !is_special && callee != in->proc &&
+         in->sizes[callee] <= MAX_BODY &&
+         in->sizes[in->proc] + in->sizes[callee] <= MAX_OPS;
+}
+
+/* Sites -------------------------------------------------------------------- */
+
+/* Sites of the body are around each other as before, and all are in the call.
+ */
+static uint32_t
+new_site (Body *b, uint32_t site) {
+  Unit *u = b->in->unit;
+  if (!site)
+    return b->site;
+  if (!b->sites[site]) {
+    UnitSite copy = *unit_site (u, site);
+    copy.outer = new_site (b, copy.outer);
+    vec_push (&u->sites, copy);
+    b->sites[site] = (uint32_t)u->sites.len;
+  }
+  return b->sites[site];
+}
+
+static uint32_t
+site_of_call (Unit *u, const UnitOp *call) {
+  vec_push (&u->sites, ((UnitSite){.proc = call->a.index,
+                                   .outer = call->site,
+                                   .pos = call->pos,
+                                   .show = call->show}));
+  return (uint32_t)u->sites.len;
+}
+
+/* Operations --------------------------------------------------------------- */
+
+/* Nothing of the caller is executed in the body, so a parameter is the same as
+   its argument. */
+static Operand
+new_operand (void *context, Operand o) {
+  const Body *b = context;
+  if (o.kind != OPERAND_REG)
+    return o;
+  if (o.index < b->callee->params && !b->is_set[o.index])
+    return b->call.args[o.index];
+  o.index += b->regs;
+  return o;
+}
+
+static void
+emit (Body *b, uint32_t block, UnitOp op) {
+  Inline *in = b->in;
+  vec_push (&in->unit->procs.data[in->proc].blocks.data[block].ops, op);
+}
+
+static UnitOp
+added (const Body *b, OpKind kind) {
+  return (UnitOp){.kind = (uint16_t)kind,
+                  .dst = NO_REG,
+                  .pos = b->call.pos,
+                  .site = b->site,
+                  .from = b->call.from};
+}
+
+static void
+add_keeps (Body *b, UnitOp *op) {
+  const UnitOp *call = &b->call;
+  if ((op->kind != OP_CALL && op->kind != OP_EXIT) || !call->keep_count)
+    return;
+  uint32_t count = op->keep_count + call->keep_count;
+  Operand *keeps = arena_alloc (&b->in->unit->arena, count * sizeof *keeps);
+  for (uint32_t i = 0; i < count; i++)
+    keeps[i] =
+        i < op->keep_count ? op->keeps[i] : call->keeps[i - op->keep_count];
+  op->keeps = keeps;
+  op->keep_count = count;
+}
+
+static void
+shift_results (Body *b, UnitOp *op) {
+  Unit *u = b->in->unit;
+  if (op_has_result (op->kind) && op->dst != NO_REG)
+    op->dst += b->regs;
+  if (op->result_count) {
+    uint32_t *results =
+        arena_copy (&u->arena, op->results, op->result_count * sizeof *results);
+    for (uint32_t i = 0; i < op->result_count; i++)
+      results[i] += b->regs;
+    op->results = results;
+  }
+}
+
+/* Operands were replaced before, so arrays are ours. */
+static void
+shift_targets (Body *b, UnitOp *op) {
+  for (uint32_t i = 0; i < op->target_count; i++) {
+    UnitTarget *t = (UnitTarget *)op->targets + i;
+    t->block += b->blocks;
+    for (uint32_t k = 0; k < t->count; k++)
+      ((UnitMove *)t->moves)[k].dst += b->regs;
+  }
+}
+
+static void
+emit_return (Body *b, uint32_t block, const UnitOp *op) {
+  Unit *u = b->in->unit;
+  if (b->token != NO_REG) {
+    UnitOp restore = added (b, OP_STACK_RESTORE);
+    unsigned bits = 8 * u->pointer_bytes;
+    restore.code = RESTORE_RETURN;
+    restore.a = operand_reg (b->token, bits);
+    restore.from = op->from;
+    emit (b, block, restore);
+  }
+  UnitMove *moves = arena_alloc (&u->arena, (op->count + 1) * sizeof *moves);
+  for (uint32_t i = 0; i < op->count; i++)
+    moves[i] = (UnitMove){b->call.results[i], op->args[i]};
+  UnitTarget target = {b->rest, op->count, moves};
+  UnitOp jump = added (b, OP_JUMP);
+  jump.pos = op->pos;
+  jump.from = op->from;
+  jump.target_count = 1;
+  jump.targets = arena_copy (&u->arena, &target, sizeof target);
+  emit (b, block, jump);
+}
+
+/* Whether the block goes on. */
+static bool
+emit_copy (Body *b, uint32_t block, UnitOp op) {
+  Unit *u = b->in->unit;
+  bool was_direct = op.a.kind == OPERAND_PROC;
+  const char *message;
+  op.site = new_site (b, op.site);
+  edit_operands (u, &op, new_operand, b);
+  if (op.kind == OP_RETURN) {
+    emit_return (b, block, &op);
+    return false;
+  }
+  shift_results (b, &op);
+  shift_targets (b, &op);
+  add_keeps (b, &op);
+  bool is_wrong =
+      !was_direct && edit_call_is_wrong (u, b->in->proc, &op, &message);
+  if (is_wrong)
+    edit_unsupported (&op, message);
+  emit (b, block, op);
+  return !is_wrong;
+}
+
+/* Bodies ------------------------------------------------------------------- */
+
+static void
+note_set (void *context, uint32_t reg, uint32_t block) {
+  Body *b = context;
+  (void)block;
+  if (reg < b->callee->params)
+    b->is_set[reg] = true;
+}
+
+static void
+find_set (Body *b) {
+  const UnitProc *p = b->callee;
+  b->is_set = mem_zero (p->params + 1);
+  for (size_t i = 0; i < p->blocks.len; i++)
+    for (size_t k = 0; k < p->blocks.data[i].ops.len; k++)
+      edit_definitions (p->blocks.data[i].ops.data + k, note_set, b);
+}
+
+static void
+add_registers (Body *b) {
+  Unit *u = b->in->unit;
+  UnitProc *caller = u->procs.data + b->in->proc;
+  b->regs = (uint32_t)caller->regs.len;
+  for (size_t i = 0; i < b->callee->regs.len; i++)
+    vec_push (&caller->regs, b->callee->regs.data[i]);
+  if (b->callee->variables.len) {
+    while (caller->variables.len < b->regs)
+      vec_push (&caller->variables, (UnitVariable){0});
+    for (size_t i = 0; i < b->callee->variables.len; i++)
+      vec_push (&caller->variables, b->callee->variables.data[i]);
+  }
+  b->token = has_locals (b->callee)
+                 ? unit_add_reg (u, b->in->proc, 8 * u->pointer_bytes)
+                 : NO_REG;
+}
+
+static void
+emit_begin (Body *b, uint32_t block) {
+  if (b->token != NO_REG) {
+    UnitOp save = added (b, OP_STACK_SAVE);
+    save.bits = (uint16_t)(8 * b->in->unit->pointer_bytes);
+    save.dst = b->token;
+    emit (b, block, save);
+  }
+  for (uint32_t i = 0; i < b->callee->params; i++)
+    if (b->is_set[i]) {
+      UnitOp copy = added (b, OP_COPY);
+      copy.bits = b->call.args[i].bits;
+      copy.dst = b->regs + i;
+      copy.a = b->call.args[i];
+      emit (b, block, copy);
+    }
+}
+
+static void
+emit_body (Body *b, uint32_t block) {
+  Unit *u = b->in->unit;
+  emit_begin (b, block);
+  for (uint32_t i = 0; i < b->callee->blocks.len; i++) {
+    const UnitBlock *from = b->callee->blocks.data + i;
+    uint32_t to = i ? unit_add_block (u, b->in->proc, from->pos) : block;
+    assert (!i || to == b->blocks + i);
+    for (size_t k = 0; k < from->ops.len; k++)
+      if (!emit_copy (b, to, from->ops.data[k]))
+        break;
+  }
+}
+
+/* The call at 'index' of the block becomes the body; what is behind it becomes
+   a block of its own, which is answered. */
+static uint32_t
+inline_call (Inline *in, uint32_t block, size_t index) {
+  Unit *u = in->unit;
+  uint32_t rest = unit_add_block (u, in->proc, (Pos){0});
+  UnitProc *caller = u->procs.data + in->proc;
+  UnitBlock *from = caller->blocks.data + block;
+  Body b = {.in = in, .call = from->ops.data[index], .rest = rest};
+  b.proc = b.call.a.index;
+  b.callee = u->procs.data + b.proc;
+  b.blocks = rest; /* the second block of the body is the next one */
+  caller->blocks.data[rest].pos = b.call.pos;
+  for (size_t i = index + 1; i < from->ops.len; i++)
+    vec_push (&caller->blocks.data[rest].ops, from->ops.data[i]);
+  from->ops.len = index;
+  b.site = site_of_call (u, &b.call);
+  b.sites = mem_zero ((u->sites.len + 1) * sizeof *b.sites);
+  find_set (&b);
+  add_registers (&b);
+  emit_body (&b, block);
+  in->sizes[in->proc] += in->sizes[b.proc];
+  mem_free (b.sites);
+  mem_free (b.is_set);
+  return rest;
+}
+
+static void
+inline_in_block (Inline *in, uint32_t block) {
+  for (size_t i = 0;; i++) {
+    const UnitBlock *b = in->unit->procs.data[in->proc].blocks.data + block;
+    if (i >= b->ops.len)
+      return;
+    if (may_inline (in, b->ops.data + i)) {
+      block = inline_call (in, block, i);
+      i = (size_t)-1;
+    }
+  }
+}
+
+static void
+inline_in (Inline *in, uint32_t proc) {
+  UnitProc *p = in->unit->procs.data + proc;
+  size_t blocks = p->blocks.len;
+  in->proc = proc;
+  if (p->is_library && !p->holding)
+    p->holding = (uint32_t)p->regs.len;
+  for (uint32_t i = 0; i < blocks; i++)
+    inline_in_block (in, i);
+}
+
+/* What nothing calls any more. */
+static void
+drop_body (Unit *u, uint32_t proc) {
+  UnitProc *p = u->procs.data + proc;
+  for (size_t i = 0; i < p->blocks.len; i++)
+    vec_done (&p->blocks.data[i].ops);
+  p->blocks.len = 1;
+  unit_add_op (
+      u, proc, 0,
+      (UnitOp){.kind = OP_UNSUPPORTED,
+               .dst = NO_REG,
+               .show = unit_string (u, "a call by a number that is the "
+                                       "address of a function"),
+               .pos = p->pos,
+               .from = {proc, 0, 0}});
+}
+
+static void
+drop_bodies (Unit *u) {
+  CallGraph *calls = call_graph_new (u);
+  for (uint32_t i = 0; i < u->procs.len; i++)
+    if (!calls->nodes[i].is_reached && !calls->nodes[i].is_taken)
+      drop_body (u, i);
+  call_graph_free (calls);
+}
+
+void
+pass_inline (Unit *u) {
+  Inline in = {.unit = u, .calls = call_graph_new (u)};
+  in.sizes = mem_zero ((u->procs.len + 1) * sizeof *in.sizes);
+  for (uint32_t i = 0; i < u->procs.len; i++)
+    in.sizes[i] = count_ops (u->procs.data + i);
+  for (uint32_t i = 0; i < in.calls->count; i++)
+    if (in.calls->nodes[in.calls->order[i]].is_reached)
+      inline_in (&in, in.calls->order[i]);
+  mem_free (in.sizes);
+  call_graph_free (in.calls);
+  drop_bodies (u);
+}

@@ -1,0 +1,330 @@
+/* promote: locals become registers.
+
+   The values of a local at each place are found as one builds static single
+   assignment form: a block that one edge leads to begins with the value at the
+   end of the block before; others get a register of their own where the local
+   is needed, which moves on all edges to the block set.  Loads then are the
+   value itself, and stores nothing.
+
+   A local that was not stored to since its life began is OPERAND_UNDEF.  One
+   promoted pointer may have hidden that another local's address goes nowhere,
+   so this is repeated until nothing changes. */
+
+#include "pass/promote.h"
+
+#include "pass/pass.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MAX_ROUNDS = 16 };
+
+typedef struct {
+  Candidates *c;
+  const BlockGraph *graph;
+  BlockFlow needed;     /* at the begin of a block, a value is needed */
+  VEC (Operand) values; /* [0]: undefined, of no width yet */
+  uint32_t *out;        /* by block and candidate: the value at its end */
+  uint32_t *now;        /* by candidate: while a block is walked */
+  uint32_t *phis;       /* by block and candidate: register + 1, or 0 */
+  EditOnce once;
+  EditSubst subst;
+} Promote;
+
+static uint32_t *
+row (const Promote *p, uint32_t *rows, uint32_t block) {
+  return rows + block * p->c->list.len;
+}
+
+/* Where values are needed -------------------------------------------------- */
+
+static bool
+looks_at (const Promote *p, const UnitOp *op) {
+  return (op->kind == OP_CALL || op->kind == OP_EXIT) && p->c->calls &&
+         call_graph_may_end (p->c->calls, p->c->unit, p->c->proc, op);
+}
+
+/* Backwards: what is needed before the operation. */
+static void
+step_needed (const Promote *p, const UnitOp *op, BitWord *gen, BitWord *kill) {
+  const Candidates *c = p->c;
+  Effect effect;
+  uint32_t i = candidate_of (c, op, &effect);
+  if (i != NO_CANDIDATE && effect == EFFECT_LOAD)
+    bits_add (gen, i);
+  else if (i != NO_CANDIDATE) {
+    bits_remove (gen, i);
+    bits_add (kill, i);
+  }
+  bool looks = looks_at (p, op);
+  for (size_t k = 0; looks && k < c->list.len; k++)
+    if (c->list.data[k].is_held)
+      bits_add (gen, k);
+  for (size_t k = 0; op->kind == OP_STACK_RESTORE && k < c->list.len; k++)
+    if (candidate_ends (c, op, c->list.data + k)) {
+      bits_remove (gen, k);
+      bits_add (kill, k);
+    }
+}
+
+static void
+find_needed (Promote *p) {
+  const UnitProc *proc = candidates_proc (p->c);
+  p->needed = block_flow_new (p->graph, p->c->list.len);
+  for (uint32_t b = 0; b < p->graph->count; b++)
+    for (size_t i = proc->blocks.data[b].ops.len; i-- > 0;)
+      step_needed (p, proc->blocks.data[b].ops.data + i,
+                   block_flow_row (&p->needed, p->needed.gen, b),
+                   block_flow_row (&p->needed, p->needed.kill, b));
+  block_flow_backward_some (p->graph, proc, &p->needed);
+}
+
+/* Values ------------------------------------------------------------------- */
+
+static uint32_t
+add_value (Promote *p, Operand o) {
+  vec_push (&p->values, o);
+  return (uint32_t)p->values.len - 1;
+}
+
+static Operand
+value_of (const Promote *p, uint32_t candidate, uint32_t value) {
+  if (value)
+    return edit_resolve (&p->subst, p->values.data[value]);
+  return (Operand){.kind = OPERAND_UNDEF,
+                   .bits = p->c->list.data[candidate].bits};
+}
+
+static void
+name_register (UnitProc *proc, uint32_t reg, const Candidate *local) {
+  while (proc->variables.len <= reg)
+    vec_push (&proc->variables, (UnitVariable){0});
+  UnitTypeId type = local->local.type.id ? local->local.type : local->type;
+  proc->variables.data[reg] =
+      (UnitVariable){local->local.show, type, local->local.pos};
+}
+
+static uint32_t
+add_register (Promote *p, uint32_t candidate) {
+  const Candidate *local = p->c->list.data + candidate;
+  uint32_t reg = unit_add_reg (p->c->unit, p->c->proc, local->bits);
+  name_register (candidates_proc (p->c), reg, local);
+  return reg;
+}
+
+/* What the candidates are as a block begins. */
+static void
+begin_block (Promote *p, uint32_t block) {
+  const BlockGraph *g = p->graph;
+  size_t count = p->c->list.len;
+  if (block_graph_edges_into (g, block) == 1) {
+    memcpy (p->now, row (p, p->out, g->sources[g->first[block]]),
+            count * sizeof *p->now);
+    return;
+  }
+  const BitWord *needed = block_flow_row (&p->needed, p->needed.begin, block);
+  for (uint32_t i = 0; i < count; i++) {
+    p->now[i] = 0;
+    if (!block || !bits_has (needed, i))
+      continue;
+    uint32_t reg = add_register (p, i);
+    row (p, p->phis, block)[i] = reg + 1;
+    p->now[i] = add_value (p, operand_reg (reg, p->c->list.data[i].bits));
+  }
+}
+
+/* Operations --------------------------------------------------------------- */
+
+/* A register that is set in several places may change after it was stored. */
+static void
+store_value (Promote *p, uint32_t candidate, UnitOp *op, bool *stays) {
+  Operand value = edit_resolve (&p->subst, op->b);
+  bool copies = value.kind == OPERAND_REG && value.index < p->once.count &&
+                !edit_is_once (&p->once, value.index);
+  *stays = copies;
+  if (copies) {
+    uint32_t reg = add_register (p, candidate);
+    *op = (UnitOp){.kind = OP_COPY,
+                   .bits = value.bits,
+                   .dst = reg,
+                   .a = value,
+                   .type = op->type,
+                   .pos = op->pos,
+                   .show = op->show,
+                   .site = op->site,
+                   .from = op->from};
+    value = operand_reg (reg, value.bits);
+  }
+  p->now[candidate] = add_value (p, value);
+}
+
+static void
+load_value (Promote *p, uint32_t candidate, UnitOp *op, bool *stays) {
+  Operand value = value_of (p, candidate, p->now[candidate]);
+  *stays = !edit_is_once (&p->once, op->dst);
+  if (!*stays) {
+    edit_replace (&p->subst, op->dst, value);
+    return;
+  }
+  op->kind = OP_COPY;
+  op->a = value;
+}
+
+static void
+keep_values (Promote *p, UnitOp *op) {
+  const Candidates *c = p->c;
+  VEC (Operand) keeps = {0};
+  for (uint32_t i = 0; i < op->keep_count; i++)
+    vec_push (&keeps, op->keeps[i]);
+  for (uint32_t i = 0; i < c->list.len; i++)
+    if (c->list.data[i].is_held && p->now[i])
+      vec_push (&keeps, value_of (p, i, p->now[i]));
+  if (keeps.len) {
+    op->keeps = arena_copy (&c->unit->arena, keeps.data,
+                            keeps.len * sizeof *keeps.data);
+    op->keep_count = (uint32_t)keeps.len;
+  }
+  vec_done (&keeps);
+}
+
+/* Whether the operation stays. */
+static bool
+rewrite (Promote *p, UnitOp *op) {
+  Effect effect;
+  bool stays = false;
+  uint32_t i = candidate_of (p->c, op, &effect);
+  if (looks_at (p, op))
+    keep_values (p, op);
+  for (size_t k = 0; op->kind == OP_STACK_RESTORE && k < p->c->list.len; k++)
+    if (candidate_ends (p->c, op, p->c->list.data + k))
+      p->now[k] = 0;
+  if (i == NO_CANDIDATE)
+    return true;
+  if (effect == EFFECT_LOAD)
+    load_value (p, i, op, &stays);
+  else if (effect == EFFECT_STORE)
+    store_value (p, i, op, &stays);
+  else
+    p->now[i] = 0;
+  return stays;
+}
+
+static void
+rewrite_block (Promote *p, uint32_t block) {
+  begin_block (p, block);
+  UnitBlock *b = candidates_proc (p->c)->blocks.data + block;
+  size_t n = 0;
+  for (size_t i = 0; i < b->ops.len; i++) {
+    UnitOp op = b->ops.data[i];
+    if (rewrite (p, &op))
+      b->ops.data[n++] = op;
+  }
+  b->ops.len = n;
+  memcpy (row (p, p->out, block), p->now, p->c->list.len * sizeof *p->now);
+}
+
+/* Edges -------------------------------------------------------------------- */
+
+static void
+add_moves (Promote *p, uint32_t from, UnitTarget *t) {
+  VEC (UnitMove) moves = {0};
+  for (uint32_t i = 0; i < t->count; i++)
+    vec_push (&moves, t->moves[i]);
+  for (uint32_t i = 0; i < p->c->list.len; i++) {
+    uint32_t phi = row (p, p->phis, t->block)[i];
+    if (phi)
+      vec_push (
+          &moves,
+          ((UnitMove){phi - 1, value_of (p, i, row (p, p->out, from)[i])}));
+  }
+  if (moves.len) {
+    t->moves = arena_copy (&p->c->unit->arena, moves.data,
+                           moves.len * sizeof *moves.data);
+    t->count = (uint32_t)moves.len;
+  }
+  vec_done (&moves);
+}
+
+static void
+rewrite_edges (Promote *p) {
+  UnitProc *proc = candidates_proc (p->c);
+  for (uint32_t b = 0; b < p->graph->count; b++) {
+    UnitOp *end = edit_end (proc->blocks.data + b);
+    if (!end->target_count)
+      continue;
+    UnitTarget *targets = arena_copy (&p->c->unit->arena, end->targets,
+                                      end->target_count * sizeof *targets);
+    for (uint32_t i = 0; i < end->target_count; i++)
+      add_moves (p, b, targets + i);
+    end->targets = targets;
+  }
+}
+
+void
+promote_candidates (Candidates *c, const BlockGraph *g) {
+  UnitProc *proc = candidates_proc (c);
+  size_t entries = (g->count * c->list.len + 1) * sizeof (uint32_t);
+  Promote p = {.c = c, .graph = g};
+  p.once = edit_once (proc);
+  p.subst = edit_subst (proc);
+  p.out = mem_zero (entries);
+  p.phis = mem_zero (entries);
+  p.now = mem_zero ((c->list.len + 1) * sizeof *p.now);
+  vec_push (&p.values, (Operand){0});
+  find_needed (&p);
+  for (uint32_t i = 0; i < g->count; i++)
+    rewrite_block (&p, g->order[i]);
+  rewrite_edges (&p);
+  edit_apply (c->unit, c->proc, &p.subst);
+  edit_once_done (&p.once);
+  edit_subst_done (&p.subst);
+  block_flow_done (&p.needed);
+  vec_done (&p.values);
+  mem_free (p.out);
+  mem_free (p.phis);
+  mem_free (p.now);
+}
+
+/* Whether something changed. */
+static bool
+promote_once (Unit *u, uint32_t proc, const CallGraph *calls) {
+  Candidates c = candidates_new (u, proc, calls);
+  bool any = c.list.len;
+  if (any) {
+    BlockGraph g = block_graph_new (u->procs.data + proc);
+    candidates_filter (&c, &g);
+    any = c.list.len;
+    if (any)
+      promote_candidates (&c, &g);
+    block_graph_done (&g);
+  }
+  candidates_done (&c);
+  return any;
+}
+
+/* Whether there are blocks that could leak. */
+static bool
+has_blocks (const Unit *u) {
+  for (size_t i = 0; i < u->procs.len; i++)
+    for (size_t b = 0; b < u->procs.data[i].blocks.len; b++) {
+      const UnitBlock *block = u->procs.data[i].blocks.data + b;
+      for (size_t k = 0; k < block->ops.len; k++)
+        if (block->ops.data[k].kind == OP_ALLOC &&
+            !(block->ops.data[k].code & (ALLOC_ARGUMENT | ALLOC_FIXED)))
+          return true;
+    }
+  return false;
+}
+
+void
+pass_promote (Unit *u) {
+  bool looks = unit_looks_for (u, KIND_LEAK) && has_blocks (u);
+  CallGraph *calls = looks ? call_graph_new (u) : NULL;
+  for (uint32_t i = 0; i < u->procs.len; i++) {
+    edit_drop_unreachable (u, i);
+    for (int round = 0; round < MAX_ROUNDS; round++)
+      if (!promote_once (u, i, calls))
+        break;
+  }
+  call_graph_free (calls);
+}
