@@ -31,6 +31,7 @@ static const char USAGE[] =
     "  --report FILE         write the result as an HTML page\n"
     "  --export=vmt|chc      print the system in another format (-o FILE)\n"
     "  --print               print the program that was read\n"
+    "  --print=after:PASS    print it as it is after that pass\n"
     "  --seed=N, --steps=N, --interactive   for 'simulate'\n"
     "  -v, -vv, -vvv         say more; -q says less\n"
     "  --help[=ENGINE], --version\n";

@@ -344,6 +344,14 @@ set_switch (Options *o, const char *word) {
 }
 
 static bool
+set_print (Options *o, const char *what) {
+  o->print = true;
+  o->after = what + 6;
+  return !strncmp (what, "after:", 6) ||
+         complain ("'--print' takes 'after:' and the name of a pass");
+}
+
+static bool
 parse_long (Parser *p, const char *argument) {
   const char *equals = strchr (argument, '=');
   char word[256];
@@ -354,6 +362,8 @@ parse_long (Parser *p, const char *argument) {
   const char *rest = equals ? equals + 1 : NULL;
   if (rest && !strcmp (word, "help"))
     return set_help (p->o, rest);
+  if (rest && !strcmp (word, "print"))
+    return set_print (p->o, rest);
   if (!rest && set_switch (p->o, word))
     return true;
   const Valued *option = find_valued (word);

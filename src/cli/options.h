@@ -37,6 +37,7 @@ typedef struct {
   const char *format, *export;
   const char *json, *sarif, *report, *evidence, *output;
   const char *help; /* the topic, or NULL */
+  const char *after; /* --print=after:NAME */
   bool print, step, interactive;
   bool all;       /* errors, not the first one only */
   bool no_source; /* check: of the evidence alone */

@@ -4,6 +4,7 @@
 #include "evidence/output.h"
 #include "cli/property.h"
 #include "cli/sv_comp.h"
+#include "pass/print_after.h"
 #include "program/form.h"
 
 #include <stdio.h>
@@ -49,7 +50,10 @@ static int
 print_program (const Job *job) {
   const char *path = job->options->output ? job->options->output : "-";
   Str text = {0};
-  program_print (&text, job->program);
+  if (!job->options->after)
+    program_print (&text, job->program);
+  else if (!print_after (job->run, &text, job->program, job->options->after))
+    return EXIT_USAGE;
   bool good = output_text (job->run, path, str_text (&text), text.len);
   str_done (&text);
   return good ? EXIT_SAFE : EXIT_OUTPUT;

@@ -114,9 +114,9 @@ static void
 run_both (Back *b, const Choices *choices) {
   ExecuteOptions options = {
       .choices = choices, .beyond = INPUTS_END, .names = {made_now, b}};
-  execute (NULL, b->now, &options);
+  execute_unit (NULL, b->now, &options);
   options.names.made = made_read;
-  execute (NULL, b->read, &options);
+  execute_unit (NULL, b->read, &options);
 }
 
 static int
@@ -140,9 +140,10 @@ number_back (const Back *b, uint32_t object) {
 
 static Choices *
 translate (const Back *b, const Choices *choices) {
-  Choices *c = choices_copy (choices);
-  vec_clear (&c->placements);
-  vec_clear (&c->contents);
+  Choices *c = choices_new ();
+  c->filler = choices->filler;
+  for (size_t i = 0; i < choices->inputs.len; i++)
+    vec_push (&c->inputs, choices->inputs.data[i]);
   for (size_t i = 0; i < choices->placements.len; i++) {
     Placement p = choices->placements.data[i];
     p.object = number_back (b, p.object);
@@ -182,8 +183,7 @@ back_done (Back *b) {
 
 Choices *
 pass_choices_back (const Unit *u, const Choices *choices) {
-  if (!u->read)
-    return choices_copy (choices);
+  assert (u->read);
   Back b = {.now = u, .read = u->read, .clears = choices->filler};
   b.makers = mem_zero (u->read->procs.len * sizeof *b.makers);
   for (size_t i = 0; i < u->read->procs.len; i++)

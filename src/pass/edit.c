@@ -196,8 +196,8 @@ edit_apply (Unit *u, uint32_t proc, const EditSubst *s) {
 
 /* Blocks ------------------------------------------------------------------- */
 
-void
-edit_renumber (Unit *u, UnitOp *op, const uint32_t *blocks) {
+static void
+renumber (Unit *u, UnitOp *op, const uint32_t *blocks) {
   if (!op->target_count)
     return;
   UnitTarget *targets = own_targets (u, op);
@@ -255,6 +255,6 @@ edit_drop_unreachable (Unit *u, uint32_t proc) {
   bool changes = n < p->blocks.len;
   p->blocks.len = n;
   for (uint32_t i = 0; changes && i < n; i++)
-    edit_renumber (u, edit_end (p->blocks.data + i), number);
+    renumber (u, edit_end (p->blocks.data + i), number);
   mem_free (number);
 }

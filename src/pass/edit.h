@@ -56,8 +56,6 @@ void edit_unsupported (UnitOp *, const char *message);
 
 /* Blocks that no path reaches go; the others keep their order. */
 void edit_drop_unreachable (Unit *, uint32_t proc);
-/* The targets of the operation with these blocks instead. */
-void edit_renumber (Unit *, UnitOp *, const uint32_t *blocks);
 /* Moves to registers for which 'is_dead' go. */
 void edit_drop_moves (Unit *, UnitOp *, const bool *is_dead);
 

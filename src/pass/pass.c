@@ -28,10 +28,3 @@ pass_until (const Unit *u, const Pass *last) {
     p->change (copy);
   return copy;
 }
-
-Unit *
-pass_apply (const Unit *u, const Pass *pass) {
-  Unit *copy = unit_copy (u);
-  pass->change (copy);
-  return copy;
-}

@@ -28,8 +28,6 @@ const Pass *pass_find (const char *name);
 /* The Unit after all passes up to 'last'; the caller owns it.  The Unit as read
    must outlive it. */
 Unit *pass_until (const Unit *, const Pass *last);
-/* The Unit after this pass alone. */
-Unit *pass_apply (const Unit *, const Pass *);
 
 /* Choices for the Unit as read that give the execution which 'choices' give for
    'u', which passes made; the caller owns them. */

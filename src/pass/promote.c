@@ -260,7 +260,7 @@ rewrite_edges (Promote *p) {
   }
 }
 
-void
+static void
 promote_candidates (Candidates *c, const BlockGraph *g) {
   UnitProc *proc = candidates_proc (c);
   size_t entries = (g->count * c->list.len + 1) * sizeof (uint32_t);

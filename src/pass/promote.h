@@ -52,7 +52,4 @@ void candidates_done (Candidates *);
 /* Only those that live wherever they are used stay. */
 void candidates_filter (Candidates *, const BlockGraph *);
 
-/* Puts the candidates into registers. */
-void promote_candidates (Candidates *, const BlockGraph *);
-
 #endif

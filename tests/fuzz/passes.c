@@ -100,7 +100,7 @@ run_unit (const Unit *u, const Choices *choices, uint64_t seed,
                             .max_steps = MAX_STEPS,
                             .output = &o.output,
                             .record = record};
-  o.e = execute (NULL, u, &options);
+  o.e = execute_unit (NULL, u, &options);
   return o;
 }
 
@@ -195,13 +195,20 @@ try_unit (Tester *t, Unit *u, const char *pass, bool counts) {
 
 /* Files -------------------------------------------------------------------- */
 
+static Unit *
+apply_alone (const Unit *u, const Pass *pass) {
+  Unit *copy = unit_copy (u);
+  pass->change (copy);
+  return copy;
+}
+
 static void
 try_program (Tester *t, Unit *u) {
   t->read = u;
   t->before = t->after = 0;
   for (size_t i = 0; i < pass_count; i++) {
     const Pass *p = pass_table + i;
-    try_unit (t, pass_apply (u, p), p->name, false);
+    try_unit (t, apply_alone (u, p), p->name, false);
     try_unit (t, pass_until (u, p), p->name, i + 1 == pass_count);
   }
   if (!t->before)
