@@ -87,13 +87,12 @@ ask_solver (Run *run, ExternalSolver solver, const char *path,
 
 static void
 ask_others (Run *run, const char *path, Reports *reports) {
-  CheckReport shape = reports->all[0];
-  char *proofs = shape.form == FORM_DIAGRAM ? find_proofs (path) : NULL;
-  add (run, reports, ask_solver (run, EXTERNAL_Z3, path, &shape));
-  add (run, reports, ask_solver (run, EXTERNAL_CVC5, path, &shape));
+  CheckReport own = reports->all[0];
+  char *proofs = own.shape == SHAPE_DIAGRAM ? find_proofs (path) : NULL;
+  add (run, reports, ask_solver (run, EXTERNAL_Z3, path, &own));
+  add (run, reports, ask_solver (run, EXTERNAL_CVC5, path, &own));
   if (proofs)
-    add (run, reports,
-         check_farkas (run, path, proofs, &shape, time_left (run)));
+    add (run, reports, check_farkas (run, path, proofs, &own, time_left (run)));
   mem_free (proofs);
 }
 
@@ -200,7 +199,7 @@ work_again (const Check *c, int *code) {
 /* The same for a proof about what the program is lowered to. */
 static const Source *
 lower_again (const Check *c, int *code) {
-  const Lowering *lowering = lowering_of (c->program->form);
+  const Lowering *lowering = lowering_of (c->program->form, c->kind->form);
   const Source *again = NULL;
   Lowered lowered = {0};
   Str why = {0};

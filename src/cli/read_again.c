@@ -89,8 +89,8 @@ fits (const EvidenceFile *file, const Program *program) {
   const ProofKind *p = kinds_proof (file->format);
   if (c)
     return c->form == program->form;
-  return p && (p->form == program->form ||
-               (p->form == FORM_SYSTEM && lowering_of (program->form)));
+  return p &&
+         (p->form == program->form || lowering_of (program->form, p->form));
 }
 
 /* Whether an engine will look at the program again, and may assume more. */

@@ -16,9 +16,9 @@ accepts (const Engine *engine, const Program *p, Str *why) {
 /* Makes the job's lowered program for an engine that is not for its form. */
 static bool
 lower (Job *job, const Engine *engine, Str *why) {
-  const Lowering *lowering = lowering_of (job->program->form);
-  if (!lowering || engine->form != FORM_SYSTEM) {
-    str_format (why, "it is for programs of another form");
+  const Lowering *lowering = lowering_of (job->program->form, engine->form);
+  if (!lowering) {
+    str_add (why, "it is for programs of another form");
     return false;
   }
   job->lowering = lowering;

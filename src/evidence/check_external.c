@@ -60,7 +60,7 @@ static void
 fail (CheckReport *report, CheckStatus status, size_t number,
       const char *reason) {
   char name[64];
-  if (report->form == FORM_UNWINDING)
+  if (report->shape == SHAPE_UNWINDING)
     snprintf (name, sizeof name, "%zu", number + 1);
   else
     certificate_obligation (report->nodes, report->transitions, number, name,

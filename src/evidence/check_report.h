@@ -15,11 +15,11 @@ typedef enum {
 
 /* What is checked: an inductive diagram (certificate.h), or an unwinding
    (unwinding.h). */
-typedef enum { FORM_DIAGRAM, FORM_UNWINDING } CheckForm;
+typedef enum { SHAPE_DIAGRAM, SHAPE_UNWINDING } CheckShape;
 
 typedef struct {
   CheckStatus status;
-  CheckForm form;
+  CheckShape shape;
   char checker[64];          /* "z3 (in process)" */
   size_t nodes, transitions; /* of the certificate, if it is well formed */
   size_t obligations;

@@ -43,21 +43,6 @@ diagnosis_step (Diagnosis *d, Pos pos, const char *format, ...) {
   va_end (args);
 }
 
-void
-diagnosis_lost (Diagnosis *d, Pos pos, const char *format, ...) {
-  va_list args;
-  va_start (args, format);
-  mem_free (d->lost.text);
-  d->lost = (DiagnosisStep){pos, format_text (format, args)};
-  va_end (args);
-}
-
-void
-diagnosis_picture (Diagnosis *d, const char *caption, const char *dot) {
-  vec_push (&d->pictures,
-            ((DiagnosisPicture){mem_string (caption), mem_string (dot)}));
-}
-
 /* For people -------------------------------------------------------------- */
 
 static void

@@ -28,16 +28,13 @@ typedef struct {
   VEC (DiagnosisStep) path;
   DiagnosisStep lost; /* where the proof was lost, and what; its text may be
                          NULL */
-  VEC (DiagnosisPicture) pictures;
+  VEC (DiagnosisPicture) pictures; /* engines append to it */
 } Diagnosis;
 
 Diagnosis *diagnosis_new (const char *title);
 void diagnosis_free (Diagnosis *);
 void diagnosis_step (Diagnosis *, Pos, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
-void diagnosis_lost (Diagnosis *, Pos, const char *format, ...)
-    __attribute__ ((format (printf, 3, 4)));
-void diagnosis_picture (Diagnosis *, const char *caption, const char *dot);
 
 /* For people. */
 void diagnosis_print (Str *, const Diagnosis *);

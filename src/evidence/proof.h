@@ -69,6 +69,4 @@ struct ProofKind {
   bool (*agrees) (const void *data, const void *again, char *why, size_t size);
 };
 
-void proof_done (Proof *);
-
 #endif

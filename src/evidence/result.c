@@ -21,7 +21,7 @@ counterexample_done (Counterexample *c) {
   *c = (Counterexample){0};
 }
 
-void
+static void
 proof_done (Proof *p) {
   if (p->kind)
     p->kind->free (p->data);

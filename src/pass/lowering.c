@@ -2,9 +2,12 @@
 
 #include "pass/lowering.h"
 
-static const Lowering *const lowerings[FORM_COUNT] = {0};
+static const Lowering *const lowerings[] = {NULL};
 
 const Lowering *
-lowering_of (ProgramForm form) {
-  return lowerings[form];
+lowering_of (ProgramForm from, ProgramForm to) {
+  for (size_t i = 0; lowerings[i]; i++)
+    if (lowerings[i]->from == from && lowerings[i]->to == to)
+      return lowerings[i];
+  return NULL;
 }

@@ -14,14 +14,14 @@
 
 /* What the program became. */
 typedef struct {
-  Program *program; /* of FORM_SYSTEM; owned */
+  Program *program; /* owned */
   void *map;        /* what leads back, or NULL; owned by the lowering */
 } Lowered;
 
 typedef struct {
   const char *name; /* for --print=after:NAME */
   const char *summary;
-  ProgramForm from;
+  ProgramForm from, to;
   /* False: 'why' gets a clause that says what is in the way, and where. */
   bool (*lower) (Run *, const Program *, Lowered *, Str *why);
   /* The execution of the given program that an execution of the lowered one
@@ -31,7 +31,7 @@ typedef struct {
   void (*done) (Lowered *);
 } Lowering;
 
-/* The lowering for programs of that form, or NULL. */
-const Lowering *lowering_of (ProgramForm);
+/* The lowering between these forms, or NULL. */
+const Lowering *lowering_of (ProgramForm from, ProgramForm to);
 
 #endif

@@ -10,7 +10,7 @@
 
 static bool
 unknown (Run *run, const Program *p, const char *name) {
-  const Lowering *lowering = lowering_of (p->form);
+  const Lowering *lowering = lowering_of (p->form, FORM_SYSTEM);
   Str names = {0};
   for (size_t i = 0; p->unit && i < pass_count; i++)
     str_format (&names, "%s%s", names.len ? ", " : "", pass_table[i].name);
@@ -53,7 +53,7 @@ print_lowered (Run *run, Str *out, const Program *p, const Lowering *lowering) {
 bool
 print_after (Run *run, Str *out, const Program *p, const char *name) {
   const Pass *pass = p->unit ? pass_find (name) : NULL;
-  const Lowering *lowering = lowering_of (p->form);
+  const Lowering *lowering = lowering_of (p->form, FORM_SYSTEM);
   if (pass)
     return print_unit (run, out, p->unit, pass);
   if (lowering && !strcmp (lowering->name, name))

@@ -208,6 +208,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   Result result = answer (&b, program);
   if (result.verdict == VERDICT_SAFE)
     bmc_state_cuts (&b, program);
+  if (result.verdict == VERDICT_UNKNOWN)
+    result.diagnosis = bmc_diagnose (&b);
   run_progress_done (run);
   count (&b);
   end (&b);

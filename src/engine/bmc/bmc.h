@@ -106,6 +106,9 @@ Answer bmc_ask (Bmc *, Term);
    to an end. */
 bool bmc_is_patient (const Bmc *, double factor);
 
+/* diagnose.c: what is left open, or NULL. */
+Diagnosis *bmc_diagnose (const Bmc *);
+
 /* unwind.c: what symbolic execution asks. */
 extern const SymbolicClient bmc_client;
 

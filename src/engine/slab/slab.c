@@ -233,8 +233,9 @@ safe (Slab *s, const bool *reached) {
   s->stats->predicates = (int64_t)diagram_predicates (s->system->terms, c);
   System *system = s->system;
   s->system = NULL;
-  return (Result){.verdict = VERDICT_SAFE,
-                  .proof = {&certificate_proof, diagram_proof_new (system, c)}};
+  return (Result){
+      .verdict = VERDICT_SAFE,
+      .proof = {&certificate_proof, certificate_proof_new (system, c)}};
 }
 
 /* An initial error state is a counterexample without steps. */

@@ -30,7 +30,7 @@ typedef struct {
   Certificate *certificate;
 } DiagramProof;
 
-DiagramProof *diagram_proof_new (System *, Certificate *);
+DiagramProof *certificate_proof_new (System *, Certificate *);
 extern const ProofKind certificate_proof;
 
 /* proof.smt2 as text. */

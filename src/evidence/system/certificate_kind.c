@@ -13,7 +13,7 @@
 enum { FARKAS_SECONDS = 60 };
 
 DiagramProof *
-diagram_proof_new (System *system, Certificate *certificate) {
+certificate_proof_new (System *system, Certificate *certificate) {
   DiagramProof *d = mem_zero (sizeof *d);
   *d = (DiagramProof){system, certificate};
   return d;

@@ -345,7 +345,7 @@ CheckReport
 unwinding_check (Run *run, const Source *text, const Source *again) {
   Reader r = {.run = run, .terms = terms_new ()};
   r.report = (CheckReport){.status = CHECK_MALFORMED,
-                           .form = FORM_UNWINDING,
+                           .shape = SHAPE_UNWINDING,
                            .checker = "z3 (in process)",
                            .why = "it cannot be read"};
   reader_init (&r, text);
