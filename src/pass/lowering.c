@@ -2,7 +2,9 @@
 
 #include "pass/lowering.h"
 
-static const Lowering *const lowerings[] = {NULL};
+extern const Lowering unit_lowering;
+
+static const Lowering *const lowerings[] = {&unit_lowering, NULL};
 
 const Lowering *
 lowering_of (ProgramForm from, ProgramForm to) {

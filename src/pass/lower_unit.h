@@ -1,0 +1,306 @@
+/* lower_unit.h -- what the parts of the lowering of Units share.
+
+   The Unit is executed symbolically, path by path, between cut points: the
+   start, heads of loops, and joins where there would be too many paths.  On a
+   path every condition is decided, so values are sums of multiples of atoms.
+   Calls are entered; a context is a chain of calls.
+
+   What is read at a cut point and was set before it is a slot: a register, a
+   cell of an object (what loads and stores touch, with a fixed offset and
+   size), and whether an object lives.  A slot is found when a path reads it;
+   then the paths to that cut point have to bring it.  What is known about a
+   slot at a cut point (its range, or the object it is an address of) is a fixed
+   point of the paths; a slot on which no condition depends is not part of the
+   result. */
+
+#ifndef PASS_LOWER_UNIT_H
+#define PASS_LOWER_UNIT_H
+
+#include "base/map.h"
+#include "pass/loops.h"
+#include "pass/lower_linear.h"
+
+#define NONE UINT32_MAX
+
+/* What is in the way: its place and what it is. */
+typedef struct {
+  const char *text;
+  bool is_defined; /* the value is initialised */
+  uint32_t object; /* whose contents would have to be followed; or NONE */
+} Obstacle;
+
+typedef enum {
+  SYM_NUMBER,    /* 'sum' is the same modulo 2^bits */
+  SYM_ADDRESS,   /* of 'object', plus 'sum' bytes */
+  SYM_UNDEFINED, /* no bit is initialised */
+  SYM_UNKNOWN    /* 'why' */
+} SymKind;
+
+typedef struct {
+  SymKind kind;
+  uint32_t object;
+  Linear sum;
+  const Obstacle *why;
+} Sym;
+
+typedef enum {
+  ATOM_SLOT,  /* 'index' */
+  ATOM_INPUT, /* 'index' is its number on the path */
+  ATOM_DIV,   /* 'of' divided by 'by', rounded down */
+  ATOM_MOD    /* the rest */
+} AtomKind;
+
+typedef struct {
+  AtomKind kind;
+  uint32_t index;
+  unsigned bits;
+  Linear of;
+  WideSigned by;
+  Range range; /* whatever happens */
+  const char *name;
+} Atom;
+
+typedef enum {
+  SLOT_REG,   /* register 'part' in context 'owner' */
+  SLOT_CELL,  /* 'bits' bits at byte 'part' of object 'owner' */
+  SLOT_ALIVE, /* whether object 'owner' lives */
+  SLOT_FLAG   /* whether slot 'owner' is initialised */
+} SlotKind;
+
+typedef struct {
+  SlotKind kind;
+  uint32_t owner;
+  uint64_t part;
+  unsigned bits;
+  bool is_signed; /* its numbers are from -2^(bits-1) on */
+  bool is_relevant;
+  uint32_t signed_uses, unsigned_uses;
+  bool was_turned;
+  uint32_t atom; /* or NONE */
+  Pos pos;
+} Slot;
+
+typedef struct {
+  uint32_t parent; /* or NONE */
+  const UnitOp *call;
+  uint32_t proc;
+  uint32_t *regs; /* their slots, or NONE */
+} Context;
+
+typedef struct {
+  uint32_t global;  /* or NONE */
+  uint32_t proc;    /* or NONE */
+  uint32_t context; /* of a local; or NONE */
+  const UnitOp *op; /* of a local */
+  uint64_t size;
+  bool is_vague;  /* its contents are not followed */
+  bool is_exact;  /* they have to be */
+  uint32_t alive; /* slot; or NONE: always */
+  VEC (uint32_t) cells;
+} Object;
+
+/* What is known about a slot at a cut point. */
+typedef enum {
+  KNOWN_NOTHING, /* no path has come so far */
+  KNOWN_NUMBER,  /* 'range' */
+  KNOWN_ADDRESS, /* of 'object', plus 'range' */
+  KNOWN_UNDEFINED,
+  KNOWN_MIXED, /* a number or not initialised; there is a flag */
+  KNOWN_UNKNOWN
+} KnownKind;
+
+typedef struct {
+  uint32_t slot;
+  KnownKind kind;
+  Range range;
+  uint32_t object;
+  const Obstacle *why;
+  unsigned grown; /* times its range grew */
+} Known;
+
+typedef struct {
+  uint32_t context, block;
+  VEC (Known) known;
+  VEC (uint32_t) before; /* cut points from which paths lead here */
+  bool is_queued;
+  VEC (Known) next; /* being collected while ranges shrink */
+} Cut;
+
+typedef enum { FACT_LE, FACT_EQ, FACT_NE } FactKind;
+
+/* 'sum' is at most 0, 0, or not 0. */
+typedef struct {
+  FactKind kind;
+  Linear sum;
+  Pos pos;
+} Fact;
+
+typedef enum {
+  PATH_RUNS,
+  PATH_CUT,   /* at a cut point */
+  PATH_ERROR, /* 'error', 'error_pos', 'message' */
+  PATH_END,   /* the program ends, or this is no execution */
+  PATH_AGAIN  /* something was found that has to be known before */
+} PathState;
+
+typedef struct {
+  uint32_t slot;
+  Linear value;
+} LowSet;
+
+/* A path, as it becomes an edge. */
+typedef struct {
+  uint32_t from, to; /* cut points; to: NONE if it ends */
+  size_t fact_count, input_count, set_count;
+  const Fact *facts;
+  const uint32_t *inputs; /* atoms, or NONE */
+  const LowSet *sets;
+  bool is_error;
+  ErrorKind error;
+  const char *message;
+  Pos pos, error_pos;
+} LowEdge;
+
+typedef struct {
+  Run *run;
+  const Program *program;
+  const Unit *unit;
+  Arena arena;
+  VEC (Atom) atoms;
+  VEC (Slot) slots;
+  VEC (Context) contexts;
+  VEC (Object) objects; /* globals, procedures, then locals */
+  VEC (Cut) cuts;       /* the first one is the start */
+  VEC (uint64_t) joins; /* cut points beside heads of loops */
+  VEC (WideSigned)
+  bounds;            /* numbers in the program, sorted: ranges grow to
+                        them */
+  Loops **loops;     /* by procedure, or NULL */
+  uint8_t **entries; /* by procedure: how many edges lead to blocks; or NULL */
+  bool **reads;      /* by procedure: which registers are read; or NULL */
+  VEC (uint32_t) queue;
+  VEC (const char *) assumed;
+  VEC (LowEdge) edges;
+  bool is_emitting, is_shrinking;
+  bool has_changed;    /* while emitting: it was too early */
+  const char *refused; /* or NULL */
+
+  /* The path. */
+  PathState state;
+  uint32_t from; /* cut point */
+  uint32_t context, block;
+  const UnitOp *op;
+  uint64_t steps;
+  VEC (bool) choices;
+  size_t choice;           /* the next one */
+  uint32_t epoch;          /* of what belongs to this path */
+  VEC (uint32_t) set_at;   /* by slot: the epoch in which it was set */
+  VEC (Sym) values;        /* by slot */
+  VEC (uint32_t) bound_at; /* by atom */
+  VEC (Range) ranges;      /* by atom */
+  VEC (Fact) facts;
+  VEC (uint32_t) inputs;
+  ErrorKind error;
+  const char *message;
+  Pos error_pos;
+  /* Joins on the paths from this cut point, and how many paths had them. */
+  VEC (uint64_t) passed;
+  VEC (uint32_t) passed_times;
+  size_t paths;
+} Lower;
+
+/* lower_unit_fact.c: what is known on the path. */
+Range lowering_range (Lower *, const Linear *);
+Range lowering_natural (unsigned bits, bool is_signed);
+void lowering_bound (Lower *, uint32_t atom, Range);
+/* Whether 'sum' is at most 0, or 0: by what is known, or by choice. */
+bool lowering_decide_le (Lower *, Linear sum);
+bool lowering_decide_eq (Lower *, Linear sum);
+/* The atoms of a sum decide something. */
+void lowering_relevant (Lower *, const Linear *);
+
+/* lower_unit_number.c: numbers. */
+Linear lowering_add (Lower *, Linear a, WideSigned by, Linear b);
+/* The same number modulo 2^bits, in the range of that many bits. */
+Linear lowering_normal (Lower *, Linear, unsigned bits, bool is_signed);
+/* Whether two are equal modulo 2^bits. */
+bool lowering_equal (Lower *, Linear a, Linear b, unsigned bits);
+/* The result of OP_COPY .. OP_UMUL_OVERFLOWS on numbers that are not all
+   constant; false: it is not linear. */
+bool lowering_compute (Lower *, const UnitOp *, Linear a, Linear b, Linear c,
+                       Linear *);
+uint32_t lowering_atom (Lower *, Atom);
+
+/* lower_unit_value.c: operations. */
+void lowering_evaluate (Lower *, const UnitOp *);
+Sym lowering_operand (Lower *, const Operand *);
+void lowering_set_reg (Lower *, uint32_t reg, Sym);
+/* Whether 1 bit is 1; the path ends where that is not known. */
+bool lowering_is_true (Lower *, Sym, const char *what);
+/* The value decides: 'what' is for the message.  False: the path has ended. */
+bool lowering_use (Lower *, Sym, const char *what);
+Sym lowering_number (Linear);
+/* An initialised value that is not known. */
+Sym lowering_unknown (Lower *, const char *what);
+/* The same, but it may not be initialised; 'object' or NONE: see Obstacle. */
+Sym lowering_uncertain (Lower *, uint32_t object, const char *what);
+
+/* lower_unit_memory.c: objects and their cells. */
+void lowering_load (Lower *, const UnitOp *);
+void lowering_store (Lower *, const UnitOp *);
+void lowering_local (Lower *, const UnitOp *);
+void lowering_lifetime (Lower *, const UnitOp *);
+void lowering_leave (Lower *, uint32_t context);
+void lowering_fill (Lower *, const UnitOp *);
+void lowering_move (Lower *, const UnitOp *);
+void lowering_index (Lower *, const UnitOp *);
+uint32_t lowering_global_object (const Lower *, uint32_t global);
+uint32_t lowering_proc_object (const Lower *, uint32_t proc);
+/* What a cell of a global begins with. */
+Sym lowering_initial (Lower *, const Slot *);
+
+/* lower_unit_slot.c: slots and cut points. */
+uint32_t lowering_reg_slot (Lower *, uint32_t context, uint32_t reg);
+uint32_t lowering_add_slot (Lower *, Slot);
+Sym lowering_fetch (Lower *, uint32_t slot);
+void lowering_set (Lower *, uint32_t slot, Sym);
+bool lowering_find_cut (Lower *, uint32_t context, uint32_t block,
+                        uint32_t *cut);
+bool lowering_is_cut (Lower *, uint32_t context, uint32_t block);
+/* The path has come to this cut point. */
+void lowering_arrive (Lower *, uint32_t cut);
+void lowering_queue_all (Lower *);
+void lowering_forget (Lower *);
+
+/* lower_unit_path.c: all paths from a cut point. */
+void lowering_explore (Lower *, uint32_t cut);
+void lowering_refuse (Lower *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+void lowering_refuse_why (Lower *, const Obstacle *);
+void lowering_fail (Lower *, ErrorKind, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+/* The place in the user's source that stands for the current operation. */
+Pos lowering_pos (const Lower *);
+
+/* lower_unit_proc.c: looks at the procedure when it is first called. */
+void lowering_look_at (Lower *, uint32_t proc);
+
+/* lower_unit_emit.c */
+/* Inputs of each edge of the result, for the way back. */
+typedef struct {
+  uint32_t var; /* or NONE: any value */
+  unsigned bits;
+} MapInput;
+
+typedef struct {
+  size_t count;
+  MapInput *inputs;
+} MapEdge;
+
+typedef struct {
+  VEC (MapEdge) edges;
+} LowMap;
+
+Program *lowering_emit (Lower *, LowMap **);
+
+#endif

@@ -1,0 +1,530 @@
+/* Objects and their cells.
+
+   A cell is a part of an object that is always read and written as a whole.
+   Objects that are accessed at an offset that is not fixed, or in parts that
+   overlap, are vague: what is read from them is unknown.  Where that is needed,
+   a small one is taken apart after all, with a case for each element. */
+
+#include "pass/lower_unit.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MAX_BYTES = 128, MAX_ELEMENTS = 16 };
+
+uint32_t
+lowering_global_object (const Lower *w, uint32_t global) {
+  assert (global < w->unit->globals.len);
+  (void)w;
+  return global;
+}
+
+uint32_t
+lowering_proc_object (const Lower *w, uint32_t proc) {
+  return (uint32_t)w->unit->globals.len + proc;
+}
+
+static const UnitGlobal *
+global_of (const Lower *w, const Object *o) {
+  return o->global == NONE ? NULL : w->unit->globals.data + o->global;
+}
+
+static Sym
+undefined (void) {
+  return (Sym){.kind = SYM_UNDEFINED, .object = NONE};
+}
+
+static void
+begin_again (Lower *w) {
+  lowering_forget (w);
+  w->state = PATH_AGAIN;
+}
+
+static void
+make_vague (Lower *w, uint32_t object) {
+  Object *o = w->objects.data + object;
+  if (o->is_exact) {
+    lowering_refuse (w, "memory that is accessed in parts of different size");
+    return;
+  }
+  o->is_vague = true;
+  begin_again (w);
+}
+
+/* Contents ----------------------------------------------------------------- */
+
+static const UnitReloc *
+find_reloc (const UnitGlobal *g, uint64_t offset, uint64_t bytes,
+            uint64_t pointer) {
+  for (size_t i = 0; i < g->relocs.len; i++) {
+    const UnitReloc *r = g->relocs.data + i;
+    if (r->offset < offset + bytes && offset < r->offset + pointer)
+      return r;
+  }
+  return NULL;
+}
+
+static Sym
+initial_global (Lower *w, const UnitGlobal *g, uint64_t offset, unsigned bits) {
+  uint64_t bytes = (bits + 7) / 8;
+  const UnitReloc *r = find_reloc (g, offset, bytes, w->unit->pointer_bytes);
+  if (g->init == GLOBAL_ARBITRARY || bits > 64)
+    return lowering_unknown (w, "the initial value of a variable");
+  if (r && r->offset == offset && bytes == w->unit->pointer_bytes)
+    return lowering_operand (w, &r->value);
+  if (r)
+    return lowering_unknown (w, "a part of an address");
+  Operand value = {.kind = OPERAND_CONST, .bits = (uint16_t)bits};
+  for (uint64_t i = 0; i < bytes; i++)
+    if (offset + i < g->data_len)
+      value.value |= (Wide)g->data[offset + i] << 8 * i;
+  value.value &= wide_mask (bits);
+  return lowering_operand (w, &value);
+}
+
+Sym
+lowering_initial (Lower *w, const Slot *s) {
+  if (s->kind == SLOT_CELL) {
+    const Object *o = w->objects.data + s->owner;
+    const UnitGlobal *g = global_of (w, o);
+    return g ? initial_global (w, g, s->part, s->bits) : undefined ();
+  }
+  return lowering_number (linear_constant (0));
+}
+
+static bool
+overlaps (const Slot *s, uint64_t offset, uint64_t bytes) {
+  return s->part < offset + bytes && offset < s->part + (s->bits + 7) / 8;
+}
+
+static bool
+is_within (const Slot *s, uint64_t offset, uint64_t bytes) {
+  return s->part >= offset && s->part + (s->bits + 7) / 8 <= offset + bytes;
+}
+
+/* The slot of a cell; NONE: the path has ended. */
+static uint32_t
+find_cell (Lower *w, uint32_t object, uint64_t offset, unsigned bits) {
+  const Object *o = w->objects.data + object;
+  for (size_t i = 0; i < o->cells.len; i++) {
+    const Slot *s = w->slots.data + o->cells.data[i];
+    if (s->part == offset && s->bits == bits)
+      return o->cells.data[i];
+    if (overlaps (s, offset, (bits + 7) / 8)) {
+      make_vague (w, object);
+      return NONE;
+    }
+  }
+  Slot cell = {.kind = SLOT_CELL,
+               .owner = object,
+               .part = offset,
+               .bits = bits,
+               .is_signed = bits > 1,
+               .pos = lowering_pos (w)};
+  uint32_t slot = lowering_add_slot (w, cell);
+  vec_push (&w->objects.data[object].cells, slot);
+  begin_again (w); /* what was before did not know of it */
+  return NONE;
+}
+
+/* Access ------------------------------------------------------------------- */
+
+typedef struct {
+  uint32_t object;
+  Linear offset; /* inside of it */
+} Place;
+
+static bool
+is_alive (Lower *w, const Object *o) {
+  if (o->alive == NONE)
+    return true;
+  Sym alive = lowering_fetch (w, o->alive);
+  return alive.kind != SYM_NUMBER || !lowering_decide_le (w, alive.sum);
+}
+
+static bool
+fail_number (Lower *w, Sym p) {
+  if (p.sum.count || p.sum.constant)
+    lowering_refuse (w, "a number is used as an address");
+  else
+    lowering_fail (w, KIND_INVALID_DEREF, "a null pointer is dereferenced");
+  return false;
+}
+
+static const char *
+name_of (const Lower *w, const Object *o) {
+  const UnitGlobal *g = global_of (w, o);
+  const char *name = g ? g->name : o->op ? o->op->show : NULL;
+  return name ? name : "a variable";
+}
+
+static bool
+find_place (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at) {
+  if (w->state != PATH_RUNS)
+    return false;
+  if (p.kind == SYM_UNKNOWN)
+    lowering_refuse_why (w, p.why);
+  else if (p.kind == SYM_UNDEFINED)
+    lowering_fail (w, KIND_INVALID_DEREF, "an uninitialised pointer is used");
+  else if (p.kind == SYM_NUMBER)
+    return fail_number (w, p);
+  if (w->state != PATH_RUNS)
+    return false;
+  Object o = w->objects.data[p.object];
+  const UnitGlobal *g = global_of (w, &o);
+  Linear offset = lowering_normal (w, p.sum, 8 * w->unit->pointer_bytes, true);
+  WideSigned last = (WideSigned)o.size - (WideSigned)bytes;
+  if (o.proc != NONE)
+    lowering_fail (w, KIND_INVALID_DEREF, "the code of a function is accessed");
+  else if (!is_alive (w, &o))
+    lowering_fail (w, KIND_INVALID_DEREF, "'%s' does not live any more",
+                   name_of (w, &o));
+  else if (!lowering_decide_le (
+               w, lowering_add (w, linear_constant (0), -1, offset)) ||
+           !lowering_decide_le (w, linear_plus (&offset, -last)))
+    lowering_fail (w, KIND_INVALID_DEREF, "an access is outside of '%s'",
+                   name_of (w, &o));
+  else if (writes && g && g->is_constant)
+    lowering_fail (w, KIND_INVALID_DEREF, "'%s' is constant", name_of (w, &o));
+  *at = (Place){p.object, offset};
+  return w->state == PATH_RUNS;
+}
+
+/* Makes the offset a constant by cases; false: the object is vague, or the path
+   has ended. */
+static bool
+fix_offset (Lower *w, Place *at, uint64_t bytes) {
+  Object *o = w->objects.data + at->object;
+  Range r = lowering_range (w, &at->offset);
+  if (o->is_vague)
+    return false;
+  if (r.lo == r.hi) {
+    at->offset = linear_constant (r.lo);
+    return true;
+  }
+  if (!o->is_exact) {
+    make_vague (w, at->object);
+    return false;
+  }
+  WideSigned size = (WideSigned)bytes, divisor = linear_divisor (&at->offset);
+  if (divisor % size || at->offset.constant % size ||
+      (r.hi - r.lo) / size >= MAX_ELEMENTS) {
+    lowering_refuse (w, "'%s' is indexed by a variable", name_of (w, o));
+    return false;
+  }
+  WideSigned k = -linear_floor (-r.lo, size) * size;
+  while (k + size <= r.hi &&
+         !lowering_decide_eq (w, linear_plus (&at->offset, -k)))
+    k += size;
+  at->offset = linear_constant (k);
+  return true;
+}
+
+static Sym
+contents (Lower *w, uint32_t object) {
+  Str what = {0};
+  str_format (&what, "what is in '%s', indexed by a variable,",
+              name_of (w, w->objects.data + object));
+  Sym v = lowering_uncertain (w, object, str_text (&what));
+  str_done (&what);
+  return v;
+}
+
+void
+lowering_load (Lower *w, const UnitOp *op) {
+  Place at;
+  uint64_t bytes = (op->bits + 7u) / 8;
+  if (!find_place (w, lowering_operand (w, &op->a), bytes, false, &at))
+    return;
+  bool is_fixed = fix_offset (w, &at, bytes);
+  if (w->state != PATH_RUNS)
+    return;
+  const UnitGlobal *g = global_of (w, w->objects.data + at.object);
+  if (!is_fixed) {
+    lowering_set_reg (w, op->dst, contents (w, at.object));
+    return;
+  }
+  uint64_t offset = (uint64_t)at.offset.constant;
+  if (g && g->is_constant) {
+    lowering_set_reg (w, op->dst, initial_global (w, g, offset, op->bits));
+    return;
+  }
+  uint32_t cell = find_cell (w, at.object, offset, op->bits);
+  if (w->state == PATH_RUNS)
+    lowering_set_reg (w, op->dst, lowering_fetch (w, cell));
+}
+
+void
+lowering_store (Lower *w, const UnitOp *op) {
+  Place at;
+  uint64_t bytes = (op->bits + 7u) / 8;
+  Sym v = lowering_operand (w, &op->b);
+  if (!find_place (w, lowering_operand (w, &op->a), bytes, true, &at) ||
+      !fix_offset (w, &at, bytes) || w->state != PATH_RUNS)
+    return;
+  uint32_t cell =
+      find_cell (w, at.object, (uint64_t)at.offset.constant, op->bits);
+  if (w->state == PATH_RUNS)
+    lowering_set (w, cell, v);
+}
+
+/* Whole objects ------------------------------------------------------------ */
+
+static bool
+constant_size (Lower *w, const Operand *o, uint64_t *size) {
+  Sym v = lowering_operand (w, o);
+  if (w->state != PATH_RUNS || !lowering_use (w, v, "a size"))
+    return false;
+  if (v.kind == SYM_NUMBER && !v.sum.count && v.sum.constant >= 0) {
+    *size = (uint64_t)v.sum.constant;
+    return true;
+  }
+  lowering_refuse (w, "a size that is not fixed");
+  return false;
+}
+
+/* A new object takes the place of the old one: pointers to that dangle. */
+static void
+forget_pointers (Lower *w, uint32_t object) {
+  const Cut *from = w->cuts.data + w->from;
+  Sym gone = lowering_uncertain (w, NONE,
+                                 "a pointer to an earlier life of a variable");
+  for (uint32_t i = 0; i < w->values.len; i++)
+    if (w->set_at.data[i] == w->epoch &&
+        w->values.data[i].kind == SYM_ADDRESS &&
+        w->values.data[i].object == object)
+      lowering_set (w, i, gone);
+  for (size_t i = 0; i < from->known.len; i++) {
+    Known k = from->known.data[i];
+    bool is_set = k.slot < w->set_at.len && w->set_at.data[k.slot] == w->epoch;
+    if (!is_set && k.kind == KNOWN_ADDRESS && k.object == object)
+      lowering_set (w, k.slot, gone);
+  }
+}
+
+static void
+set_cells (Lower *w, uint32_t object, Sym v) {
+  for (size_t i = 0; i < w->objects.data[object].cells.len; i++)
+    lowering_set (w, w->objects.data[object].cells.data[i], v);
+}
+
+static uint32_t
+find_local (Lower *w, const UnitOp *op, uint64_t size) {
+  for (uint32_t i = 0; i < w->objects.len; i++)
+    if (w->objects.data[i].context == w->context && w->objects.data[i].op == op)
+      return i;
+  uint32_t object = (uint32_t)w->objects.len;
+  Object o = {.global = NONE,
+              .proc = NONE,
+              .context = w->context,
+              .op = op,
+              .size = size};
+  o.alive = lowering_add_slot (
+      w, (Slot){.kind = SLOT_ALIVE, .owner = object, .bits = 1});
+  vec_push (&w->objects, o);
+  return object;
+}
+
+static void
+set_alive (Lower *w, uint32_t object, bool alive) {
+  lowering_set (w, w->objects.data[object].alive,
+                lowering_number (linear_constant (alive)));
+}
+
+void
+lowering_local (Lower *w, const UnitOp *op) {
+  uint64_t size;
+  if (!constant_size (w, &op->a, &size))
+    return;
+  uint32_t object = find_local (w, op, size);
+  forget_pointers (w, object);
+  set_alive (w, object, true);
+  set_cells (w, object, undefined ());
+  lowering_set_reg (w, op->dst, (Sym){.kind = SYM_ADDRESS, .object = object});
+}
+
+void
+lowering_lifetime (Lower *w, const UnitOp *op) {
+  Sym a = lowering_operand (w, &op->a);
+  if (w->state != PATH_RUNS)
+    return;
+  if (a.kind != SYM_ADDRESS || a.sum.count || a.sum.constant ||
+      w->objects.data[a.object].alive == NONE) {
+    lowering_refuse (w, "the life of something that is not a variable");
+    return;
+  }
+  if (op->kind == OP_BEGIN && op->dst != NO_REG) {
+    forget_pointers (w, a.object);
+    lowering_set_reg (w, op->dst, a);
+  }
+  set_alive (w, a.object, op->kind == OP_BEGIN);
+  if (op->kind == OP_BEGIN)
+    set_cells (w, a.object, undefined ());
+}
+
+void
+lowering_leave (Lower *w, uint32_t context) {
+  for (uint32_t i = 0; i < w->objects.len; i++)
+    if (w->objects.data[i].context == context)
+      set_alive (w, i, false);
+}
+
+/* Ranges of bytes ---------------------------------------------------------- */
+
+/* The place is fixed, or the object vague; false: the path has ended. */
+static bool
+find_bytes (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at,
+            bool *is_vague) {
+  if (!find_place (w, p, bytes, writes, at))
+    return false;
+  Range r = lowering_range (w, &at->offset);
+  *is_vague = w->objects.data[at->object].is_vague;
+  if (!*is_vague && r.lo != r.hi)
+    make_vague (w, at->object);
+  at->offset = linear_constant (r.lo);
+  return w->state == PATH_RUNS;
+}
+
+static Sym
+filled (Lower *w, Sym byte, unsigned bits) {
+  if (byte.kind != SYM_NUMBER || bits == 8)
+    return byte;
+  if (byte.sum.count)
+    return lowering_unknown (w, "memory that is filled with a variable");
+  Operand value = {.kind = OPERAND_CONST, .bits = (uint16_t)bits};
+  for (unsigned i = 0; i < bits; i += 8)
+    value.value |= (Wide)(byte.sum.constant & 0xff) << i;
+  value.value &= wide_mask (bits);
+  return lowering_operand (w, &value);
+}
+
+void
+lowering_fill (Lower *w, const UnitOp *op) {
+  Place at;
+  bool is_vague;
+  uint64_t bytes;
+  Sym byte = lowering_operand (w, &op->b);
+  if (!constant_size (w, &op->c, &bytes) || !bytes ||
+      !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &at,
+                   &is_vague) ||
+      is_vague)
+    return;
+  uint64_t offset = (uint64_t)at.offset.constant;
+  const Object *o = w->objects.data + at.object;
+  for (size_t i = 0; i < o->cells.len && w->state == PATH_RUNS; i++) {
+    const Slot *s = w->slots.data + o->cells.data[i];
+    if (!overlaps (s, offset, bytes))
+      continue;
+    if (is_within (s, offset, bytes))
+      lowering_set (w, o->cells.data[i], filled (w, byte, s->bits));
+    else
+      make_vague (w, at.object);
+  }
+}
+
+/* Each cell in the bytes of one object is a cell of the other one too. */
+static bool
+match_cells (Lower *w, uint32_t from, uint64_t from_offset, uint32_t to,
+             uint64_t to_offset, uint64_t bytes) {
+  for (size_t i = 0; i < w->objects.data[from].cells.len; i++) {
+    Slot s = w->slots.data[w->objects.data[from].cells.data[i]];
+    if (!overlaps (&s, from_offset, bytes))
+      continue;
+    if (is_within (&s, from_offset, bytes))
+      find_cell (w, to, s.part - from_offset + to_offset, s.bits);
+    else
+      make_vague (w, from);
+    if (w->state != PATH_RUNS)
+      return false;
+  }
+  return true;
+}
+
+/* What was there before is read before anything is written. */
+static void
+copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
+  uint64_t there = (uint64_t)to.offset.constant;
+  uint64_t here = (uint64_t)from.offset.constant;
+  VEC (Sym) values = {0};
+  VEC (uint32_t) cells = {0};
+  for (size_t i = 0; i < w->objects.data[to.object].cells.len; i++) {
+    uint32_t cell = w->objects.data[to.object].cells.data[i];
+    Slot s = w->slots.data[cell];
+    if (!is_within (&s, there, bytes))
+      continue;
+    uint32_t source =
+        is_vague ? NONE
+                 : find_cell (w, from.object, s.part - there + here, s.bits);
+    vec_push (&cells, cell);
+    vec_push (&values, is_vague ? contents (w, from.object)
+                                : lowering_fetch (w, source));
+  }
+  for (size_t i = 0; i < cells.len; i++)
+    lowering_set (w, cells.data[i], values.data[i]);
+  vec_done (&values);
+  vec_done (&cells);
+}
+
+void
+lowering_move (Lower *w, const UnitOp *op) {
+  Place to, from;
+  bool to_vague, from_vague;
+  uint64_t bytes;
+  if (!constant_size (w, &op->c, &bytes) || !bytes ||
+      !find_bytes (w, lowering_operand (w, &op->b), bytes, false, &from,
+                   &from_vague) ||
+      !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &to,
+                   &to_vague) ||
+      to_vague)
+    return;
+  uint64_t there = (uint64_t)to.offset.constant;
+  uint64_t here = (uint64_t)from.offset.constant;
+  bool match = from_vague ||
+               (match_cells (w, from.object, here, to.object, there, bytes) &&
+                match_cells (w, to.object, there, from.object, here, bytes));
+  if (match)
+    copy_cells (w, to, from, bytes, from_vague);
+}
+
+/* Bounds of arrays --------------------------------------------------------- */
+
+static bool
+index_fits (Lower *w, const UnitOp *op, Linear index, Linear bound) {
+  unsigned bits = 8 * w->unit->pointer_bytes;
+  bool is_small = !bound.count && bound.constant >= 0;
+  index = lowering_normal (w, index, bits, is_small);
+  bound = lowering_normal (w, bound, bits, is_small);
+  if (!lowering_decide_le (w, lowering_add (w, linear_constant (0), -1, index)))
+    return false;
+  Linear d = lowering_add (w, index, -1, bound);
+  return lowering_decide_le (w, linear_plus (&d, op->code != INDEX_ONE_PAST));
+}
+
+static bool
+address_is_inside (Lower *w, Sym a) {
+  if (a.kind != SYM_ADDRESS || !is_alive (w, w->objects.data + a.object))
+    return false;
+  WideSigned size = (WideSigned)w->objects.data[a.object].size;
+  Linear offset = lowering_normal (w, a.sum, 8 * w->unit->pointer_bytes, true);
+  return lowering_decide_le (
+             w, lowering_add (w, linear_constant (0), -1, offset)) &&
+         lowering_decide_le (w, linear_plus (&offset, 1 - size));
+}
+
+void
+lowering_index (Lower *w, const UnitOp *op) {
+  Sym a = lowering_operand (w, &op->a), i = lowering_operand (w, &op->b);
+  Sym bound = lowering_operand (w, &op->c);
+  if (w->state != PATH_RUNS || !unit_looks_for (w->unit, KIND_BOUNDS))
+    return;
+  if (i.kind == SYM_UNDEFINED && unit_looks_for (w->unit, KIND_UNINITIALISED))
+    return;
+  if (a.kind == SYM_UNKNOWN)
+    lowering_refuse_why (w, a.why);
+  else if (i.kind != SYM_NUMBER || bound.kind != SYM_NUMBER)
+    lowering_refuse (w, "an index that is not a number");
+  else if (!index_fits (w, op, i.sum, bound.sum) && w->state == PATH_RUNS &&
+           address_is_inside (w, a) && w->state == PATH_RUNS)
+    lowering_fail (w, KIND_BOUNDS, "an index is beyond %s",
+                   op->show ? op->show : "the array");
+}
