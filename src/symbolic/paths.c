@@ -145,6 +145,25 @@ paths_block_pos (const Symbolic *sym, const Paths *s) {
   return proc->is_library || !pos.source ? paths_pos (sym, s) : pos;
 }
 
+UnitPlace
+paths_place (const Paths *s) {
+  return (UnitPlace){s->top->proc, s->top->block, s->top->op};
+}
+
+uint64_t
+paths_decisions (const Paths *s) {
+  return s->decisions;
+}
+
+uint32_t
+paths_iterations (Symbolic *sym, const Paths *s) {
+  const LoopPlace *place =
+      sym_loops (sym, s->top->proc)->places + s->top->block;
+  bool is_head =
+      place->depth && place->heads[place->depth - 1] == s->top->block;
+  return is_head ? s->top->iterations[place->depth - 1].count : 0;
+}
+
 bool
 paths_in_library (const Symbolic *sym, const Paths *s) {
   return sym->unit->procs.data[s->top->proc].is_library;
@@ -378,5 +397,7 @@ paths_join (Symbolic *sym, Paths *x, const Paths *y) {
     if (ours != theirs)
       join_page (sym, condition, x, y, i);
   }
+  if (y->decisions > x->decisions)
+    x->decisions = y->decisions;
   sym->joins++;
 }

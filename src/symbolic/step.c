@@ -72,6 +72,14 @@ count_iterations (const Loops *loops, Frame *f, uint32_t from, Value guard) {
   return back;
 }
 
+bool
+sym_enters (Symbolic *sym, Paths *s) {
+  if (!sym->client->enters || sym->client->enters (sym->context, s))
+    return true;
+  paths_free (s);
+  return false;
+}
+
 static Next
 enter_block (Symbolic *sym, Paths *s, uint32_t from) {
   Frame *f = paths_frame (sym, s);
@@ -86,6 +94,8 @@ enter_block (Symbolic *sym, Paths *s, uint32_t from) {
     if (symbolic && !once_more (sym, s, it->symbolic, AGAIN_LOOP))
       return GONE;
   }
+  if (!sym_enters (sym, s))
+    return GONE;
   if (!sym->queue.len || paths_compare (sym, s, vec_last (&sym->queue)) < 0)
     return GO_ON;
   symbolic_enqueue (sym, s);
@@ -110,16 +120,35 @@ go_to (Symbolic *sym, Paths *s, const UnitTarget *target) {
   return enter_block (sym, s, from);
 }
 
-/* The paths of 'condition' go to 'target', and wait there for their turn. */
+/* Whether the paths of 'guard' decide by 'choice'. */
+static bool
+takes (Symbolic *sym, const Paths *s, uint32_t choice, Value guard) {
+  return !sym->client->takes ||
+         sym->client->takes (sym->context, s, choice, guard);
+}
+
+/* All of the paths go to a target. */
+static Next
+take (Symbolic *sym, Paths *s, const UnitOp *op, uint32_t target) {
+  if (!takes (sym, s, target, s->guard)) {
+    paths_free (s);
+    return GONE;
+  }
+  s->decisions++;
+  return go_to (sym, s, op->targets + target);
+}
+
+/* The paths of 'condition' go to a target, and wait there for their turn. */
 static void
-split_off (Symbolic *sym, const Paths *s, Value condition,
-           const UnitTarget *target) {
+split_off (Symbolic *sym, const Paths *s, Value condition, const UnitOp *op,
+           uint32_t target) {
   Value guard = value_and (&sym->values, s->guard, condition);
-  if (value_is (guard, 0))
+  if (value_is (guard, 0) || !takes (sym, s, target, guard))
     return;
   Paths *some = paths_copy (s);
   some->guard = guard;
-  if (go_to (sym, some, target) == GO_ON)
+  some->decisions++;
+  if (go_to (sym, some, op->targets + target) == GO_ON)
     symbolic_enqueue (sym, some);
 }
 
@@ -130,9 +159,9 @@ do_branch (Symbolic *sym, Paths *s, const UnitOp *op) {
     sym_oblige_defined (sym, s, a);
   a = value_under (&sym->values, s->guard, a);
   if (a.is_const)
-    return go_to (sym, s, op->targets + (a.k ? 0 : 1));
-  split_off (sym, s, a, op->targets);
-  split_off (sym, s, value_not (&sym->values, a), op->targets + 1);
+    return take (sym, s, op, a.k ? 0 : 1);
+  split_off (sym, s, a, op, 0);
+  split_off (sym, s, value_not (&sym->values, a), op, 1);
   paths_free (s);
   return GONE;
 }
@@ -144,14 +173,13 @@ do_switch (Symbolic *sym, Paths *s, const UnitOp *op) {
   for (uint32_t i = 0; i + 1 < op->target_count; i++) {
     Value is = value_eq (&sym->values, a, value_const (op->cases[i], a.bits));
     if (value_is (is, 1))
-      return go_to (sym, s, op->targets + i + 1);
-    split_off (sym, s, value_and (&sym->values, other, is),
-               op->targets + i + 1);
+      return take (sym, s, op, i + 1);
+    split_off (sym, s, value_and (&sym->values, other, is), op, i + 1);
     other = value_and (&sym->values, other, value_not (&sym->values, is));
   }
   if (value_is (other, 1))
-    return go_to (sym, s, op->targets);
-  split_off (sym, s, other, op->targets);
+    return take (sym, s, op, 0);
+  split_off (sym, s, other, op, 0);
   paths_free (s);
   return GONE;
 }
@@ -202,7 +230,7 @@ call (Symbolic *sym, Paths *s, const UnitOp *op, uint32_t proc) {
   s->top->guard = s->guard;
   for (uint32_t i = 0; i < op->count; i++)
     s->top->regs[i] = sym_operand (sym, caller, op->args + i);
-  return GO_ON;
+  return sym_enters (sym, s) ? GO_ON : GONE;
 }
 
 static Next
@@ -224,10 +252,11 @@ do_indirect_call (Symbolic *sym, Paths *s, const UnitOp *op) {
       good = value_bool (false);
     bad = value_or (v, bad, value_and (v, t.condition, value_not (v, good)));
     good = value_and (v, s->guard, good);
-    if (value_is (good, 0))
+    if (value_is (good, 0) || !takes (sym, s, o->index, good))
       continue;
     Paths *some = paths_copy (s);
     some->guard = good;
+    some->decisions++;
     if (call (sym, some, op, o->index) == GO_ON)
       symbolic_enqueue (sym, some);
   }

@@ -91,7 +91,8 @@ symbolic_start (Symbolic *sym) {
   sym_globals_create (sym, s);
   paths_push (sym, s, sym->unit->start);
   s->top->guard = s->guard;
-  symbolic_enqueue (sym, s);
+  if (sym_enters (sym, s))
+    symbolic_enqueue (sym, s);
 }
 
 void

@@ -19,7 +19,7 @@
 #define SYMBOLIC_SYMBOLIC_H
 
 #include "logic/solver.h"
-#include "program/unit/execute.h"
+#include "program/unit/unit_path.h"
 #include "symbolic/value.h"
 
 typedef struct Symbolic Symbolic;
@@ -42,6 +42,12 @@ typedef struct {
   /* The paths are to go through a loop or recursion again, for the nth time,
      because of inputs.  Whether they do; if not, they are the client's. */
   bool (*again) (void *context, Paths *, uint32_t n, AgainKind);
+  /* The paths of 'guard' would decide by 'choice' (see unit_path.h).  Whether
+     they do; if not, they end.  NULL: all do. */
+  bool (*takes) (void *context, const Paths *, uint32_t choice, Value guard);
+  /* The paths begin a block.  Whether they go on; if not, they end.  NULL: all
+     do. */
+  bool (*enters) (void *context, const Paths *);
   /* They satisfy OP_ASSUME of the program now; 'before' is their guard before.
    */
   void (*assumed) (void *context, const Paths *, const UnitOp *, Value before);
@@ -101,6 +107,13 @@ void paths_free (Paths *);
 Pos paths_pos (const Symbolic *, const Paths *);
 /* The same for the beginning of the block they are in. */
 Pos paths_block_pos (const Symbolic *, const Paths *);
+/* The operation they are at. */
+UnitPlace paths_place (const Paths *);
+/* How many decisions they have made. */
+uint64_t paths_decisions (const Paths *);
+/* How often they went back to the head of the innermost loop around their
+   block, since they came into it; 0: it is not a head. */
+uint32_t paths_iterations (Symbolic *, const Paths *);
 bool paths_in_library (const Symbolic *, const Paths *);
 
 /* Questions ---------------------------------------------------------------- */

@@ -111,7 +111,8 @@ struct Frame {
 struct Paths {
   Value guard; /* the inputs that lead here */
   Frame *top;
-  Cow slots; /* Slot by number of the object */
+  uint64_t decisions; /* made; the most where paths met */
+  Cow slots;          /* Slot by number of the object */
 };
 
 typedef struct {
@@ -255,6 +256,10 @@ Wide sym_largest_object (const Symbolic *);
 /* step.c: executes operations until the paths end, split or must wait for
    others; takes them. */
 void sym_advance (Symbolic *, Paths *);
+
+/* Whether the paths go on in the block that they are at the beginning of; if
+   not, they are freed. */
+bool sym_enters (Symbolic *, Paths *);
 
 /* leak.c */
 void sym_check_leaks (Symbolic *, Paths *);

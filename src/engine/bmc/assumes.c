@@ -30,7 +30,7 @@ bmc_report_assumptions (Bmc *b, Program *program) {
   for (size_t i = 0; i < b->assumes.len && !run_expired (b->run); i++) {
     const Assuming *a = b->assumes.data + i;
     Str place = {0};
-    pos_name (&place, a->op->pos);
+    unit_pos_name (&place, a->op->pos);
     if (is_impossible (b, a->after) && !is_impossible (b, a->before))
       program_assume (program,
                       "nothing behind the assumption at %s matters, "

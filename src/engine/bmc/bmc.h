@@ -117,8 +117,6 @@ uint32_t places_find (Places *, ErrorKind, Pos);
 void places_done (Places *);
 /* "invalid-deref at FILE:LINE:COLUMN". */
 void place_name (Str *, const CheckPlace *);
-/* "FILE:LINE:COLUMN", or what stands for it. */
-void pos_name (Str *, Pos);
 /* How many of the checks hold, and which do not: a sentence. */
 void places_describe (Str *, const Places *);
 

@@ -46,7 +46,7 @@ doubt (Bmc *b, const Execution *e) {
   place_name (&text, place_of_model (b));
   str_format (&text, " is not confirmed: with the inputs found %s (",
               outcome_text (e));
-  pos_name (&text, e->pos);
+  unit_pos_name (&text, e->pos);
   str_format (&text, ")%s%s", e->message[0] ? ": " : "", e->message);
   snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s", str_text (&text));
   str_done (&text);
@@ -84,7 +84,7 @@ doubt_assembly (Bmc *b, const UnitOp *assembly) {
   Str text = {0};
   place_name (&text, place_of_model (b));
   str_add (&text, " depends on what the inline assembly at ");
-  pos_name (&text, assembly->pos);
+  unit_pos_name (&text, assembly->pos);
   str_add (&text, " gives");
   if (!b->reasons.doubt[0])
     snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s",
@@ -210,7 +210,7 @@ bmc_obstruct (Bmc *b, const Paths *s, Value here, const char *what) {
     return;
   Str text = {0};
   str_format (&text, "%s at ", what);
-  pos_name (&text, paths_pos (b->sym, s));
+  unit_pos_name (&text, paths_pos (b->sym, s));
   snprintf (b->reasons.obstacle, sizeof b->reasons.obstacle, "%s",
             str_text (&text));
   str_done (&text);

@@ -33,17 +33,9 @@ places_done (Places *p) {
 }
 
 void
-pos_name (Str *out, Pos pos) {
-  if (pos.source)
-    str_format (out, "%s:%d:%d", pos.source->path, pos.line, pos.column);
-  else
-    str_add (out, "the start of the program");
-}
-
-void
 place_name (Str *out, const CheckPlace *p) {
   str_format (out, "%s at ", error_kind_name (p->kind));
-  pos_name (out, p->pos);
+  unit_pos_name (out, p->pos);
 }
 
 void

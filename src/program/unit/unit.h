@@ -438,4 +438,7 @@ bool op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value);
 /* A value as the source would write it, by its type. */
 void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
 
+/* "FILE:LINE:COLUMN", or what stands for it. */
+void unit_pos_name (Str *, Pos);
+
 #endif

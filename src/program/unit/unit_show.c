@@ -124,3 +124,11 @@ unit_show_value (Str *out, const Unit *u, UnitTypeId type, unsigned bits,
     show_hex (out, value);
   }
 }
+
+void
+unit_pos_name (Str *out, Pos pos) {
+  if (pos.source)
+    str_format (out, "%s:%d:%d", pos.source->path, pos.line, pos.column);
+  else
+    str_add (out, "the start of the program");
+}
