@@ -41,6 +41,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/c/paths --random 10
 	@ASSAY=build-test/assay tests/fuzz/run --soak
 	@tests/c/entries --assay build-test/assay
+	@tests/c/passes --assay build-test/assay
 
 format: setup
 	@find src tests -name '*.[ch]' -not -path 'tests/cases/*' \

@@ -9,6 +9,8 @@ const Pass pass_table[] = {
     {"inline", "calls become the bodies of what they call", pass_inline},
     {"promote", "locals whose address goes nowhere become registers",
      pass_promote},
+    {"simplify", "what is known is computed, and what nobody needs goes",
+     pass_simplify},
 };
 const size_t pass_count = sizeof pass_table / sizeof *pass_table;
 

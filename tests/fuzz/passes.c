@@ -1,6 +1,6 @@
 /* passes -- whether Units mean the same before and after passes.
 
-   usage: passes [--seeds=N] [--seed=S] [--list] FILE...
+   usage: passes [--seeds=N] [--seed=S] [--steps=N] [-IDIR] [--list] FILE...
 
    Each C file is read as its '// run:' line says.  After each pass, and after
    all up to it, it is executed: with inputs that are 0, and with random inputs
@@ -19,13 +19,12 @@
 
 extern const Front c_front;
 
-enum { MAX_STEPS = 300000 };
-
 typedef struct {
   Run *run;
   const char *file;
   const Unit *read;
-  uint64_t seeds, seed;
+  uint64_t seeds, seed, steps;
+  const char *include; /* "-IDIR", or NULL */
   bool list;
   uint64_t before, after; /* operations executed, of this file */
   uint64_t compared, skipped, wrong, files;
@@ -88,7 +87,7 @@ typedef struct {
 } Outcomes;
 
 static Outcomes
-run_unit (const Unit *u, const Choices *choices, uint64_t seed,
+run_unit (const Tester *t, const Unit *u, const Choices *choices, uint64_t seed,
           Choices *record) {
   Outcomes o = {0};
   ExecuteOptions options = {.choices = choices,
@@ -97,7 +96,7 @@ run_unit (const Unit *u, const Choices *choices, uint64_t seed,
                                               : INPUTS_ZERO,
                             .seed = seed,
                             .random_contents = !choices && seed,
-                            .max_steps = MAX_STEPS,
+                            .max_steps = t->steps,
                             .output = &o.output,
                             .record = record};
   o.e = execute_unit (NULL, u, &options);
@@ -157,9 +156,9 @@ static void
 compare (Tester *t, const Unit *u, const char *pass, uint64_t seed,
          bool counts) {
   Choices *record = choices_new ();
-  Outcomes after = run_unit (u, NULL, seed, record);
+  Outcomes after = run_unit (t, u, NULL, seed, record);
   Choices *back = pass_choices_back (u, record);
-  Outcomes before = run_unit (t->read, back, seed, NULL);
+  Outcomes before = run_unit (t, t->read, back, seed, NULL);
   bool is_limited =
       after.e.outcome == OUTCOME_LIMIT || before.e.outcome == OUTCOME_LIMIT;
   if (is_limited)
@@ -227,6 +226,8 @@ try_file (Tester *t, const char *file) {
   Reading reading = {0};
   if (source)
     read_options (&reading, source);
+  if (t->include)
+    reading_add (&reading, &reading.flags, t->include);
   Program *p = source ? c_front.read (run, source, &reading) : NULL;
   if (p) {
     t->run = run;
@@ -249,12 +250,16 @@ by_size (const void *a, const void *b) {
 
 int
 main (int argc, char **argv) {
-  Tester t = {.seeds = 3};
+  Tester t = {.seeds = 3, .steps = 300000};
   for (int i = 1; i < argc; i++)
     if (!strncmp (argv[i], "--seeds=", 8))
       t.seeds = strtoull (argv[i] + 8, NULL, 10);
     else if (!strncmp (argv[i], "--seed=", 7))
       t.seed = strtoull (argv[i] + 7, NULL, 10);
+    else if (!strncmp (argv[i], "--steps=", 8))
+      t.steps = strtoull (argv[i] + 8, NULL, 10);
+    else if (!strncmp (argv[i], "-I", 2))
+      t.include = argv[i];
     else if (!strcmp (argv[i], "--list"))
       t.list = true;
     else

@@ -1,0 +1,142 @@
+/* Blocks: branches that are decided, checks that hold, blocks that only jump,
+   and blocks that only one jump leads to. */
+
+#include "pass/simplify.h"
+
+#include <assert.h>
+
+/* Checks ------------------------------------------------------------------- */
+
+static bool
+holds_always (const Unit *u, const UnitOp *op) {
+  bool is_const = op->a.kind == OPERAND_CONST;
+  switch ((OpKind)op->kind) {
+  case OP_ASSUME:
+    return is_const && op->a.value;
+  case OP_ASSERT: /* what is not looked for is passed over */
+    return is_const && (op->a.value || !unit_looks_for (u, op->error));
+  case OP_INDEX:
+    return op->b.kind == OPERAND_CONST && op->c.kind == OPERAND_CONST &&
+           (op->b.value < op->c.value ||
+            (op->code == INDEX_ONE_PAST && op->b.value == op->c.value));
+  case OP_USE:
+    return is_const && op->c.kind == OPERAND_NONE;
+  case OP_FREE:
+    return is_const && !op->a.value;
+  case OP_MOVE:
+  case OP_FILL:
+    return op->c.kind == OPERAND_CONST && !op->c.value;
+  default:
+    return false;
+  }
+}
+
+static bool
+drop_checks (const Unit *u, UnitBlock *b) {
+  size_t n = 0;
+  for (size_t i = 0; i < b->ops.len; i++)
+    if (!holds_always (u, b->ops.data + i))
+      b->ops.data[n++] = b->ops.data[i];
+  bool changes = n < b->ops.len;
+  b->ops.len = n;
+  return changes;
+}
+
+/* Branches ----------------------------------------------------------------- */
+
+static bool
+decide (UnitOp *op) {
+  if ((op->kind != OP_BRANCH && op->kind != OP_SWITCH) ||
+      op->a.kind != OPERAND_CONST)
+    return false;
+  uint32_t to = !op->a.value;
+  if (op->kind == OP_SWITCH)
+    for (to = op->target_count - 1; to && op->cases[to - 1] != op->a.value;)
+      to--;
+  op->targets += to;
+  op->target_count = 1;
+  op->kind = OP_JUMP;
+  op->code = 0;
+  op->a = (Operand){0};
+  op->cases = NULL;
+  return true;
+}
+
+/* Blocks that only jump ---------------------------------------------------- */
+
+/* Where a jump there without moves ends up, with which moves. */
+static bool
+leads_on (const UnitProc *p, const UnitTarget *t, UnitTarget *on) {
+  const UnitBlock *b = p->blocks.data + t->block;
+  if (t->count || b->ops.len != 1 || b->ops.data[0].kind != OP_JUMP ||
+      b->ops.data[0].targets->block == t->block)
+    return false;
+  *on = *b->ops.data[0].targets;
+  return true;
+}
+
+static bool
+thread_jumps (Unit *u, const UnitProc *p, UnitOp *end) {
+  UnitTarget on, *targets = NULL;
+  for (uint32_t i = 0; i < end->target_count; i++)
+    if (leads_on (p, end->targets + i, &on)) {
+      if (!targets)
+        targets = arena_copy (&u->arena, end->targets,
+                              end->target_count * sizeof *targets);
+      targets[i] = on;
+      end->targets = targets;
+    }
+  return targets;
+}
+
+/* Blocks that one jump leads to -------------------------------------------- */
+
+static void
+count_edges (const UnitProc *p, uint32_t *edges) {
+  for (size_t b = 0; b < p->blocks.len; b++) {
+    const UnitOp *end = edit_end (p->blocks.data + b);
+    for (uint32_t i = 0; i < end->target_count; i++)
+      edges[end->targets[i].block]++;
+  }
+}
+
+/* Appends the block that 'b' jumps to, if nothing else leads there.  The other
+   one becomes a jump to itself, which nothing reaches. */
+static bool
+merge_next (UnitProc *p, uint32_t b, const uint32_t *edges) {
+  UnitBlock *block = p->blocks.data + b;
+  UnitOp jump = *edit_end (block);
+  if (jump.kind != OP_JUMP)
+    return false;
+  uint32_t to = jump.targets->block;
+  if (to == b || edges[to] != 1 || jump.targets->count)
+    return false;
+  UnitBlock *next = p->blocks.data + to;
+  block->ops.len--;
+  for (size_t i = 0; i < next->ops.len; i++)
+    vec_push (&block->ops, next->ops.data[i]);
+  next->ops.data[0] = jump;
+  next->ops.len = 1;
+  return true;
+}
+
+bool
+simplify_blocks (Unit *u, uint32_t proc) {
+  UnitProc *p = u->procs.data + proc;
+  uint32_t *edges = mem_zero ((p->blocks.len + 1) * sizeof *edges);
+  bool changes = false;
+  for (size_t b = 0; b < p->blocks.len; b++) {
+    changes |= drop_checks (u, p->blocks.data + b);
+    changes |= decide (edit_end (p->blocks.data + b));
+  }
+  for (size_t b = 0; b < p->blocks.len; b++)
+    changes |= thread_jumps (u, p, edit_end (p->blocks.data + b));
+  edit_drop_unreachable (u, proc);
+  count_edges (p, edges);
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    while (merge_next (p, b, edges))
+      changes = true;
+  edit_drop_unreachable (u, proc);
+  mem_free (edges);
+  return changes;
+}
