@@ -2,7 +2,10 @@
 
    What an engine suspects by an abstraction is asked here.  FEASIBLE comes with
    choices that the interpreter has executed.  INFEASIBLE says where the path
-   ended.  UNKNOWN says what was in the way; it is no answer. */
+   ended.  UNKNOWN says what was in the way; it is no answer.
+
+   A question about states in the middle of a program is one about a Unit that
+   begins with them: 'pass/prefix.h' makes it. */
 
 #ifndef SYMBOLIC_FEASIBLE_H
 #define SYMBOLIC_FEASIBLE_H

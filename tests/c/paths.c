@@ -17,6 +17,7 @@
      slice      the error again, with the edges of its path only
      block      a block on that path
      without    the error without one of the edges of its path
+     state      the paths above from the state in which the entry begins
 
    An answer 'feasible' was executed by the service itself, which is done here
    once more.  'infeasible' is wrong if the path was executed, or one of N
@@ -26,6 +27,7 @@
 #include "engine/engine.h"
 #include "evidence/unit/execution.h"
 #include "front/front.h"
+#include "pass/prefix.h"
 #include "program/form.h"
 #include "symbolic/feasible.h"
 
@@ -256,29 +258,6 @@ counterexample (Paths *p) {
   return c;
 }
 
-/* An execution by chance: at most MAX_DECISIONS decisions of it. */
-static void
-ask_random (Paths *p) {
-  UnitPath path = {0};
-  Choices *c = choices_new ();
-  ExecuteOptions how = {.beyond = INPUTS_RANDOM,
-                        .seed = pick (p, UINT32_MAX),
-                        .random_contents = true,
-                        .record = c,
-                        .max_steps = MAX_STEPS};
-  unit_path_record (p->run, p->unit, &how, MAX_DECISIONS + 1, &path);
-  if (path.decisions.len > MAX_DECISIONS) {
-    path.decisions.len = MAX_DECISIONS;
-    path.end = PATH_DECISION;
-  }
-  ask (p, "random", &path, c, true);
-  if (path.decisions.len)
-    ask_turned (p, "random-turned", &path,
-                pick (p, (uint32_t)path.decisions.len), c);
-  unit_path_done (&path);
-  choices_free (c);
-}
-
 /* Parts -------------------------------------------------------------------- */
 
 /* Whether the path takes an edge. */
@@ -372,6 +351,64 @@ ask_parts (Paths *p, const UnitPath *path, const Choices *from) {
     wrong (p, "without", "an execution does without the edge");
 }
 
+/* States ------------------------------------------------------------------- */
+
+/* Whether the start does nothing but call the entry, which nobody else calls:
+   then the program is what it is from the state in which this begins. */
+static bool
+begins_with_entry (const Unit *u) {
+  const UnitOp *first = u->procs.data[u->start].blocks.data[0].ops.data;
+  size_t calls = 0;
+  for (size_t p = 0; p < u->procs.len; p++)
+    for (size_t b = 0; b < u->procs.data[p].blocks.len; b++) {
+      const UnitBlock *block = u->procs.data[p].blocks.data + b;
+      for (size_t i = 0; i < block->ops.len; i++)
+        calls += block->ops.data[i].kind == OP_CALL &&
+                 (block->ops.data[i].a.kind != OPERAND_PROC ||
+                  block->ops.data[i].a.index == u->entry);
+    }
+  return calls == 1 && first->kind == OP_CALL &&
+         first->a.kind == OPERAND_PROC && first->a.index == u->entry &&
+         !first->count;
+}
+
+/* The path in the Unit that begins with the two frames. */
+static UnitPath
+path_from_state (const Unit *u, const UnitPath *path) {
+  UnitPath moved = copy_path (path);
+  for (size_t i = 0; i < moved.decisions.len; i++) {
+    UnitPlace *at = &moved.decisions.data[i].place;
+    if (at->proc == u->entry)
+      *at = (UnitPlace){(uint32_t)u->procs.len + 1, at->block + 1, at->index};
+  }
+  return moved;
+}
+
+/* The path again, from the state in which the entry begins. */
+static void
+ask_from_state (Paths *p, const UnitPath *path) {
+  UnitState state = {0};
+  Str why = {0};
+  if (!begins_with_entry (p->unit))
+    return;
+  vec_push (&state.frames, ((StateFrame){.proc = p->unit->start}));
+  vec_push (&state.frames, ((StateFrame){.proc = p->unit->entry}));
+  Unit *unit = prefix_unit (p->unit, &state, &why);
+  UnitPath moved = path_from_state (p->unit, path);
+  if (unit && unit_validate (p->run, unit)) {
+    Feasible f = feasible_path (p->run, unit, &moved, SOLVER_STEPS);
+    print_answer ("state", &moved, &f);
+    if (f.answer == INFEASIBLE)
+      wrong (p, "state", "this was executed");
+    feasible_done (&f);
+  } else
+    wrong (p, "state", unit ? "the Unit is broken" : str_text (&why));
+  unit_free (unit);
+  unit_path_done (&moved);
+  prefix_state_done (&state);
+  str_done (&why);
+}
+
 static void
 ask_counterexample (Paths *p) {
   Choices *c = counterexample (p);
@@ -386,6 +423,31 @@ ask_counterexample (Paths *p) {
   if (path.decisions.len)
     ask_turned (p, "turned", &path, path.decisions.len - 1, c);
   ask_parts (p, &path, c);
+  ask_from_state (p, &path);
+  unit_path_done (&path);
+  choices_free (c);
+}
+
+/* An execution by chance: at most MAX_DECISIONS decisions of it. */
+static void
+ask_random (Paths *p) {
+  UnitPath path = {0};
+  Choices *c = choices_new ();
+  ExecuteOptions how = {.beyond = INPUTS_RANDOM,
+                        .seed = pick (p, UINT32_MAX),
+                        .random_contents = true,
+                        .record = c,
+                        .max_steps = MAX_STEPS};
+  unit_path_record (p->run, p->unit, &how, MAX_DECISIONS + 1, &path);
+  if (path.decisions.len > MAX_DECISIONS) {
+    path.decisions.len = MAX_DECISIONS;
+    path.end = PATH_DECISION;
+  }
+  ask (p, "random", &path, c, true);
+  ask_from_state (p, &path);
+  if (path.decisions.len)
+    ask_turned (p, "random-turned", &path,
+                pick (p, (uint32_t)path.decisions.len), c);
   unit_path_done (&path);
   choices_free (c);
 }
