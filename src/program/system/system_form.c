@@ -29,18 +29,40 @@ kinds_of_system (const Program *p) {
   return kinds;
 }
 
-/* Assertions of other kinds than those asked for are assumed to hold. */
+static void
+assume_no_other_error (Program *p, ErrorKind kind, Pos pos) {
+  program_assume (p, "no error occurs that is not looked for, like %s at %s:%d",
+                  error_kind_name (kind), pos.source ? pos.source->path : "?",
+                  pos.line);
+}
+
+/* A copy of the commands in which assertions of other kinds are assumed to
+   hold; '*other' gets one of them. */
+static Command *
+assume_in_edge (Program *p, const Edge *e, uint32_t kinds, ErrorKind *other) {
+  Command *copy =
+      arena_copy (&p->arena, e->commands, e->count * sizeof *e->commands);
+  for (size_t i = 0; i < e->count; i++)
+    if (copy[i].kind == CMD_ASSERT && !(kinds & kind_bit (copy[i].error))) {
+      copy[i].kind = CMD_ASSUME;
+      *other = copy[i].error;
+    }
+  return copy;
+}
+
+/* Assertions of other kinds than those asked for are assumed to hold, which
+   the verdict says once. */
 static void
 assume_others (Program *p, uint32_t kinds) {
+  bool is_said = false;
   for (size_t i = 0; i < p->processes.len; i++)
     for (size_t k = 0; k < p->processes.data[i].edges.len; k++) {
       Edge *e = p->processes.data[i].edges.data + k;
-      Command *copy =
-          arena_copy (&p->arena, e->commands, e->count * sizeof *e->commands);
-      for (size_t c = 0; c < e->count; c++)
-        if (copy[c].kind == CMD_ASSERT && !(kinds & kind_bit (copy[c].error)))
-          copy[c].kind = CMD_ASSUME;
-      e->commands = copy;
+      ErrorKind other = ERROR_KIND_COUNT;
+      e->commands = assume_in_edge (p, e, kinds, &other);
+      if (other != ERROR_KIND_COUNT && !is_said)
+        assume_no_other_error (p, other, e->pos);
+      is_said = is_said || other != ERROR_KIND_COUNT;
     }
 }
 

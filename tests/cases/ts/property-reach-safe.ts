@@ -1,4 +1,4 @@
-// expect: safe
+// expect: safe assuming no error occurs that is not looked for, like overflow at
 // run: --property=reach
 var x : 0..3 = 0;
 var y : int = 0;
