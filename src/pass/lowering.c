@@ -3,8 +3,10 @@
 #include "pass/lowering.h"
 
 extern const Lowering unit_lowering;
+extern const Lowering model_lowering;
 
-static const Lowering *const lowerings[] = {&unit_lowering, NULL};
+static const Lowering *const lowerings[] = {&unit_lowering, &model_lowering,
+                                            NULL};
 
 const Lowering *
 lowering_of (ProgramForm from, ProgramForm to) {

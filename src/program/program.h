@@ -9,8 +9,9 @@
    term; in a CMD_RELATE also as its 'next' term.  A process with more than one
    location has a program counter, a variable of an enumeration sort with the
    names of its locations; so conditions can speak about locations, and
-   'edge->from' and 'edge->to' need no mention in the commands.  An edge writes
-   a variable at most once.
+   'edge->from' and 'edge->to' need no mention in the commands.  An edge in which
+   two processes meet assigns the counter of the other one.  An edge writes a
+   variable at most once.
 
    That is FORM_SYSTEM.  A program with processes that come and go, channels or
    a heap is given by a 'model' instead (model/model.h), one over byte-addressed

@@ -134,8 +134,12 @@ typedef struct {
   bool on_heap;
   uint32_t capacity, len;
   uint32_t owner; /* the process it will die with, or NO_PID */
+  const ChannelType *type;
 } ChannelView;
 ChannelView machine_channel_view (Machine *, const State *, int32_t channel);
+/* A field of a message that is in a channel. */
+int32_t machine_channel_field (Machine *, const State *, int32_t channel,
+                               uint32_t message, uint32_t field);
 
 /* No move is enabled: is every process where it may stop?  If not, 'fault'
    tells where the first one that may not hangs. */

@@ -2,6 +2,7 @@
 
 #include "program/model/machine_impl.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 uint32_t
@@ -109,8 +110,23 @@ machine_channel_view (Machine *m, const State *s, int32_t channel) {
     view.capacity = c.type->capacity;
     view.len = channel_len (&c);
     view.owner = machine_channel_owner (m, s, (uint32_t)channel);
+    view.type = c.type;
   }
   return view;
+}
+
+int32_t
+machine_channel_field (Machine *m, const State *s, int32_t channel,
+                       uint32_t message, uint32_t field) {
+  Channel c;
+  m->s = (State *)(uintptr_t)s; /* only looked at */
+  m->failed = false;
+  bool exists = machine_channel (m, channel, (Pos){0}, &c);
+  m->failed = false;
+  assert (exists && message < channel_len (&c) && field < c.type->count);
+  (void)exists;
+  return load_scalar (c.slots + message * c.type->slot + c.type->offsets[field],
+                      m->scalars[c.type->types[field].id]);
 }
 
 static const ModelLocation *

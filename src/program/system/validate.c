@@ -23,7 +23,7 @@ validate_targets (Validation *v, const Command *c, bool *written) {
       continue;
     }
     const VarInfo *info = program_var (v->program, target);
-    if (info->role != ROLE_STATE)
+    if (info->role != ROLE_STATE && info->role != ROLE_COUNTER)
       wrong (v, c->pos, "a command writes what is not a state variable");
     if (written[target.id])
       wrong (v, c->pos, "an edge writes a variable twice");
@@ -38,6 +38,8 @@ static void
 validate_edge (Validation *v, const Process *q, const Edge *e) {
   const Program *p = v->program;
   bool *written = mem_zero (p->vars.len);
+  if (q->has_counter) /* by the edge itself */
+    written[q->counter.id] = true;
   if (e->from.id >= q->locations.len || e->to.id >= q->locations.len)
     wrong (v, e->pos, "an edge has no location");
   for (size_t i = 0; i < e->count; i++) {

@@ -1,0 +1,96 @@
+/* The way back from executions of the System to those of the Model.  The
+   machine walks along: it knows where the error is, since an edge of the System
+   may go on behind it, and which of a process' edges shows an error that all of
+   them have. */
+
+#include "pass/lower_model.h"
+
+void
+mlower_free_map (ModelMap *map) {
+  vec_done (&map->prefix);
+  vec_done (&map->moves);
+  vec_done (&map->ends);
+  vec_done (&map->edges);
+  mem_free (map);
+}
+
+typedef struct {
+  Machine *machine;
+  uint32_t kinds;
+  State now, next;
+  Moves *moves;
+  bool ended; /* in an error */
+  bool lost;
+} Walk;
+
+/* The move itself if it is enabled, or one that the process has instead. */
+static bool
+find_move (Walk *w, Move *move) {
+  Moves enabled = {0};
+  bool exact = false, found = false;
+  Move other = *move;
+  machine_moves (w->machine, &w->now, &enabled);
+  for (size_t i = 0; i < enabled.len && !exact; i++) {
+    exact = move_is (enabled.data[i], *move);
+    if (enabled.data[i].pid == move->pid && !found) {
+      other = enabled.data[i];
+      found = true;
+    }
+  }
+  vec_done (&enabled);
+  if (!exact)
+    *move = other;
+  return exact || found;
+}
+
+static void
+walk (Walk *w, Move move) {
+  Effect effect;
+  if (w->ended || w->lost)
+    return;
+  w->lost = !find_move (w, &move);
+  if (w->lost)
+    return;
+  machine_step (w->machine, &w->now, move, &w->next, &effect);
+  vec_push (w->moves, move);
+  w->ended = machine_effect_shows (&effect, w->kinds);
+  w->lost = effect.stuck && !w->ended;
+  state_copy (&w->now, &w->next);
+}
+
+/* The moves of edge 'step'. */
+static void
+walk_edge (Walk *w, const ModelMap *map, TraceStep step) {
+  for (size_t k = 0; k < map->edges.len; k++) {
+    if (map->edges.data[k].process != step.process ||
+        map->edges.data[k].edge != step.edge)
+      continue;
+    for (size_t i = k ? map->ends.data[k - 1] : 0; i < map->ends.data[k]; i++)
+      walk (w, map->moves.data[i]);
+    return;
+  }
+  w->lost = true;
+}
+
+void *
+mlower_back (const Program *program, const Lowered *lowered,
+             const Trace *trace) {
+  const ModelMap *map = lowered->map;
+  Effect effect;
+  Walk w = {.machine = machine_new (program->model, (MachineOptions){0}),
+            .kinds = mlower_kinds (program->model),
+            .moves = mem_zero (sizeof (Moves))};
+  machine_start (w.machine, &w.now, &effect);
+  for (size_t i = 0; i < map->prefix.len; i++)
+    walk (&w, map->prefix.data[i]);
+  for (size_t i = 0; i < trace->steps.len; i++)
+    walk_edge (&w, map, trace->steps.data[i]);
+  machine_free (w.machine);
+  state_done (&w.now);
+  state_done (&w.next);
+  if (!w.lost)
+    return w.moves;
+  vec_done (w.moves);
+  mem_free (w.moves);
+  return NULL;
+}
