@@ -96,6 +96,7 @@ end (Lower *w) {
   for (size_t i = 0; i < w->objects.len; i++)
     vec_done (&w->objects.data[i].cells);
   for (size_t i = 0; i < w->cuts.len; i++) {
+    vec_done (&w->cuts.data[i].equations);
     vec_done (&w->cuts.data[i].known);
     vec_done (&w->cuts.data[i].before);
     vec_done (&w->cuts.data[i].next);
@@ -109,6 +110,7 @@ end (Lower *w) {
   vec_done (&w->bounds);
   vec_done (&w->queue);
   vec_done (&w->assumed);
+  vec_done (&w->assumes);
   vec_done (&w->edges);
   vec_done (&w->choices);
   vec_done (&w->set_at);
@@ -134,16 +136,17 @@ work (Lower *w) {
   vec_clear (&w->queue);
 }
 
-/* A slot that is mostly used as an unsigned number becomes one. */
+/* A slot that is mostly used as a number of the other sort becomes one. */
 static bool
 turn_slots (Lower *w) {
   bool turned = false;
   for (size_t i = 0; i < w->slots.len; i++) {
     Slot *s = w->slots.data + i;
-    if (!s->is_relevant || s->was_turned || !s->is_signed ||
-        s->unsigned_uses <= s->signed_uses)
+    uint32_t uses = s->is_signed ? s->signed_uses : s->unsigned_uses;
+    uint32_t others = s->signed_uses + s->unsigned_uses - uses;
+    if (!s->is_relevant || s->was_turned || s->bits == 1 || others <= uses)
       continue;
-    s->is_signed = false;
+    s->is_signed = !s->is_signed;
     s->was_turned = turned = true;
   }
   if (turned)
@@ -175,6 +178,8 @@ shrink (Lower *w) {
 static void
 find_edges (Lower *w) {
   w->is_emitting = true;
+  w->comes_to_end = false;
+  vec_clear (&w->assumes);
   vec_clear (&w->edges);
   vec_clear (&w->assumed);
   for (uint32_t i = 0; i < w->cuts.len && !w->refused; i++)
@@ -196,6 +201,9 @@ solve (Lower *w) {
       shrink (w);
     if (!w->refused && !w->has_changed)
       find_edges (w);
+    if (!w->refused && !w->has_changed && !w->comes_to_end)
+      w->refused = "no execution comes to an end: its assumptions contradict "
+                   "each other";
     if (w->refused || !w->has_changed)
       return;
   }
@@ -209,6 +217,8 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   assert (p->form == FORM_UNIT);
   begin (&w);
   solve (&w);
+  if (!w.refused)
+    lowering_find_equations (&w);
   if (w.refused)
     str_add (why, w.refused);
   else

@@ -118,8 +118,11 @@ typedef struct {
   unsigned grown; /* times its range grew */
 } Known;
 
+typedef VEC (Linear) Linears;
+
 typedef struct {
   uint32_t context, block;
+  Linears equations; /* sums that are 0 whenever it is reached */
   VEC (Known) known;
   VEC (uint32_t) before; /* cut points from which paths lead here */
   bool is_queued;
@@ -147,6 +150,13 @@ typedef struct {
   uint32_t slot;
   Linear value;
 } LowSet;
+
+/* An assumption of the program: whether some path comes to it, and beyond. */
+typedef struct {
+  const UnitOp *op;
+  Pos pos;
+  bool is_passed;
+} Assuming;
 
 /* A path, as it becomes an edge. */
 typedef struct {
@@ -180,6 +190,8 @@ typedef struct {
   bool **reads;      /* by procedure: which registers are read; or NULL */
   VEC (uint32_t) queue;
   VEC (const char *) assumed;
+  VEC (Assuming) assumes; /* of the program */
+  bool comes_to_end;      /* or to a cut point, or an error */
   VEC (LowEdge) edges;
   bool is_emitting, is_shrinking;
   bool has_changed;    /* while emitting: it was too early */
@@ -216,6 +228,10 @@ void lowering_bound (Lower *, uint32_t atom, Range);
 /* Whether 'sum' is at most 0, or 0: by what is known, or by choice. */
 bool lowering_decide_le (Lower *, Linear sum);
 bool lowering_decide_eq (Lower *, Linear sum);
+/* Whether the facts, and that the sums are 0, may hold together at the cut
+   point, as far as ranges tell. */
+bool lowering_is_feasible (Lower *, uint32_t cut, size_t fact_count,
+                           const Fact *, const Linears *);
 /* The atoms of a sum decide something. */
 void lowering_relevant (Lower *, const Linear *);
 
@@ -256,6 +272,8 @@ void lowering_move (Lower *, const UnitOp *);
 void lowering_index (Lower *, const UnitOp *);
 uint32_t lowering_global_object (const Lower *, uint32_t global);
 uint32_t lowering_proc_object (const Lower *, uint32_t proc);
+/* Whether the object lives: by what is known, or by choice. */
+bool lowering_lives (Lower *, uint32_t object);
 /* What a cell of a global begins with. */
 Sym lowering_initial (Lower *, const Slot *);
 
@@ -286,6 +304,9 @@ Pos lowering_pos (const Lower *);
 void lowering_look_at (Lower *, uint32_t proc);
 
 /* lower_unit_emit.c */
+/* lower_unit_affine.c: finds the equations of all cut points. */
+void lowering_find_equations (Lower *);
+
 /* Inputs of each edge of the result, for the way back. */
 typedef struct {
   uint32_t var; /* or NONE: any value */

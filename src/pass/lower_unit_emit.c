@@ -347,6 +347,42 @@ add_edge (Emit *e, const LowEdge *edge) {
   mem_free (values);
 }
 
+/* Equations say what loops keep, which slab finds with difficulty.  They are
+   asserted, not assumed: a proof has to show them, and nothing rests on them.
+   The edge leads nowhere. */
+static void
+add_equations (Emit *e, uint32_t cut) {
+  Commands c = {0};
+  Str name = {0};
+  const Linears *all = &e->w->cuts.data[cut].equations;
+  Loc at = e->locs[cut];
+  Pos pos = e->p->processes.data->locations.data[at.id].pos;
+  for (size_t i = 0; i < all->len; i++) {
+    Fact f = {FACT_EQ, all->data[i], pos};
+    vec_push (&c, ((Command){.kind = CMD_ASSERT,
+                             .pos = pos,
+                             .condition = fact_term (e, &f),
+                             .error = KIND_ASSERTION,
+                             .message = "an equation of the loop is wrong"}));
+  }
+  assume (&c, term_bool (e->t, false), pos);
+  str_format (&name, "equations of %s",
+              e->p->processes.data->locations.data[at.id].name);
+  if (all->len) {
+    vec_push (&e->map->edges, ((MapEdge){0}));
+    program_add_edge (
+        e->p, 0,
+        (Edge){.name = arena_string (&e->p->arena, str_text (&name)),
+               .from = at,
+               .to = at,
+               .count = c.len,
+               .commands = c.data,
+               .pos = pos});
+  }
+  str_done (&name);
+  vec_done (&c);
+}
+
 /* The whole ---------------------------------------------------------------- */
 
 static bool
@@ -390,6 +426,14 @@ copy_heading (Program *to, const Program *from, const Lower *w) {
     program_assume (to, "%s", from->assumptions.data[i].text);
   for (size_t i = 0; i < w->assumed.len; i++)
     program_assume (to, "%s", w->assumed.data[i]);
+  for (size_t i = 0; i < w->assumes.len; i++) {
+    Pos pos = w->assumes.data[i].pos;
+    if (!w->assumes.data[i].is_passed && pos.source)
+      program_assume (to,
+                      "nothing behind the assumption at %s:%d:%d matters, "
+                      "which no execution satisfies",
+                      pos.source->path, pos.line, pos.column);
+  }
 }
 
 static void
@@ -404,6 +448,8 @@ build (Emit *e) {
       add_slot_var (e, i);
   for (size_t i = 0; i < w->edges.len; i++)
     add_edge (e, w->edges.data + i);
+  for (uint32_t i = 0; i < w->cuts.len; i++)
+    add_equations (e, i);
   program_close_process (e->p, 0, e->locs[0]);
   /* All errors are assertions of edges. */
   program_add_property (e->p, (Property){.bad = term_bool (e->t, false),

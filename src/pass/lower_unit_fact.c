@@ -134,18 +134,43 @@ cut_by_fact (Lower *w, const Fact *f) {
   return f->kind == FACT_EQ ? cut_by_sum (w, &f->sum, -1) || changed : changed;
 }
 
-enum { MAX_ROUNDS = 3 };
+static void
+cut_by_facts (Lower *w, int rounds) {
+  bool changed = true;
+  for (int round = 0; changed && round < rounds; round++) {
+    changed = false;
+    for (size_t i = w->facts.len; i-- > 0;)
+      changed |= cut_by_fact (w, w->facts.data + i);
+  }
+}
+
+enum { ROUNDS = 3, MORE_ROUNDS = 10 };
 
 static void
 add_fact (Lower *w, FactKind kind, Linear sum) {
   vec_push (&w->facts, ((Fact){kind, sum, lowering_pos (w)}));
   lowering_relevant (w, &sum);
-  bool changed = true;
-  for (int round = 0; changed && round < MAX_ROUNDS; round++) {
-    changed = false;
-    for (size_t i = w->facts.len; i-- > 0;)
-      changed |= cut_by_fact (w, w->facts.data + i);
+  cut_by_facts (w, ROUNDS);
+}
+
+bool
+lowering_is_feasible (Lower *w, uint32_t cut, size_t fact_count,
+                      const Fact *facts, const Linears *zero) {
+  const Cut *c = w->cuts.data + cut;
+  w->epoch++;
+  w->state = PATH_RUNS;
+  vec_clear (&w->facts);
+  for (size_t i = 0; i < c->known.len; i++) {
+    uint32_t atom = w->slots.data[c->known.data[i].slot].atom;
+    if (atom != NONE)
+      lowering_bound (w, atom, c->known.data[i].range);
   }
+  for (size_t i = 0; i < fact_count; i++)
+    vec_push (&w->facts, facts[i]);
+  for (size_t i = 0; i < zero->len; i++)
+    vec_push (&w->facts, ((Fact){FACT_EQ, zero->data[i], {0}}));
+  cut_by_facts (w, MORE_ROUNDS);
+  return w->state == PATH_RUNS;
 }
 
 /* Questions ---------------------------------------------------------------- */

@@ -102,9 +102,16 @@ is_within (const Slot *s, uint64_t offset, uint64_t bytes) {
   return s->part >= offset && s->part + (s->bits + 7) / 8 <= offset + bytes;
 }
 
+static bool
+is_signed_type (const Lower *w, UnitTypeId type, unsigned bits) {
+  UnitTypeKind kind = unit_type (w->unit, type)->kind;
+  return bits > 1 && kind != UNIT_TYPE_UNSIGNED && kind != UNIT_TYPE_BOOL;
+}
+
 /* The slot of a cell; NONE: the path has ended. */
 static uint32_t
-find_cell (Lower *w, uint32_t object, uint64_t offset, unsigned bits) {
+find_cell (Lower *w, uint32_t object, uint64_t offset, unsigned bits,
+           UnitTypeId type) {
   const Object *o = w->objects.data + object;
   for (size_t i = 0; i < o->cells.len; i++) {
     const Slot *s = w->slots.data + o->cells.data[i];
@@ -119,7 +126,7 @@ find_cell (Lower *w, uint32_t object, uint64_t offset, unsigned bits) {
                .owner = object,
                .part = offset,
                .bits = bits,
-               .is_signed = bits > 1,
+               .is_signed = is_signed_type (w, type, bits),
                .pos = lowering_pos (w)};
   uint32_t slot = lowering_add_slot (w, cell);
   vec_push (&w->objects.data[object].cells, slot);
@@ -134,12 +141,13 @@ typedef struct {
   Linear offset; /* inside of it */
 } Place;
 
-static bool
-is_alive (Lower *w, const Object *o) {
-  if (o->alive == NONE)
+bool
+lowering_lives (Lower *w, uint32_t object) {
+  uint32_t alive = w->objects.data[object].alive;
+  if (alive == NONE)
     return true;
-  Sym alive = lowering_fetch (w, o->alive);
-  return alive.kind != SYM_NUMBER || !lowering_decide_le (w, alive.sum);
+  Sym v = lowering_fetch (w, alive);
+  return v.kind != SYM_NUMBER || !lowering_decide_le (w, v.sum);
 }
 
 static bool
@@ -176,7 +184,7 @@ find_place (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at) {
   WideSigned last = (WideSigned)o.size - (WideSigned)bytes;
   if (o.proc != NONE)
     lowering_fail (w, KIND_INVALID_DEREF, "the code of a function is accessed");
-  else if (!is_alive (w, &o))
+  else if (!lowering_lives (w, p.object))
     lowering_fail (w, KIND_INVALID_DEREF, "'%s' does not live any more",
                    name_of (w, &o));
   else if (!lowering_decide_le (
@@ -249,7 +257,7 @@ lowering_load (Lower *w, const UnitOp *op) {
     lowering_set_reg (w, op->dst, initial_global (w, g, offset, op->bits));
     return;
   }
-  uint32_t cell = find_cell (w, at.object, offset, op->bits);
+  uint32_t cell = find_cell (w, at.object, offset, op->bits, op->type);
   if (w->state == PATH_RUNS)
     lowering_set_reg (w, op->dst, lowering_fetch (w, cell));
 }
@@ -262,8 +270,8 @@ lowering_store (Lower *w, const UnitOp *op) {
   if (!find_place (w, lowering_operand (w, &op->a), bytes, true, &at) ||
       !fix_offset (w, &at, bytes) || w->state != PATH_RUNS)
     return;
-  uint32_t cell =
-      find_cell (w, at.object, (uint64_t)at.offset.constant, op->bits);
+  uint32_t cell = find_cell (w, at.object, (uint64_t)at.offset.constant,
+                             op->bits, op->type);
   if (w->state == PATH_RUNS)
     lowering_set (w, cell, v);
 }
@@ -426,12 +434,13 @@ lowering_fill (Lower *w, const UnitOp *op) {
 static bool
 match_cells (Lower *w, uint32_t from, uint64_t from_offset, uint32_t to,
              uint64_t to_offset, uint64_t bytes) {
+  const UnitTypeId none = {0};
   for (size_t i = 0; i < w->objects.data[from].cells.len; i++) {
     Slot s = w->slots.data[w->objects.data[from].cells.data[i]];
     if (!overlaps (&s, from_offset, bytes))
       continue;
     if (is_within (&s, from_offset, bytes))
-      find_cell (w, to, s.part - from_offset + to_offset, s.bits);
+      find_cell (w, to, s.part - from_offset + to_offset, s.bits, none);
     else
       make_vague (w, from);
     if (w->state != PATH_RUNS)
@@ -443,6 +452,7 @@ match_cells (Lower *w, uint32_t from, uint64_t from_offset, uint32_t to,
 /* What was there before is read before anything is written. */
 static void
 copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
+  const UnitTypeId none = {0};
   uint64_t there = (uint64_t)to.offset.constant;
   uint64_t here = (uint64_t)from.offset.constant;
   VEC (Sym) values = {0};
@@ -453,8 +463,9 @@ copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
     if (!is_within (&s, there, bytes))
       continue;
     uint32_t source =
-        is_vague ? NONE
-                 : find_cell (w, from.object, s.part - there + here, s.bits);
+        is_vague
+            ? NONE
+            : find_cell (w, from.object, s.part - there + here, s.bits, none);
     vec_push (&cells, cell);
     vec_push (&values, is_vague ? contents (w, from.object)
                                 : lowering_fetch (w, source));
@@ -502,7 +513,7 @@ index_fits (Lower *w, const UnitOp *op, Linear index, Linear bound) {
 
 static bool
 address_is_inside (Lower *w, Sym a) {
-  if (a.kind != SYM_ADDRESS || !is_alive (w, w->objects.data + a.object))
+  if (a.kind != SYM_ADDRESS || !lowering_lives (w, a.object))
     return false;
   WideSigned size = (WideSigned)w->objects.data[a.object].size;
   Linear offset = lowering_normal (w, a.sum, 8 * w->unit->pointer_bytes, true);

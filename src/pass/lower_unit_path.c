@@ -236,6 +236,7 @@ leave (Lower *w, const UnitOp *op) {
   w->context = w->contexts.data[w->context].parent;
   if (w->context == NONE) {
     w->context = 0;
+    w->comes_to_end = true;
     w->state = PATH_END;
     return;
   }
@@ -281,6 +282,16 @@ note_assumed (Lower *w, const char *what) {
 }
 
 static void
+note_assuming (Lower *w, const UnitOp *op, bool holds) {
+  size_t i = 0;
+  while (i < w->assumes.len && w->assumes.data[i].op != op)
+    i++;
+  if (i == w->assumes.len)
+    vec_push (&w->assumes, ((Assuming){op, lowering_pos (w), false}));
+  w->assumes.data[i].is_passed |= holds;
+}
+
+static void
 assume (Lower *w, const UnitOp *op) {
   Sym v = lowering_operand (w, &op->a);
   if (w->state != PATH_RUNS)
@@ -290,6 +301,9 @@ assume (Lower *w, const UnitOp *op) {
     return;
   }
   bool holds = lowering_is_true (w, v, "an assumption");
+  if (w->is_emitting && w->state != PATH_AGAIN && !op->show &&
+      op->a.kind != OPERAND_CONST)
+    note_assuming (w, op, holds && w->state == PATH_RUNS);
   if (w->state != PATH_RUNS || holds)
     return;
   if (op->show && w->is_emitting)
@@ -335,6 +349,7 @@ leave_program (Lower *w, const UnitOp *op) {
   if (w->state != PATH_RUNS)
     return;
   use (w, v, "the exit status");
+  w->comes_to_end |= w->state == PATH_RUNS;
   if (w->state == PATH_RUNS)
     w->state = PATH_END;
 }
@@ -525,7 +540,10 @@ walk (Lower *w, uint32_t cut) {
     }
     lowering_arrive (w, to);
   }
-  if (w->is_emitting && (w->state == PATH_CUT || w->state == PATH_ERROR))
+  if (w->state != PATH_CUT && w->state != PATH_ERROR)
+    return;
+  w->comes_to_end = true;
+  if (w->is_emitting)
     record (w, to);
 }
 

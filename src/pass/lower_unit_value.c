@@ -211,12 +211,13 @@ is_literal (const Lower *w, uint32_t object) {
   return global != NONE && !w->unit->globals.data[global].name;
 }
 
-/* Whether the two are certainly different: addresses in different objects, or
-   one and null. */
+/* Whether the two are certainly different: addresses in different objects that
+   live, or one and null. */
 static bool
 differ (Lower *w, Sym a, Sym b) {
   if (a.kind == SYM_ADDRESS && b.kind == SYM_ADDRESS)
     return a.object != b.object && is_inside (w, a) && is_inside (w, b) &&
+           lowering_lives (w, a.object) && lowering_lives (w, b.object) &&
            !(is_literal (w, a.object) && is_literal (w, b.object));
   return a.kind == SYM_ADDRESS ? is_null (b) && is_inside (w, a)
                                : is_null (a) && is_inside (w, b);
