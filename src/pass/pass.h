@@ -37,5 +37,6 @@ Choices *pass_choices_back (const Unit *u, const Choices *choices);
 void pass_inline (Unit *);
 void pass_promote (Unit *);
 void pass_simplify (Unit *);
+void pass_slice (Unit *);
 
 #endif

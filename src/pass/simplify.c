@@ -21,7 +21,7 @@ pass_simplify (Unit *u) {
     for (int round = 0; changes && round < MAX_ROUNDS; round++) {
       changes = simplify_values (u, i);
       changes |= simplify_blocks (u, i);
-      changes |= simplify_dead (u, i, holds);
+      changes |= simplify_dead (u, i, holds, NULL);
     }
   }
   call_graph_free (calls);

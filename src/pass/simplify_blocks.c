@@ -3,12 +3,14 @@
 
 #include "pass/simplify.h"
 
+#include "pass/defined.h"
+
 #include <assert.h>
 
 /* Checks ------------------------------------------------------------------- */
 
 static bool
-holds_always (const Unit *u, const UnitOp *op) {
+holds_always (const Unit *u, const UnitOp *op, const bool *is_defined) {
   bool is_const = op->a.kind == OPERAND_CONST;
   switch ((OpKind)op->kind) {
   case OP_ASSUME:
@@ -20,7 +22,7 @@ holds_always (const Unit *u, const UnitOp *op) {
            (op->b.value < op->c.value ||
             (op->code == INDEX_ONE_PAST && op->b.value == op->c.value));
   case OP_USE:
-    return is_const && op->c.kind == OPERAND_NONE;
+    return defined_operand (is_defined, op->a) && op->c.kind == OPERAND_NONE;
   case OP_FREE:
     return is_const && !op->a.value;
   case OP_MOVE:
@@ -32,10 +34,10 @@ holds_always (const Unit *u, const UnitOp *op) {
 }
 
 static bool
-drop_checks (const Unit *u, UnitBlock *b) {
+drop_checks (const Unit *u, UnitBlock *b, const bool *is_defined) {
   size_t n = 0;
   for (size_t i = 0; i < b->ops.len; i++)
-    if (!holds_always (u, b->ops.data + i))
+    if (!holds_always (u, b->ops.data + i, is_defined))
       b->ops.data[n++] = b->ops.data[i];
   bool changes = n < b->ops.len;
   b->ops.len = n;
@@ -43,6 +45,16 @@ drop_checks (const Unit *u, UnitBlock *b) {
 }
 
 /* Branches ----------------------------------------------------------------- */
+
+static void
+become_jump (UnitOp *op, uint32_t target) {
+  op->targets += target;
+  op->target_count = 1;
+  op->kind = OP_JUMP;
+  op->code = 0;
+  op->a = (Operand){0};
+  op->cases = NULL;
+}
 
 static bool
 decide (UnitOp *op) {
@@ -53,12 +65,32 @@ decide (UnitOp *op) {
   if (op->kind == OP_SWITCH)
     for (to = op->target_count - 1; to && op->cases[to - 1] != op->a.value;)
       to--;
-  op->targets += to;
-  op->target_count = 1;
-  op->kind = OP_JUMP;
-  op->code = 0;
-  op->a = (Operand){0};
-  op->cases = NULL;
+  become_jump (op, to);
+  return true;
+}
+
+static bool
+same_target (const UnitTarget *a, const UnitTarget *b) {
+  bool same = a->block == b->block && a->count == b->count;
+  for (uint32_t i = 0; same && i < a->count; i++) {
+    const Operand *x = &a->moves[i].value, *y = &b->moves[i].value;
+    same = a->moves[i].dst == b->moves[i].dst && x->kind == y->kind &&
+           x->index == y->index && x->value == y->value;
+  }
+  return same;
+}
+
+/* A branch that leads to the same place whatever it decides. */
+static bool
+drop_branch (const Unit *u, UnitOp *op, const bool *is_defined) {
+  if ((op->kind != OP_BRANCH && op->kind != OP_SWITCH) ||
+      (op->code != BRANCH_CHECK && !defined_operand (is_defined, op->a) &&
+       unit_looks_for (u, KIND_UNINITIALISED)))
+    return false;
+  for (uint32_t i = 1; i < op->target_count; i++)
+    if (!same_target (op->targets, op->targets + i))
+      return false;
+  become_jump (op, 0);
   return true;
 }
 
@@ -124,10 +156,12 @@ bool
 simplify_blocks (Unit *u, uint32_t proc) {
   UnitProc *p = u->procs.data + proc;
   uint32_t *edges = mem_zero ((p->blocks.len + 1) * sizeof *edges);
-  bool changes = false;
+  bool *is_defined = defined_registers (p), changes = false;
   for (size_t b = 0; b < p->blocks.len; b++) {
-    changes |= drop_checks (u, p->blocks.data + b);
-    changes |= decide (edit_end (p->blocks.data + b));
+    UnitBlock *block = p->blocks.data + b;
+    changes |= drop_checks (u, block, is_defined);
+    changes |= decide (edit_end (block));
+    changes |= drop_branch (u, edit_end (block), is_defined);
   }
   for (size_t b = 0; b < p->blocks.len; b++)
     changes |= thread_jumps (u, p, edit_end (p->blocks.data + b));
@@ -138,5 +172,6 @@ simplify_blocks (Unit *u, uint32_t proc) {
       changes = true;
   edit_drop_unreachable (u, proc);
   mem_free (edges);
+  mem_free (is_defined);
   return changes;
 }

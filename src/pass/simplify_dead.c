@@ -10,8 +10,10 @@
 typedef struct {
   Unit *unit;
   UnitProc *proc;
-  bool *is_dead;       /* by register */
-  VEC (uint32_t) todo; /* registers found to be used */
+  const PlainGlobals *globals; /* or NULL */
+  uint32_t regs;
+  bool *is_dead;       /* by register, then by global */
+  VEC (uint32_t) todo; /* those found to be used */
 } Dead;
 
 static bool
@@ -21,7 +23,10 @@ is_known_format (unsigned bits) {
 
 /* Needs nothing but a register. */
 static bool
-is_removable (const UnitOp *op) {
+is_removable (const Dead *d, const UnitOp *op) {
+  if (d->globals && (plain_globals_loads (d->globals, op) ||
+                     plain_globals_writes (d->globals, d->unit, op)))
+    return true;
   switch ((OpKind)op->kind) {
   case OP_LOCAL:
     return op->a.kind == OPERAND_CONST;
@@ -40,13 +45,28 @@ is_removable (const UnitOp *op) {
           (op_is_test (op->kind) || is_known_format (op->bits)));
 }
 
+/* What a removable operation sets: a register, or a global. */
+static uint32_t
+set_by (const Dead *d, const UnitOp *op) {
+  bool writes = op->kind == OP_STORE || op->kind == OP_FILL;
+  return writes ? d->regs + op->a.index : op->dst;
+}
+
+static void
+use_index (Dead *d, uint32_t index) {
+  if (d->is_dead[index]) {
+    d->is_dead[index] = false;
+    vec_push (&d->todo, index);
+  }
+}
+
 static void
 use (void *context, const Operand *o) {
   Dead *d = context;
-  if (o->kind == OPERAND_REG && d->is_dead[o->index]) {
-    d->is_dead[o->index] = false;
-    vec_push (&d->todo, o->index);
-  }
+  if (o->kind == OPERAND_REG)
+    use_index (d, o->index);
+  else if (o->kind == OPERAND_GLOBAL && d->globals)
+    use_index (d, d->regs + o->index);
 }
 
 /* What sets a register: an operation that may go, or moves. */
@@ -73,8 +93,8 @@ look_at (Dead *d, Setters *setters, const UnitOp *op) {
       const UnitMove *m = op->targets[i].moves + k;
       vec_push (setters, ((Setter){m->dst, &m->value, NULL}));
     }
-  if (is_removable (op)) {
-    vec_push (setters, ((Setter){op->dst, NULL, op}));
+  if (is_removable (d, op)) {
+    vec_push (setters, ((Setter){set_by (d, op), NULL, op}));
     return;
   }
   rest.target_count = 0;
@@ -112,7 +132,12 @@ find_dead (Dead *d, bool holds) {
   UnitProc *p = d->proc;
   Setters setters = {0};
   uint32_t held = p->holding ? p->holding : (uint32_t)p->regs.len;
-  memset (d->is_dead, true, p->regs.len);
+  memset (d->is_dead, true, d->regs);
+  for (size_t i = 0; d->globals && i < d->unit->globals.len; i++) {
+    d->is_dead[d->regs + i] = true;
+    if (d->globals->is_needed[i])
+      use_index (d, d->regs + (uint32_t)i);
+  }
   for (uint32_t i = 0; holds && i < held; i++)
     use (d, &(Operand){.kind = OPERAND_REG, .index = i});
   for (size_t b = 0; b < p->blocks.len; b++)
@@ -163,7 +188,7 @@ sweep (Dead *d, UnitBlock *b, const bool *has_locals) {
   bool changes = false;
   for (size_t i = 0; i < b->ops.len; i++) {
     UnitOp op = b->ops.data[i];
-    if ((is_removable (&op) && d->is_dead[op.dst]) ||
+    if ((is_removable (d, &op) && d->is_dead[set_by (d, &op)]) ||
         restores_nothing (&op, has_locals))
       continue;
     if (has_dead_moves (d, &op)) {
@@ -177,12 +202,32 @@ sweep (Dead *d, UnitBlock *b, const bool *has_locals) {
   return changes;
 }
 
-bool
-simplify_dead (Unit *u, uint32_t proc, bool holds) {
-  Dead d = {.unit = u, .proc = u->procs.data + proc};
-  bool *has_locals = mem_zero (u->sites.len + 1), changes = false;
-  d.is_dead = mem_zero (d.proc->regs.len + 1);
+static Dead
+dead_new (Unit *u, uint32_t proc, bool holds, const PlainGlobals *globals) {
+  Dead d = {.unit = u, .proc = u->procs.data + proc, .globals = globals};
+  d.regs = (uint32_t)d.proc->regs.len;
+  d.is_dead = mem_zero (d.regs + u->globals.len + 1);
   find_dead (&d, holds);
+  return d;
+}
+
+bool
+simplify_needs (Unit *u, uint32_t proc, bool holds, PlainGlobals *globals) {
+  Dead d = dead_new (u, proc, holds, globals);
+  bool changes = false;
+  for (size_t i = 0; i < u->globals.len; i++)
+    if (!d.is_dead[d.regs + i] && !globals->is_needed[i])
+      changes = globals->is_needed[i] = true;
+  mem_free (d.is_dead);
+  vec_done (&d.todo);
+  return changes;
+}
+
+bool
+simplify_dead (Unit *u, uint32_t proc, bool holds,
+               const PlainGlobals *globals) {
+  Dead d = dead_new (u, proc, holds, globals);
+  bool *has_locals = mem_zero (u->sites.len + 1), changes = false;
   mark_sites (u, d.proc, has_locals);
   for (size_t i = 0; i < d.proc->blocks.len; i++)
     changes |= sweep (&d, d.proc->blocks.data + i, has_locals);

@@ -201,6 +201,16 @@ apply_alone (const Unit *u, const Pass *pass) {
   return copy;
 }
 
+/* Slicing depends on what is looked for. */
+static void
+try_assertions (Tester *t, Unit *u) {
+  uint32_t kinds = u->kinds;
+  u->kinds = 1u << KIND_ASSERTION;
+  try_unit (t, pass_until (u, pass_table + pass_count - 1),
+            "all, for assertions", false);
+  u->kinds = kinds;
+}
+
 static void
 try_program (Tester *t, Unit *u) {
   t->read = u;
@@ -210,6 +220,7 @@ try_program (Tester *t, Unit *u) {
     try_unit (t, apply_alone (u, p), p->name, false);
     try_unit (t, pass_until (u, p), p->name, i + 1 == pass_count);
   }
+  try_assertions (t, u);
   if (!t->before)
     return;
   double saved = 100 - 100 * (double)t->after / (double)t->before;
