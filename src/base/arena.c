@@ -1,6 +1,9 @@
+/* Blocks grow by a factor of two, up to 4 MB; larger requests get their own. */
+
 #include "base/arena.h"
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -27,6 +30,7 @@ arena_alloc (Arena *a, size_t bytes) {
   bytes = (bytes + align - 1) / align * align;
   if (!a->block || a->size - a->used < bytes)
     add_block (a, bytes);
+  assert (a->used + bytes <= a->size);
   void *p = a->block->data + a->used;
   a->used += bytes;
   return p;
@@ -34,6 +38,7 @@ arena_alloc (Arena *a, size_t bytes) {
 
 void *
 arena_copy (Arena *a, const void *p, size_t bytes) {
+  assert (p || !bytes);
   void *copy = arena_alloc (a, bytes);
   if (bytes)
     memcpy (copy, p, bytes);

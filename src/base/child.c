@@ -1,6 +1,10 @@
+/* A child has a process group of its own, so that all it started ends with it.
+   Its output is read while it runs: a full pipe would stop it. */
+
 #define _GNU_SOURCE /* pipe2 */
 #include "base/child.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -81,6 +85,7 @@ resident_kb (pid_t pid) {
 /* Follows the child until it is over and its output read, or it must end. */
 static ChildOutcome
 follow (Run *run, pid_t pid, int fd, double seconds, Str *output) {
+  assert (pid > 0 && fd >= 0);
   double end = run_seconds (run) + seconds;
   struct pollfd p = {.fd = fd, .events = POLLIN};
   while (p.fd >= 0 || !is_over (pid)) {
@@ -97,6 +102,7 @@ follow (Run *run, pid_t pid, int fd, double seconds, Str *output) {
 
 static int
 bury (pid_t pid) {
+  assert (pid > 0);
   int status;
   kill (-pid, SIGKILL);
   while (waitpid (pid, &status, 0) < 0)
@@ -128,6 +134,7 @@ start (Run *run, const char *const *argv, int in, int pipes[2], double seconds,
 Child
 child_run (Run *run, const char *const *argv, const char *input, double seconds,
            Str *output) {
+  assert (argv && argv[0] && output);
   Child child = {CHILD_ABSENT, NOT_FOUND};
   int pipes[2] = {-1, -1}, in = input_file (input);
   if (in >= 0 && !pipe2 (pipes, O_CLOEXEC))

@@ -1,9 +1,13 @@
+/* Open addressing with linear probing. */
+
 #include "base/map.h"
 
+#include <assert.h>
 #include <string.h>
 
 static MapSlot *
 find (const Map *m, uint64_t key) {
+  assert (m->cap && !(m->cap & (m->cap - 1)) && m->len < m->cap);
   for (size_t i = mem_mix (key, 0);; i++) {
     MapSlot *slot = m->slots + (i & (m->cap - 1));
     if (!slot->used || slot->key == key)
@@ -34,6 +38,7 @@ uint64_t *
 map_put (Map *m, uint64_t key) {
   if (m->len + 1 > m->cap / 4 * 3)
     grow (m);
+  assert (m->len < m->cap);
   MapSlot *slot = find (m, key);
   if (!slot->used) {
     *slot = (MapSlot){.key = key, .used = true};

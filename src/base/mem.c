@@ -1,5 +1,9 @@
+/* When memory is out, a reserve is given back first, so that the end can still
+   say why. */
+
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +60,7 @@ mem_free (void *p) {
 
 char *
 mem_substring (const char *s, size_t len) {
+  assert (s);
   char *copy = mem_alloc (len + 1);
   memcpy (copy, s, len);
   copy[len] = 0;

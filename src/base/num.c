@@ -50,12 +50,14 @@ gcd (uint64_t a, uint64_t b) {
 /* The common factor of a numerator and a denominator is at most the latter. */
 static int64_t
 factor (int64_t num, int64_t den) {
+  assert (den > 0);
   return (int64_t)gcd (magnitude (num), (uint64_t)den);
 }
 
 /* Set 'd' to the reduced fraction if it fits. */
 static bool
 fit (Rat *d, Wide num, Wide den) {
+  assert (den > 0);
   if (num < INT64_MIN || num > INT64_MAX || den > INT64_MAX)
     return false;
   rat_done (d);
@@ -66,6 +68,7 @@ fit (Rat *d, Wide num, Wide den) {
 /* Start 'q' with the value of 'a'. */
 static void
 load (mpq_t q, const Rat *a) {
+  assert (a->den >= 0);
   mpq_init (q);
   if (rat_is_big (a))
     mpq_set (q, a->big->q);
@@ -77,6 +80,7 @@ load (mpq_t q, const Rat *a) {
 static void
 store (Rat *d, mpq_t q) {
   rat_done (d);
+  assert (mpz_sgn (mpq_denref (q)) > 0);
   if (mpz_fits_slong_p (mpq_numref (q)) && mpz_fits_slong_p (mpq_denref (q))) {
     *d = (Rat){.num = mpz_get_si (mpq_numref (q)),
                .den = mpz_get_si (mpq_denref (q))};
@@ -102,6 +106,7 @@ apply (void (*op) (mpq_ptr, mpq_srcptr, mpq_srcptr), Rat *d, const Rat *a,
 
 void
 rat_drop_big (Rat *d) {
+  assert (rat_is_big (d));
   mpq_clear (d->big->q);
   mem_free (d->big);
   rat_init (d);
@@ -267,6 +272,7 @@ rat_gcd (Rat *d, const Rat *a, const Rat *b) {
 
 void
 rat_lcm (Rat *d, const Rat *a, const Rat *b) {
+  assert (rat_is_int (a) && rat_is_int (b));
   if (rat_is_zero (a) || rat_is_zero (b)) {
     rat_set_int (d, 0);
     return;

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -72,6 +73,7 @@ run_free (Run *run) {
 
 static const Source *
 add_source (Run *run, const char *path, char *text, size_t len) {
+  assert (path && text);
   Source *source = mem_alloc (sizeof *source);
   *source = (Source){.path = mem_string (path), .text = text, .len = len};
   vec_push (&run->sources, source);
@@ -151,6 +153,7 @@ run_loaded (const Run *run) {
 
 const Source *
 run_loaded_file (const Run *run, size_t number) {
+  assert (number < run->loaded.len);
   return run->loaded.data[number];
 }
 
@@ -165,6 +168,7 @@ put_plain (const char *text, size_t len) {
 /* The source line at 'pos', with a caret below the column. */
 static void
 show_line (Pos pos) {
+  assert (pos.source && pos.line >= 0 && pos.column >= 0);
   const char *text = pos.source->text, *end = text + pos.source->len;
   for (int line = 1; line < pos.line; line++) {
     const char *newline = memchr (text, '\n', (size_t)(end - text));
@@ -230,6 +234,7 @@ run_is_quiet (const Run *run) {
 
 void
 run_say (Run *run, int level, const char *format, ...) {
+  assert (level >= 0);
   if (run->limits.quiet || level > run->limits.verbosity)
     return;
   run_progress_done (run);

@@ -3,6 +3,7 @@
 
 #include "base/sha256.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,6 +67,7 @@ finish (uint32_t h[8], const uint8_t *rest, size_t len) {
   uint8_t tail[2 * BLOCK] = {0};
   size_t left = len % BLOCK, blocks = left < BLOCK - 8 ? 1 : 2;
   uint64_t bits = (uint64_t)len * 8;
+  assert (left + 8 < blocks * BLOCK);
   if (left)
     memcpy (tail, rest, left);
   tail[left] = 0x80;

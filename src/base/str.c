@@ -1,10 +1,14 @@
+/* Text that grows, and names: open addressing, a slot is a number + 1. */
+
 #include "base/str.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 void
 str_bytes (Str *s, const char *bytes, size_t len) {
+  assert (bytes || !len);
   vec_reserve (s, s->len + len + 1);
   if (len)
     memcpy (s->data + s->len, bytes, len);
@@ -64,6 +68,7 @@ str_format (Str *s, const char *format, ...) {
 
 const char *
 str_text (Str *s) {
+  assert (s->len <= s->cap);
   vec_reserve (s, s->len + 1);
   s->data[s->len] = 0;
   return s->data;
@@ -110,6 +115,7 @@ str_distance (const char *a, const char *b) {
 
 static uint32_t *
 find (const Names *n, const char *name) {
+  assert (n->cap && !(n->cap & (n->cap - 1)) && n->names.len < n->cap);
   for (size_t i = mem_hash (name, strlen (name));; i++) {
     uint32_t *slot = n->slots + (i & (n->cap - 1));
     if (!*slot || !strcmp (n->names.data[*slot - 1], name))
@@ -150,6 +156,7 @@ names_find (const Names *n, const char *name, uint32_t *number) {
 
 const char *
 names_text (const Names *n, uint32_t number) {
+  assert (number < n->names.len);
   return n->names.data[number];
 }
 

@@ -1,5 +1,8 @@
+/* Values of options by name or number; names stand at the head of the help. */
+
 #include "base/table.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,12 +41,14 @@ table_value_name (const Row *row, int64_t value, char *buffer, size_t size) {
 
 void
 table_defaults (Table table, void *values) {
+  assert (values || !table.len);
   for (size_t i = 0; i < table.len; i++)
     ((int64_t *)values)[i] = table.rows[i].value;
 }
 
 static bool
 named_value (const Row *row, const char *text, int64_t *value) {
+  assert (row->min >= 0 && row->max < 64);
   char name[64];
   for (int64_t v = row->min; v <= row->max; v++)
     if (!table_value_name (row, v, name, sizeof name))
@@ -66,6 +71,7 @@ number (const char *text, int64_t *value) {
 const char *
 table_set (Table table, void *values, const char *name, const char *text,
            char *why, size_t size) {
+  assert (values && name && text);
   for (size_t i = 0; i < table.len; i++) {
     const Row *row = table.rows + i;
     if (strcmp (row->name, name))

@@ -8,6 +8,8 @@
 
 #include "base/mem.h"
 
+#include <assert.h>
+
 #define VEC(T)                                                                 \
   struct {                                                                     \
     T *data;                                                                   \
@@ -23,8 +25,8 @@
 #define vec_push(V, ...)                                                       \
   (vec_reserve ((V), (V)->len + 1), (void)((V)->data[(V)->len++] = __VA_ARGS__))
 
-#define vec_pop(V) ((V)->data[--(V)->len])
-#define vec_last(V) ((V)->data[(V)->len - 1])
+#define vec_pop(V) (*(assert ((V)->len), (V)->data + --(V)->len))
+#define vec_last(V) (*(assert ((V)->len), (V)->data + (V)->len - 1))
 #define vec_clear(V) ((void)((V)->len = 0))
 #define vec_done(V)                                                            \
   (mem_free ((V)->data), (void)((V)->data = NULL),                             \

@@ -35,11 +35,13 @@ push_set (Arith *a) {
 
 static void
 set_add (Arith *a, size_t set, uint32_t number) {
+  assert (number < a->context.len);
   a->bits.data[set + number / 64] |= (uint64_t)1 << number % 64;
 }
 
 static bool
 set_has (const Arith *a, size_t set, uint32_t number) {
+  assert (set + number / 64 < a->bits.len);
   return a->bits.data[set + number / 64] >> number % 64 & 1;
 }
 
@@ -72,6 +74,7 @@ is_active (const Arith *a, const Linear *l) {
 
 static uint32_t
 activate_var (Arith *a, ArithVar v) {
+  assert (v.id < a->store.vars.len);
   Linear *l = a->store.linears.data + a->store.vars.data[v.id].linear;
   if (!is_active (a, l)) {
     l->local = simplex_var (a->simplex);
@@ -98,6 +101,7 @@ activate (Arith *a, Linear *l) {
 /* Where the variable is in the simplex, or NO_FORM. */
 static uint32_t
 local_of (const Arith *a, ArithVar v) {
+  assert (v.id < a->store.vars.len);
   const Linear *l = a->store.linears.data + a->store.vars.data[v.id].linear;
   return is_active (a, l) ? l->local : NO_FORM;
 }
@@ -178,6 +182,7 @@ is_viable (const Arith *a, Form f) {
 
 static bool
 assert_literal (Arith *a, Form f, uint32_t number) {
+  assert (node_of (a, f)->kind == ARITH_LITERAL && number < a->context.len);
   Linear *l = a->store.linears.data + node_of (a, f)->linear;
   uint32_t x = activate (a, l);
   const Node *n = node_of (a, f);
@@ -214,6 +219,7 @@ add (Arith *a, Form f) {
 
 static void
 fill_absurd (Arith *a, ArithProof *p, size_t set) {
+  assert (a->absurd < a->context.len && p->n == 1);
   p->entries[0] = (ArithEntry){a->absurd, RAT_INT (1)};
   set_add (a, set, a->absurd);
 }
@@ -222,6 +228,7 @@ fill_absurd (Arith *a, ArithProof *p, size_t set) {
 static void
 fill_entries (Arith *a, ArithProof *p, const SimplexEntry *e, size_t set) {
   for (size_t i = 0; i < p->n; i++) {
+    assert (e[i].reason < a->context.len);
     const Node *n = node_of (a, a->context.data[e[i].reason].form);
     bool minus = n->bound == BOUND_BOTH && e[i].side == LOWER;
     p->entries[i] = (ArithEntry){e[i].reason,
@@ -326,6 +333,8 @@ pick_or (const Arith *a) {
 /* The members stay where they are: cuts make no formulas but literals. */
 static Outcome
 split (Arith *a, uint32_t number, size_t set, ArithProof **proof) {
+  assert (number < a->context.len &&
+          node_of (a, a->context.data[number].form)->kind == ARITH_OR);
   Form f = a->context.data[number].form;
   uint32_t n = node_of (a, f)->n;
   ArithProof *p = arith_proof_new (a, ARITH_SPLIT, n);
@@ -371,6 +380,7 @@ floor_of_value (const Arith *a, ArithVar v, Rat *d) {
    farther away. */
 static Outcome
 cut (Arith *a, ArithVar v, size_t set, ArithProof **proof) {
+  assert (arith_var_is_int (a, v));
   if (a->cuts == a->limit.cuts)
     return GAVE_UP;
   ArithProof *p = arith_proof_new (a, ARITH_CUT, 2);
@@ -443,6 +453,7 @@ all_hold (const Arith *a, size_t n, const Form *conjuncts) {
 /* Every small enough infinitesimal will do, so halve it until it does. */
 static void
 make_model (Arith *a, size_t n, const Form *conjuncts) {
+  assert (!a->proof);
   Rat e = RAT_INT (1), half = {.num = 1, .den = 2};
   set_model (a, &e);
   while (simplex_strict (a->simplex) && !all_hold (a, n, conjuncts)) {
@@ -546,6 +557,7 @@ arith_check (Arith *a, size_t n, const Form *conjuncts,
 bool
 arith_used (const Arith *a, size_t i) {
   assert (a->proof);
+  assert (i + 1 < a->starts.len);
   for (uint32_t k = a->starts.data[i]; k < a->starts.data[i + 1]; k++)
     if (set_has (a, 0, k))
       return true;

@@ -31,11 +31,13 @@ index_reserve (Index *x, const Store *store,
 
 static uint64_t
 linear_hash (const Store *s, uint32_t i) {
+  assert (i < s->linears.len);
   return s->linears.data[i].hash;
 }
 
 static uint64_t
 node_hash (const Store *s, uint32_t i) {
+  assert (i < s->nodes.len);
   return s->nodes.data[i].hash;
 }
 
@@ -55,6 +57,7 @@ same_linear (const Linear *l, const ArithVar *vars, const Rat *coefs,
 static Linear
 make_linear (const Store *s, const ArithVar *vars, const Rat *coefs, size_t n,
              uint64_t hash) {
+  assert (n >= 1 && rat_sgn (coefs) > 0);
   Linear l = {.n = (uint32_t)n, .is_int = true, .hash = hash};
   l.vars = mem_alloc (n * sizeof *l.vars);
   l.coefs = mem_alloc (n * sizeof *l.coefs);
@@ -101,6 +104,7 @@ arith_var (Arith *a, bool is_int) {
 
 bool
 arith_var_is_int (const Arith *a, ArithVar v) {
+  assert (v.id < a->store.vars.len);
   return a->store.vars.data[v.id].is_int;
 }
 
@@ -125,6 +129,7 @@ sum_reserve (Store *s, size_t n) {
 /* Keep the variables of the sum in order, each one once. */
 static void
 sum_add (Store *s, ArithVar v, const Rat *coef) {
+  assert (v.id < s->vars.len);
   size_t at = s->sum_vars.len;
   while (at && s->sum_vars.data[at - 1].id > v.id)
     at--;
@@ -184,6 +189,7 @@ constant (bool value) {
 static Form
 intern_literal (Store *s, uint32_t linear, BoundKind bound, bool strict,
                 const Rat *limit) {
+  assert (linear < s->linears.len && !(strict && bound == BOUND_BOTH));
   uint64_t hash = mem_mix (mem_mix (linear, bound), strict);
   hash = mem_mix (hash, rat_hash (limit));
   Index *x = &s->node_index;
@@ -215,6 +221,7 @@ intern_literal (Store *s, uint32_t linear, BoundKind bound, bool strict,
 /* Round the bound of an integer form to the integers. */
 static void
 tighten (BoundKind bound, bool strict, Rat *limit) {
+  assert (bound != BOUND_BOTH);
   if (strict && rat_is_int (limit))
     rat_add (limit, limit, &RAT_INT (bound == BOUND_UPPER ? -1 : 1));
   else if (bound == BOUND_UPPER)
@@ -307,6 +314,7 @@ collect (Arith *a, ArithKind kind, Form f) {
 
 static Form
 intern_members (Store *s, ArithKind kind) {
+  assert (s->members.len >= 2 && (kind == ARITH_AND || kind == ARITH_OR));
   size_t n = s->members.len, bytes = n * sizeof (Form);
   uint64_t hash = mem_mix (mem_hash (s->members.data, bytes), kind);
   Index *x = &s->node_index;
@@ -367,6 +375,7 @@ arith_or (Arith *a, size_t n, const Form *forms) {
 static Form
 not_bound (Store *s, uint32_t linear, BoundKind bound, bool strict,
            const Rat *limit) {
+  assert (bound != BOUND_BOTH);
   Rat copy = RAT_INT (0);
   rat_set (&copy, limit);
   Form f =
@@ -378,6 +387,7 @@ not_bound (Store *s, uint32_t linear, BoundKind bound, bool strict,
 
 static Form
 not_literal (Arith *a, const Node *n) {
+  assert (n->kind == ARITH_LITERAL);
   if (n->bound != BOUND_BOTH)
     return not_bound (&a->store, n->linear, n->bound, n->strict, &n->limit);
   uint32_t linear = n->linear;
@@ -389,6 +399,7 @@ not_literal (Arith *a, const Node *n) {
 
 static Form
 not_members (Arith *a, Form f) {
+  assert (node_of (a, f)->n >= 2);
   ArithKind kind = node_of (a, f)->kind;
   size_t n = node_of (a, f)->n;
   Form *negated = mem_alloc (n * sizeof *negated);

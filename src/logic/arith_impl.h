@@ -12,6 +12,8 @@
 #include "logic/simplex.h"
 #include "base/vec.h"
 
+#include <assert.h>
+
 /* A linear form: variables in order, coefficients coprime integers, the first
    one positive.  In a check which has stamped it, it is 'local' in the
    simplex. */
@@ -99,11 +101,13 @@ struct Arith {
 
 static inline const Node *
 node_of (const Arith *a, Form f) {
+  assert (f.id < a->store.nodes.len);
   return a->store.nodes.data + f.id;
 }
 
 static inline Form
 child_of (const Arith *a, const Node *n, size_t i) {
+  assert (i < n->n);
   return a->store.kids.data[n->first + i];
 }
 

@@ -13,6 +13,8 @@
 #include "logic/arith.h"
 #include "base/vec.h"
 
+#include <assert.h>
+
 typedef struct {
   Form form;
   unsigned step;
@@ -88,6 +90,7 @@ static Form
 leaf_form (Maker *m, const ArithProof *p, unsigned k) {
   sum_clear (&m->sum);
   for (size_t i = 0; i < p->n; i++) {
+    assert (p->entries[i].number < m->context.len);
     const Tagged *t = m->context.data + p->entries[i].number;
     if ((t->step > k) == m->weak)
       sum_add (m->a, &m->sum, t->form, &p->entries[i].multiplier);
@@ -112,6 +115,7 @@ leaf (Maker *m, const ArithProof *p, Form *out) {
 
 static void
 add (Maker *m, Form f, unsigned step) {
+  assert (step < m->steps);
   ArithKind kind = arith_kind (m->a, f);
   size_t n;
   const Form *members = arith_children (m->a, f, &n);
@@ -138,6 +142,7 @@ added (const Maker *m, const ArithProof *p, size_t k) {
 static void
 join (Maker *m, const ArithProof *p, unsigned step, const Form *parts,
       Form *out) {
+  assert (step < m->steps);
   for (unsigned k = 0; k + 1 < m->steps; k++)
     out[k] = k >= step ? arith_or (m->a, p->n, parts + k * p->n)
                        : arith_and (m->a, p->n, parts + k * p->n);
@@ -145,6 +150,7 @@ join (Maker *m, const ArithProof *p, unsigned step, const Form *parts,
 
 static void
 cases (Maker *m, const ArithProof *p, Form *out) {
+  assert (p->step == ARITH_CUT || p->number < m->context.len);
   unsigned step = p->step == ARITH_CUT ? m->home[p->var.id]
                                        : m->context.data[p->number].step;
   size_t base = m->context.len;

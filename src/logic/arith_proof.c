@@ -2,6 +2,8 @@
 
 #include "logic/arith_impl.h"
 
+#include <assert.h>
+
 /* -- Memory ------------------------------------------------------------- */
 
 #define BLOCK_BYTES ((size_t)1 << 16)
@@ -9,6 +11,7 @@
 /* Blocks are of one size, but for single objects larger than that. */
 static void
 next_block (Pool *p, size_t bytes) {
+  assert (bytes);
   p->block += p->blocks.len > 0;
   p->used = 0;
   if (p->block < p->blocks.len && bytes <= BLOCK_BYTES)
@@ -126,6 +129,7 @@ number_branches (Numbering *x, ArithProof *p, uint32_t base) {
   Form f = arith_true (x->a);
   p->base = base;
   if (p->step == ARITH_SPLIT) {
+    assert (p->number < x->places.cap);
     f = x->places.data[p->number].form;
     p->number = x->places.data[p->number].now;
   }
@@ -138,6 +142,7 @@ number_branches (Numbering *x, ArithProof *p, uint32_t base) {
 
 void
 arith_proof_number (Arith *a) {
+  assert (a->proof);
   if (a->proof->step == ARITH_FARKAS)
     return;
   Numbering x = {.a = a};

@@ -1,6 +1,11 @@
+/* ite inside of atoms becomes cases around them, div and mod by constants
+   cases over their values where there are few. */
+
 #include "logic/choice.h"
 #include "base/map.h"
 #include "base/vec.h"
+
+#include <assert.h>
 
 /* 'MAX_PIECES' multiples per division, 'MAX_ATOMS' atoms for one. */
 enum { MAX_PIECES = 64, MAX_ATOMS = 256 };
@@ -66,6 +71,7 @@ find_choice (const Terms *t, Term term, Term *choice) {
 /* The term with a choice replaced by one of its branches. */
 static Term
 take (Terms *t, Term term, Term choice, Term branch) {
+  assert (is_choice (t, choice));
   if (term_is (term, choice))
     return branch;
   TermKind kind = term_kind (t, term);

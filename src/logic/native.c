@@ -45,6 +45,7 @@ native_arith (Native *n) {
 
 static ArithVar
 variable (Native *n, Term var) {
+  assert (term_kind (n->terms, var) == TERM_VAR);
   uint64_t *known = map_put (&n->vars, var.id);
   if (!*known) {
     bool real = sort_is (term_sort (n->terms, var), REAL_SORT);
@@ -87,6 +88,7 @@ typedef struct {
 
 static void
 sum_pop (Sum *s, size_t len) {
+  assert (s->vars.len >= len && s->vars.len == s->coefs.len);
   while (s->vars.len > len) {
     s->vars.len--;
     rat_done (&s->coefs.data[--s->coefs.len]);
@@ -97,6 +99,7 @@ static bool sum_form (Native *, Sum *, const Todo *, ArithOp, Form *);
 
 static bool
 sum_number (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
+  assert (term_kind (n->terms, todo->term) == TERM_NUMBER);
   Rat minus;
   rat_init (&minus);
   rat_mul (&minus, todo->factor, term_value (n->terms, todo->term));
@@ -122,6 +125,7 @@ sum_var (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
 
 static bool
 sum_ite (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
+  assert (term_kind (n->terms, todo->term) == TERM_ITE);
   Form yes, no, cond;
   Term term = todo->term;
   Todo first = {term_arg (n->terms, term, 1), todo->factor, todo->rest};
@@ -210,6 +214,7 @@ atom (Native *n, Term term, ArithOp op, Form *out) {
 
 static Form
 bool_var (Native *n, Term term) {
+  assert (sort_is (term_sort (n->terms, term), BOOL_SORT));
   Rat minus;
   ArithVar v = variable (n, term);
   rat_init_int (&minus, -1);
@@ -297,6 +302,7 @@ make_form (Native *n, Term term, Form *out) {
 
 bool
 native_form (Native *n, Term term, Form *out) {
+  assert (sort_is (term_sort (n->terms, term), BOOL_SORT));
   uint64_t *known = map_get (&n->forms, term.id);
   if (!known) {
     Form form = {0};
@@ -312,6 +318,7 @@ native_form (Native *n, Term term, Form *out) {
 
 static Term
 var_as_number (Native *n, ArithVar v) {
+  assert (v.id < n->var_terms.len);
   Terms *t = n->terms;
   Term var = n->var_terms.data[v.id];
   return sort_is (term_sort (t, var), BOOL_SORT)
@@ -423,6 +430,7 @@ native_check (Native *n, size_t count, const Term *terms,
 
 Term
 native_value (Native *n, Term var) {
+  assert (term_kind (n->terms, var) == TERM_VAR);
   Sort sort = term_sort (n->terms, var);
   uint64_t *known = map_get (&n->vars, var.id);
   Rat zero;

@@ -10,6 +10,8 @@
 
 #include "logic/native.h"
 
+#include <assert.h>
+
 enum { MANY_PAIRS = 24 };
 
 typedef VEC (Form) Forms;
@@ -104,6 +106,7 @@ static void
 substitute (Elimination *e, Form form, Form equality) {
   ArithLiteral l = arith_literal (e->arith, form);
   ArithLiteral q = arith_literal (e->arith, equality);
+  assert (coefficient (e, &l) && coefficient (e, &q));
   Rat one, factor;
   rat_init_int (&one, 1);
   rat_init (&factor);
@@ -145,6 +148,7 @@ static void
 resolve (Elimination *e, Form lower, Form upper) {
   ArithLiteral l = arith_literal (e->arith, lower);
   ArithLiteral u = arith_literal (e->arith, upper);
+  assert (coefficient (e, &l) && coefficient (e, &u));
   Rat fl, fu;
   rat_init (&fl);
   rat_init (&fu);
@@ -169,6 +173,7 @@ all_unit (const Elimination *e, const Forms *forms) {
 static void
 bound_value (const Elimination *e, Form form, Rat *out) {
   ArithLiteral l = arith_literal (e->arith, form);
+  assert (coefficient (e, &l));
   rat_set (out, &l.bound);
   Rat minus;
   rat_init (&minus);
@@ -208,6 +213,7 @@ static void
 below_greatest (Elimination *e, Form lower, Form greatest) {
   ArithLiteral l = arith_literal (e->arith, lower);
   ArithLiteral g = arith_literal (e->arith, greatest);
+  assert (coefficient (e, &l) && coefficient (e, &g));
   Rat fl, fg;
   rat_init (&fl);
   rat_init (&fg);

@@ -87,6 +87,7 @@ simplex_reset (Simplex *s) {
 
 static inline Rat *
 row_of (const Simplex *s, size_t row) {
+  assert (row < s->rows_cap);
   return s->cells + row * s->stride;
 }
 
@@ -94,6 +95,7 @@ row_of (const Simplex *s, size_t row) {
 
 static void
 resize_matrix (Simplex *s, size_t rows_cap, size_t stride) {
+  assert (rows_cap >= s->rows && stride >= s->cols);
   Rat *cells = mem_alloc (rows_cap * stride * sizeof *cells);
   for (size_t r = 0; r < rows_cap; r++)
     for (size_t c = 0; c < stride; c++)
@@ -129,6 +131,7 @@ grow_conflict (Simplex *s, size_t want) {
 
 static uint32_t
 new_var (Simplex *s, bool basic, size_t place) {
+  assert (place < (basic ? s->rows_cap : s->stride));
   if (s->nvars == s->vars_cap)
     grow_vars (s);
   Var *v = s->vars + s->nvars;
@@ -174,6 +177,7 @@ simplex_row (Simplex *s, size_t n, const uint32_t *vars, const Rat *coefs) {
   for (size_t c = 0; c < s->cols; c++)
     rat_set_int (row + c, 0);
   for (size_t i = 0; i < n; i++) {
+    assert (vars[i] < result);
     const Var *x = s->vars + vars[i];
     add_term (s, row, x, coefs + i);
     rat_addmul (&v->real, coefs + i, &x->real);
@@ -222,6 +226,7 @@ opposite (Side side) {
 
 static Bound
 make_bound (Side side, const Rat *limit, bool strict, uint32_t reason) {
+  assert (side == UPPER || side == LOWER);
   return (Bound){.limit = *limit,
                  .eps = !strict         ? 0
                         : side == UPPER ? -1
@@ -239,12 +244,14 @@ excludes (const Var *v, Side side, const Bound *b) {
 bool
 simplex_excludes (const Simplex *s, uint32_t var, Side side, const Rat *limit,
                   bool strict) {
+  assert (var < s->nvars);
   Bound b = make_bound (side, limit, strict, 0);
   return excludes (s->vars + var, side, &b);
 }
 
 static void
 explain (Simplex *s, const Bound *b, Side side, const Rat *multiplier) {
+  assert (b->reason != NONE && !rat_is_zero (multiplier));
   if (s->nconflict == s->conflict_cap)
     grow_conflict (s, s->nconflict + 16);
   SimplexEntry *e = s->conflict + s->nconflict++;
@@ -256,6 +263,7 @@ explain (Simplex *s, const Bound *b, Side side, const Rat *multiplier) {
 /* Shift the variable of column 'col' by real + eps * e. */
 static void
 shift (Simplex *s, size_t col, const Rat *real, const Rat *eps) {
+  assert (col < s->cols && !s->vars[s->col_var[col]].basic);
   Var *v = s->vars + s->col_var[col];
   bool moves_eps = s->strict && !rat_is_zero (eps);
   rat_add (&v->real, &v->real, real);
@@ -278,6 +286,7 @@ shift (Simplex *s, size_t col, const Rat *real, const Rat *eps) {
 static void
 shift_to_bound (Simplex *s, const Var *v, const Bound *b, size_t col,
                 const Rat *rate) {
+  assert (!rat_is_zero (rate));
   Rat real = RAT_INT (0), eps = RAT_INT (0);
   rat_sub (&real, &b->limit, &v->real);
   rat_sub (&eps, &RAT_INT (b->eps), &v->eps);
@@ -293,6 +302,7 @@ shift_to_bound (Simplex *s, const Var *v, const Bound *b, size_t col,
 bool
 simplex_bound (Simplex *s, uint32_t var, Side side, const Rat *limit,
                bool strict, uint32_t reason) {
+  assert (var < s->nvars && reason != NONE);
   Var *v = s->vars + var;
   Bound *old = v->bound + side, b = make_bound (side, limit, strict, reason);
   s->strict |= strict;
@@ -318,8 +328,10 @@ simplex_mark (const Simplex *s) {
 
 void
 simplex_undo (Simplex *s, size_t mark) {
+  assert (mark <= s->trail.len);
   while (s->trail.len > mark) {
     Undo *u = &vec_pop (&s->trail);
+    assert (u->var < s->nvars);
     s->vars[u->var].bound[u->side] = u->old;
   }
 }
@@ -381,6 +393,7 @@ cost (const Simplex *s, const Rat *row, size_t col) {
    or the one whose variable has the smallest number; NONE if there is none. */
 static uint32_t
 find_column (const Simplex *s, uint32_t row, bool up, bool smallest) {
+  assert (row < s->rows);
   uint32_t best = NONE, best_rank = NONE;
   const Rat *cells = row_of (s, row);
   for (uint32_t c = 0; c < s->cols; c++) {
@@ -402,6 +415,7 @@ find_column (const Simplex *s, uint32_t row, bool up, bool smallest) {
 /* No column can help: the bounds which stop them contradict that of 'row'. */
 static void
 explain_row (Simplex *s, uint32_t row, Side side) {
+  assert (row < s->rows);
   const Rat *cells = row_of (s, row);
   s->nconflict = 0;
   explain (s, s->vars[s->row_var[row]].bound + side, side, &RAT_INT (1));
@@ -416,6 +430,7 @@ explain_row (Simplex *s, uint32_t row, Side side) {
 /* Solve row x = ... + a y + ... for y, leaving the others untouched. */
 static void
 turn_row (Simplex *s, Rat *row, uint32_t col) {
+  assert (!rat_is_zero (row + col));
   Rat inverse = RAT_INT (0), factor = RAT_INT (0);
   rat_inv (&inverse, row + col);
   rat_neg (&factor, &inverse);
@@ -449,6 +464,7 @@ substitute (Simplex *s, Rat *target, const Rat *row, uint32_t col) {
 /* Exchange the roles of the variables of 'row' and 'col'. */
 static void
 pivot (Simplex *s, uint32_t row, uint32_t col) {
+  assert (row < s->rows && col < s->cols);
   Rat *cells = row_of (s, row);
   turn_row (s, cells, col);
   for (uint32_t r = 0; r < s->rows; r++) {
@@ -457,6 +473,7 @@ pivot (Simplex *s, uint32_t row, uint32_t col) {
       substitute (s, target, cells, col);
   }
   uint32_t leaving = s->row_var[row], entering = s->col_var[col];
+  assert (s->vars[leaving].basic && !s->vars[entering].basic);
   s->row_var[row] = entering;
   s->col_var[col] = leaving;
   s->vars[entering].basic = true;
@@ -473,8 +490,8 @@ simplex_solve (Simplex *s) {
   uint64_t patience = s->pivots + 2 * (s->rows + s->cols);
   for (;;) {
     bool smallest = s->pivots > patience;
-    uint32_t row;
-    Side side;
+    uint32_t row = 0;
+    Side side = LOWER;
     if (!find_violated (s, smallest, &row, &side))
       return true;
     uint32_t col = find_column (s, row, side == LOWER, smallest);
@@ -503,11 +520,13 @@ simplex_conflict (const Simplex *s, size_t *n) {
 
 const Rat *
 simplex_real (const Simplex *s, uint32_t var) {
+  assert (var < s->nvars);
   return &s->vars[var].real;
 }
 
 const Rat *
 simplex_infinitesimal (const Simplex *s, uint32_t var) {
+  assert (var < s->nvars);
   return &s->vars[var].eps;
 }
 

@@ -1,5 +1,9 @@
+/* Operators of SMT-LIB by name: what each takes, and the term it makes.  What
+   is built is paid for, so that a short text cannot make a term without end. */
+
 #include "logic/smtlib_build.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,6 +283,7 @@ build_sum (Builder *b, const Call *c, Term *out) {
 
 static bool
 build_minus (Builder *b, const Call *c, Term *out) {
+  assert (c->n >= 1);
   if (!all_numeric (b, c) || !spend_on (b, c))
     return false;
   for (size_t i = c->n > 1; i < c->n; i++)
@@ -308,6 +313,7 @@ small_factors (Builder *b, const Call *c) {
 /* Left to right, each result checked, as each may become a factor. */
 static bool
 fold (Builder *b, const Call *c, Term *out) {
+  assert (c->n >= 1);
   *out = c->args[0];
   for (size_t i = 1; i < c->n; i++) {
     Term pair[] = {*out, c->args[i]};
@@ -382,6 +388,7 @@ build_array (Builder *b, const Call *c, Term *out) {
 
 static bool
 build_bits_unary (Builder *b, const Call *c, Term *out) {
+  assert (c->n == 1);
   if (!all_bits (b, c))
     return false;
   *out = term_make (b->terms, c->kind, 0, 1, c->args);
@@ -404,6 +411,7 @@ build_bits_not (Builder *b, const Call *c, Term *out) {
 
 static bool
 build_bits_compare (Builder *b, const Call *c, Term *out) {
+  assert (c->n == 2);
   if (!all_bits (b, c))
     return false;
   *out = term_make (b->terms, c->kind, 0, 2, c->args);
@@ -412,6 +420,7 @@ build_bits_compare (Builder *b, const Call *c, Term *out) {
 
 static bool
 build_bits_swapped (Builder *b, const Call *c, Term *out) {
+  assert (c->n == 2);
   Term swapped[] = {c->args[1], c->args[0]};
   if (!all_bits (b, c))
     return false;
@@ -421,6 +430,7 @@ build_bits_swapped (Builder *b, const Call *c, Term *out) {
 
 static bool
 build_bvcomp (Builder *b, const Call *c, Term *out) {
+  assert (c->n == 2);
   if (!all_bits (b, c))
     return false;
   *out = term_ite (b->terms, term_eq (b->terms, c->args[0], c->args[1]),
@@ -598,6 +608,7 @@ build_number (Builder *b, const Sexpr *e, Sort sort, Term *out) {
 
 static int
 digit (char c) {
+  assert ((c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'f'));
   return c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
 }
 

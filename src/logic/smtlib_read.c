@@ -93,6 +93,7 @@ void
 scope_unbind (Scope *s, const char *name) {
   Meaning *m = meaning_new (s, name);
   assert (m->binding);
+  assert (m->binding <= s->bindings.len);
   Binding *b = s->bindings.data + m->binding - 1;
   m->binding = b->older;
   b->dead = true;
@@ -342,6 +343,7 @@ expand (Scope *s, const Sexpr *at, const Function *f, const Term *args,
 static bool
 apply_function (Scope *s, const Sexpr *e, const Function *f, size_t n,
                 Term *args, Term *out) {
+  assert (e->kind == SEXPR_LIST && e->len == n + 1);
   const char *name = e->items[0]->text;
   if (n != f->arity)
     return run_error (s->builder.run, e->pos,
@@ -360,6 +362,7 @@ apply_function (Scope *s, const Sexpr *e, const Function *f, size_t n,
 
 static bool
 finish_call (Reading *r, const Frame *f, Term *out) {
+  assert (f->kind == F_CALL && f->first <= r->values.len);
   Scope *s = r->scope;
   const Sexpr *head = f->e->items[0];
   Term *args = r->values.data + f->first;
@@ -391,6 +394,7 @@ finish_note (Reading *r, const Frame *f, Term *out) {
 /* Replaces the values of the top frame by the frame's own value. */
 static bool
 leave (Reading *r) {
+  assert (r->frames.len);
   Frame f = vec_last (&r->frames);
   Term value;
   if (f.kind == F_CALL && !finish_call (r, &f, &value))

@@ -6,6 +6,7 @@
 #include "logic/smtlib_build.h"
 #include "base/map.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Subterms higher than this get a name, which bounds recursion. */
@@ -178,6 +179,7 @@ write_head (Str *out, const Terms *t, Term term) {
 
 static Note *
 note_of (Writer *w, Term term) {
+  assert (map_get (&w->index, term.id));
   return w->notes.data + *map_get (&w->index, term.id);
 }
 

@@ -1,5 +1,9 @@
+/* Questions go to the backend as they are. */
+
 #include "logic/solver.h"
 #include "base/mem.h"
+
+#include <assert.h>
 
 struct Solver {
   const SolverBackend *backend;
@@ -43,6 +47,7 @@ solver_limit (Solver *s, unsigned milliseconds) {
 
 Answer
 solver_check (Solver *s, size_t n, const Term *assumptions) {
+  assert (assumptions || !n);
   return s->backend->check (s->self, n, assumptions);
 }
 

@@ -41,6 +41,7 @@ struct Terms {
 
 const char *
 term_operator (TermKind kind) {
+  assert (kind < TERM_KIND_COUNT);
 #define TERM_KIND_TEXT(NAME, TEXT) TEXT,
   static const char *const names[] = {TERM_KINDS (TERM_KIND_TEXT)};
   return names[kind];
@@ -93,17 +94,20 @@ sort_add (Terms *t, SortRow row) {
 
 Sort
 sort_bits (Terms *t, unsigned width) {
+  assert (width >= 1);
   return sort_add (t, (SortRow){.kind = SORT_BITS, .a = width});
 }
 
 Sort
 sort_array (Terms *t, Sort index, Sort element) {
+  assert (index.id < t->sorts.len && element.id < t->sorts.len);
   return sort_add (
       t, (SortRow){.kind = SORT_ARRAY, .a = index.id, .b = element.id});
 }
 
 Sort
 sort_enum (Terms *t, const char *name, size_t n, const char *const *values) {
+  assert (n);
   SortRow row = {.kind = SORT_ENUM,
                  .a = names_add (&t->names, name),
                  .b = (uint32_t)t->enum_names.len,
@@ -123,36 +127,43 @@ sort_opaque (Terms *t, const char *name) {
 
 SortKind
 sort_kind (const Terms *t, Sort s) {
+  assert (s.id < t->sorts.len);
   return t->sorts.data[s.id].kind;
 }
 
 unsigned
 sort_width (const Terms *t, Sort s) {
+  assert (sort_kind (t, s) == SORT_BITS);
   return t->sorts.data[s.id].a;
 }
 
 Sort
 sort_index (const Terms *t, Sort s) {
+  assert (sort_kind (t, s) == SORT_ARRAY);
   return (Sort){t->sorts.data[s.id].a};
 }
 
 Sort
 sort_element (const Terms *t, Sort s) {
+  assert (sort_kind (t, s) == SORT_ARRAY);
   return (Sort){t->sorts.data[s.id].b};
 }
 
 const char *
 sort_name (const Terms *t, Sort s) {
+  assert (sort_kind (t, s) == SORT_ENUM || sort_kind (t, s) == SORT_OPAQUE);
   return names_text (&t->names, t->sorts.data[s.id].a);
 }
 
 size_t
 sort_count (const Terms *t, Sort s) {
+  assert (sort_kind (t, s) == SORT_ENUM);
   return t->sorts.data[s.id].count;
 }
 
 const char *
 sort_value (const Terms *t, Sort s, size_t i) {
+  assert (i < sort_count (t, s));
   return names_text (&t->names, t->enum_names.data[t->sorts.data[s.id].b + i]);
 }
 
@@ -193,6 +204,7 @@ grow (Terms *t) {
 static Term
 intern (Terms *t, TermKind kind, Sort sort, uint32_t data, size_t n,
         const Term *args) {
+  assert (kind < TERM_KIND_COUNT && sort.id < t->sorts.len);
   if (2 * (t->rows.len + 1) > t->cap)
     grow (t);
   TermRow row = {(uint8_t)kind, data, sort, (uint32_t)t->args.len, (uint32_t)n};
@@ -272,11 +284,14 @@ term_data (const Terms *t, Term term) {
 
 const char *
 term_name (const Terms *t, Term term) {
+  assert (term_kind (t, term) == TERM_VAR || term_kind (t, term) == TERM_APPLY);
   return names_text (&t->names, row_of (t, term)->data);
 }
 
 const Rat *
 term_value (const Terms *t, Term term) {
+  assert (term_kind (t, term) >= TERM_NUMBER &&
+          term_kind (t, term) <= TERM_ENUM);
   return t->values.data + row_of (t, term)->data;
 }
 
@@ -410,12 +425,14 @@ term_int (Terms *t, int64_t value) {
 
 Term
 term_bits (Terms *t, const Rat *value, unsigned width) {
+  assert (rat_is_int (value) && rat_sgn (value) >= 0);
   return intern (t, TERM_BITS, sort_bits (t, width), value_add (t, value), 0,
                  NULL);
 }
 
 Term
 term_enum (Terms *t, Sort sort, size_t value) {
+  assert (value < sort_count (t, sort));
   Rat r;
   rat_init_int (&r, (int64_t)value);
   Term term = intern (t, TERM_ENUM, sort, value_add (t, &r), 0, NULL);
@@ -425,6 +442,7 @@ term_enum (Terms *t, Sort sort, size_t value) {
 
 Term
 term_var (Terms *t, const char *name, Sort sort) {
+  assert (sort.id < t->sorts.len);
   uint32_t number = names_add (&t->names, name);
   Term term = intern (t, TERM_VAR, sort, number, 0, NULL);
   *map_put (&t->vars, number) = term.id + 1;
@@ -462,6 +480,7 @@ term_fresh (Terms *t, const char *stem, Sort sort) {
 
 Term
 term_not (Terms *t, Term a) {
+  assert (sort_is (term_sort (t, a), BOOL_SORT));
   switch (term_kind (t, a)) {
   case TERM_TRUE:
   case TERM_FALSE:
@@ -485,6 +504,7 @@ typedef struct {
 /* Adds the parts of 'term'; false when the whole is decided. */
 static bool
 junction_add (Terms *t, Junction *j, TermKind kind, Term term) {
+  assert (sort_is (term_sort (t, term), BOOL_SORT));
   TermKind k = term_kind (t, term);
   TermKind unit = kind == TERM_AND ? TERM_TRUE : TERM_FALSE;
   if (k == unit)
@@ -555,6 +575,8 @@ term_implies (Terms *t, Term a, Term b) {
 
 Term
 term_ite (Terms *t, Term c, Term a, Term b) {
+  assert (sort_is (term_sort (t, c), BOOL_SORT));
+  assert (sort_is (term_sort (t, a), term_sort (t, b)));
   if (term_is_true (t, c) || term_is (a, b))
     return a;
   if (term_is_false (t, c))
@@ -574,6 +596,7 @@ term_ite (Terms *t, Term c, Term a, Term b) {
 
 static Term
 eq_bool (Terms *t, Term a, Term b) {
+  assert (sort_is (term_sort (t, b), BOOL_SORT));
   if (term_is_true (t, b))
     return a;
   if (term_is_false (t, b))
@@ -618,6 +641,7 @@ Term
 term_eq (Terms *t, Term a, Term b) {
   if (is_numeric (term_sort (t, a)))
     unify (t, &a, &b);
+  assert (sort_is (term_sort (t, a), term_sort (t, b)));
   if (term_is (a, b))
     return term_bool (t, true);
   if (term_is_constant (t, a) && term_is_constant (t, b))
@@ -634,6 +658,7 @@ term_eq (Terms *t, Term a, Term b) {
 
 static Term
 compare (Terms *t, TermKind kind, Term a, Term b) {
+  assert (is_numeric (term_sort (t, a)) && is_numeric (term_sort (t, b)));
   unify (t, &a, &b);
   if (term_is (a, b))
     return term_bool (t, kind == TERM_LE);
@@ -661,6 +686,7 @@ typedef struct {
 
 static void
 sum_add (Terms *t, Sum *sum, Term term) {
+  assert (is_numeric (term_sort (t, term)));
   if (term_kind (t, term) == TERM_NUMBER)
     rat_add (&sum->constant, &sum->constant, term_value (t, term));
   else if (term_kind (t, term) == TERM_ADD)
@@ -714,6 +740,7 @@ scale_sum (Terms *t, const Rat *factor, Term a) {
 
 Term
 term_scale (Terms *t, const Rat *factor, Term a) {
+  assert (is_numeric (term_sort (t, a)));
   Sort sort = term_sort (t, a);
   TermKind kind = term_kind (t, a);
   Rat value;
@@ -772,6 +799,7 @@ scale_by (Terms *t, Term number, Term a) {
 
 Term
 term_mul (Terms *t, Term a, Term b) {
+  assert (is_numeric (term_sort (t, a)) && is_numeric (term_sort (t, b)));
   unify (t, &a, &b);
   if (term_kind (t, a) == TERM_NUMBER)
     return scale_by (t, a, b);
@@ -797,6 +825,8 @@ quotient (Terms *t, Term a, Term b) {
 /* SMT-LIB's div and mod: a = b * div + mod with 0 <= mod < |b|. */
 static Term
 divide (Terms *t, TermKind kind, Term a, Term b) {
+  assert (sort_is (term_sort (t, a), INT_SORT));
+  assert (sort_is (term_sort (t, b), INT_SORT));
   if (term_kind (t, a) != TERM_NUMBER || term_kind (t, b) != TERM_NUMBER ||
       rat_is_zero (term_value (t, b)))
     return intern (t, kind, INT_SORT, 0, 2, (Term[]){a, b});
@@ -818,6 +848,7 @@ divide (Terms *t, TermKind kind, Term a, Term b) {
 
 static Term
 to_int (Terms *t, Term a) {
+  assert (sort_is (term_sort (t, a), REAL_SORT));
   if (term_kind (t, a) == TERM_TO_REAL)
     return term_arg (t, a, 0);
   if (term_kind (t, a) != TERM_NUMBER)
@@ -901,6 +932,7 @@ bits_term (Terms *t, uint64_t value, unsigned width) {
 
 static int64_t
 bits_signed (uint64_t value, unsigned width) {
+  assert (width >= 1 && width <= 64);
   uint64_t sign = (uint64_t)1 << (width - 1);
   return (int64_t)((value ^ sign) - sign);
 }
@@ -964,6 +996,7 @@ bits_resize (Terms *t, TermKind kind, uint32_t data, uint64_t a,
              unsigned width) {
   switch (kind) {
   case TERM_BVEXTRACT:
+    assert ((data >> 16) < width && (data & 0xffff) <= data >> 16);
     return bits_term (t, a >> (data & 0xffff),
                       (data >> 16) - (data & 0xffff) + 1);
   case TERM_BVSEXT:
@@ -1013,6 +1046,10 @@ bits_fold (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args,
 
 static Term
 make_bits (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
+  assert (n >= 1 && sort_kind (t, term_sort (t, args[0])) == SORT_BITS);
+  assert (n == 1 || sort_kind (t, term_sort (t, args[1])) == SORT_BITS);
+  assert (n == 1 || kind == TERM_BVCONCAT ||
+          sort_is (term_sort (t, args[0]), term_sort (t, args[1])));
   Term folded;
   if (bits_fold (t, kind, data, n, args, &folded))
     return folded;
@@ -1021,6 +1058,7 @@ make_bits (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
 
 static Term
 product (Terms *t, size_t n, const Term *args) {
+  assert (n >= 1);
   Term *copy = mem_alloc (n * sizeof *copy);
   memcpy (copy, args, n * sizeof *copy);
   Term result = copy[0];
@@ -1032,6 +1070,7 @@ product (Terms *t, size_t n, const Term *args) {
 
 Term
 term_make (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
+  assert (n || kind <= TERM_VAR || kind == TERM_AND || kind == TERM_OR);
   switch (kind) {
   case TERM_TRUE:
   case TERM_FALSE:
@@ -1062,9 +1101,13 @@ term_make (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
   case TERM_TO_INT:
     return to_int (t, args[0]);
   case TERM_SELECT:
+    assert (sort_is (term_sort (t, args[1]),
+                     sort_index (t, term_sort (t, args[0]))));
     return intern (t, kind, sort_element (t, term_sort (t, args[0])), 0, n,
                    args);
   case TERM_STORE:
+    assert (sort_is (term_sort (t, args[2]),
+                     sort_element (t, term_sort (t, args[0]))));
     return intern (t, kind, term_sort (t, args[0]), 0, n, args);
   default:
     assert (kind >= TERM_BVNOT);
@@ -1095,6 +1138,8 @@ subst_free (Subst *s) {
 
 void
 subst_set (Subst *s, Term var, Term value) {
+  assert (term_kind (s->terms, var) == TERM_VAR);
+  assert (sort_is (term_sort (s->terms, var), term_sort (s->terms, value)));
   *map_put (&s->vars, var.id) = value.id + 1;
   map_clear (&s->cache);
 }

@@ -2,6 +2,8 @@
 
 #include "logic/z3_private.h"
 
+#include <assert.h>
+
 typedef struct {
   Z3 *z;
   Map done; /* id of an AST -> term + 1 */
@@ -176,6 +178,7 @@ swapped_kind (Z3_decl_kind kind) {
 
 static Term
 fold (Terms *t, TermKind kind, unsigned n, const Term *args) {
+  assert (n >= 1);
   Term result = args[0];
   for (unsigned i = 1; i < n; i++)
     result = term_make (t, kind, 0, 2, (Term[]){result, args[i]});
@@ -195,6 +198,7 @@ distinct (Terms *t, unsigned n, const Term *args) {
 
 static Term
 subtract (Terms *t, unsigned n, const Term *args) {
+  assert (n >= 1);
   Term result = args[0];
   for (unsigned i = 1; i < n; i++)
     result = term_sub (t, result, args[i]);

@@ -51,6 +51,7 @@ shared_vars (Chain *ch, Relation *r, Term before, Term after, size_t n,
 
 static bool
 add_relation (Chain *ch, size_t step) {
+  assert (step < ch->steps);
   Z3_context c = ch->z->context;
   Relation *r = ch->relations + step;
   unsigned n = (unsigned)r->vars.len;
@@ -118,6 +119,7 @@ add_rule (Chain *ch, Term formula, Z3_ast clause) {
 
 static bool
 add_step (Chain *ch, size_t step) {
+  assert (step < ch->steps);
   Z3_context c = ch->z->context;
   Z3_ast body = z3_of_term (ch->z, ch->formulas[step]);
   if (!body)

@@ -4,6 +4,8 @@
 #include "logic/z3_private.h"
 #include "base/str.h"
 
+#include <assert.h>
+
 /* Errors stay in the context until 'z3_failure' asks; but what follows a lack
    of memory is not safe to go on with. */
 static void
@@ -153,6 +155,7 @@ make_number (Z3 *z, Term term) {
 
 static Z3_ast
 make_enum (Z3 *z, Term term) {
+  assert (term_kind (z->terms, term) == TERM_ENUM);
   Sort sort = term_sort (z->terms, term);
   Z3_sort made = z3_of_sort (z, sort);
   int64_t i = 0;
@@ -166,6 +169,7 @@ make_enum (Z3 *z, Term term) {
 
 static Z3_ast
 make_var (Z3 *z, Term term) {
+  assert (term_kind (z->terms, term) == TERM_VAR);
   Z3_sort sort = z3_of_sort (z, term_sort (z->terms, term));
   if (!sort)
     return NULL;
@@ -178,6 +182,8 @@ make_var (Z3 *z, Term term) {
 
 static Z3_ast
 make_apply (Z3 *z, Term term, unsigned n, Z3_ast *args) {
+  assert (term_kind (z->terms, term) == TERM_APPLY &&
+          n == term_count (z->terms, term));
   Z3_sort result = z3_of_sort (z, term_sort (z->terms, term));
   Z3_sort *sorts = mem_alloc ((n + 1) * sizeof *sorts);
   for (unsigned i = 0; i < n; i++)
@@ -360,6 +366,7 @@ translate (Z3 *z, Term term) {
 
 Z3_ast
 z3_of_term (Z3 *z, Term term) {
+  assert (term.id < terms_len (z->terms));
   while (z->asts.len < terms_len (z->terms))
     vec_push (&z->asts, NULL);
   vec_clear (&z->todo);
