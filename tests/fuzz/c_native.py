@@ -12,9 +12,9 @@ import signal
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Iterator, Optional
+from typing import Callable, Iterator, Optional
 
-from c_model import Program, show
+from c_model import Program, check_lines, show
 
 HERE = Path(__file__).resolve().parent
 CLANG = os.environ.get("ASSAY_CLANG", "clang-19")
@@ -149,19 +149,44 @@ def build(programs: list[Program], directory: Path, name: str,
     return link(directory, name, flags, objects)
 
 
-def build_checked(program: Program, directory: Path) -> Path:
-    """With checks for overflow that MemorySanitizer takes for a part of the
-    program, which clang tells it not to do."""
-    source, text = directory / "p0.c", directory / "checked.ll"
+def without_marks(text: str) -> str:
+    """Checks for overflow become a part of the program; clang tells
+    MemorySanitizer to leave them alone."""
+    return re.sub(r", !nosanitize !\d+", "", text)
+
+
+SUM = re.compile(r"^  %(\w+) = ((?:add|sub|mul|[us]div|[us]rem)[ a-z]*?) "
+                 r"(i\d+) ([^,\n]+), ([^,\n]+)(.*)$", re.M)
+
+
+def with_carries(text: str) -> str:
+    """The results of arithmetic on what is not initialised are so in all of
+    their bits.  MemorySanitizer forgets carries otherwise; but it takes the
+    number of trailing zeros for uninitialised as a whole."""
+    types = sorted({match[3] for match in SUM.finditer(text)})
+    text = SUM.sub(
+        r"  %sum.\1 = \2 \3 \4, \5\6\n  %or.\1 = or \3 \4, \5\6\n"
+        r"  %zeros.\1 = call \3 @llvm.cttz.\3(\3 %or.\1, i1 false)\6\n"
+        r"  %none.\1 = xor \3 %zeros.\1, %zeros.\1\6\n"
+        r"  %\1 = xor \3 %sum.\1, %none.\1\6", text)
+    return text + "".join(f"declare {one} @llvm.cttz.{one}({one}, i1)\n"
+                          for one in types
+                          if f"declare {one} @llvm.cttz.{one}(" not in text)
+
+
+def build_edited(program: Program, directory: Path, flags: list[str],
+                 edit: Callable[[str], str]) -> Path:
+    """For MemorySanitizer, which goes on after a report."""
+    source, text = directory / "p0.c", directory / "edited.ll"
     source.write_text(show(program, native=True))
-    run([CLANG, *COMMON, *MEMORY, *KEEP_GOING, *CHECKED,
+    run([CLANG, *COMMON, *MEMORY, *KEEP_GOING, *flags,
          *flags_of(program, 0, "memory"), "-Xclang", "-disable-llvm-passes",
          "-S", "-emit-llvm", str(source), "-o", str(text)])
-    text.write_text(re.sub(r", !nosanitize !\d+", "", text.read_text()))
-    made = directory / "checked0.o"
+    text.write_text(edit(text.read_text()))
+    made = directory / "edited0.o"
     run([CLANG, *COMMON, *MEMORY, *KEEP_GOING, "-c", str(text), "-o",
          str(made)])
-    return link(directory, "memory", [*MEMORY, *KEEP_GOING, *CHECKED],
+    return link(directory, "memory", [*MEMORY, *KEEP_GOING, *flags],
                 [str(made)])
 
 
@@ -319,9 +344,24 @@ def run_all(programs: list[Program], directory: Path) -> list[Native]:
     return [Native(a, m) for a, m in zip(address, memory)]
 
 
-def uninitialised_checks(program: Program, directory: Path) -> set[int]:
-    """Lines where an operand of a check for overflow is not initialised."""
-    _, raws, symbols = execute_raw(build_checked(program, directory), [program])
+def reported(program: Program, executable: Path) -> set[int]:
+    _, raws, symbols = execute_raw(executable, [program])
+    checks = check_lines(program)
     return {symbols.first(raw.report[i + 1:]) for raw in raws
             for i, text in enumerate(raw.report)
-            if "use-of-uninitialized-value" in text}
+            if "use-of-uninitialized-value" in text} | {
+        checks[probe.check] for raw in raws for probe in raw.probes
+        if probe.undefined}
+
+
+def uninitialised_checks(program: Program, directory: Path) -> set[int]:
+    """Lines where an operand of a check for overflow is not initialised."""
+    return reported(program, build_edited(program, directory, CHECKED,
+                                          without_marks))
+
+
+def uninitialised_sums(program: Program, directory: Path) -> set[int]:
+    """Lines where a value decides that was computed from one that is not
+    initialised."""
+    return reported(program, build_edited(program, directory, [],
+                                          with_carries))
