@@ -18,7 +18,7 @@ typedef struct {
   Machine *machine;
   uint32_t kinds;
   State now, next;
-  Moves *moves;
+  MachineError *error;
   bool ended; /* in an error */
   bool lost;
 } Walk;
@@ -52,8 +52,11 @@ walk (Walk *w, Move move) {
   if (w->lost)
     return;
   machine_step (w->machine, &w->now, move, &w->next, &effect);
-  vec_push (w->moves, move);
-  w->ended = machine_effect_shows (&effect, w->kinds);
+  vec_push (&w->error->moves, move);
+  const Fault *fault = machine_effect_shows (&effect, w->kinds);
+  w->ended = fault;
+  if (fault)
+    w->error->kind = fault->kind;
   w->lost = effect.stuck && !w->ended;
   state_copy (&w->now, &w->next);
 }
@@ -79,7 +82,8 @@ mlower_back (const Program *program, const Lowered *lowered,
   Effect effect;
   Walk w = {.machine = machine_new (program->model, (MachineOptions){0}),
             .kinds = mlower_kinds (program->model),
-            .moves = mem_zero (sizeof (Moves))};
+            .error = mem_zero (sizeof (MachineError))};
+  w.error->kind = KIND_DEADLOCK;
   machine_start (w.machine, &w.now, &effect);
   for (size_t i = 0; i < map->prefix.len; i++)
     walk (&w, map->prefix.data[i]);
@@ -89,8 +93,8 @@ mlower_back (const Program *program, const Lowered *lowered,
   state_done (&w.now);
   state_done (&w.next);
   if (!w.lost)
-    return w.moves;
-  vec_done (w.moves);
-  mem_free (w.moves);
+    return w.error;
+  vec_done (&w.error->moves);
+  mem_free (w.error);
   return NULL;
 }

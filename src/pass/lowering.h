@@ -25,8 +25,8 @@ typedef struct {
   /* False: 'why' gets a clause that says what is in the way, and where. */
   bool (*lower) (Run *, const Program *, Lowered *, Str *why);
   /* The execution of the given program that an execution of the lowered one
-     is: Choices of a Unit, Moves of a Model; the caller owns it.  NULL if there
-     is none, which is a bug of the lowering. */
+     is: Choices of a Unit, MachineError of a Model; the caller owns it.  NULL if
+     there is none, which is a bug of the lowering. */
   void *(*back) (const Program *, const Lowered *, const Trace *);
   void (*done) (Lowered *);
 } Lowering;

@@ -1,4 +1,5 @@
-/* lowered_model -- a Promela model beside the transition system it is lowered to.
+/* lowered_model -- a Promela model beside the transition system it is lowered
+   to.
 
    usage: lowered_model [--states=N] [--slab=SECONDS] [--safety] [--print] FILE
 
@@ -201,18 +202,16 @@ search_machine (const Test *t) {
 
 static void
 lead_back (Test *t, const Trace *trace, const char *who) {
-  Moves *moves = t->lowering->back (t->model, &t->lowered, trace);
-  if (!moves) {
+  MachineError *error = t->lowering->back (t->model, &t->lowered, trace);
+  if (!error) {
     printf ("\n%s: an execution does not lead back", who);
     t->wrong = true;
     return;
   }
   Trail *trail = trail_new ((MachineOptions){0});
-  trail->kind = trace_replay (t->lowered.program, trace).kind;
-  for (size_t i = 0; i < moves->len; i++)
-    vec_push (&trail->moves, moves->data[i]);
-  vec_done (moves);
-  mem_free (moves);
+  trail->moves = error->moves;
+  trail->kind = error->kind;
+  mem_free (error);
   Replay r = trail_replay (t->model, trail);
   if (!r.valid) {
     printf ("\n%s: an execution of %zu moves does not replay: %s\n", who,

@@ -58,7 +58,12 @@ const CounterexampleKind trail_counterexample = {
 };
 
 static Counterexample
-counterexample (void *trail) {
+counterexample (void *execution) {
+  MachineError *error = execution;
+  Trail *trail = trail_new ((MachineOptions){0});
+  trail->moves = error->moves;
+  trail->kind = error->kind;
+  mem_free (error);
   return (Counterexample){&trail_counterexample, trail};
 }
 

@@ -49,6 +49,12 @@ move_is (Move a, Move b) {
          a.partner_edge == b.partner_edge && a.claim_edge == b.claim_edge;
 }
 
+/* An execution that goes wrong: its moves, and what is wrong at their end. */
+typedef struct {
+  Moves moves;
+  ErrorKind kind;
+} MachineError;
+
 /* What is wrong, where. */
 typedef struct {
   ErrorKind kind;
