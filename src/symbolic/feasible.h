@@ -31,8 +31,8 @@ Feasible feasible_path (Run *, const Unit *, const UnitPath *, uint64_t steps);
 
 /* A part of a Unit ---------------------------------------------------------
 
-   A restriction of the graph: executions that take no forbidden edge and go
-   through no loop more often than is said. */
+   A restriction of the graph: executions that take no forbidden edge, visit no
+   other block, and go through no loop more often than is said. */
 
 typedef struct {
   uint32_t proc, block; /* the head of a loop */
@@ -55,6 +55,9 @@ typedef struct {
 
 typedef struct {
   VEC (UnitDecision) forbidden; /* edges, and procedures that are not called */
+  /* Whether blocks belong to it, in these calls; or NULL: all do. */
+  bool (*visits) (void *context, UnitStack);
+  void *context;
   VEC (UnitLoopLimit) loops;
   uint32_t bound; /* how often other loops, and recursion, are followed because
                      of inputs: if that is not enough, and the goal is not

@@ -84,10 +84,23 @@ takes (void *context, const Paths *s, uint32_t choice, Value guard) {
 }
 
 static bool
+visits_paths (const PartQuestion *p, const Paths *s) {
+  uint32_t depth = paths_depth (s);
+  UnitPlace *calls = mem_alloc ((depth + 1) * sizeof *calls);
+  paths_calls (s, calls);
+  UnitStack stack = {calls, depth, paths_place (s)};
+  bool yes = p->part->visits (p->part->context, stack);
+  mem_free (calls);
+  return yes;
+}
+
+static bool
 enters (void *context, const Paths *s) {
   PartQuestion *p = context;
   UnitPlace at = paths_place (s);
   const UnitLoopLimit *limit = find_limit (p, at);
+  if (p->part->visits && !visits_paths (p, s))
+    return false;
   if (limit && paths_iterations (p->q.sym, s) > limit->times)
     return false;
   if (!is_goal_block (p, at.proc, at.block))
@@ -158,16 +171,19 @@ static const SymbolicClient client = {.oblige = oblige,
 
 /* Answers ------------------------------------------------------------------ */
 
-/* The execution takes no forbidden edge on its way to the goal. */
+/* The execution stays in the part on its way to the goal. */
 typedef struct {
   const PartQuestion *p;
   bool is_inside, is_there;
 } PartWalk;
 
 static bool
-walk (void *context, UnitPlace at) {
+walk (void *context, UnitStack stack) {
   PartWalk *w = context;
-  w->is_there |= at.index == 0 && is_goal_block (w->p, at.proc, at.block);
+  const UnitPart *part = w->p->part;
+  if (part->visits)
+    w->is_inside &= part->visits (part->context, stack);
+  w->is_there |= is_goal_block (w->p, stack.at.proc, stack.at.block);
   return !w->is_there;
 }
 

@@ -195,7 +195,9 @@ inquiry_answer (Inquiry *q, InquiryConfirms confirms, const void *context) {
     f.answer = FEASIBLE_UNKNOWN;
     str_format (&f.reason, "the solver gave up: %s",
                 symbolic_undecided (q->sym));
-  } else
-    is_obstructed (q, &f);
+  } else if (!is_obstructed (q, &f) && symbolic_space_is_short (q->sym)) {
+    f.answer = FEASIBLE_UNKNOWN;
+    str_add (&f.reason, "there may be no room for all objects");
+  }
   return f;
 }

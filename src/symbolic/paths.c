@@ -150,6 +150,17 @@ paths_place (const Paths *s) {
   return (UnitPlace){s->top->proc, s->top->block, s->top->op};
 }
 
+uint32_t
+paths_depth (const Paths *s) {
+  return s->top->depth;
+}
+
+void
+paths_calls (const Paths *s, UnitPlace *calls) {
+  for (const Frame *f = s->top->below; f; f = f->below)
+    calls[f->depth] = (UnitPlace){f->proc, f->block, f->op};
+}
+
 uint64_t
 paths_decisions (const Paths *s) {
   return s->decisions;

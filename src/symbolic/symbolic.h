@@ -109,6 +109,9 @@ Pos paths_pos (const Symbolic *, const Paths *);
 Pos paths_block_pos (const Symbolic *, const Paths *);
 /* The operation they are at. */
 UnitPlace paths_place (const Paths *);
+/* The calls that they are in, the outermost first: so many, and each. */
+uint32_t paths_depth (const Paths *);
+void paths_calls (const Paths *, UnitPlace *calls);
 /* How many decisions they have made. */
 uint64_t paths_decisions (const Paths *);
 /* How often they went back to the head of the innermost loop around their

@@ -1,13 +1,13 @@
 /* paths -- plays the feasibility of paths (symbolic/feasible.h) against the
    interpreter.
 
-   usage: paths [OPTION of reading]... [--random=N] [--trials=N] FILE
+   usage: paths [OPTION of reading]... [--error] [--random=N] [--trials=N] FILE
 
    Prints a line for each path asked about, 'feasible', 'infeasible' or
    'unknown' with its origin and a reason, and 'WRONG ...' where the interpreter
    says otherwise.  Paths are
 
-     error      the path of the engine's counterexample, if there is one
+     error      with --error, the path of the engine's counterexample
      turned     the same with its last decision turned
      random     of an execution with inputs by chance, in part or as a whole
      random-turned  the same with a decision turned
@@ -51,6 +51,7 @@ typedef struct {
   const Unit *unit;
   uint64_t seed;
   unsigned random, trials;
+  bool error;
   unsigned wrong;
 } Paths;
 
@@ -459,7 +460,9 @@ read_option (Paths *p, Reading *how, const char *text) {
   const char *value = strchr (text, '=');
   size_t len = value ? (size_t)(value - text) : strlen (text);
   value = value ? value + 1 : "";
-  if (!strncmp (text, "--random", len))
+  if (!strcmp (text, "--error"))
+    p->error = true;
+  else if (!strncmp (text, "--random", len))
     p->random = (unsigned)atoi (value);
   else if (!strncmp (text, "--trials", len))
     p->trials = (unsigned)atoi (value);
@@ -508,7 +511,8 @@ play (Paths *p, Reading *how, const char *file) {
   narrow (p->program, how->property);
   p->unit = p->program->unit;
   p->seed = mem_hash (file, strlen (file));
-  ask_counterexample (p);
+  if (p->error)
+    ask_counterexample (p);
   for (unsigned i = 0; i < p->random; i++)
     ask_random (p);
   program_free (p->program);

@@ -287,6 +287,37 @@ parts_from_states (void) {
   }
 }
 
+/* Only the blocks of 'sum' in the call of 'main' that is in line 18. */
+static bool
+is_in_line_18 (void *context, UnitStack stack) {
+  const Unit *unit = context;
+  for (size_t i = 0; i < stack.depth; i++)
+    if (unit_op (unit, stack.calls[i])->pos.line == 18)
+      return true;
+  return stack.at.proc != proc_named ("sum");
+}
+
+static bool
+is_not_in_line_18 (void *context, UnitStack stack) {
+  return stack.at.proc != proc_named ("sum") || !is_in_line_18 (context, stack);
+}
+
+static void
+blocks_in_calls (void) {
+  bool (*visits[]) (void *, UnitStack) = {is_in_line_18, is_not_in_line_18};
+  read_text (list_text);
+  for (int i = 0; i < 2; i++) {
+    UnitPart part = {.bound = 8,
+                     .visits = visits[i],
+                     .context = (void *)test.unit,
+                     .goal = {.kind = GOAL_EXIT}};
+    Feasible f = feasible_part (test.run, test.unit, &part, STEPS);
+    CHECK (f.answer == (i ? INFEASIBLE : FEASIBLE));
+    feasible_done (&f);
+  }
+  forget_text ();
+}
+
 static void
 refused_states (void) {
   read_text (list_text);
@@ -312,6 +343,7 @@ main (void) {
   RUN (fields_without_values);
   RUN (two_frames);
   RUN (parts_from_states);
+  RUN (blocks_in_calls);
   RUN (refused_states);
   return check_done ();
 }

@@ -84,8 +84,8 @@ unit_path_record (Run *run, const Unit *unit, const ExecuteOptions *options,
 typedef struct {
   const Unit *unit;
   const UnitPath *path;
-  size_t made;             /* decisions */
-  VEC (UnitPlace) callers; /* where they go on */
+  size_t made;           /* decisions */
+  VEC (UnitPlace) calls; /* that it is in */
   UnitPlace at;
 } PathWalk;
 
@@ -105,19 +105,16 @@ walk_call (PathWalk *w, const UnitOp *op) {
   uint32_t proc = op->a.index;
   if (op->a.kind != OPERAND_PROC && !decide (w, &proc))
     return false;
-  w->at.index++;
-  vec_push (&w->callers, w->at);
+  vec_push (&w->calls, w->at);
   w->at = (UnitPlace){.proc = proc};
   return true;
 }
 
-/* From the operation that the walk is at to the next one; '*begins' if that is
-   to be visited.  False: the walk ends. */
+/* From the operation that the walk is at to the next one; false: it ends. */
 static bool
-walk_step (PathWalk *w, bool *begins) {
+walk_step (PathWalk *w) {
   const UnitOp *op = unit_op (w->unit, w->at);
   uint32_t choice = 0;
-  *begins = op->kind == OP_CALL || op_ends_block (op->kind);
   switch ((OpKind)op->kind) {
   case OP_CALL:
     return walk_call (w, op);
@@ -130,9 +127,10 @@ walk_step (PathWalk *w, bool *begins) {
     w->at = (UnitPlace){w->at.proc, op->targets[choice].block, 0};
     return true;
   case OP_RETURN:
-    if (!w->callers.len)
+    if (!w->calls.len)
       return false;
-    w->at = vec_pop (&w->callers);
+    w->at = vec_pop (&w->calls);
+    w->at.index++;
     return true;
   case OP_EXIT:
   case OP_UNSUPPORTED:
@@ -143,14 +141,19 @@ walk_step (PathWalk *w, bool *begins) {
   }
 }
 
+static bool
+visits (const PathWalk *w, bool (*visit) (void *context, UnitStack),
+        void *context) {
+  UnitStack stack = {w->calls.data, w->calls.len, w->at};
+  return w->at.index || visit (context, stack);
+}
+
 size_t
 unit_path_walk (const Unit *unit, const UnitPath *path, uint64_t steps,
-                bool (*visit) (void *context, UnitPlace), void *context) {
+                bool (*visit) (void *context, UnitStack), void *context) {
   PathWalk w = {.unit = unit, .path = path, .at = {.proc = unit->start}};
-  bool begins = true;
-  while ((!begins || visit (context, w.at)) && steps-- &&
-         walk_step (&w, &begins))
+  while (visits (&w, visit, context) && steps-- && walk_step (&w))
     ;
-  vec_done (&w.callers);
+  vec_done (&w.calls);
   return w.made;
 }

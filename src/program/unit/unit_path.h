@@ -38,12 +38,20 @@ void unit_path_done (UnitPath *);
 Execution unit_path_record (Run *, const Unit *, const ExecuteOptions *,
                             size_t most, UnitPath *);
 
-/* Goes along the path from the start of the Unit: calls 'visit' for the first
-   operation of each block, and behind each call, until it says false, the
-   decisions are used up, the program ends, or 'steps' operations were passed.
-   How many decisions were made. */
+/* The calls that the execution is in, the outermost first, and the operation
+   it is at. */
+typedef struct {
+  const UnitPlace *calls;
+  size_t depth;
+  UnitPlace at;
+} UnitStack;
+
+/* Goes along the path from the start of the Unit: calls 'visit' at the
+   beginning of each block until it says false, the decisions are used up, the
+   program ends, or 'steps' operations were passed.  How many decisions were
+   made. */
 size_t unit_path_walk (const Unit *, const UnitPath *, uint64_t steps,
-                       bool (*visit) (void *context, UnitPlace), void *context);
+                       bool (*visit) (void *context, UnitStack), void *context);
 
 static inline const UnitOp *
 unit_op (const Unit *u, UnitPlace at) {
