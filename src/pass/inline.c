@@ -370,4 +370,5 @@ pass_inline (Unit *u) {
   mem_free (in.sizes);
   call_graph_free (in.calls);
   drop_bodies (u);
+  unit_type_blocks (u);
 }

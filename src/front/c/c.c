@@ -37,6 +37,8 @@ make_unit (CFront *c) {
   c->debug = debug_new (c);
   bool good =
       c->debug && translate_module (c) && unit_validate (c->run, c->unit);
+  if (good)
+    unit_type_blocks (c->unit);
   debug_free (c->debug);
   return good;
 }

@@ -112,8 +112,10 @@ undefined_fill (Translate *t, const char *name) {
     return false;
   }
   Operand size = operand_const (type_size (t->c, type), bits);
-  UnitOp alloc = {
-      .kind = OP_ALLOC, .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT, .a = size};
+  UnitOp alloc = {.kind = OP_ALLOC,
+                  .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
+                  .a = size,
+                  .type = id};
   Operand from = emit_value (t, alloc, bits), to = operand_reg (0, bits);
   slots_fill_unknown (t, &slots, from, INPUT_UNDEFINED, name,
                       why_not (t, name));

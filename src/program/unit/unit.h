@@ -238,7 +238,8 @@ typedef struct {
   const uint32_t *results;
   const UnitTarget *targets;
   const Wide *cases;
-  UnitTypeId type; /* of the object, of what is loaded or stored, of an input */
+  UnitTypeId type; /* of the object, of what is loaded or stored, of an input;
+                      OP_ALLOC: of its elements, as many as fit */
   Pos pos;
   const char *show; /* see above; OP_LOAD, OP_STORE: what is read or written, as
                        the source says it: "env->pgdir[vp]"; OP_CALL: the name
@@ -353,6 +354,9 @@ uint32_t unit_add_block (Unit *, uint32_t proc, Pos);
 void unit_add_op (Unit *, uint32_t proc, uint32_t block, UnitOp op);
 uint32_t unit_add_global (Unit *, UnitGlobal); /* copies 'data' */
 UnitTypeId unit_add_type (Unit *, UnitType);
+/* Blocks of the heap whose type is not known get that of their first typed
+   use. */
+void unit_type_blocks (Unit *);
 const char *unit_string (Unit *, const char *);
 
 /* The call that the operation is in the body of; not for 0. */

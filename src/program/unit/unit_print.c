@@ -2,9 +2,10 @@
 
      %3:32 = add %1:32, 5:32 (arguments) "show" -> 4 {%7 = %3:32} [12:5]
 
-   with the parts that it has. */
+   with the parts that it has.  Behind a semicolon stands what an address means
+   by its type: "; %1 struct node .next". */
 
-#include "program/unit/unit.h"
+#include "program/unit/unit_fields.h"
 
 static void
 print_wide (Str *out, Wide value) {
@@ -29,6 +30,15 @@ print_text (Str *out, const char *text) {
       str_char (out, *text);
   }
   str_char (out, '"');
+}
+
+/* Annotations of the source. */
+static void
+print_tags (Str *out, const char *tags) {
+  if (!tags)
+    return;
+  str_add (out, " tagged ");
+  print_text (out, tags);
 }
 
 static void
@@ -145,8 +155,20 @@ print_code (Str *out, const UnitOp *op) {
     str_format (out, " align %u", op->align);
 }
 
+/* What is touched or made, by types. */
 static void
-print_op (Str *out, const Unit *u, const UnitProc *p, const UnitOp *op) {
+print_path (Str *out, const UnitFields *paths, const Unit *u,
+            const UnitOp *op) {
+  UnitFieldPath path;
+  if (!unit_field_path (paths, op, &path))
+    return;
+  str_add (out, " ; ");
+  unit_field_path_print (out, u, &path);
+}
+
+static void
+print_op (Str *out, const UnitFields *paths, const Unit *u, const UnitProc *p,
+          const UnitOp *op) {
   str_add (out, "    ");
   print_results (out, p, op);
   if (op_has_result (op->kind) && op->dst != NO_REG)
@@ -166,21 +188,25 @@ print_op (Str *out, const Unit *u, const UnitProc *p, const UnitOp *op) {
   }
   print_targets (out, u, op);
   print_pos (out, op->pos);
+  print_path (out, paths, u, op);
   str_char (out, '\n');
 }
 
 static void
-print_block (Str *out, const Unit *u, const UnitProc *p, size_t number) {
+print_block (Str *out, const UnitFields *paths, const Unit *u,
+             const UnitProc *p, size_t number) {
   const UnitBlock *b = p->blocks.data + number;
   str_format (out, "  block %zu", number);
   print_pos (out, b->pos);
   str_char (out, '\n');
   for (size_t i = 0; i < b->ops.len; i++)
-    print_op (out, u, p, b->ops.data + i);
+    print_op (out, paths, u, p, b->ops.data + i);
 }
 
 static void
-print_proc (Str *out, const Unit *u, const UnitProc *p) {
+print_proc (Str *out, const Unit *u, uint32_t number) {
+  const UnitProc *p = u->procs.data + number;
+  UnitFields *paths = unit_fields_new (u, number);
   str_format (out, "procedure @%s (", p->name);
   for (uint32_t i = 0; i < p->params && i < p->regs.len; i++) {
     str_format (out, "%s%%%u:%u", i ? ", " : "", i, p->regs.data[i]);
@@ -192,10 +218,12 @@ print_proc (Str *out, const Unit *u, const UnitProc *p) {
     str_format (out, "%s%u", i ? ", " : " -> ", p->results.data[i]);
   str_add (out, p->is_library ? " library" : "");
   str_add (out, p->is_undefined ? " undefined" : "");
+  print_tags (out, p->tags);
   print_pos (out, p->pos);
   str_char (out, '\n');
   for (size_t i = 0; i < p->blocks.len; i++)
-    print_block (out, u, p, i);
+    print_block (out, paths, u, p, i);
+  unit_fields_free (paths);
 }
 
 static void
@@ -226,7 +254,28 @@ print_global (Str *out, const Unit *u, uint32_t index) {
     str_format (out, ", at %llu: ", (unsigned long long)r->offset);
     print_operand (out, u, r->value);
   }
+  print_tags (out, g->tags);
   print_pos (out, g->pos);
+  str_char (out, '\n');
+}
+
+/* "type struct node 16 bytes: v int at 0, next struct node * at 8" */
+static void
+print_type (Str *out, const Unit *u, const UnitType *t) {
+  if ((t->kind != UNIT_TYPE_STRUCT && t->kind != UNIT_TYPE_UNION) ||
+      !t->members.len)
+    return;
+  str_format (out, "type %s %llu bytes", t->name, (unsigned long long)t->bytes);
+  for (size_t i = 0; i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    str_format (out, "%s %s %s at %llu", i ? "," : ":", m->name ? m->name : "",
+                unit_type (u, m->type)->name,
+                (unsigned long long)(m->bit_offset / 8));
+    if (m->bits)
+      str_format (out, " bit %u of %llu", (unsigned)(m->bit_offset % 8),
+                  (unsigned long long)m->bits);
+    print_tags (out, m->tags);
+  }
   str_char (out, '\n');
 }
 
@@ -235,8 +284,10 @@ unit_print (Str *out, const Unit *u) {
   str_format (out, "unit: pointers of %u bytes, start @%s, entry @%s\n",
               u->pointer_bytes, proc_name (u, u->start),
               proc_name (u, u->entry));
+  for (size_t i = 0; i < u->types.len; i++)
+    print_type (out, u, u->types.data + i);
   for (uint32_t i = 0; i < u->globals.len; i++)
     print_global (out, u, i);
-  for (size_t i = 0; i < u->procs.len; i++)
-    print_proc (out, u, u->procs.data + i);
+  for (uint32_t i = 0; i < u->procs.len; i++)
+    print_proc (out, u, i);
 }
