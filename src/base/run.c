@@ -27,6 +27,9 @@ struct Run {
   size_t errors;
   unsigned polls;
   size_t child_kb;
+  bool (*is_over) (const void *); /* or NULL; see 'run_watch' */
+  const void *watched;
+  const char *why_over;
   char reason[64];
   char status[160];
   VEC (Source *) sources;
@@ -292,6 +295,19 @@ run_child_memory (Run *run, size_t kb) {
   run->polls = 0; /* children are looked at seldom: let the next poll count */
 }
 
+void
+run_watch (Run *run, bool (*is_over) (const void *), const void *context,
+           const char *reason) {
+  run->is_over = is_over;
+  run->watched = context;
+  run->why_over = reason;
+}
+
+void
+run_hush (Run *run, bool quiet) {
+  run->limits.quiet = quiet;
+}
+
 static void
 look_at_limits (Run *run) {
   if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
@@ -301,6 +317,8 @@ look_at_limits (Run *run) {
            run_peak_kb () + run->child_kb > run->limits.memory_kb)
     snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
               run->limits.memory_kb / 1024);
+  else if (run->is_over && run->is_over (run->watched))
+    snprintf (run->reason, sizeof run->reason, "%s", run->why_over);
 }
 
 bool

@@ -75,6 +75,15 @@ void run_progress_status (Run *);
 /* Ends the progress line on a terminal. */
 void run_progress_done (Run *);
 
+/* Expires, with that reason, when 'is_over' says so; it is asked as often as
+   the clock is looked at.  NULL: not any more. */
+void run_watch (Run *, bool (*is_over) (const void *), const void *context,
+                const char *reason);
+
+/* From now on there is no progress and there are no messages, or there are
+   again. */
+void run_hush (Run *, bool quiet);
+
 /* The memory that a child has now; counts against the limit. */
 void run_child_memory (Run *, size_t kb);
 

@@ -9,6 +9,8 @@
 #include "evidence/report.h"
 #include "pass/lowering.h"
 
+typedef struct Race Race;
+
 /* Another error than that of the verdict. */
 typedef struct {
   Counterexample counterexample; /* owned */
@@ -39,6 +41,8 @@ typedef struct {
   Str proof;             /* SAFE: the text that was checked */
   CheckReport checked;   /* SAFE */
   EvidenceFolder folder; /* what was written */
+  Race *race;            /* with other engines, or NULL */
+  json_t *attempts;      /* of engines, for the result, owned; or NULL: one */
 } Job;
 
 /* Looks for an error that is not about null arguments, if that is one. */
@@ -51,9 +55,14 @@ void job_judge (Job *);
 void job_find_all (Job *);
 void job_forget_all (Job *);
 
-/* Finds the engine, and what it works on; false if there is none: then the
-   result says why. */
-bool job_choose_engine (Job *);
+/* The engines that may take the program, best first, ended by NULL: those for
+   its form, then those for what it can be lowered to. */
+enum { MAX_ENGINES = 16 };
+void job_candidates (const Job *, const Engine *list[MAX_ENGINES]);
+
+/* Runs one of them and judges its answer.  False: it does not take the program;
+   then the result is UNKNOWN and says why. */
+bool job_attempt (Job *, const Engine *);
 void job_let_go (Job *); /* of what the engine works on */
 
 /* Calls the engine; 'stats' is for all that it counts. */
@@ -82,7 +91,12 @@ bool job_write_extras (Job *);
 /* The evidence about where the program comes from. */
 EvidenceOrigin job_origin (const Job *);
 
-/* Writes evidence and reports, prints trace and verdict: the exit code. */
+/* Adds what an engine did to a list of attempts, and says it. */
+void job_add_attempt (const Job *, json_t *list, const Engine *, double seconds,
+                      const char *outcome);
+
+/* Writes evidence and reports, prints trace and verdict: the exit code.  The
+   caller has claimed the verdict from the watchdog. */
 int job_publish (Job *);
 
 /* The same in short for a verdict UNKNOWN, from another thread. */

@@ -1,9 +1,11 @@
-#include "cli/job.h"
+#include "cli/race.h"
+#include "evidence/json_util.h"
 #include "evidence/output.h"
 #include "cli/sv_comp.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Reports ----------------------------------------------------------------- */
 
@@ -13,6 +15,30 @@ report_error (const Replay *replay, const char *path) {
                        .message = replay->message,
                        .pos = replay->pos,
                        .trace = path};
+}
+
+void
+job_add_attempt (const Job *job, json_t *list, const Engine *engine,
+                 double seconds, const char *outcome) {
+  json_t *one = json_object ();
+  run_say (job->run, 1, "engine %s, %.2f s: %s", engine->name, seconds,
+           outcome);
+  json_object_set_new (one, "engine", json_string (engine->name));
+  json_object_set_new (one, "seconds", json_real (seconds));
+  json_object_set_new (one, "outcome", json_util_text (outcome));
+  json_array_append_new (list, one);
+}
+
+/* What the engines did; where there was only one there is no list yet. */
+static json_t *
+attempts_of (const Job *job, Verdict verdict) {
+  if (job->attempts)
+    return json_incref (job->attempts);
+  json_t *list = json_array ();
+  if (job->engine)
+    job_add_attempt (job, list, job->engine, run_seconds (job->run),
+                     verdict_name (verdict));
+  return list;
 }
 
 static json_t *
@@ -53,6 +79,8 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
     r.stats = job->engine->stats;
     r.stat_values = job->stats;
   }
+  json_t *attempts = attempts_of (job, verdict);
+  r.attempts = attempts;
   VEC (ReportError) errors = {0};
   if (unsafe) {
     const Evidence *first = job->folder.all.len ? job->folder.all.data : NULL;
@@ -65,6 +93,7 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
   r.errors = errors.data;
   r.others = job->rest;
   json_t *json = report_json (&r);
+  json_decref (attempts);
   vec_done (&errors);
   return json;
 }
@@ -216,7 +245,6 @@ print_verdict (Job *job) {
 
 int
 job_publish (Job *job) {
-  watchdog_claim (job->watchdog);
   if (!job_write_evidence (job) || !job_write_extras (job) ||
       !write_reports (job))
     return EXIT_OUTPUT;
@@ -232,6 +260,9 @@ void
 job_give_up (void *context, const char *reason) {
   Job *job = context;
   const Options *o = job->options;
+  int code;
+  if (!race_settle_without (job, reason, &code))
+    _exit (code);
   command_verdict (job->run, "UNKNOWN", reason, EXIT_UNKNOWN);
   if (o->reading.sv_comp)
     sv_comp_verdict (job->run, VERDICT_UNKNOWN, 0, EXIT_UNKNOWN);

@@ -3,6 +3,7 @@
 #include "cli/job.h"
 #include "evidence/output.h"
 #include "cli/property.h"
+#include "cli/race.h"
 #include "cli/sv_comp.h"
 #include "pass/print_after.h"
 #include "program/form.h"
@@ -75,17 +76,6 @@ export_program (const Job *job) {
   return good ? EXIT_SAFE : EXIT_OUTPUT;
 }
 
-/* The engine -------------------------------------------------------------- */
-
-static void
-run_engine (Job *job) {
-  job->stats = mem_zero (job->engine->stats.len * sizeof *job->stats);
-  table_defaults (job->engine->stats, job->stats);
-  run_say (job->run, 1, "engine %s: %s", job->engine->name,
-           job->engine->summary);
-  job->result = job_run_engine (job, job->stats);
-}
-
 /* The whole --------------------------------------------------------------- */
 
 /* An exit code that ends the job early, or GO_ON. */
@@ -110,6 +100,24 @@ prepare (Job *job) {
              : EXIT_USAGE;
 }
 
+/* The engines work, and the best answer is published. */
+static int
+compete (Job *job) {
+  const Engine *engines[MAX_ENGINES];
+  int code;
+  job_candidates (job, engines);
+  if (engines[0] && engines[1])
+    job->race = race_start (job, engines + 1);
+  if (engines[0])
+    job_attempt (job, engines[0]);
+  else {
+    job->result = result_unknown ("there is no engine for such programs");
+    job_judge (job);
+  }
+  watchdog_claim (job->watchdog);
+  return job->race && !race_settle (job, &code) ? code : job_publish (job);
+}
+
 static int
 work (Job *job) {
   int code = prepare (job);
@@ -117,16 +125,12 @@ work (Job *job) {
     watchdog_claim (job->watchdog);
     return code;
   }
-  if (code == GIVE_UP)
-    job->result = result_unknown ("%s while '%s' was read",
-                                  run_reason (job->run), job->options->file);
-  else if (job_choose_engine (job)) {
-    run_engine (job);
-    job_look_again (job);
-  }
+  if (code == GO_ON)
+    return compete (job);
+  job->result = result_unknown ("%s while '%s' was read", run_reason (job->run),
+                                job->options->file);
   job_judge (job);
-  if (job->options->all)
-    job_find_all (job);
+  watchdog_claim (job->watchdog);
   return job_publish (job);
 }
 
@@ -137,6 +141,8 @@ job_done (Job *job) {
   program_free (job->program);
   folder_done (&job->folder);
   job_forget_all (job);
+  race_free (job->race);
+  json_decref (job->attempts);
   mem_free (job->property);
   mem_free (job->stats);
   mem_free (job->reason);

@@ -1,7 +1,14 @@
-/* Which engine works on a program, and on what: an engine for another form gets
-   the program lowered. */
+/* Which engines work on a program, and on what.
+
+   Engines for the program's form come first, in the order of src/meson.build;
+   then those for a form that it can be lowered to.  The first one begins at
+   once, the others join one second after the other (race.c), if the program is
+   not decided by then; where there is only one core, or memory is limited, each
+   begins when those before it have ended. */
 
 #include "cli/job.h"
+
+#include <assert.h>
 
 /* Choosing ---------------------------------------------------------------- */
 
@@ -44,37 +51,22 @@ can_take (Job *job, const Engine *engine, Str *why) {
 }
 
 /* Engines for the program's own form come first. */
-static bool
-find_engine (Job *job, bool lowered, Str *reasons) {
-  for (size_t i = 0; tables_engines[i]; i++) {
-    const Engine *engine = tables_engines[i];
-    Str why = {0};
-    if ((job->options->engine && job->options->engine != engine) ||
-        (engine->form != job->program->form) != lowered)
-      continue;
-    if (can_take (job, engine, &why))
-      job->engine = engine;
-    else
-      str_format (reasons, "%s%s: %s", reasons->len ? "; " : "", engine->name,
-                  str_text (&why));
-    str_done (&why);
-    if (job->engine)
-      return true;
-  }
-  return false;
-}
-
-bool
-job_choose_engine (Job *job) {
-  Str reasons = {0};
-  bool found =
-      find_engine (job, false, &reasons) || find_engine (job, true, &reasons);
-  if (!found)
-    job->result =
-        result_unknown ("no engine accepts this program: %s",
-                        reasons.len ? str_text (&reasons) : "there is none");
-  str_done (&reasons);
-  return found;
+void
+job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
+  size_t n = 0;
+  for (int lowered = 0; lowered < 2; lowered++)
+    for (size_t i = 0; tables_engines[i]; i++) {
+      const Engine *engine = tables_engines[i];
+      bool other = engine->form != job->program->form;
+      if ((job->options->engine && job->options->engine != engine) ||
+          other != lowered ||
+          (other && !lowering_of (job->program->form, engine->form) &&
+           !job->options->engine))
+        continue;
+      assert (n + 1 < MAX_ENGINES);
+      list[n++] = engine;
+    }
+  list[n] = NULL;
 }
 
 void
@@ -82,7 +74,7 @@ job_let_go (Job *job) {
   raise (job);
 }
 
-/* Running ----------------------------------------------------------------- */
+/* Running ---------------------------------------------------------------- */
 
 /* A counterexample to the lowered program as one to the program itself. */
 static void
@@ -109,4 +101,31 @@ Program *
 job_about (const Job *job, const ProofKind *kind) {
   Program *p = job->lowered.program ? job->lowered.program : job->program;
   return kind->form == p->form ? p : NULL;
+}
+
+static void
+run_engine (Job *job) {
+  job->stats = mem_zero (job->engine->stats.len * sizeof *job->stats);
+  table_defaults (job->engine->stats, job->stats);
+  run_say (job->run, 1, "engine %s: %s", job->engine->name,
+           job->engine->summary);
+  job->result = job_run_engine (job, job->stats);
+}
+
+bool
+job_attempt (Job *job, const Engine *engine) {
+  Str why = {0};
+  bool taken = can_take (job, engine, &why);
+  if (taken) {
+    job->engine = engine;
+    run_engine (job);
+    job_look_again (job);
+  } else
+    job->result = result_unknown ("engine %s does not take this program: %s",
+                                  engine->name, str_text (&why));
+  str_done (&why);
+  job_judge (job);
+  if (job->options->all)
+    job_find_all (job);
+  return taken;
 }

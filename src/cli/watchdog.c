@@ -24,6 +24,8 @@ struct Watchdog {
   double began;
   void (*publish) (void *, const char *);
   void *context;
+  bool (*is_over) (const void *); /* or NULL; both under 'mutex' */
+  const void *watched;
 };
 
 static volatile sig_atomic_t signals_seen;
@@ -98,9 +100,25 @@ now (void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+static bool
+is_over (Watchdog *w) {
+  pthread_mutex_lock (&w->mutex);
+  bool over = w->is_over && w->is_over (w->watched);
+  pthread_mutex_unlock (&w->mutex);
+  return over;
+}
+
+void
+watchdog_also (Watchdog *w, bool (*ask) (const void *), const void *context) {
+  pthread_mutex_lock (&w->mutex);
+  w->is_over = ask;
+  w->watched = context;
+  pthread_mutex_unlock (&w->mutex);
+}
+
 /* Which limit is reached; false: none.  Same words as 'run_reason'. */
 static bool
-expired (const Watchdog *w, char *reason, size_t size) {
+expired (Watchdog *w, char *reason, size_t size) {
   if (signals_seen)
     snprintf (reason, size, "interrupted");
   else if (w->limits.seconds > 0 && now () - w->began >= w->limits.seconds)
@@ -108,6 +126,8 @@ expired (const Watchdog *w, char *reason, size_t size) {
   else if (w->limits.memory_kb && run_peak_kb () > w->limits.memory_kb)
     snprintf (reason, size, "memory limit of %zu MB",
               w->limits.memory_kb / 1024);
+  else if (is_over (w))
+    snprintf (reason, size, "another engine has answered");
   else
     return false;
   return true;

@@ -22,6 +22,10 @@ void watchdog_claim (Watchdog *);
 
 void watchdog_stop (Watchdog *);
 
+/* The thread also looks at this. */
+void watchdog_also (Watchdog *, bool (*is_over) (const void *),
+                    const void *context);
+
 /* From now on the verdict is UNKNOWN when there is no more memory. */
 void watchdog_catch_exhaustion (void);
 

@@ -34,6 +34,7 @@ typedef struct {
   Pos pos;          /* UNSAFE */
   const char *message;
   const char *engine;
+  const json_t *attempts; /* of engines, or NULL */
   Table options, stats;
   const int64_t *option_values, *stat_values;
   RunLimits limits;

@@ -107,6 +107,7 @@ report_json (const Report *r) {
   json_object_set_new (root, "others", json_util_text (r->others));
   json_object_set_new (root, "diagnosis", diagnosis_json (r->diagnosis));
   json_object_set_new (root, "engine", json_util_text (r->engine));
+  json_object_set (root, "attempts", (json_t *)r->attempts);
   json_object_set_new (root, "options", options_json (r));
   json_object_set_new (root, "seconds", json_real (r->seconds));
   json_object_set_new (root, "peak_rss_kb",

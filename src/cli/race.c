@@ -1,0 +1,384 @@
+/* An engine in a process of its own says one thing: how it ended, with a text.
+   Then it waits to be told to publish, or to be killed.  Processes die with the
+   one that made them. */
+
+#include "cli/race.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Seconds: between engines, and what the last ones get at least. */
+static const double HEAD_START = 1, LEAST_WAIT = 10;
+enum { POLL_MS = 20, MAX_TEXT = 1 << 16 };
+
+typedef enum {
+  RACER_WORKS,
+  RACER_DECIDED,   /* it waits to publish */
+  RACER_UNDECIDED, /* 'text': why */
+  RACER_REFUSED,   /* 'text': why it does not take the program */
+  RACER_FELL       /* it ended without a word */
+} RacerState;
+
+typedef struct {
+  const Engine *engine;
+  pid_t pid;
+  int fd;
+  RacerState state;
+  char *text; /* owned, or NULL */
+  double seconds;
+} Racer;
+
+struct Race {
+  VEC (Racer) others;
+  bool is_over; /* a decision was made */
+};
+
+/* What a process says; the text follows. */
+typedef struct {
+  RacerState state;
+  uint32_t length;
+} Saying;
+
+/* Sockets ----------------------------------------------------------------- */
+
+static bool
+send_all (int fd, const void *data, size_t len) {
+  const char *at = data;
+  while (len) {
+    ssize_t sent = send (fd, at, len, MSG_NOSIGNAL);
+    if (sent <= 0)
+      return false;
+    at += sent;
+    len -= (size_t)sent;
+  }
+  return true;
+}
+
+static bool
+receive_all (int fd, void *data, size_t len) {
+  char *at = data;
+  while (len) {
+    ssize_t got = recv (fd, at, len, 0);
+    if (got <= 0)
+      return false;
+    at += got;
+    len -= (size_t)got;
+  }
+  return true;
+}
+
+static bool
+send_text (int fd, const char *text) {
+  uint32_t length = (uint32_t)strlen (text);
+  return send_all (fd, &length, sizeof length) && send_all (fd, text, length);
+}
+
+/* The caller frees it; NULL: the other side is gone. */
+static char *
+receive_text (int fd) {
+  uint32_t length;
+  if (!receive_all (fd, &length, sizeof length) || length > MAX_TEXT)
+    return NULL;
+  char *text = mem_zero (length + 1);
+  if (receive_all (fd, text, length))
+    return text;
+  mem_free (text);
+  return NULL;
+}
+
+static bool
+is_readable (int fd, int ms) {
+  struct pollfd one = {.fd = fd, .events = POLLIN};
+  return poll (&one, 1, ms) > 0;
+}
+
+/* The other process ------------------------------------------------------- */
+
+/* Waits for its time, or to be told to begin.  False: it is not needed. */
+static bool
+wait_to_begin (Job *job, int fd, double start) {
+  char begin;
+  bool is_alone =
+      job->options->limits.memory_kb || sysconf (_SC_NPROCESSORS_ONLN) < 2;
+  double limit = is_alone ? 1e9 : start;
+  while (run_seconds (job->run) < limit)
+    if (is_readable (fd, POLL_MS))
+      return recv (fd, &begin, 1, 0) == 1;
+  return true;
+}
+
+/* Says how it ended and waits for leave to publish, which comes with the list
+   of all attempts; ends the process if that does not come. */
+static void
+wait_to_publish (Job *job, int fd, RacerState state, const char *text) {
+  Saying saying = {state, (uint32_t)strlen (text)};
+  char *attempts = NULL;
+  if (send_all (fd, &saying, sizeof saying) &&
+      send_all (fd, text, saying.length))
+    attempts = receive_text (fd);
+  if (!attempts)
+    _exit (EXIT_UNKNOWN);
+  job->attempts = json_loads (attempts, 0, NULL);
+  mem_free (attempts);
+  run_hush (job->run, job->options->limits.quiet);
+}
+
+/* From the thread that watches the limits. */
+static void
+give_up (void *context, const char *reason) {
+  Job *job = context;
+  wait_to_publish (job, job->race->others.data[0].fd, RACER_UNDECIDED, reason);
+  _exit (EXIT_UNKNOWN);
+}
+
+static void __attribute__ ((noreturn))
+run_other (Job *job, const Engine *engine, int fd, double start) {
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  Race race = {0};
+  vec_push (&race.others, ((Racer){.fd = fd}));
+  job->race = &race;
+  run_hush (job->run, true);
+  if (!wait_to_begin (job, fd, start))
+    _exit (EXIT_UNKNOWN);
+  job->watchdog = watchdog_start (job->options->limits, give_up, job);
+  bool taken = job_attempt (job, engine);
+  watchdog_claim (job->watchdog);
+  bool decided = job->verdict != VERDICT_UNKNOWN;
+  wait_to_publish (job, fd,
+                   decided ? RACER_DECIDED
+                   : taken ? RACER_UNDECIDED
+                           : RACER_REFUSED,
+                   job->reason && !decided ? job->reason : "");
+  int code = job_publish (job);
+  fflush (NULL);
+  _exit (code);
+}
+
+/* Beginning --------------------------------------------------------------- */
+
+static bool
+add_racer (Job *job, Race *race, const Engine *engine) {
+  int ends[2];
+  double start = HEAD_START * (double)(race->others.len + 1);
+  if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+    return false;
+  fflush (NULL);
+  pid_t pid = fork ();
+  if (!pid) {
+    close (ends[0]);
+    for (size_t i = 0; i < race->others.len; i++)
+      close (race->others.data[i].fd);
+    run_other (job, engine, ends[1], start);
+  }
+  close (ends[1]);
+  if (pid < 0) {
+    close (ends[0]);
+    return false;
+  }
+  vec_push (&race->others,
+            ((Racer){.engine = engine, .pid = pid, .fd = ends[0]}));
+  return true;
+}
+
+/* Whether one of the others says that it has decided; only looks. */
+static bool
+is_decided (const void *context) {
+  const Race *race = context;
+  Saying saying;
+  for (size_t i = 0; i < race->others.len; i++)
+    if (recv (race->others.data[i].fd, &saying, sizeof saying,
+              MSG_PEEK | MSG_DONTWAIT) == sizeof saying &&
+        saying.state == RACER_DECIDED)
+      return true;
+  return false;
+}
+
+Race *
+race_start (Job *job, const Engine *const *others) {
+  Race *race = mem_zero (sizeof *race);
+  bool good = true;
+  for (size_t i = 0; others[i] && good; i++)
+    good = add_racer (job, race, others[i]);
+  run_watch (job->run, is_decided, race, "another engine has answered");
+  watchdog_also (job->watchdog, is_decided, race);
+  return race;
+}
+
+/* Deciding ---------------------------------------------------------------- */
+
+static void
+hear (Job *job, Racer *r) {
+  Saying saying;
+  r->seconds = run_seconds (job->run);
+  r->state = RACER_FELL;
+  if (!receive_all (r->fd, &saying, sizeof saying) || saying.length > MAX_TEXT)
+    return;
+  r->text = mem_zero (saying.length + 1);
+  if (receive_all (r->fd, r->text, saying.length))
+    r->state = saying.state;
+}
+
+/* Begins what has not begun and waits until one has decided, or all have ended,
+   but not much longer than the first one took.  With a limit reached it looks
+   only. */
+static Racer *
+find_decided (Job *job, Race *race) {
+  bool wait = !run_expired_now (job->run);
+  double took = run_seconds (job->run);
+  double until = took + (took > LEAST_WAIT ? took : LEAST_WAIT);
+  for (size_t i = 0; wait && i < race->others.len; i++)
+    send (race->others.data[i].fd, "s", 1, MSG_NOSIGNAL);
+  for (;;) {
+    bool working = false;
+    for (size_t i = 0; i < race->others.len; i++) {
+      Racer *r = race->others.data + i;
+      if (r->state == RACER_WORKS && is_readable (r->fd, wait ? POLL_MS : 0))
+        hear (job, r);
+      if (r->state == RACER_DECIDED)
+        return r;
+      working |= r->state == RACER_WORKS;
+    }
+    if (!working || !wait || run_seconds (job->run) > until ||
+        run_expired_now (job->run))
+      return NULL;
+  }
+}
+
+static void
+end_racer (Racer *r, bool killed) {
+  int status;
+  if (r->pid <= 0)
+    return;
+  if (killed)
+    kill (r->pid, SIGKILL);
+  waitpid (r->pid, &status, 0);
+  close (r->fd);
+  r->pid = 0;
+}
+
+static void
+end_all (Race *race) {
+  for (size_t i = 0; i < race->others.len; i++)
+    end_racer (race->others.data + i, true);
+  race->is_over = true;
+}
+
+/* Telling ----------------------------------------------------------------- */
+
+static const char *
+outcome (const Racer *r) {
+  static const char *const names[] = {
+      [RACER_WORKS] = "ended, as another engine has answered",
+      [RACER_DECIDED] = "decided",
+      [RACER_UNDECIDED] = "UNKNOWN: ",
+      [RACER_REFUSED] = "does not take the program: ",
+      [RACER_FELL] = "internal error: it ended without an answer",
+  };
+  return names[r->state];
+}
+
+static json_t *
+list_attempts (const Job *job, const char *first) {
+  json_t *all = json_array ();
+  job_add_attempt (job, all, job->engine, run_seconds (job->run), first);
+  for (size_t i = 0; i < job->race->others.len; i++) {
+    const Racer *r = job->race->others.data + i;
+    Str how = {0};
+    str_format (&how, "%s%s", outcome (r), r->text ? r->text : "");
+    job_add_attempt (job, all, r->engine,
+                     r->state == RACER_WORKS ? run_seconds (job->run)
+                                             : r->seconds,
+                     str_text (&how));
+    str_done (&how);
+  }
+  return all;
+}
+
+/* Lets another one publish; false if it is gone. */
+static bool
+hand_over (Job *job, Racer *winner, const char *first, int *code) {
+  json_t *all = list_attempts (job, first);
+  char *text = json_dumps (all, JSON_COMPACT);
+  int status = 0;
+  run_progress_done (job->run);
+  bool good = text && send_text (winner->fd, text) &&
+              waitpid (winner->pid, &status, 0) == winner->pid &&
+              WIFEXITED (status);
+  free (text);
+  json_decref (all);
+  close (winner->fd);
+  winner->pid = 0;
+  *code = good ? WEXITSTATUS (status) : EXIT_INTERNAL;
+  return good;
+}
+
+/* The others' reasons behind ours; that one does not take the program says
+   nothing about it. */
+static void
+add_reasons (Job *job, Race *race) {
+  Str reason = {0};
+  str_add (&reason, job->reason ? job->reason : "no reason given");
+  for (size_t i = 0; i < race->others.len; i++) {
+    const Racer *r = race->others.data + i;
+    if (r->state == RACER_UNDECIDED && strcmp (r->text, job->reason))
+      str_format (&reason, "; engine %s: %s", r->engine->name, r->text);
+    else if (r->state == RACER_FELL)
+      run_warning (job->run, (Pos){0},
+                   "internal error: engine %s ended without an answer; please "
+                   "report this bug",
+                   r->engine->name);
+  }
+  mem_free (job->reason);
+  job->reason = str_take (&reason);
+}
+
+bool
+race_settle (Job *job, int *code) {
+  Race *race = job->race;
+  bool decided = job->verdict != VERDICT_UNKNOWN;
+  run_watch (job->run, NULL, NULL, NULL);
+  watchdog_also (job->watchdog, NULL, NULL);
+  Racer *winner = decided ? NULL : find_decided (job, race);
+  bool lost = winner && hand_over (job, winner,
+                                   job->reason ? job->reason : "UNKNOWN", code);
+  if (!decided && !lost)
+    add_reasons (job, race);
+  job->attempts =
+      lost ? NULL : list_attempts (job, verdict_name (job->verdict));
+  end_all (race);
+  return !lost;
+}
+
+bool
+race_settle_without (Job *job, const char *reason, int *code) {
+  Race *race = job->race;
+  if (!race || race->is_over)
+    return true;
+  for (size_t i = 0; i < race->others.len; i++) {
+    Racer *r = race->others.data + i;
+    if (r->state == RACER_WORKS && is_readable (r->fd, 0))
+      hear (job, r);
+    if (r->state == RACER_DECIDED && hand_over (job, r, reason, code))
+      return false;
+  }
+  end_all (race);
+  return true;
+}
+
+void
+race_free (Race *race) {
+  if (!race)
+    return;
+  end_all (race);
+  for (size_t i = 0; i < race->others.len; i++)
+    mem_free (race->others.data[i].text);
+  vec_done (&race->others);
+  mem_free (race);
+}
