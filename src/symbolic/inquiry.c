@@ -118,49 +118,21 @@ choices_of_model (Inquiry *q) {
   return q->goal.is_const ? choices_new () : symbolic_choices (q->sym);
 }
 
-static const char *
-outcome_text (Outcome outcome) {
-  switch (outcome) {
-  case OUTCOME_ERROR:
-    return "has an error";
-  case OUTCOME_ASSUMPTION:
-    return "does not satisfy an assumption";
-  case OUTCOME_UNSUPPORTED:
-    return "meets something that is not modelled";
-  case OUTCOME_LIMIT:
-    return "exceeds a limit";
-  default:
-    return "goes another way and ends";
-  }
-}
-
 /* The interpreter has the last word. */
 static void
 confirm (Inquiry *q, InquiryConfirms confirms, const void *context,
          Feasible *f) {
   UnitPath path = {0};
-  Choices *choices = choices_of_model (q), *used = choices_new ();
-  uint64_t steps = symbolic_counts (q->sym).steps;
-  ExecuteOptions how = {.choices = choices,
-                        .beyond = INPUTS_ZERO,
-                        .record = used,
-                        .max_steps = 2 * steps + MORE_STEPS};
-  f->end = unit_path_record (q->run, q->unit, &how, SIZE_MAX, &path);
-  vec_done (&choices->inputs);
-  choices->inputs.data = used->inputs.data;
-  choices->inputs.len = used->inputs.len;
-  choices->inputs.cap = used->inputs.cap;
-  used->inputs.data = NULL;
-  choices_free (used);
-  f->choices = choices;
+  uint64_t steps = 2 * symbolic_counts (q->sym).steps + MORE_STEPS;
+  f->choices = choices_of_model (q);
+  f->end = symbolic_replay (q->sym, f->choices, steps, &path);
   f->answer = FEASIBLE;
   if (!confirms (context, &f->end, &path)) {
-    choices_free (choices);
+    f->answer = FEASIBLE_UNKNOWN;
+    choices_free (f->choices);
     f->choices = NULL;
-    str_format (&f->reason,
-                "the interpreter does not confirm it: with the choices found "
-                "it ");
-    unknown (f, outcome_text (f->end.outcome), f->end.pos);
+    str_add (&f->reason, "it ");
+    symbolic_doubt (&f->reason, &f->end);
   }
   unit_path_done (&path);
 }

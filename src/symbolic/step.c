@@ -186,19 +186,6 @@ do_switch (Symbolic *sym, Paths *s, const UnitOp *op) {
 
 /* Calls -------------------------------------------------------------------- */
 
-static bool
-fits (const Symbolic *sym, const UnitOp *op, uint32_t caller, uint32_t proc) {
-  const UnitProc *p = sym->unit->procs.data + proc;
-  const UnitProc *from = sym->unit->procs.data + caller;
-  bool good = p->params == op->count && p->results.len == op->result_count &&
-              (!op->code || !p->signature || op->code == p->signature);
-  for (uint32_t i = 0; good && i < op->count; i++)
-    good = p->regs.data[i] == op->args[i].bits;
-  for (uint32_t i = 0; good && i < op->result_count; i++)
-    good = p->results.data[i] == from->regs.data[op->results[i]];
-  return good;
-}
-
 /* How often the procedure is being executed because of inputs. */
 static uint32_t
 recursion (const Paths *s, uint32_t proc) {
@@ -217,7 +204,9 @@ call (Symbolic *sym, Paths *s, const UnitOp *op, uint32_t proc) {
   uint32_t times = recursion (s, proc);
   if (times && !once_more (sym, s, times, AGAIN_RECURSION))
     return GONE;
-  if (s->top->depth > MAX_FRAMES || !fits (sym, op, s->top->proc, proc)) {
+  const UnitProc *procs = sym->unit->procs.data;
+  if (s->top->depth > MAX_FRAMES ||
+      !unit_call_fits (procs + s->top->proc, op, procs + proc)) {
     sym_obstruct (sym, s, value_bool (true),
                   s->top->depth > MAX_FRAMES
                       ? "calls nested too deep"

@@ -130,6 +130,12 @@ const char *symbolic_undecided (const Symbolic *);
 Term symbolic_value (Symbolic *, Term);
 /* The choices of an execution that the model describes. */
 Choices *symbolic_choices (Symbolic *);
+/* Executes with these choices, at most so many operations (0: the usual
+   limit); they get the inputs that were used.  'path' is NULL or gets the path.
+ */
+Execution symbolic_replay (Symbolic *, Choices *, uint64_t steps, UnitPath *);
+/* What was found "is not confirmed", but this happens. */
+void symbolic_doubt (Str *, const Execution *);
 /* Whether floating point operations have their true results in the model; if
    not, the solver is told those of them that it got wrong. */
 bool symbolic_floats_hold (Symbolic *);

@@ -8,22 +8,6 @@ enum { MAX_CORRECTIONS = 200, FLUSH_STEPS = 4096 };
 
 /* Errors ------------------------------------------------------------------- */
 
-static const char *
-outcome_text (const Execution *e) {
-  switch (e->outcome) {
-  case OUTCOME_END:
-    return "the program ends well";
-  case OUTCOME_ASSUMPTION:
-    return "an assumption does not hold";
-  case OUTCOME_UNSUPPORTED:
-    return "the program meets something that is not modelled";
-  case OUTCOME_INPUTS:
-    return "the program asks for more inputs";
-  default:
-    return "the program exceeds a limit";
-  }
-}
-
 static bool
 happens (Bmc *b, Term bad) {
   return term_is_true (b->terms, symbolic_value (b->sym, bad));
@@ -44,26 +28,10 @@ doubt (Bmc *b, const Execution *e) {
   if (b->reasons.doubt[0])
     return;
   place_name (&text, place_of_model (b));
-  str_format (&text, " is not confirmed: with the inputs found %s (",
-              outcome_text (e));
-  unit_pos_name (&text, e->pos);
-  str_format (&text, ")%s%s", e->message[0] ? ": " : "", e->message);
+  str_add (&text, " ");
+  symbolic_doubt (&text, e);
   snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s", str_text (&text));
   str_done (&text);
-}
-
-/* Executes with these choices; they get the inputs that were used. */
-static Execution
-replay (Bmc *b, Choices *c) {
-  Choices *used = choices_new ();
-  ExecuteOptions how = {.choices = c, .beyond = INPUTS_ZERO, .record = used};
-  Execution e = execute_unit (b->run, b->unit, &how);
-  b->stats->replays++;
-  vec_clear (&c->inputs);
-  for (size_t i = 0; i < used->inputs.len; i++)
-    vec_push (&c->inputs, used->inputs.data[i]);
-  choices_free (used);
-  return e;
 }
 
 /* Puts aside what the model says happens; it stays open. */
@@ -113,7 +81,8 @@ static void
 try_model (Bmc *b) {
   const UnitOp *assembly = needed_assembly (b);
   Choices *c = symbolic_choices (b->sym);
-  Execution e = replay (b, c);
+  Execution e = symbolic_replay (b->sym, c, 0, NULL);
+  b->stats->replays++;
   if (e.outcome == OUTCOME_ERROR && !assembly) {
     bmc_simplify (b, c, e);
     b->choices = c;
