@@ -32,6 +32,7 @@ static const char USAGE[] =
     "  --export=vmt|chc      print the system in another format (-o FILE)\n"
     "  --print               print the program that was read\n"
     "  --print=after:PASS    print it as it is after that pass\n"
+    "  --print=interface     of C: also what the entry does not reach\n"
     "  --seed=N, --steps=N, --interactive   for 'simulate'\n"
     "  -v, -vv, -vvv         say more; -q says less\n"
     "  --help[=ENGINE], --version\n";

@@ -345,10 +345,13 @@ set_switch (Options *o, const char *word) {
 
 static bool
 set_print (Options *o, const char *what) {
+  bool is_after = !strncmp (what, "after:", 6);
   o->print = true;
-  o->after = what + 6;
-  return !strncmp (what, "after:", 6) ||
-         complain ("'--print' takes 'after:' and the name of a pass");
+  o->after = is_after ? what + 6 : NULL;
+  o->reading.interface = !strcmp (what, "interface");
+  return is_after || o->reading.interface ||
+         complain ("'--print' takes 'interface', or 'after:' and the name of a "
+                   "pass");
 }
 
 static bool

@@ -55,9 +55,11 @@ typedef enum {
 /* '{0}' says nothing.  Strings are borrowed or live in the arena. */
 typedef struct {
   READING_ROWS (READING_MEMBER)
-  bool overflow; /* add assertions about signed overflow: 'property' has it */
-  bool foreign;  /* comes from evidence: its flags may be hostile, see
-                    front/c/flags.h */
+  bool overflow;  /* add assertions about signed overflow: 'property' has it */
+  bool interface; /* keep functions of the interface that the entry does not
+                     reach: for engines that are asked about all of them */
+  bool foreign;   /* comes from evidence: its flags may be hostile, see
+                     front/c/flags.h */
   Arena arena;
 } Reading;
 

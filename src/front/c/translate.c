@@ -1,9 +1,9 @@
 /* From LLVM's instructions to operations, for all that the entry reaches.
 
    Procedures and globals get their numbers when something refers to them
-   (translate_proc_of, global_of); their contents are made in rounds, until a round brings
-   no new ones.  Block 0 of a procedure is LLVM's entry block, which has no
-   predecessors. */
+   (translate_proc_of, global_of); their contents are made in rounds, until a
+   round brings no new ones.  Block 0 of a procedure is LLVM's entry block,
+   which has no predecessors. */
 
 #include "front/c/translate.h"
 #include "front/c/library.h"
@@ -421,6 +421,18 @@ find_entry (CFront *c) {
   return NULL;
 }
 
+/* Functions that others may call. */
+static void
+add_interface (CFront *c) {
+  size_t prefix = strlen (REQUIRES_PREFIX);
+  for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
+       f = llvm.GetNextFunction (f))
+    if (!llvm.IsDeclaration (f) && !library_owns (f) &&
+        llvm.GetLinkage (f) != LLVMInternalLinkage &&
+        strncmp (llvm.GetValueName (f), REQUIRES_PREFIX, prefix))
+      translate_proc_of (c, f);
+}
+
 /* The procedure that is executed before the entry; its blocks are those of
    InitBlock, in this order. */
 static Translate
@@ -486,6 +498,8 @@ translate_module (CFront *c) {
   if (!start_make (c, entry))
     return false;
   note_assembly (c);
+  if (c->options->interface)
+    add_interface (c);
   Translate start = begin_initialisation (c);
   bool ok = global_constructors (c, &start) && translate_all (c, &start);
   end_initialisation (c, &start);
