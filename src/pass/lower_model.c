@@ -67,16 +67,6 @@ refuse_features (Lower *l) {
 
 /* The prefix --------------------------------------------------------------- */
 
-static bool
-starts (const Expr *e) {
-  if (!e)
-    return false;
-  for (uint32_t i = 0; e->args && i < e->count; i++)
-    if (starts (e->args[i]))
-      return true;
-  return e->op == VALUE_RUN || starts (e->a) || starts (e->b) || starts (e->c);
-}
-
 /* Whether the process may start others, from where it is. */
 static bool
 may_start (const Lower *l, uint32_t pid) {
@@ -84,18 +74,10 @@ may_start (const Lower *l, uint32_t pid) {
   const Code *code = l->model->codes.data + at.code;
   if (at.code != machine_bottom (l->machine, &l->state, pid).code)
     return true;
-  bool *reached = mem_zero (code->locations.len + 1), found = false;
-  reached[at.location] = true;
-  for (bool more = true; more;) {
-    more = false;
-    for (size_t i = 0; i < code->edges.len; i++) {
-      const ModelEdge *e = code->edges.data + i;
-      if (!reached[e->from])
-        continue;
-      found = found || starts (e->a);
-      if (e->kind != STEP_END && !reached[e->to])
-        more = reached[e->to] = true;
-    }
+  bool *reached = mlower_reached (code, at.location), found = false;
+  for (size_t i = 0; i < code->edges.len; i++) {
+    const ModelEdge *e = code->edges.data + i;
+    found = found || (reached[e->from] && mlower_starts (e->a));
   }
   mem_free (reached);
   return found;
@@ -161,7 +143,7 @@ add_deadlock (Lower *l, const Body *body, Term bad) {
   const Code *code = l->model->codes.data + body->code;
   Str text = {0};
   str_format (&text, "invalid end state: process %u (%s) cannot go on",
-              body->pid, code->name);
+              body->number, code->name);
   program_add_property (l->program, (Property){.bad = bad,
                                                .kind = KIND_DEADLOCK,
                                                .message = str_text (&text),

@@ -34,9 +34,13 @@ typedef struct {
   VEC (Slot) slots; /* sorted by offset */
 } Record;
 
-/* A process that is there behind the prefix. */
+/* A process that is there behind the prefix, or one that is started once behind
+   it.  They stand in the order in which they are started. */
 typedef struct {
-  uint32_t pid, code, start;
+  uint32_t number; /* its place in the list; its pid if it is not late */
+  uint32_t code, start;
+  const Expr *site; /* that starts it, or NULL */
+  Loc unborn;       /* of one with a site */
   Record record;
   size_t process; /* of the System */
   uint32_t *loc;  /* by location of the code: a Loc, or NO_LOC */
@@ -59,7 +63,9 @@ typedef struct {
   Moves prefix;
   VEC (TraceStep) edges; /* in the order of their making */
   VEC (size_t) ends;     /* of each: where its moves end in 'moves' */
-  Moves moves;
+  Moves moves;           /* with numbers of bodies instead of pids */
+  VEC (size_t) last;     /* of each: where its births end in 'born' */
+  VEC (uint32_t) born;   /* numbers of bodies */
 } ModelMap;
 
 typedef struct {
@@ -73,7 +79,7 @@ typedef struct {
   VEC (Body) bodies;
   VEC (Buffer) buffers; /* channel number i + 1 */
   bool has_holder;      /* some atomic sequence is cut */
-  Var holder;           /* pid + 1 of who runs alone, or 0 */
+  Var holder;           /* number + 1 of who runs alone, or 0 */
   bool composing;       /* atomic sequences are one edge each */
   bool overflow;        /* one of them has too many ways through it */
   size_t paths;         /* of the edge at hand */
@@ -92,6 +98,19 @@ bool mlower_wants (const Lower *, ErrorKind);
 
 /* Processes, channels, variables (lower_model_bodies.c). */
 void mlower_bodies (Lower *);
+
+void mlower_add_body (Lower *, uint32_t code, uint32_t start, const Expr *site);
+uint32_t mlower_size (const TypeInfo *); /* bytes of a scalar */
+
+/* Processes that are started behind the prefix (lower_model_run.c). */
+void mlower_late (Lower *);
+/* The initial values of one of them. */
+void mlower_settle (Lower *, Body *);
+/* The expression starts processes. */
+bool mlower_starts (const Expr *);
+const Body *mlower_born (const Lower *, const Expr *site);
+/* Where a process may come from there, by location; the caller frees it. */
+bool *mlower_reached (const Code *, uint32_t from);
 
 /* Values (lower_model_word.c) --------------------------------------------- */
 
@@ -148,7 +167,14 @@ Word env_slot (const Env *, const Slot *);
 void env_store (Env *, const Places *, Word, Type);
 /* The process stands there. */
 Term env_at (const Env *, const Body *, uint32_t loc);
+void env_stand (Env *, const Body *, uint32_t loc);
+/* The process is not there: its end has come, or it is not born yet. */
 Term env_gone (const Env *, const Body *);
+Word env_pid (const Env *, const Body *);
+/* How many there are. */
+Word env_processes (const Env *);
+/* 'run': the process of this place is born. */
+void env_bear (Env *, const Expr *site);
 /* Something goes wrong under this condition. */
 void env_fail (Env *, Term when, ErrorKind, Pos, const char *message);
 Term env_any_failure (const Env *, const Failures *, size_t from);

@@ -11,6 +11,8 @@ mlower_free_map (ModelMap *map) {
   vec_done (&map->moves);
   vec_done (&map->ends);
   vec_done (&map->edges);
+  vec_done (&map->last);
+  vec_done (&map->born);
   mem_free (map);
 }
 
@@ -19,7 +21,9 @@ typedef struct {
   uint32_t kinds;
   State now, next;
   MachineError *error;
-  bool ended; /* in an error */
+  VEC (uint32_t) pids;   /* by number of a body, as far as they are born */
+  VEC (uint32_t) births; /* numbers of bodies that are born next, last first */
+  bool ended;            /* in an error */
   bool lost;
 } Walk;
 
@@ -43,6 +47,24 @@ find_move (Walk *w, Move *move) {
   return exact || found;
 }
 
+/* The process of a body now. */
+static uint16_t
+pid_of (const Walk *w, uint32_t body) {
+  return body < w->pids.len ? (uint16_t)w->pids.data[body] : NO_PID;
+}
+
+/* Processes from 'pid' on are new. */
+static void
+note_births (Walk *w, uint32_t pid) {
+  uint32_t n = machine_processes (w->machine, &w->now);
+  for (; pid < n && w->births.len; pid++) {
+    uint32_t body = vec_pop (&w->births);
+    while (w->pids.len <= body)
+      vec_push (&w->pids, NO_PID);
+    w->pids.data[body] = pid;
+  }
+}
+
 static void
 walk (Walk *w, Move move) {
   Effect effect;
@@ -58,7 +80,10 @@ walk (Walk *w, Move move) {
   if (fault)
     w->error->kind = fault->kind;
   w->lost = effect.stuck && !w->ended;
+  uint32_t n = machine_processes (w->machine, &w->now);
   state_copy (&w->now, &w->next);
+  if (!w->ended && !w->lost)
+    note_births (w, n);
 }
 
 /* The moves of edge 'step'. */
@@ -68,8 +93,16 @@ walk_edge (Walk *w, const ModelMap *map, TraceStep step) {
     if (map->edges.data[k].process != step.process ||
         map->edges.data[k].edge != step.edge)
       continue;
-    for (size_t i = k ? map->ends.data[k - 1] : 0; i < map->ends.data[k]; i++)
-      walk (w, map->moves.data[i]);
+    vec_clear (&w->births);
+    for (size_t i = map->last.data[k]; i-- > (k ? map->last.data[k - 1] : 0);)
+      vec_push (&w->births, map->born.data[i]);
+    for (size_t i = k ? map->ends.data[k - 1] : 0; i < map->ends.data[k]; i++) {
+      Move move = map->moves.data[i];
+      move.pid = pid_of (w, move.pid);
+      if (move.partner != NO_PID)
+        move.partner = pid_of (w, move.partner);
+      walk (w, move);
+    }
     return;
   }
   w->lost = true;
@@ -87,11 +120,15 @@ mlower_back (const Program *program, const Lowered *lowered,
   machine_start (w.machine, &w.now, &effect);
   for (size_t i = 0; i < map->prefix.len; i++)
     walk (&w, map->prefix.data[i]);
+  for (uint32_t i = 0; i < machine_processes (w.machine, &w.now); i++)
+    vec_push (&w.pids, i);
   for (size_t i = 0; i < trace->steps.len; i++)
     walk_edge (&w, map, trace->steps.data[i]);
   machine_free (w.machine);
   state_done (&w.now);
   state_done (&w.next);
+  vec_done (&w.pids);
+  vec_done (&w.births);
   if (!w.lost)
     return w.error;
   vec_done (&w.error->moves);

@@ -12,23 +12,6 @@ code_of (const Lower *l, const Body *body) {
   return l->model->codes.data + body->code;
 }
 
-/* Where the process may come, by location. */
-static bool *
-find_reached (const Lower *l, const Body *body) {
-  const Code *code = code_of (l, body);
-  bool *reached = mem_zero (code->locations.len + 1);
-  reached[body->start] = true;
-  for (bool more = true; more;) {
-    more = false;
-    for (size_t i = 0; i < code->edges.len; i++) {
-      const ModelEdge *e = code->edges.data + i;
-      if (reached[e->from] && e->kind != STEP_END && !reached[e->to])
-        more = reached[e->to] = true;
-    }
-  }
-  return reached;
-}
-
 typedef enum { NEW, OPEN, DONE } Visit;
 
 /* An atomic sequence that comes back to a location is cut there. */
@@ -95,8 +78,8 @@ can_end (const Lower *l, const Body *body, const bool *reached) {
 
 /* Records ------------------------------------------------------------------ */
 
-static uint32_t
-scalar_size (const TypeInfo *t) {
+uint32_t
+mlower_size (const TypeInfo *t) {
   return t->kind != TYPE_INT ? 4 : t->bits <= 8 ? 1 : t->bits <= 16 ? 2 : 4;
 }
 
@@ -107,7 +90,7 @@ add_slots (Lower *l, Record *record, Type type, uint32_t offset, Str *name) {
     const Field *f = t->fields.data + i;
     const TypeInfo *inner = model_type (l->model, f->type);
     bool is_record = inner->kind == TYPE_RECORD;
-    uint32_t size = is_record ? inner->size : scalar_size (inner);
+    uint32_t size = is_record ? inner->size : mlower_size (inner);
     for (uint32_t k = 0; k < f->count; k++) {
       size_t len = name->len;
       uint32_t at = offset + f->offset + k * size;
@@ -194,7 +177,8 @@ add_vars (Lower *l, Record *record, uint32_t pid, ExprOp op) {
   for (size_t i = 0; i < record->slots.len; i++) {
     Slot *s = record->slots.data + i;
     int64_t lo, hi;
-    s->first = first_value (l, s, pid, op);
+    if (op == PLACE_GLOBAL || !l->bodies.data[pid].site)
+      s->first = first_value (l, s, pid, op);
     word_range (l, s->type, &lo, &hi);
     if (s->written)
       s->var = add_var (l, s->name, lo, hi, s->first, s->pos);
@@ -261,7 +245,7 @@ add_locations (Lower *l, Body *body, const bool *reached) {
   const Code *code = code_of (l, body);
   bool all = is_looked_at (l->model, body->code);
   Str name = {0};
-  machine_show_process (&name, l->machine, &l->state, body->pid);
+  str_format (&name, "%s(%u)", code->name, body->number);
   body->process = program_add_process (l->program, str_text (&name));
   str_done (&name);
   for (uint32_t k = 0; k < code->locations.len; k++) {
@@ -276,25 +260,27 @@ add_locations (Lower *l, Body *body, const bool *reached) {
   if (body->ends)
     body->gone =
         program_add_location (l->program, body->process, "-gone-", code->pos);
+  if (body->site)
+    body->unborn =
+        program_add_location (l->program, body->process, "-unborn-", code->pos);
   program_close_process (l->program, body->process,
-                         (Loc){body->loc[body->start]});
+                         body->site ? body->unborn
+                                    : (Loc){body->loc[body->start]});
 }
 
-static void
-find_body (Lower *l, uint32_t pid) {
-  Standing at = machine_standing (l->machine, &l->state, pid);
-  Standing bottom = machine_bottom (l->machine, &l->state, pid);
-  const Code *code = l->model->codes.data + at.code;
+void
+mlower_add_body (Lower *l, uint32_t number, uint32_t start, const Expr *site) {
+  const Code *code = l->model->codes.data + number;
   size_t n = code->locations.len + 1;
-  Body body = {.pid = pid,
-               .code = at.code,
-               .start = at.location,
+  Body body = {.number = (uint32_t)l->bodies.len,
+               .code = number,
+               .start = start,
+               .site = site,
                .gone = {NO_LOC},
+               .unborn = {NO_LOC},
                .loc = mem_alloc (n * sizeof (uint32_t)),
                .rest = mem_zero (n),
                .cut = mem_zero (n)};
-  if (at.code != bottom.code)
-    mlower_refuse (l, code->pos, "a process begins inside of a function");
   uint8_t *visits = mem_zero (n);
   for (uint32_t k = 0; k < code->locations.len; k++) {
     if (visits[k] == NEW)
@@ -303,6 +289,17 @@ find_body (Lower *l, uint32_t pid) {
   }
   mem_free (visits);
   vec_push (&l->bodies, body);
+}
+
+/* A process that the prefix has left. */
+static void
+find_body (Lower *l, uint32_t pid) {
+  Standing at = machine_standing (l->machine, &l->state, pid);
+  Standing bottom = machine_bottom (l->machine, &l->state, pid);
+  if (at.code != bottom.code)
+    mlower_refuse (l, l->model->codes.data[at.code].pos,
+                   "a process begins inside of a function");
+  mlower_add_body (l, at.code, at.location, NULL);
 }
 
 /* The process that runs alone at the beginning, if there is one. */
@@ -400,29 +397,43 @@ find_bodies (Lower *l) {
   Str name = {0};
   add_slots (l, &l->globals, l->model->globals, 0, &name);
   uint32_t n = machine_processes (l->machine, &l->state);
-  for (uint32_t pid = 0; pid < n; pid++) {
+  for (uint32_t pid = 0; pid < n; pid++)
     find_body (l, pid);
-    Body *body = l->bodies.data + pid;
+  mlower_late (l);
+  for (size_t i = 0; i < l->bodies.len; i++) {
+    Body *body = l->bodies.data + i;
     vec_clear (&name);
-    machine_show_process (&name, l->machine, &l->state, pid);
+    str_format (&name, "%s(%u)", code_of (l, body)->name, body->number);
     add_slots (l, &body->record, code_of (l, body)->frame, 0, &name);
   }
   str_done (&name);
   find_holder (l);
 }
 
+/* A process can end only if those can that are younger from the start. */
+static void
+find_ends (Lower *l, bool **reached) {
+  bool ends = true;
+  for (size_t i = l->bodies.len; i-- > 0;) {
+    Body *body = l->bodies.data + i;
+    body->ends = ends && can_end (l, body, reached[i]);
+    ends = body->site ? ends : body->ends;
+  }
+}
+
 void
 mlower_bodies (Lower *l) {
   find_bodies (l);
-  bool ends = true;
   bool **reached = mem_alloc ((l->bodies.len + 1) * sizeof *reached);
-  for (size_t i = l->bodies.len; i-- > 0;) {
+  for (size_t i = 0; i < l->bodies.len; i++) {
     Body *body = l->bodies.data + i;
-    reached[i] = find_reached (l, body);
+    reached[i] = mlower_reached (code_of (l, body), body->start);
     find_rests (l, body, reached[i]);
     mark_edges (l, body, reached[i]);
-    body->ends = ends = ends && can_end (l, body, reached[i]);
+    if (body->site)
+      mlower_settle (l, body);
   }
+  find_ends (l, reached);
   for (size_t i = 0; i < l->bodies.len; i++) {
     add_locations (l, l->bodies.data + i, reached[i]);
     mem_free (reached[i]);

@@ -14,18 +14,10 @@ is_number (Env *e, Word v, int64_t k, Pos pos) {
       e->l, word_apply (e->l, VALUE_EQ, v, word_const (e->l, k), pos, &none));
 }
 
-static const Body *
-find_body (const Lower *l, uint32_t pid) {
-  for (size_t i = 0; i < l->bodies.len; i++)
-    if (l->bodies.data[i].pid == pid)
-      return l->bodies.data + i;
-  return NULL;
-}
-
 /* The channel is there: its owner is, if it has one. */
 static Term
 is_there (const Env *e, const Buffer *b) {
-  const Body *owner = b->owner == NO_PID ? NULL : find_body (e->l, b->owner);
+  const Body *owner = b->owner == NO_PID ? NULL : e->l->bodies.data + b->owner;
   return owner ? term_not (e->l->t, env_gone (e, owner))
                : term_bool (e->l->t, true);
 }

@@ -18,7 +18,8 @@ typedef struct {
   const ModelEdge *first;
   Term *now; /* by Var */
   VEC (Command) commands;
-  size_t shown; /* so many of them are part of an edge already */
+  VEC (uint32_t) born; /* numbers of bodies */
+  size_t shown;        /* so many of them are part of an edge already */
   Moves moves;
   size_t steps;
   bool timeout; /* of the first step */
@@ -28,7 +29,7 @@ typedef struct {
 
 typedef struct {
   Term *now;
-  size_t commands, moves, steps;
+  size_t commands, moves, born, steps;
 } Fork;
 
 static size_t
@@ -40,7 +41,7 @@ static Fork
 fork_path (const Path *p) {
   Term *now = mem_alloc (env_bytes (p->l));
   memcpy (now, p->now, env_bytes (p->l));
-  return (Fork){now, p->commands.len, p->moves.len, p->steps};
+  return (Fork){now, p->commands.len, p->moves.len, p->born.len, p->steps};
 }
 
 static Env
@@ -126,12 +127,15 @@ emit (Path *p) {
   program_add_edge (l->program, p->root->process, edge);
   if (!p->moves.len) /* it fails before it begins */
     vec_push (&l->map->moves,
-              ((Move){(uint16_t)p->root->pid, NO_PID,
+              ((Move){(uint16_t)p->root->number, NO_PID,
                       (uint32_t)(p->first - code_of (p, p->root)->edges.data),
                       0, 0}));
   for (size_t i = 0; i < p->moves.len; i++)
     vec_push (&l->map->moves, p->moves.data[i]);
   vec_push (&l->map->ends, l->map->moves.len);
+  for (size_t i = 0; i < p->born.len; i++)
+    vec_push (&l->map->born, p->born.data[i]);
+  vec_push (&l->map->last, l->map->born.len);
   if (assignment.count)
     p->commands.len--;
   p->shown = p->commands.len;
@@ -163,6 +167,7 @@ back_to (Path *p, Fork f) {
   p->commands.len = f.commands;
   p->shown = p->shown < f.commands ? p->shown : f.commands;
   p->moves.len = f.moves;
+  p->born.len = f.born;
   p->steps = f.steps;
 }
 
@@ -221,11 +226,8 @@ static void take_edges (Path *, const Body *, uint32_t location, bool dstep,
 
 static void
 stand_at (Path *p, const Body *body, uint32_t loc) {
-  const Process *q = p->l->program->processes.data + body->process;
-  if (!q->has_counter || loc == NO_LOC)
-    return;
-  Sort sort = program_var (p->l->program, q->counter)->sort;
-  p->now[q->counter.id] = term_enum (p->l->t, sort, loc);
+  Env e = env_of (p, body, false, NULL);
+  env_stand (&e, body, loc);
 }
 
 /* 'provided' can be evaluated and holds. */
@@ -251,7 +253,7 @@ go_on (Path *p, const Body *body, uint32_t location) {
   Term can = env_can_move (&e, location, false);
   vec_done (&fails);
   if (body->cut[location]) {
-    finish (p, term_ite (l->t, can, term_int (l->t, body->pid + 1),
+    finish (p, term_ite (l->t, can, term_int (l->t, body->number + 1),
                          term_int (l->t, 0)));
     return;
   }
@@ -282,10 +284,20 @@ arrive (Path *p, const Body *body, uint32_t location, bool goes_on) {
     finish_free (p);
 }
 
+/* A process is started, if that is what the statement does. */
+static void
+start (Path *p, Env *e, const Expr *expr) {
+  if (!expr || expr->op != VALUE_RUN || !check_failures (p, e->fails))
+    return;
+  vec_push (&p->born, mlower_born (p->l, expr)->number);
+  env_bear (e, expr);
+}
+
 static void
 execute_assign (Path *p, Env *e, const ModelEdge *edge) {
   Places places = {0};
   Word value = env_value (e, edge->a);
+  start (p, e, edge->a);
   env_places (e, edge->place, &places);
   if (check_failures (p, e->fails))
     env_store (e, &places, value, edge->place->type);
@@ -314,6 +326,7 @@ execute (Path *p, Env *e, const ModelEdge *edge) {
   case STEP_GUARD:
     if (edge->a)
       env_value (e, edge->a);
+    start (p, e, edge->a);
     break;
   case STEP_ASSIGN:
     execute_assign (p, e, edge);
@@ -349,7 +362,7 @@ meet (Path *p, const Body *body, const ModelEdge *edge, const Buffer *b,
   const ModelEdge *its = code_of (p, partner->body)->edges.data + partner->edge;
   if (env_asks_timeout (its))
     mlower_refuse (l, its->pos, "timeout in something received");
-  vec_last (&p->moves).partner = (uint16_t)partner->body->pid;
+  vec_last (&p->moves).partner = (uint16_t)partner->body->number;
   vec_last (&p->moves).partner_edge = partner->edge;
   if (!assume (p, env_partner_ready (&e, partner, b, message)))
     return;
@@ -468,7 +481,8 @@ take_edge (Path *p, const Body *body, uint32_t number, bool dstep,
   if (is_too_much (p, edge->pos))
     return;
   if (!dstep)
-    vec_push (&p->moves, ((Move){(uint16_t)body->pid, NO_PID, number, 0, 0}));
+    vec_push (&p->moves,
+              ((Move){(uint16_t)body->number, NO_PID, number, 0, 0}));
   Failures fails = {0};
   Env e = env_of (p, body, is_timed (p), &fails);
   bool possible = assume (p, env_edge_allowed (&e, number, dstep));
@@ -504,7 +518,7 @@ is_free (Path *p) {
     return true;
   Term now = p->now[l->holder.id];
   Term none = term_eq (l->t, now, term_int (l->t, 0));
-  Term self = term_eq (l->t, now, term_int (l->t, p->root->pid + 1));
+  Term self = term_eq (l->t, now, term_int (l->t, p->root->number + 1));
   return assume (p, p->root->cut[p->location] ? term_or2 (l->t, none, self)
                                               : none);
 }
@@ -550,6 +564,7 @@ root_location (Lower *l, const Body *body, uint32_t location) {
   mem_free (p.now);
   vec_done (&p.commands);
   vec_done (&p.moves);
+  vec_done (&p.born);
 }
 
 void

@@ -170,7 +170,7 @@ is_youngest (const Env *e) {
   Lower *l = e->l;
   Term all = term_bool (l->t, true);
   for (size_t i = 0; i < l->bodies.len; i++)
-    if (l->bodies.data[i].pid > e->self->pid)
+    if (i > e->self->number)
       all = term_and2 (l->t, all, env_gone (e, l->bodies.data + i));
   return all;
 }

@@ -46,10 +46,23 @@ env_at (const Env *e, const Body *body, uint32_t loc) {
                   term_enum (e->l->t, sort, loc));
 }
 
+void
+env_stand (Env *e, const Body *body, uint32_t loc) {
+  const Process *q = e->l->program->processes.data + body->process;
+  if (!q->has_counter || loc == NO_LOC)
+    return;
+  Sort sort = program_var (e->l->program, q->counter)->sort;
+  e->now[q->counter.id] = term_enum (e->l->t, sort, loc);
+}
+
 Term
 env_gone (const Env *e, const Body *body) {
-  return body->gone.id == NO_LOC ? term_bool (e->l->t, false)
-                                 : env_at (e, body, body->gone.id);
+  Term gone = term_bool (e->l->t, false);
+  if (body->gone.id != NO_LOC)
+    gone = env_at (e, body, body->gone.id);
+  if (body->unborn.id != NO_LOC)
+    gone = term_or2 (e->l->t, gone, env_at (e, body, body->unborn.id));
+  return gone;
 }
 
 /* 'expr' (NULL: any) is the number of this process, which is there. */
@@ -58,8 +71,8 @@ names_body (Env *e, const Expr *expr, Word pid, const Body *body) {
   Term there = term_not (e->l->t, env_gone (e, body)), none;
   if (!expr)
     return there;
-  Word is = word_apply (e->l, VALUE_EQ, pid, word_const (e->l, body->pid),
-                        expr->pos, &none);
+  Word is =
+      word_apply (e->l, VALUE_EQ, pid, env_pid (e, body), expr->pos, &none);
   return term_and2 (e->l->t, there, word_holds (e->l, is));
 }
 
@@ -324,17 +337,24 @@ channel_test (Env *e, const Expr *expr) {
   return result;
 }
 
-static Word
-count_processes (const Env *e) {
+Word
+env_processes (const Env *e) {
   Lower *l = e->l;
   Word n = word_const (l, 0);
   for (size_t i = 0; i < l->bodies.len; i++) {
     Term none, gone = env_gone (e, l->bodies.data + i);
-    n = word_apply (l, VALUE_ADD, n,
-                    word_choose (l, gone, word_const (l, 0), word_const (l, 1)),
-                    (Pos){0}, &none);
+    Word one = word_choose (l, gone, word_const (l, 0), word_const (l, 1));
+    n = word_apply (l, VALUE_ADD, n, one, (Pos){0}, &none);
   }
   return n;
+}
+
+/* Only looking: the pid that the process would have. */
+static Word
+run (Env *e, const Expr *expr) {
+  for (uint32_t i = 0; i < expr->count; i++)
+    env_value (e, expr->args[i]);
+  return env_processes (e);
 }
 
 static const char *
@@ -344,8 +364,6 @@ obstacle (ExprOp op) {
     return "the address of a variable is taken";
   case VALUE_FUNCTION:
     return "a function is a value";
-  case VALUE_RUN:
-    return "a process is started behind the first choice";
   case VALUE_NP:
     return "np_ is used";
   case VALUE_LAST:
@@ -383,9 +401,11 @@ env_value (Env *e, const Expr *expr) {
   case VALUE_TIMEOUT:
     return word_const (e->l, e->timeout);
   case VALUE_PID:
-    return word_const (e->l, e->self->pid);
+    return env_pid (e, e->self);
   case VALUE_NR_PR:
-    return count_processes (e);
+    return env_processes (e);
+  case VALUE_RUN:
+    return run (e, expr);
   case VALUE_AT:
     return remote (e, expr, look_at);
   default:
