@@ -180,6 +180,8 @@ build (Lower *l) {
     return;
   if (!machine_processes (l->machine, &l->state))
     mlower_refuse (l, (Pos){0}, "there is no process");
+  if (machine_objects (l->machine, &l->state))
+    mlower_refuse (l, (Pos){0}, "there are objects before the first choice");
   mlower_bodies (l);
   if (!l->refused)
     mlower_edges (l);

@@ -226,7 +226,10 @@ look_inside (Env *e, const Expr *expr, const Body *body) {
 }
 
 static Word
-load (Env *e, const Expr *place) {
+load (Env *e, const Expr *place, Type type) {
+  TypeKind kind = model_type (e->l->model, type)->kind;
+  if (kind == TYPE_POINTER || kind == TYPE_FUNCTION)
+    mlower_refuse (e->l, place->pos, "a pointer is read");
   if (place->op == PLACE_REMOTE)
     return remote (e, place, look_inside);
   Places places = {0};
@@ -385,7 +388,7 @@ env_value (Env *e, const Expr *expr) {
   case VALUE_CONST:
     return word_const (e->l, expr->k);
   case VALUE_LOAD:
-    return load (e, expr->a);
+    return load (e, expr->a, expr->type);
   case VALUE_AND:
   case VALUE_OR:
     return lazy (e, expr);
