@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "evidence/unit/execution.h"
+#include "pass/pass.h"
 
 #include <stdio.h>
 
@@ -74,8 +75,55 @@ end_well (Run *run, const Execution *e, uint64_t seed) {
   return code;
 }
 
+/* Executes what a pass makes of the program, and answers what the choices there
+   are here; so that one sees whether they mean the same. */
+static Choices *
+choices_after (Run *run, const Pass *pass, const Unit *u, ExecuteOptions how,
+               Execution *e) {
+  Unit *after = pass_until (u, pass);
+  Choices *record = choices_new ();
+  how.watcher = (Watcher){0};
+  how.record = record;
+  *e = execute_unit (run, after, &how);
+  Choices *back = pass_choices_back (after, record);
+  choices_free (record);
+  unit_free (after);
+  return back;
+}
+
+/* Where a limit ends one of them they may differ. */
+static bool
+is_same_end (const Execution *a, const Execution *b) {
+  return a->outcome == OUTCOME_LIMIT || b->outcome == OUTCOME_LIMIT ||
+         (a->outcome == b->outcome && a->kind == b->kind &&
+          a->pos.line == b->pos.line && a->exit_code == b->exit_code);
+}
+
+static Execution
+execute_as_after (Run *run, const Pass *pass, const Unit *u,
+                  const ExecuteOptions *how) {
+  Execution after;
+  Choices *choices = choices_after (run, pass, u, *how, &after);
+  ExecuteOptions same = *how;
+  same.choices = choices;
+  same.beyond = INPUTS_END;
+  same.random_contents = false;
+  Execution e = execute_unit (run, u, &same);
+  if (!is_same_end (&e, &after))
+    run_error (run, after.pos,
+               "internal error: after '%s' this execution ends otherwise",
+               pass->name);
+  choices_free (choices);
+  return e;
+}
+
 int
 command_simulate_unit (Run *run, const Options *o, Program *p, uint64_t seed) {
+  const Pass *pass = o->after ? pass_find (o->after) : NULL;
+  if (o->after && !pass) {
+    run_error (run, (Pos){0}, "unknown pass '%s'", o->after);
+    return EXIT_USAGE;
+  }
   Simulation s = {.options = o, .program = p};
   Steps steps;
   steps_init (&steps, p->unit, 0, 0);
@@ -89,12 +137,15 @@ command_simulate_unit (Run *run, const Options *o, Program *p, uint64_t seed) {
                         .random_contents = true,
                         .max_steps = o->steps ? o->steps : DEFAULT_STEPS,
                         .watcher = steps_watcher (&steps)};
-  Execution e = execute_unit (run, p->unit, &how);
+  Execution e = pass ? execute_as_after (run, pass, p->unit, &how)
+                     : execute_unit (run, p->unit, &how);
   steps_end (&steps);
   execution_print_end (&s.text, &e);
   show (&s);
   steps_done (&steps);
   str_done (&s.text);
+  if (run_errors (run))
+    return EXIT_INTERNAL;
   return e.outcome == OUTCOME_ERROR ? end_in_error (run, p, &e)
                                     : end_well (run, &e, seed);
 }
