@@ -93,7 +93,7 @@ read_quoted (Reader *r) {
     skip_char (r);
   }
   if (r->at == r->end)
-    return run_error (r->run, pos, "this quoted symbol has no end");
+    return run_error (r->run, pos, "this quoted symbol does not end");
   add_atom (r, SEXPR_SYMBOL, start, (size_t)(r->at++ - start), pos);
   return true;
 }
@@ -116,7 +116,7 @@ read_string (Reader *r) {
     add_atom (r, SEXPR_STRING, str_text (&text), text.len, pos);
   str_done (&text);
   if (!closed)
-    return run_error (r->run, pos, "this string has no end");
+    return run_error (r->run, pos, "this string does not end");
   r->at++;
   return true;
 }

@@ -656,7 +656,8 @@ build_decimal_bits (Builder *b, const Sexpr *e, Term *out) {
   if (good)
     *out = term_bits (b->terms, &value, width);
   rat_done (&value);
-  return good || run_error (b->run, e->pos, "no bit-vector constant");
+  return good ||
+         run_error (b->run, e->pos, "this is not a bit-vector constant");
 }
 
 bool

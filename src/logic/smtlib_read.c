@@ -139,7 +139,7 @@ sort_list (Scope *s, const Sexpr *e, Sort *out) {
     if (!build_index (&s->builder, e->items[2], 65535, &width))
       return false;
     if (!width)
-      return fail (s, e, "a bit-vector has at least one bit");
+      return fail (s, e, "a bit-vector must have at least one bit");
     *out = sort_bits (s->builder.terms, width);
     return true;
   }
@@ -626,7 +626,7 @@ declare_enum (Scope *s, const Sexpr *name, const Sexpr *list) {
       return false;
   Sort sort = sort_enum (t, name->text, list->len, values);
   if (!same_values (t, sort, list->len, values))
-    return fail (s, name, "this sort has other values elsewhere");
+    return fail (s, name, "this sort is declared with other values elsewhere");
   for (size_t i = 0; i < list->len; i++) {
     if (!is_new (s, list->items[i]->kind == SEXPR_LIST
                         ? list->items[i]->items[0]

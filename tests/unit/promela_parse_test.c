@@ -549,16 +549,16 @@ syntax_errors_are_placed (void) {
                 "expected the name of a variable, but 'if' is a reserved "
                 "word"));
   CHECK (fails ("init { T x; y }", "1:8",
-                "'T x' is no statement: 'T' is no type, and ';' or '->' "
+                "'T x' is not a statement: 'T' is not a type, and ';' or '->' "
                 "separate statements"));
   CHECK (fails ("foo", "1:1",
                 "expected a declaration, proctype, init, inline or claim, "
                 "found 'foo'"));
   CHECK (fails ("init { x = 4294967296 }", "1:12",
-                "4294967296 is no number of 32 bits"));
-  CHECK (fails ("init { x = 1 + f(2) }", "1:17",
-                "a call has to be a statement 'f (...)' or 'x = f (...)' of "
-                "its own"));
+                "4294967296 is not a number of 32 bits"));
+  CHECK (fails (
+      "init { x = 1 + f(2) }", "1:17",
+      "a call must be a statement of its own, 'f (...)' or 'x = f (...)'"));
   CHECK (fails ("init { L: int x; y }", "1:8",
                 "the label 'L' stands before a declaration"));
   CHECK (fails ("init { c_code { x = 1 } }", "1:8",
@@ -577,7 +577,7 @@ errors_of_inlines_are_placed (void) {
   CHECK (fails ("inline f(a) { f(a) } init { f(1) }", "1:15",
                 "the inline 'f' calls itself"));
   CHECK (fails ("inline f(a) { skip }\ninit {\n f(1, 2) }", "3:2",
-                "the inline 'f' has 1 parameters, but 2 arguments here"));
+                "the inline 'f' takes 1 argument(s), but gets 2 here"));
   CHECK (fails ("inline f() { x = }\ninit { f() }", "1:18",
                 "expected an expression, found the end of the inline 'f'"));
   CHECK (fails ("inline f() { return 1 } init { f() }", "1:14",
@@ -595,7 +595,7 @@ errors_of_inlines_are_placed (void) {
 static void
 errors_of_the_preprocessor_are_placed (void) {
   CHECK (fails ("#define f(x) x\ninit { f(1, 2) }", "2:8",
-                "macro 'f' has 1 parameters, but 2 arguments here"));
+                "macro 'f' takes 1 argument(s), but gets 2 here"));
   CHECK (fails ("#define f(x) x\ninit { f(1 }", "2:8",
                 "the arguments of macro 'f' are never closed by ')'"));
   CHECK (fails ("#define bad x = = 1\ninit {\n   bad }", "3:4",
@@ -608,11 +608,11 @@ errors_of_the_preprocessor_are_placed (void) {
   CHECK (fails ("#if (1\n#endif", "1:2",
                 "expected ')' at the end of this "
                 "line"));
-  CHECK (fails ("#frob\n", "1:1", "'#frob' is no directive"));
-  CHECK (
-      fails ("#define f(x) #y\n", "1:14", "'#' needs a parameter behind it"));
+  CHECK (fails ("#frob\n", "1:1", "'#frob' is not a directive"));
+  CHECK (fails ("#define f(x) #y\n", "1:14",
+                "'#' must be followed by a parameter"));
   CHECK (fails ("#define c(a,b) a##b\ninit { c(+,x) }", "2:8",
-                "'##' of macro 'c' makes no token: '+x'"));
+                "'##' of macro 'c' does not make a token: '+x'"));
   CHECK (fails ("init { skip } /* x\n", "1:15",
                 "this comment is never closed by '*/'"));
   CHECK (fails ("init { printf(\"x) }\n", "1:15",

@@ -39,7 +39,7 @@ static void
 name_loop (Bmc *b, const Paths *s, AgainKind kind) {
   Pos pos = paths_block_pos (b->sym, s);
   snprintf (b->reasons.endless, sizeof b->reasons.endless,
-            "the %s at %s:%d goes on after %u times",
+            "the %s at %s:%d may run more than %u times",
             kind == AGAIN_LOOP ? "loop" : "recursion",
             pos.source ? pos.source->path : "the start", pos.line, b->bound);
 }
@@ -81,7 +81,7 @@ poll (void *context, const Paths *s) {
   bmc_flush (b);
   symbolic_stop (b->sym);
   snprintf (b->reasons.endless, sizeof b->reasons.endless,
-            "the end was not in sight at %s:%d after %.0f s (--bmc.patience)",
+            "no end was in sight at %s:%d after %.0f s (--bmc.patience)",
             pos.source ? pos.source->path : "the start", pos.line,
             run_seconds (b->run));
 }

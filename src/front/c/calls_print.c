@@ -102,7 +102,7 @@ next_argument (Arguments *a) {
   else
     a->why = "a format that wants more arguments than there are";
   if (value && !type_width (a->k->t->c, llvm.TypeOf (value)))
-    a->why = "an argument of a format that is no number or pointer";
+    a->why = "an argument of a format that is not a number or a pointer";
   return a->why ? NULL : value;
 }
 
@@ -114,7 +114,7 @@ number_of (Arguments *a, int given) {
   LLVMValueRef value = next_argument (a);
   Operand o = value ? operand_of (a->k->t, value) : operand_const (0, 32);
   if (o.bits != 32)
-    a->why = "a width or precision that is no int";
+    a->why = "a width or precision that is not an int";
   return o;
 }
 

@@ -231,7 +231,7 @@ may_call (const Call *c, LLVMValueRef target, const char *name) {
                  llvm.IsDeclaration (target) &&
                  !call_has_hidden (c->t->c, target);
   if (given < wanted || is_lost || (given > wanted && !is_variadic)) {
-    emit_unsupported (c->t, "'%s' is called with %u arguments, but has %u",
+    emit_unsupported (c->t, "'%s' is called with %u arguments, but takes %u",
                       name, given, wanted);
     return false;
   }
@@ -269,7 +269,7 @@ call_function (Call *c, LLVMValueRef function) {
                               .bits = (uint16_t)type_pointer_bits (front),
                               .index = proc});
   else
-    emit_unsupported (c->t, "'%s' is called with another type than it has",
+    emit_unsupported (c->t, "'%s' is called with a type that is not its own",
                       name);
 }
 

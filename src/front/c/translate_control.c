@@ -154,7 +154,8 @@ translate_indirect (Translate *t, LLVMValueRef i) {
   }
   emit_switch (t, value, &targets, &cases);
   t->block = bad;
-  emit_unsupported (t, "a jump to what is no label of this function");
+  emit_unsupported (t,
+                    "a jump to something that is not a label of this function");
 }
 
 /* Its result is the status of the program. */

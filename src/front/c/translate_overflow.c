@@ -87,8 +87,9 @@ check_shift (Translate *t, LLVMValueRef i) {
   assert_not (t, i, emit_compute (t, OP_ULT, limit, b, 1),
               is_left ? "<<" : ">>");
   if (is_left)
-    program_assume (t->c->program, "'<<' in functions marked no_sanitize loses "
-                                   "no bits that matter");
+    program_assume (
+        t->c->program,
+        "'<<' in functions marked no_sanitize does not lose bits that matter");
 }
 
 /* clang calls the parts of a complex number so. */

@@ -198,7 +198,7 @@ lex_other (Lexer *l, Token *t) {
   t->kind = TOK_OTHER;
   t->text = arena_string (l->arena, text);
   if (text[0] < 32 || text[0] > 126)
-    bad (t, "this byte has no meaning outside of comments and strings");
+    bad (t, "this byte is only allowed in comments and strings");
 }
 
 /* An arrow may be long, as in Spin; a decrement never stands before '>'. */

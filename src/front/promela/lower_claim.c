@@ -48,7 +48,8 @@ atom (Claim *c, const AstExpr *e) {
   str_done (&text);
   if (number >= LTL_ATOMS) {
     c->ok = lower_error (
-        l, e->pos, "a formula has at most %d different conditions", LTL_ATOMS);
+        l, e->pos, "a formula can contain at most %d different conditions",
+        LTL_ATOMS);
     return ltl_true ();
   }
   if (!c->atoms[number])

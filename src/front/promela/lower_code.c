@@ -99,7 +99,7 @@ parameter (Lower *l, const AstDecl *d) {
   if (d->length)
     return lower_error (l, d->pos, "a parameter cannot be an array");
   if (d->init || d->chan || d->list.len)
-    return lower_error (l, d->pos, "a parameter has no initial value");
+    return lower_error (l, d->pos, "a parameter cannot have an initial value");
   if (d->type.kind == AST_NAMED && !d->type.pointer)
     return lower_type (l, d->type, NULL, false, &type) &&
            record_parameter (l, d, type);

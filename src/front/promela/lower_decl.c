@@ -107,7 +107,7 @@ record_step (Lower *l, const AstDecl *d, const Symbol *s, ModelEdge *edge) {
   edge->show =
       lower_text (l, "%s %s", model_type (l->model, s->type)->name, d->name);
   if (d->init)
-    return lower_error (l, d->init->pos, "a record is no value");
+    return lower_error (l, d->init->pos, "a record is not a value");
   return lower_init (l, lower_code (l)->frame, d, s);
 }
 

@@ -55,7 +55,7 @@ const Expr *
 lower_number (Lower *l, const AstExpr *e) {
   const Expr *value = lower_expr (l, e);
   if (value && is_reference (l, value)) {
-    lower_error (l, e->pos, "a number is needed, this is a '%s'",
+    lower_error (l, e->pos, "expected a number, but this is a '%s'",
                  is_null (l, value) ? "null"
                                     : model_type (l->model, value->type)->name);
     return NULL;
@@ -121,7 +121,7 @@ predefined (Lower *l, const Symbol *s, Pos pos) {
 static const Expr *
 code_value (Lower *l, const Symbol *s, Pos pos) {
   if (l->model->codes.data[s->code].kind != CODE_FUNCTION) {
-    lower_error (l, pos, "'%s' is no variable", s->name);
+    lower_error (l, pos, "'%s' is not a variable", s->name);
     return NULL;
   }
   return make (l, (Expr){.op = VALUE_FUNCTION,
@@ -140,7 +140,7 @@ place_value (Lower *l, const AstExpr *e) {
   if (is_array)
     lower_error (l, e->pos, "an array needs an index here");
   else if (type_has_kind (l, place->type, TYPE_RECORD))
-    lower_error (l, e->pos, "a record is no value; name one of its fields");
+    lower_error (l, e->pos, "a record is not a value; name one of its fields");
   else
     return lower_load (l, place);
   return NULL;
@@ -319,7 +319,7 @@ may_run (Lower *l, const AstExpr *e) {
                         "'run' must be a whole condition or value, and there "
                         "can be only one");
   if (lower_flow (l)->dstep)
-    return lower_error (l, e->pos, "there can be no 'run' in a d_step");
+    return lower_error (l, e->pos, "'run' is not allowed in a d_step");
   l->run_ok = false;
   return true;
 }

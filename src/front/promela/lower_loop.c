@@ -82,7 +82,7 @@ static const Expr *
 counter (Lower *l, const AstExpr *e) {
   const Expr *place = lower_target (l, e);
   if (place && !type_has_kind (l, place->type, TYPE_INT)) {
-    lower_error (l, e->pos, "a '%s' cannot be counted with",
+    lower_error (l, e->pos, "a '%s' cannot be used as a counter",
                  model_type (l->model, place->type)->name);
     return NULL;
   }
@@ -208,7 +208,7 @@ message_counter (Lower *l, const AstStmt *s) {
   if (!lower_constant (l, c->chan->capacity, &capacity))
     return NULL;
   if (capacity <= 0) {
-    lower_error (l, s->b->pos, "the channel keeps no messages");
+    lower_error (l, s->b->pos, "the channel does not keep messages");
     return NULL;
   }
   Type type = capacity > 255 ? model_int (l->model, "short", 16, true)

@@ -184,7 +184,7 @@ index_path (Lower *l, const AstExpr *e, Path *p) {
     return follow (l, p, index, e->pos);
   if (index->op == VALUE_CONST && !index->k)
     return true; /* Spin takes x[0] for x */
-  return lower_error (l, e->pos, "what is indexed is no array");
+  return lower_error (l, e->pos, "what is indexed is not an array");
 }
 
 static bool
@@ -305,7 +305,7 @@ lower_remote (Lower *l, const AstExpr *e) {
     return NULL;
   if (!type_has_kind (l, p.place->type, TYPE_RECORD))
     return lower_load (l, p.place);
-  lower_error (l, e->b->pos, "a record is no value");
+  lower_error (l, e->b->pos, "a record is not a value");
   return NULL;
 }
 

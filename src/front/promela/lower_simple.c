@@ -118,7 +118,7 @@ call (Lower *l, const AstExpr *e, const Expr *place, const char *name,
   ExprList args = {0};
   edge->kind = STEP_CALL;
   if (lower_flow (l)->dstep)
-    return lower_error (l, e->pos, "there can be no call in a d_step");
+    return lower_error (l, e->pos, "a call is not allowed in a d_step");
   edge->a = lower_expr (l, e->a);
   if (!edge->a)
     return false;
@@ -177,7 +177,7 @@ change_by_one (Lower *l, const AstExpr *target, ExprOp op, ModelEdge *edge) {
   if (!edge->place)
     return false;
   if (!type_has_kind (l, edge->place->type, TYPE_INT))
-    return lower_error (l, target->pos, "a '%s' cannot be counted with",
+    return lower_error (l, target->pos, "a '%s' cannot be used as a counter",
                         model_type (l->model, edge->place->type)->name);
   edge->a = model_expr (
       l->model, (Expr){.op = op,
@@ -195,7 +195,7 @@ inline_result (Lower *l, const AstStmt *s, ModelEdge *edge) {
   while (w && w->stmt != s->inlined)
     w = w->around;
   if (!w || !s->inlined->a)
-    return lower_error (l, s->pos, "nobody takes the result of this inline");
+    return lower_error (l, s->pos, "the result of this inline is not used");
   Scope *here = l->scope;
   l->scope = w->outside;
   const Expr *place = lower_target (l, s->inlined->a);

@@ -192,7 +192,7 @@ unless (Lower *l, const AstStmt *s) {
   AstStmt first = *s->first;
   bool ok = true, atomic = first.kind == STMT_ATOMIC && labels.len;
   if (f->dstep) {
-    lower_error (l, s->pos, "there can be no 'unless' in a d_step");
+    lower_error (l, s->pos, "'unless' is not allowed in a d_step");
     return add_nothing (l, s);
   }
   first.labels.len = 0;

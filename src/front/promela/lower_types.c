@@ -30,7 +30,7 @@ lower_mtype_names (Lower *l, AstMtype names) {
   for (size_t i = names.names.len; i--;) {
     AstName name = names.names.items[i];
     if (m->values.len == MAX_MTYPES)
-      return lower_error (l, name.pos, "an mtype has at most %d names",
+      return lower_error (l, name.pos, "an mtype can have at most %d names",
                           MAX_MTYPES);
     vec_push (&m->values, arena_string (&l->model->arena, name.text));
     ok &= lower_bind (
@@ -244,13 +244,13 @@ message_fields (Lower *l, const AstChanInit *c, TypeList *list) {
     Type type;
     AstType t = c->fields[i];
     if (t.kind == AST_UNSIGNED && !t.pointer)
-      return lower_error (l, t.pos, "a message cannot have an unsigned");
+      return lower_error (l, t.pos, "a message cannot contain an unsigned");
     /* A lone bit has a byte in Spin. */
     if (!lower_type (l, t, NULL, c->len == 1, &type))
       return false;
     lower_leaves (l, type, 0, 1, add_message_field, list);
     if (list->len > MAX_FIELDS)
-      return lower_error (l, t.pos, "a message has at most %d fields",
+      return lower_error (l, t.pos, "a message can have at most %d fields",
                           MAX_FIELDS);
   }
   return true;

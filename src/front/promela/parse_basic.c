@@ -93,7 +93,7 @@ unknown_type (Parser *p) {
   if (t->kind != TOK_NAME || next->kind != TOK_NAME || next->first)
     return false;
   run_error (p->run, t->pos,
-             "'%s %s' is no statement: '%s' is no type, and ';' or '->' "
+             "'%s %s' is not a statement: '%s' is not a type, and ';' or '->' "
              "separate statements",
              t->text, next->text, t->text);
   return true;

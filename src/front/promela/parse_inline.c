@@ -105,8 +105,7 @@ static bool
 check_arguments (Parser *p, const Inline *in, Pos pos, const Arguments *args) {
   return args->len == in->params_len ||
          run_error (p->run, pos,
-                    "the inline '%s' has %zu parameters, but %zu arguments "
-                    "here",
+                    "the inline '%s' takes %zu argument(s), but gets %zu here",
                     in->name, in->params_len, args->len);
 }
 

@@ -45,9 +45,9 @@ needs_separator (const Parser *p, const AstStmt *s) {
 static bool
 missing_separator (Parser *p) {
   if (parse_at (p, TOK_LPAREN))
-    return run_error (p->run, parse_token (p)->pos,
-                      "a call has to be a statement 'f (...)' or "
-                      "'x = f (...)' of its own");
+    return run_error (
+        p->run, parse_token (p)->pos,
+        "a call must be a statement of its own, 'f (...)' or 'x = f (...)'");
   return parse_unexpected (p, "';' or '->' after this statement");
 }
 

@@ -94,7 +94,8 @@ predefine (Pp *p, const Definition *d) {
   const char *value = d->value ? d->value : "1";
   const Source *source = run_source (p->run, "<command line>", value);
   if (!is_name (d->name))
-    return run_error (p->run, (Pos){0}, "'%s' is no name of a macro", d->name);
+    return run_error (p->run, (Pos){0}, "'%s' is not the name of a macro",
+                      d->name);
   Lexer lexer = lex_start (source, p->names, p->arena);
   Tokens body = {0};
   Token t;

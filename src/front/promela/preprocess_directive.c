@@ -54,7 +54,7 @@ add_param (Pp *p, Token t, uint32_t name, Params *params) {
       return run_error (p->run, t.pos, "two parameters are called '%s'",
                         t.text);
   if (params->len == MAX_PARAMS)
-    return run_error (p->run, t.pos, "a macro has at most %d parameters",
+    return run_error (p->run, t.pos, "a macro can have at most %d parameters",
                       MAX_PARAMS);
   vec_push (params, name);
   return true;
@@ -105,7 +105,7 @@ check_body (Pp *p, const Macro *m) {
                         "'##' cannot stand at an end of a macro's body");
     if (t->kind == TOK_HASH && m->function &&
         (i + 1 == m->len || !is_param (m, t + 1)))
-      return run_error (p->run, t->pos, "'#' needs a parameter behind it");
+      return run_error (p->run, t->pos, "'#' must be followed by a parameter");
   }
   return true;
 }
@@ -303,7 +303,8 @@ live_directive (Pp *p, Token hash, Token word) {
     skip_line (p);
     return true;
   default:
-    return run_error (p->run, hash.pos, "'#%.40s' is no directive", word.text);
+    return run_error (p->run, hash.pos, "'#%.40s' is not a directive",
+                      word.text);
   }
 }
 

@@ -90,7 +90,7 @@ check_arguments (Pp *p, const Macro *m, Token use, Arguments *args) {
   bool none = args->len == 1 && !args->data[0].len && !m->params_len;
   return none || args->len == m->params_len ||
          run_error (p->run, use.pos,
-                    "macro '%s' has %zu parameters, but %zu arguments here",
+                    "macro '%s' takes %zu argument(s), but gets %zu here",
                     m->name, m->params_len, args->len);
 }
 

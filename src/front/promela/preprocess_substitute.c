@@ -64,8 +64,9 @@ paste (Substitution *s, const Token *right) {
   Token t = lex_next (&lexer);
   bool ok = t.kind > TOK_BAD && lexer.at == source.len;
   if (!ok)
-    run_error (p->run, s->use.pos, "'##' of macro '%s' makes no token: '%s'",
-               s->macro->name, str_text (&text));
+    run_error (p->run, s->use.pos,
+               "'##' of macro '%s' does not make a token: '%s'", s->macro->name,
+               str_text (&text));
   t.pos = s->use.pos;
   t.space = left->space;
   t.first = false;

@@ -172,9 +172,9 @@ command (Chc *c, const Sexpr *e) {
   if (is_ignored (e))
     return true;
   if (!c->horn)
-    return run_error (c->run, e->pos,
-                      "this is no system of Horn clauses: there is no "
-                      "(set-logic HORN) before it");
+    return run_error (
+        c->run, e->pos,
+        "these are not Horn clauses: (set-logic HORN) is missing before this");
   if (sexpr_heads (e, "declare-fun") || sexpr_heads (e, "declare-const"))
     return declaration (c, e);
   if (sexpr_heads (e, "declare-rel"))
@@ -189,8 +189,8 @@ command (Chc *c, const Sexpr *e) {
     return chc_clause (c, e->items[1], true, e->pos);
   if (!scope_command (c->scope, e, &known))
     return false;
-  return known || run_error (c->run, e->pos,
-                             "this command has no meaning among Horn clauses");
+  return known ||
+         run_error (c->run, e->pos, "this command is not part of Horn clauses");
 }
 
 /* The Program ------------------------------------------------------------- */
@@ -284,9 +284,9 @@ build (Chc *c) {
   for (size_t i = 0; i < c->clauses.len; i++)
     query = query || c->clauses.data[i].head == SIZE_MAX;
   if (!c->horn)
-    return run_error (c->run, (Pos){c->source, 1, 1},
-                      "this is no system of Horn clauses: there is no "
-                      "(set-logic HORN)");
+    return run_error (
+        c->run, (Pos){c->source, 1, 1},
+        "these are not Horn clauses: (set-logic HORN) is missing");
   if (!query && c->trivial)
     keep_trivial (c);
   else if (!query)

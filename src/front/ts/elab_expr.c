@@ -44,7 +44,7 @@ number (Elab *e, const Expr *x, const char *op, Term *term) {
     return false;
   Sort sort = term_sort (e->terms, *term);
   return is_numeric (sort) ||
-         ts_error (e->source, x->pos, "'%s' needs numbers, this is %s", op,
+         ts_error (e->source, x->pos, "'%s' needs numbers, but this is %s", op,
                    ts_type_name (e, sort));
 }
 

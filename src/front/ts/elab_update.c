@@ -89,7 +89,7 @@ choose (Updating *x, const Update *u, Var var) {
     return true;
   Term lo, hi;
   if (!sort_is (info->sort, INT_SORT) && !sort_is (info->sort, REAL_SORT))
-    return ts_error (e->source, u->pos, "'%s' is %s, it has no ranges",
+    return ts_error (e->source, u->pos, "'%s' is %s, so it cannot have ranges",
                      info->name, ts_type_name (e, info->sort));
   if (!ts_term (e, u->value, &lo) || !ts_term (e, u->hi, &hi) ||
       !ts_convert (e, u->value->pos, lo, info->sort, info->name, &lo) ||
@@ -132,8 +132,8 @@ relate (Updating *x, const Expr *relation) {
     return false;
   if (!e->primed.len)
     return ts_error (e->source, relation->pos,
-                     "this 'where' mentions no primed variable: a condition "
-                     "on the state before belongs behind 'when'");
+                     "this 'where' does not mention a primed variable: a "
+                     "condition on the state before goes after 'when'");
   for (size_t i = 0; i < e->primed.len; i++)
     if (!effect_has (&x->effect, e->primed.data[i]))
       effect_open (&x->effect, e->primed.data[i]);

@@ -172,10 +172,9 @@ bad_character (Lexer *l) {
   int c = peek (l, 0);
   Pos pos = here (l);
   if (c == '&' || c == '|')
-    ts_error (l->source, pos, "'%c' alone is no operator: write '%c%c'", c, c,
-              c);
+    ts_error (l->source, pos, "'%c' is not an operator: write '%c%c'", c, c, c);
   else if (c > 32 && c < 127)
-    ts_error (l->source, pos, "'%c' has no meaning here", c);
+    ts_error (l->source, pos, "unexpected '%c'", c);
   else
     ts_error (l->source, pos,
               "the byte 0x%02x is not allowed outside of comments", c);

@@ -217,7 +217,7 @@ process (Parser *p, Decl *d) {
     return false;
   if (d->binders.where)
     return ts_error (p->source, d->binders.where->pos,
-                     "the indices of a process have no 'where'");
+                     "the indices of a process cannot have a 'where'");
   Pos open = p->token.pos;
   if (!ts_expect (p, TOK_LBRACE, "before the body of a process"))
     return false;

@@ -343,7 +343,7 @@ pair (Parser *p, const Expr *left, int level) {
   Pos pos = p->token.pos;
   ts_next (p);
   if (op == TOK_EQ && p->token.kind == TOK_EQ) {
-    ts_error (p->source, pos, "'==' is no operator: write '='");
+    ts_error (p->source, pos, "'==' is not an operator: write '='");
     return NULL;
   }
   if (!enter (p))

@@ -201,7 +201,7 @@ command (Vmt *v, const Sexpr *e) {
   if (!scope_command (v->scope, e, &known))
     return false;
   if (!known)
-    return run_error (v->run, e->pos, "this command has no meaning in VMT-LIB");
+    return run_error (v->run, e->pos, "this command is not part of VMT-LIB");
   return annotations (v, e);
 }
 
@@ -277,10 +277,10 @@ check_state (void *context, Term var) {
   Check *c = context;
   uint64_t *known = map_get (&c->vmt->known, var.id);
   if (c->vmt->ok && (!known || *known != NOW))
-    c->vmt->ok = run_error (c->vmt->run, c->pos,
-                            "%s speaks about '%s', which is no current value "
-                            "of a state variable",
-                            c->what, term_name (c->vmt->terms, var));
+    c->vmt->ok = run_error (
+        c->vmt->run, c->pos,
+        "%s mentions '%s', which is not the current value of a state variable",
+        c->what, term_name (c->vmt->terms, var));
 }
 
 static bool

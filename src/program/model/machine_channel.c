@@ -173,7 +173,7 @@ sorted_place (Machine *m, const ModelEdge *edge, const Channel *c) {
   for (size_t i = 0; i < c->type->refs.len; i++)
     if (c->type->refs.data[i].kind == TYPE_POINTER)
       machine_fail (m, KIND_TYPE, edge->pos,
-                    "messages with pointers have no order");
+                    "messages with pointers cannot be ordered");
   vec_clear (&m->sorting);
   for (uint32_t i = 0; i < c->type->count; i++)
     vec_push (&m->sorting, machine_eval (m, edge->args[i]));

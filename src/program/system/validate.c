@@ -62,7 +62,7 @@ static void
 validate_owner (void *context, Term var) {
   Owning *o = context;
   if (!map_get (&o->v->program->own, var.id))
-    wrong (o->v, o->pos, "a formula mentions what is no variable");
+    wrong (o->v, o->pos, "a formula mentions something that is not a variable");
 }
 
 static void

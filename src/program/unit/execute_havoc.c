@@ -126,7 +126,7 @@ overwrite (Havoc *h, Object *o) {
                      .op = h->x->op};
   Object *from = memory_add (m, &plan);
   if (!from)
-    return exec_limit (h->x, "no memory for what is written by others");
+    return exec_limit (h->x, "out of memory for what others write");
   if (exec_is_watched (h->x)) {
     exec_note_written (h->x, o, from);
     tell_bytes (h->x, o, from);
@@ -145,7 +145,7 @@ overwrite_all (Havoc *h) {
   ObjectPlan opaque = {.kind = OBJECT_OPAQUE, .size = 1, .op = h->x->op};
   Object *unknown = memory_add (&h->x->memory, &opaque);
   if (!unknown)
-    return exec_limit (h->x, "no memory for what is written by others");
+    return exec_limit (h->x, "out of memory for what others write");
   h->unknown = object_origin (unknown);
   if (h->found.len)
     qsort (h->found.data, h->found.len, sizeof (Object *), by_number);

@@ -140,7 +140,7 @@ exec_lifetime (Exec *x, const UnitOp *op, Value *regs) {
   Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
   if (!o || o->kind != OBJECT_LOCAL || o->state >= STATE_OVER ||
       o->address != v.lo)
-    return exec_unsupported (x, "the life of something that is no variable");
+    return exec_unsupported (x, "the life of something that is not a variable");
   exec_charge (x, o->size);
   if (op->kind == OP_BEGIN && op->dst != NO_REG)
     return renew (x, op, regs, o);

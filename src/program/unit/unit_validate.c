@@ -33,7 +33,7 @@ check_operand (const Validate *v, const Operand *o) {
   switch ((OperandKind)o->kind) {
   case OPERAND_REG:
     if (o->index >= v->proc->regs.len)
-      return wrong (v, "an operand is no register");
+      return wrong (v, "an operand is not a register");
     if (v->proc->regs.data[o->index] != o->bits)
       return wrong (v, "a register has another width");
     return true;
@@ -42,10 +42,10 @@ check_operand (const Validate *v, const Operand *o) {
            wrong (v, "a constant does not fit");
   case OPERAND_GLOBAL:
     return (o->index < u->globals.len && o->bits == 8 * u->pointer_bytes) ||
-           wrong (v, "an operand is no address of a global");
+           wrong (v, "an operand is not the address of a global");
   case OPERAND_PROC:
     return (o->index < u->procs.len && o->bits == 8 * u->pointer_bytes) ||
-           wrong (v, "an operand is no address of a procedure");
+           wrong (v, "an operand is not the address of a procedure");
   case OPERAND_UNDEF:
     return true;
   default:
@@ -91,7 +91,7 @@ check_shaped (const Validate *v, char letter, const Operand *o) {
 static bool
 check_reg (const Validate *v, uint32_t reg, unsigned bits) {
   if (reg >= v->proc->regs.len)
-    return wrong (v, "the result is no register");
+    return wrong (v, "the result is not a register");
   return v->proc->regs.data[reg] == bits ||
          wrong (v, "the result has another width than its register");
 }
@@ -124,7 +124,7 @@ check_call (const Validate *v) {
   const UnitOp *op = v->op;
   for (uint32_t i = 0; i < op->result_count; i++)
     if (op->results[i] >= v->proc->regs.len)
-      return wrong (v, "the result of a call is no register");
+      return wrong (v, "the result of a call is not a register");
   if (op->a.kind != OPERAND_PROC)
     return true;
   const UnitProc *callee = v->unit->procs.data + op->a.index;
@@ -152,7 +152,7 @@ check_return (const Validate *v) {
 static bool
 check_target (const Validate *v, const UnitTarget *t) {
   if (!t->block || t->block >= v->proc->blocks.len)
-    return wrong (v, "a target is no block, or the first one");
+    return wrong (v, "a target is not a block, or is the first one");
   for (uint32_t i = 0; i < t->count; i++)
     if (!check_operand (v, &t->moves[i].value) ||
         !check_reg (v, t->moves[i].dst, t->moves[i].value.bits))

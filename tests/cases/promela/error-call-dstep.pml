@@ -1,4 +1,4 @@
-// expect: error 7 no call in a d_step
+// expect: error 7 a call is not allowed in a d_step
 function int one() { return 1 }
 
 active proctype main() {

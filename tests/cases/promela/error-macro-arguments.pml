@@ -1,4 +1,4 @@
-// expect: error 5 parameters
+// expect: error 5 takes 2 argument(s), but gets 1
 #define ADD(a, b) ((a) + (b))
 byte x;
 

@@ -1,3 +1,3 @@
-; expect: error 2 there is no (set-logic HORN)
+; expect: error 2 (set-logic HORN) is missing
 (declare-fun P (Int) Bool)
 (assert (P 0))

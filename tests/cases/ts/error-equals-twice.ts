@@ -1,4 +1,4 @@
-// expect: error 4 '==' is no operator: write '='
+// expect: error 4 '==' is not an operator: write '='
 var x : int = 0;
 transition t do x := x + 1;
 error x == 5;
