@@ -1,8 +1,10 @@
 /* inline: bodies stand where they are called.
 
-   Procedures are done bottom-up, so that a body that is put in place has its
-   own calls in place already.  Recursive procedures, calls through pointers and
-   bodies that would make a procedure too large stay as they are.
+   Beginning with the start, all calls of a procedure are put in place, also
+   those of bodies put in place before; then those of what is still called.
+   Recursive procedures, calls through pointers and bodies that would make a
+   procedure, or the whole, too large stay as they are.  How large a body will
+   be is found bottom-up.
 
    The locals of a body die where it is left, as with a frame: OP_STACK_SAVE
    before and OP_STACK_RESTORE behind it, with RESTORE_RETURN.  Whom an error is
@@ -16,13 +18,15 @@
 
 #include <assert.h>
 
-enum { MAX_OPS = 20000, MAX_BODY = 5000 };
+enum { MAX_OPS = 20000, MAX_BODY = 5000, MAX_ADDED = 400000 };
 
 typedef struct {
   Unit *unit;
   CallGraph *calls;
-  uint32_t *sizes; /* by procedure: operations */
+  uint32_t *sizes; /* by procedure: operations, with bodies in place */
   uint32_t proc;   /* being changed */
+  uint32_t size;   /* of it */
+  uint32_t added;  /* operations, in all */
 } Inline;
 
 /* A body that is put in place. */
@@ -67,7 +71,8 @@ may_inline (const Inline *in, const UnitOp *op) {
                     unit_looks_for (in->unit, KIND_LEAK);
   return !node->is_recursive && !is_special && callee != in->proc &&
          in->sizes[callee] <= MAX_BODY &&
-         in->sizes[in->proc] + in->sizes[callee] <= MAX_OPS;
+         in->size + in->sizes[callee] <= MAX_OPS &&
+         in->added + in->sizes[callee] <= MAX_ADDED;
 }
 
 /* Sites -------------------------------------------------------------------- */
@@ -302,7 +307,8 @@ inline_call (Inline *in, uint32_t block, size_t index) {
   find_set (&b);
   add_registers (&b);
   emit_body (&b, block);
-  in->sizes[in->proc] += in->sizes[b.proc];
+  in->size += count_ops (b.callee);
+  in->added += count_ops (b.callee);
   mem_free (b.sites);
   mem_free (b.is_set);
   return rest;
@@ -321,15 +327,66 @@ inline_in_block (Inline *in, uint32_t block) {
   }
 }
 
+/* Blocks of bodies are behind those that are there. */
 static void
 inline_in (Inline *in, uint32_t proc) {
   UnitProc *p = in->unit->procs.data + proc;
-  size_t blocks = p->blocks.len;
   in->proc = proc;
+  in->size = count_ops (p);
   if (p->is_library && !p->holding)
     p->holding = (uint32_t)p->regs.len;
-  for (uint32_t i = 0; i < blocks; i++)
+  for (uint32_t i = 0; i < p->blocks.len; i++)
     inline_in_block (in, i);
+}
+
+/* The whole ---------------------------------------------------------------- */
+
+/* Without changing anything. */
+static uint32_t
+size_with_bodies (Inline *in, uint32_t proc) {
+  const UnitProc *p = in->unit->procs.data + proc;
+  in->proc = proc;
+  in->size = count_ops (p);
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (may_inline (in, op))
+        in->size += in->sizes[op->a.index];
+    }
+  return in->size;
+}
+
+typedef VEC (uint32_t) Todo;
+
+static void
+add_todo (Todo *todo, bool *is_known, uint32_t proc) {
+  if (!is_known[proc])
+    vec_push (todo, proc);
+  is_known[proc] = true;
+}
+
+/* What is called by what was done, or may be called through pointers. */
+static void
+inline_all (Inline *in) {
+  Unit *u = in->unit;
+  bool *is_known = mem_zero (u->procs.len + 1);
+  Todo todo = {0};
+  add_todo (&todo, is_known, u->start);
+  for (uint32_t i = 0; i < u->procs.len; i++)
+    if (in->calls->nodes[i].is_taken && in->calls->nodes[i].is_reached)
+      add_todo (&todo, is_known, i);
+  for (size_t n = 0; n < todo.len; n++) {
+    const UnitProc *p = u->procs.data + todo.data[n];
+    inline_in (in, todo.data[n]);
+    for (size_t b = 0; b < p->blocks.len; b++)
+      for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+        const UnitOp *op = p->blocks.data[b].ops.data + i;
+        if (op->kind == OP_CALL && op->a.kind == OPERAND_PROC)
+          add_todo (&todo, is_known, op->a.index);
+      }
+  }
+  vec_done (&todo);
+  mem_free (is_known);
 }
 
 /* What nothing calls any more. */
@@ -362,11 +419,11 @@ void
 pass_inline (Unit *u) {
   Inline in = {.unit = u, .calls = call_graph_new (u)};
   in.sizes = mem_zero ((u->procs.len + 1) * sizeof *in.sizes);
-  for (uint32_t i = 0; i < u->procs.len; i++)
-    in.sizes[i] = count_ops (u->procs.data + i);
-  for (uint32_t i = 0; i < in.calls->count; i++)
-    if (in.calls->nodes[in.calls->order[i]].is_reached)
-      inline_in (&in, in.calls->order[i]);
+  for (uint32_t i = 0; i < in.calls->count; i++) {
+    uint32_t proc = in.calls->order[i];
+    in.sizes[proc] = size_with_bodies (&in, proc);
+  }
+  inline_all (&in);
   mem_free (in.sizes);
   call_graph_free (in.calls);
   drop_bodies (u);
