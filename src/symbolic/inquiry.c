@@ -3,6 +3,8 @@
 
 #include "symbolic/inquiry.h"
 
+#include <assert.h>
+
 enum { MAX_CORRECTIONS = 200, DEFAULT_STEPS = 10000000, MORE_STEPS = 100000 };
 
 void
@@ -34,6 +36,7 @@ inquiry_done (Inquiry *q) {
 
 void
 inquiry_reach (Inquiry *q, Value guard) {
+  assert (guard.bits == 1);
   q->goal = value_or (q->values, q->goal, guard);
 }
 

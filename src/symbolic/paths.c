@@ -5,6 +5,7 @@
 
 #include "symbolic/symbolic_impl.h"
 
+#include <assert.h>
 #include <string.h>
 
 Paths *
@@ -121,6 +122,7 @@ paths_push (Symbolic *sym, Paths *s, uint32_t proc) {
 void
 paths_pop (Paths *s) {
   Frame *f = s->top;
+  assert (f->below);
   s->top = f->below;
   if (s->top)
     s->top->refs++;
@@ -350,6 +352,7 @@ choose (Symbolic *sym, Value condition, Value x, Value y) {
 
 static void
 join_frame (Symbolic *sym, Value condition, Frame *x, const Frame *y) {
+  assert (x->refs == 1 && x->proc == y->proc && x->depth == y->depth);
   size_t regs = sym->unit->procs.data[x->proc].regs.len;
   for (size_t i = 0; i < regs; i++)
     if (!value_same (x->regs[i], y->regs[i]) ||

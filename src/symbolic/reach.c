@@ -2,6 +2,8 @@
 
 #include "symbolic/reach.h"
 
+#include <assert.h>
+
 void
 sym_reach_done (Reach *r) {
   vec_done (&r->edges);
@@ -59,6 +61,7 @@ sym_reach_spread (Reach *r, size_t objects,
     changed = false;
     for (size_t i = 0; i < r->edges.len; i++) {
       const Holding *e = r->edges.data + i;
+      assert (e->from < r->sym->objects.len && e->to < r->sym->objects.len);
       Value before = sym_reach_get (r, &r->reached, e->to);
       Value held =
           value_and (&r->sym->values, begin (r, e->from), e->condition);

@@ -2,6 +2,8 @@
 
 #include "symbolic/step_impl.h"
 
+#include <assert.h>
+
 enum { MAX_FRAMES = 20000, POLL = 1023 };
 
 typedef enum { GO_ON, GONE } Next; /* GONE: the paths have another owner */
@@ -10,6 +12,7 @@ Value
 sym_operand (Symbolic *sym, const Frame *f, const Operand *o) {
   switch (o->kind) {
   case OPERAND_REG:
+    assert (o->index < sym->unit->procs.data[f->proc].regs.len);
     if (!f->regs[o->index].bits) /* set on other paths only */
       break;
     return f->regs[o->index];

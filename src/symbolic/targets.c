@@ -4,6 +4,8 @@
 
 #include "symbolic/symbolic_impl.h"
 
+#include <assert.h>
+
 enum { MAX_VISITS = 2000, MAX_NESTING = 2000 };
 
 typedef struct {
@@ -194,6 +196,7 @@ void
 sym_targets_find (Symbolic *sym, const Paths *s, Value address,
                   Targets *targets, Value *nowhere) {
   Finding f = {.sym = sym, .targets = targets, .nowhere = value_bool (false)};
+  assert (address.bits == sym->bits);
   vec_clear (targets);
   if (address.is_const)
     f.nowhere = value_bool (true);

@@ -2,6 +2,7 @@
 
 #include "symbolic/value_impl.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { MAX_LEAVES = 40, MAX_DEPTH = 64 };
@@ -106,6 +107,7 @@ value_of (Values *v, Term term) {
 
 Value
 value_fresh (Values *v, const char *stem, unsigned bits) {
+  assert (bits && bits <= 128);
   char name[64];
   Sort sort = bits == 1 ? BOOL_SORT : sort_bits (v->terms, bits);
   snprintf (name, sizeof name, "%s.%zu", stem, v->fresh++);
@@ -138,6 +140,7 @@ value_make1 (Values *v, TermKind kind, uint32_t data, Value a) {
 
 Value
 value_make2 (Values *v, TermKind kind, Value a, Value b) {
+  assert (a.bits == b.bits || kind == TERM_BVCONCAT);
   Term args[] = {vector_term (v, a), vector_term (v, b)};
   Term term = term_make (v->terms, kind, 0, 2, args);
   if (sort_is (term_sort (v->terms, term), BOOL_SORT))
@@ -207,6 +210,7 @@ ite_terms (Values *v, Term c, Term yes, Term no) {
 
 Value
 value_ite (Values *v, Value c, Value yes, Value no) {
+  assert (c.bits == 1 && yes.bits == no.bits);
   if (c.is_const)
     return c.k ? yes : no;
   if (value_same (yes, no))
@@ -224,6 +228,7 @@ value_ite (Values *v, Value c, Value yes, Value no) {
 
 Value
 value_not (Values *v, Value a) {
+  assert (a.bits == 1);
   if (a.is_const)
     return value_bool (!a.k);
   return value_of (v, term_not (v->terms, a.term));
@@ -231,6 +236,7 @@ value_not (Values *v, Value a) {
 
 Value
 value_and (Values *v, Value a, Value b) {
+  assert (a.bits == 1 && b.bits == 1);
   if (a.is_const)
     return a.k ? b : a;
   if (b.is_const)
@@ -240,6 +246,7 @@ value_and (Values *v, Value a, Value b) {
 
 Value
 value_or (Values *v, Value a, Value b) {
+  assert (a.bits == 1 && b.bits == 1);
   if (a.is_const)
     return a.k ? a : b;
   if (b.is_const)

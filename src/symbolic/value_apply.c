@@ -3,6 +3,8 @@
 
 #include "symbolic/value_impl.h"
 
+#include <assert.h>
+
 /* Comparisons -------------------------------------------------------------- */
 
 /* Both are sums with the same root. */
@@ -20,6 +22,7 @@ same_root (Values *v, Value a, Value b, Wide *ka, Wide *kb) {
 Value
 value_eq (Values *v, Value a, Value b) {
   Wide ka, kb;
+  assert (a.bits == b.bits);
   if (a.is_const && b.is_const)
     return value_bool (a.k == b.k);
   if (value_same (a, b))

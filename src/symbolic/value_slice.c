@@ -3,6 +3,8 @@
 
 #include "symbolic/value_impl.h"
 
+#include <assert.h>
+
 static Value
 extract_tree (Values *v, Term term, unsigned low, unsigned bits) {
   Terms *t = v->terms;
@@ -40,6 +42,7 @@ extract_extended (Values *v, Value arg, unsigned low, unsigned bits) {
 Value
 value_extract (Values *v, Value a, unsigned low, unsigned bits) {
   Terms *t = v->terms;
+  assert (bits && low + bits <= a.bits);
   if (low == 0 && bits == a.bits)
     return a;
   if (a.is_const)
@@ -97,6 +100,7 @@ concat_choices (Values *v, Value high, Value low) {
 Value
 value_concat (Values *v, Value high, Value low) {
   unsigned bits = high.bits + low.bits;
+  assert (high.bits && low.bits && bits <= 129);
   if (high.is_const && low.is_const)
     return value_const (high.k << low.bits | low.k, bits);
   Value a, b;

@@ -106,6 +106,7 @@ walk_call (PathWalk *w, const UnitOp *op) {
   if (op->a.kind != OPERAND_PROC && !decide (w, &proc))
     return false;
   vec_push (&w->calls, w->at);
+  assert (proc < w->unit->procs.len);
   w->at = (UnitPlace){.proc = proc};
   return true;
 }
