@@ -40,6 +40,10 @@ struct Race {
   bool is_over; /* a decision was made */
 };
 
+/* What another process is told: a letter.  It may have begun by itself when it
+   is told to. */
+static const char BEGIN = 'b', PUBLISH = 'p'; /* the attempts follow */
+
 /* What a process says; the text follows. */
 typedef struct {
   RacerState state;
@@ -75,15 +79,22 @@ receive_all (int fd, void *data, size_t len) {
 }
 
 static bool
-send_text (int fd, const char *text) {
-  uint32_t length = (uint32_t)strlen (text);
-  return send_all (fd, &length, sizeof length) && send_all (fd, text, length);
+send_leave (int fd, const char *attempts) {
+  uint32_t length = (uint32_t)strlen (attempts);
+  return send_all (fd, &PUBLISH, 1) && send_all (fd, &length, sizeof length) &&
+         send_all (fd, attempts, length);
 }
 
-/* The caller frees it; NULL: the other side is gone. */
+/* The list of attempts, which comes with the leave to publish.  The caller
+   frees it; NULL: the other side is gone. */
 static char *
-receive_text (int fd) {
+receive_leave (int fd) {
   uint32_t length;
+  char letter;
+  do
+    if (!receive_all (fd, &letter, 1))
+      return NULL;
+  while (letter != PUBLISH);
   if (!receive_all (fd, &length, sizeof length) || length > MAX_TEXT)
     return NULL;
   char *text = mem_zero (length + 1);
@@ -122,7 +133,7 @@ wait_to_publish (Job *job, int fd, RacerState state, const char *text) {
   char *attempts = NULL;
   if (send_all (fd, &saying, sizeof saying) &&
       send_all (fd, text, saying.length))
-    attempts = receive_text (fd);
+    attempts = receive_leave (fd);
   if (!attempts)
     _exit (EXIT_UNKNOWN);
   job->attempts = json_loads (attempts, 0, NULL);
@@ -234,7 +245,7 @@ find_decided (Job *job, Race *race) {
   double took = run_seconds (job->run);
   double until = took + (took > LEAST_WAIT ? took : LEAST_WAIT);
   for (size_t i = 0; wait && i < race->others.len; i++)
-    send (race->others.data[i].fd, "s", 1, MSG_NOSIGNAL);
+    send_all (race->others.data[i].fd, &BEGIN, 1);
   for (;;) {
     bool working = false;
     for (size_t i = 0; i < race->others.len; i++) {
@@ -308,7 +319,7 @@ hand_over (Job *job, Racer *winner, const char *first, int *code) {
   char *text = json_dumps (all, JSON_COMPACT);
   int status = 0;
   run_progress_done (job->run);
-  bool good = text && send_text (winner->fd, text) &&
+  bool good = text && send_leave (winner->fd, text) &&
               waitpid (winner->pid, &status, 0) == winner->pid &&
               WIFEXITED (status);
   free (text);

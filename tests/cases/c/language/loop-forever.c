@@ -1,4 +1,4 @@
-// expect: unknown loop
+// expect: safe
 // native: no it has no end
 // A loop without end, and without an error.
 int __VERIFIER_nondet_int (void);

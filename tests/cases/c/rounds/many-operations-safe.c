@@ -1,5 +1,5 @@
 // expect: unknown more than 3000 operations
-// run: --bmc.steps=3000
+// run: --engine=bmc --bmc.steps=3000
 int
 main (void) {
   int x, *p = &x, i, sum = 0;

@@ -1,5 +1,5 @@
 // expect: unsafe invalid-deref 9
-// run: --bmc.steps=3000
+// run: --engine=bmc --bmc.steps=3000
 // What was not asked yet is asked before giving up.
 int
 main (void) {

@@ -1,0 +1,12 @@
+// expect: unknown loop
+// run: --engine=bmc
+// native: no it has no end
+// A loop without end, and without an error: unwinding never ends.
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int x = 0;
+  for (;;)
+    x ^= __VERIFIER_nondet_int ();
+}
