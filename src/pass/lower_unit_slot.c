@@ -127,8 +127,12 @@ slot_sum (Lower *w, uint32_t slot, Range r) {
     return linear_constant (r.lo);
   Slot *s = w->slots.data + slot;
   if (s->atom == NONE) {
-    uint32_t atom = lowering_atom (
-        w, (Atom){.kind = ATOM_SLOT, .index = slot, .bits = s->bits});
+    Range any = {lowering_natural (s->bits, s->bits > 1).lo,
+                 lowering_natural (s->bits, false).hi};
+    uint32_t atom = lowering_atom (w, (Atom){.kind = ATOM_SLOT,
+                                             .index = slot,
+                                             .bits = s->bits,
+                                             .range = any});
     s = w->slots.data + slot;
     s->atom = atom;
   }

@@ -1,0 +1,17 @@
+// expect: safe
+// run: --engine=slab
+// The body runs at least once.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  int n = __VERIFIER_nondet_int ();
+  int i = 0;
+  do {
+    i++;
+  } while (i < n);
+  assert (i >= n && i > 0);
+  return 0;
+}

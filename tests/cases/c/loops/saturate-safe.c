@@ -1,0 +1,20 @@
+// expect: safe
+// run: --engine=slab
+// A counter that stops at its limit.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  unsigned char level = 0;
+  while (__VERIFIER_nondet_int ()) {
+    if (__VERIFIER_nondet_int ()) {
+      if (level < 250)
+        level += 5;
+    } else if (level > 0)
+      level--;
+    assert (level < 255);
+  }
+  return 0;
+}

@@ -1,0 +1,20 @@
+// expect: unsafe assertion 18
+// run: --engine=slab
+// The members of a struct are variables.
+#include <assert.h>
+
+int __VERIFIER_nondet_int (void);
+
+int
+main (void) {
+  struct {
+    int x, y;
+  } p = {0, 0};
+  int n = __VERIFIER_nondet_int ();
+  while (p.x < n) {
+    p.x++;
+    p.y += 2;
+  }
+  assert (p.x == p.y);
+  return 0;
+}

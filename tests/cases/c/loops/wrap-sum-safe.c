@@ -1,0 +1,20 @@
+// expect: safe
+// run: --engine=slab
+// Two sums of small numbers; of large ones they wrap.
+#include <assert.h>
+
+unsigned __VERIFIER_nondet_uint (void);
+
+int
+main (void) {
+  unsigned a = __VERIFIER_nondet_uint (), b = __VERIFIER_nondet_uint ();
+  if (a > 4294967288u || b > 7)
+    return 0;
+  unsigned sum = a;
+  while (b > 0) {
+    b--;
+    sum++;
+    assert (sum > a);
+  }
+  return 0;
+}
