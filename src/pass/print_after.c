@@ -1,10 +1,11 @@
 /* Passes over Units, in their order, and the lowering of the program's form,
-   which is behind them. */
+   which is behind them; passes over transition systems, each alone. */
 
 #include "pass/print_after.h"
 
 #include "pass/lowering.h"
 #include "pass/pass.h"
+#include "pass/system_pass.h"
 
 #include <string.h>
 
@@ -14,6 +15,8 @@ unknown (Run *run, const Program *p, const char *name) {
   Str names = {0};
   for (size_t i = 0; p->unit && i < pass_count; i++)
     str_format (&names, "%s%s", names.len ? ", " : "", pass_table[i].name);
+  for (size_t i = 0; p->form == FORM_SYSTEM && i < system_pass_count; i++)
+    str_format (&names, "%s%s", names.len ? ", " : "", system_passes[i].name);
   if (lowering)
     str_format (&names, "%s%s", names.len ? ", " : "", lowering->name);
   if (names.len)
@@ -50,12 +53,26 @@ print_lowered (Run *run, Str *out, const Program *p, const Lowering *lowering) {
   return good;
 }
 
+static bool
+print_system (Run *run, Str *out, const Program *p, const SystemPass *pass) {
+  SystemPassed *passed = pass->apply (p);
+  bool good = program_validate (run, passed->program);
+  if (good)
+    program_print (out, passed->program);
+  system_passed_free (passed);
+  return good;
+}
+
 bool
 print_after (Run *run, Str *out, const Program *p, const char *name) {
   const Pass *pass = p->unit ? pass_find (name) : NULL;
   const Lowering *lowering = lowering_of (p->form, FORM_SYSTEM);
+  const SystemPass *own =
+      p->form == FORM_SYSTEM ? system_pass_find (name) : NULL;
   if (pass)
     return print_unit (run, out, p->unit, pass);
+  if (own)
+    return print_system (run, out, p, own);
   if (lowering && !strcmp (lowering->name, name))
     return print_lowered (run, out, p, lowering);
   return unknown (run, p, name);
