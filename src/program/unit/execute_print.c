@@ -88,16 +88,22 @@ parse_number (Print *p, const char *at, int *number) {
   return at;
 }
 
+/* A negative one stands for the flag '-'. */
+static const char *
+parse_width (Print *p, const char *at, Conversion *c) {
+  int width = 0;
+  at = parse_number (p, at, &width);
+  c->width = width < 0 ? -width : width;
+  if (width < 0 && !strchr (c->flags, '-'))
+    strcat (c->flags, "-");
+  return at;
+}
+
 static const char *
 parse_field (Print *p, const char *at, Conversion *c) {
   c->width = c->precision = -1;
   if (*at == '*' || (*at >= '1' && *at <= '9'))
-    at = parse_number (p, at, &c->width);
-  if (at && c->width < -1) {
-    c->width = -c->width;
-    if (!strchr (c->flags, '-'))
-      strcat (c->flags, "-");
-  }
+    at = parse_width (p, at, c);
   if (at && *at == '.')
     at = parse_number (p, at + 1, &c->precision);
   return at;
