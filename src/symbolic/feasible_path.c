@@ -20,6 +20,7 @@ typedef struct {
   Inquiry q; /* first */
   const UnitPath *path;
   VEC (Left) left;
+  size_t taken;  /* decisions */
   Pos last;      /* the last place where something was decided */
   bool is_other; /* another decision is made there than the path says */
 } PathQuestion;
@@ -50,6 +51,7 @@ takes (void *context, const Paths *s, uint32_t choice, Value guard) {
   p->is_other = !unit_place_same (d->place, paths_place (s));
   if (p->is_other || d->choice != choice)
     return false;
+  p->taken = number + 1;
   note_left (p, s, (Left){guard, LEFT_DECISION, 0, {0}, number});
   if (p->path->end != PATH_DECISION || number + 1 < p->path->decisions.len)
     return true;
@@ -158,11 +160,11 @@ say (Feasible *f, const char *what, Pos pos) {
    else comes then. */
 static void
 explain_rest (PathQuestion *p, Feasible *f) {
-  f->decisions = p->left.len ? vec_last (&p->left).decisions : 0;
+  f->decisions = p->taken;
   if (p->is_other)
     say (f, "the path is none of the program: another decision is made at ",
          p->last);
-  else if (f->decisions + 1 < p->path->decisions.len)
+  else if (p->taken < p->path->decisions.len)
     say (f, "no execution decides so at ", p->last);
   else
     say (f, "no execution ends so after the decision at ", p->last);

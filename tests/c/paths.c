@@ -210,6 +210,8 @@ ask (Paths *p, const char *origin, const UnitPath *path, const Choices *from,
     wrong (p, origin, "the choices do not take the path");
   if (f.answer == INFEASIBLE && was_executed)
     wrong (p, origin, "this was executed");
+  if (f.answer == INFEASIBLE && f.decisions + 1 < path->decisions.len)
+    wrong (p, origin, "all decisions but the last were executed");
   if (f.answer == INFEASIBLE && !was_executed &&
       some_trial_takes (p, from, path))
     wrong (p, origin, "an execution takes it");
