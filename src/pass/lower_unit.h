@@ -202,7 +202,7 @@ typedef struct {
   uint32_t from; /* cut point */
   uint32_t context, block;
   const UnitOp *op;
-  uint64_t steps;
+  uint64_t steps, all_steps;
   VEC (bool) choices;
   size_t choice;           /* the next one */
   uint32_t epoch;          /* of what belongs to this path */
@@ -255,6 +255,8 @@ void lowering_set_reg (Lower *, uint32_t reg, Sym);
 bool lowering_is_true (Lower *, Sym, const char *what);
 /* The value decides: 'what' is for the message.  False: the path has ended. */
 bool lowering_use (Lower *, Sym, const char *what);
+/* Somebody sees the value: whether it is initialised decides. */
+void lowering_see (Lower *, Sym, const char *what);
 Sym lowering_number (Linear);
 /* An initialised value that is not known. */
 Sym lowering_unknown (Lower *, const char *what);
@@ -276,6 +278,9 @@ uint32_t lowering_proc_object (const Lower *, uint32_t proc);
 bool lowering_lives (Lower *, uint32_t object);
 /* What a cell of a global begins with. */
 Sym lowering_initial (Lower *, const Slot *);
+
+/* lower_unit_print.c */
+void lowering_print (Lower *, const UnitOp *);
 
 /* lower_unit_slot.c: slots and cut points. */
 uint32_t lowering_reg_slot (Lower *, uint32_t context, uint32_t reg);

@@ -10,7 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_PATHS = 64, MAX_PATHS_WITHOUT_JOIN = 2000, MAX_STEPS = 100000 };
+enum {
+  MAX_PATHS = 64,
+  MAX_PATHS_WITHOUT_JOIN = 2000,
+  MAX_STEPS = 100000,      /* of one path */
+  MAX_ALL_STEPS = 20000000 /* of all of them, all times */
+};
 
 static const UnitProc *
 proc_of (const Lower *w, uint32_t context) {
@@ -333,22 +338,13 @@ check (Lower *w, const UnitOp *op) {
                    op->show ? op->show : "an assertion does not hold");
 }
 
-/* Whether a value that somebody sees is initialised decides. */
-static void
-use (Lower *w, Sym v, const char *what) {
-  bool is_defined = v.kind == SYM_NUMBER || v.kind == SYM_ADDRESS ||
-                    (v.kind == SYM_UNKNOWN && v.why->is_defined);
-  if (w->state == PATH_RUNS && !is_defined)
-    lowering_use (w, v, what);
-}
-
 static void
 leave_program (Lower *w, const UnitOp *op) {
   Sym v = op->a.kind == OPERAND_NONE ? lowering_number (linear_constant (0))
                                      : lowering_operand (w, &op->a);
   if (w->state != PATH_RUNS)
     return;
-  use (w, v, "the exit status");
+  lowering_see (w, v, "the exit status");
   w->comes_to_end |= w->state == PATH_RUNS;
   if (w->state == PATH_RUNS)
     w->state = PATH_END;
@@ -386,7 +382,11 @@ other (Lower *w, const UnitOp *op) {
     if (op->c.kind != OPERAND_NONE)
       lowering_refuse (w, "a use of memory");
     else
-      use (w, lowering_operand (w, &op->a), op->show ? op->show : "an output");
+      lowering_see (w, lowering_operand (w, &op->a),
+                    op->show ? op->show : "an output");
+    break;
+  case OP_PRINT:
+    lowering_print (w, op);
     break;
   case OP_EXIT:
     leave_program (w, op);
@@ -530,6 +530,8 @@ walk (Lower *w, uint32_t cut) {
   while (w->state == PATH_RUNS) {
     if (++w->steps > MAX_STEPS)
       lowering_refuse (w, "a path of more than %d operations", MAX_STEPS);
+    else if (++w->all_steps > MAX_ALL_STEPS)
+      lowering_refuse (w, "more than %d steps", MAX_ALL_STEPS);
     else
       step (w);
   }

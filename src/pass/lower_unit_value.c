@@ -112,6 +112,15 @@ lowering_use (Lower *w, Sym v, const char *what) {
   return false;
 }
 
+/* Whether a value that somebody sees is initialised decides. */
+void
+lowering_see (Lower *w, Sym v, const char *what) {
+  bool is_defined = v.kind == SYM_NUMBER || v.kind == SYM_ADDRESS ||
+                    (v.kind == SYM_UNKNOWN && v.why->is_defined);
+  if (w->state == PATH_RUNS && !is_defined)
+    lowering_use (w, v, what);
+}
+
 bool
 lowering_is_true (Lower *w, Sym v, const char *what) {
   if (!lowering_use (w, v, what))
