@@ -287,8 +287,8 @@ emit_body (Body *b, uint32_t block) {
 }
 
 /* The call at 'index' of the block becomes the body; what is behind it becomes
-   a block of its own, which is answered. */
-static uint32_t
+   a block of its own. */
+static void
 inline_call (Inline *in, uint32_t block, size_t index) {
   Unit *u = in->unit;
   uint32_t rest = unit_add_block (u, in->proc, (Pos){0});
@@ -311,19 +311,17 @@ inline_call (Inline *in, uint32_t block, size_t index) {
   in->added += count_ops (b.callee);
   mem_free (b.sites);
   mem_free (b.is_set);
-  return rest;
 }
 
+/* What is put in place is looked at, too: the block goes on with it. */
 static void
 inline_in_block (Inline *in, uint32_t block) {
   for (size_t i = 0;; i++) {
     const UnitBlock *b = in->unit->procs.data[in->proc].blocks.data + block;
     if (i >= b->ops.len)
       return;
-    if (may_inline (in, b->ops.data + i)) {
-      block = inline_call (in, block, i);
-      i = (size_t)-1;
-    }
+    if (may_inline (in, b->ops.data + i))
+      inline_call (in, block, i--);
   }
 }
 

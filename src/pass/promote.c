@@ -29,6 +29,8 @@ typedef struct {
   uint32_t *phis;       /* by block and candidate: register + 1, or 0 */
   EditOnce once;
   EditSubst subst;
+  Touches touches;       /* of the operation that is looked at */
+  VEC (uint32_t) copied; /* values that are copied at once */
 } Promote;
 
 static uint32_t *
@@ -46,25 +48,23 @@ looks_at (const Promote *p, const UnitOp *op) {
 
 /* Backwards: what is needed before the operation. */
 static void
-step_needed (const Promote *p, const UnitOp *op, BitWord *gen, BitWord *kill) {
+step_needed (Promote *p, const UnitOp *op, BitWord *gen, BitWord *kill) {
   const Candidates *c = p->c;
-  Effect effect;
-  uint32_t i = candidate_of (c, op, &effect);
-  if (i != NO_CANDIDATE && effect == EFFECT_LOAD)
-    bits_add (gen, i);
-  else if (i != NO_CANDIDATE) {
-    bits_remove (gen, i);
-    bits_add (kill, i);
-  }
+  candidates_touch (c, op, &p->touches);
+  for (size_t i = 0; i < p->touches.len; i++)
+    if (p->touches.data[i].kind != TOUCH_LOAD) {
+      bits_remove (gen, p->touches.data[i].candidate);
+      bits_add (kill, p->touches.data[i].candidate);
+    }
+  for (size_t i = 0; i < p->touches.len; i++)
+    if (p->touches.data[i].kind == TOUCH_LOAD)
+      bits_add (gen, p->touches.data[i].candidate);
+    else if (p->touches.data[i].kind == TOUCH_COPY)
+      bits_add (gen, p->touches.data[i].source);
   bool looks = looks_at (p, op);
   for (size_t k = 0; looks && k < c->list.len; k++)
     if (c->list.data[k].is_held)
       bits_add (gen, k);
-  for (size_t k = 0; op->kind == OP_STACK_RESTORE && k < c->list.len; k++)
-    if (candidate_ends (c, op, c->list.data + k)) {
-      bits_remove (gen, k);
-      bits_add (kill, k);
-    }
 }
 
 static void
@@ -95,20 +95,25 @@ value_of (const Promote *p, uint32_t candidate, uint32_t value) {
                    .bits = p->c->list.data[candidate].bits};
 }
 
+/* A part of a struct is named as the source does where it is used. */
 static void
-name_register (UnitProc *proc, uint32_t reg, const Candidate *local) {
+name_register (UnitProc *proc, uint32_t reg, const Local *local,
+               const Candidate *part) {
   while (proc->variables.len <= reg)
     vec_push (&proc->variables, (UnitVariable){0});
-  UnitTypeId type = local->local.type.id ? local->local.type : local->type;
-  proc->variables.data[reg] =
-      (UnitVariable){local->local.show, type, local->local.pos};
+  bool is_whole = !part->offset && local->count == 1;
+  proc->variables.data[reg] = (UnitVariable){
+      .name = is_whole ? local->op.show : part->show,
+      .type = is_whole && local->op.type.id ? local->op.type : part->type,
+      .pos = local->op.pos};
 }
 
 static uint32_t
 add_register (Promote *p, uint32_t candidate) {
-  const Candidate *local = p->c->list.data + candidate;
-  uint32_t reg = unit_add_reg (p->c->unit, p->c->proc, local->bits);
-  name_register (candidates_proc (p->c), reg, local);
+  const Candidate *part = p->c->list.data + candidate;
+  uint32_t reg = unit_add_reg (p->c->unit, p->c->proc, part->bits);
+  name_register (candidates_proc (p->c), reg, p->c->locals.data + part->local,
+                 part);
   return reg;
 }
 
@@ -187,25 +192,49 @@ keep_values (Promote *p, UnitOp *op) {
   vec_done (&keeps);
 }
 
+/* Copies of parts happen at once. */
+static void
+copy_values (Promote *p) {
+  vec_clear (&p->copied);
+  for (size_t i = 0; i < p->touches.len; i++)
+    vec_push (&p->copied, p->now[p->touches.data[i].source]);
+  for (size_t i = 0; i < p->touches.len; i++)
+    p->now[p->touches.data[i].candidate] = p->copied.data[i];
+}
+
+/* Constants that a range is filled with. */
+static void
+store_constants (Promote *p) {
+  for (size_t i = 0; i < p->touches.len; i++)
+    p->now[p->touches.data[i].candidate] =
+        add_value (p, p->touches.data[i].value);
+}
+
+static void
+forget_values (Promote *p) {
+  for (size_t i = 0; i < p->touches.len; i++)
+    p->now[p->touches.data[i].candidate] = 0;
+}
+
 /* Whether the operation stays. */
 static bool
 rewrite (Promote *p, UnitOp *op) {
-  Effect effect;
-  bool stays = false;
-  uint32_t i = candidate_of (p->c, op, &effect);
   if (looks_at (p, op))
     keep_values (p, op);
-  for (size_t k = 0; op->kind == OP_STACK_RESTORE && k < p->c->list.len; k++)
-    if (candidate_ends (p->c, op, p->c->list.data + k))
-      p->now[k] = 0;
-  if (i == NO_CANDIDATE)
-    return true;
-  if (effect == EFFECT_LOAD)
-    load_value (p, i, op, &stays);
-  else if (effect == EFFECT_STORE)
-    store_value (p, i, op, &stays);
+  bool stays = !candidates_touch (p->c, op, &p->touches);
+  if (!p->touches.len)
+    return stays;
+  const Touch *first = p->touches.data;
+  if (first->kind == TOUCH_LOAD)
+    load_value (p, first->candidate, op, &stays);
+  else if (first->kind == TOUCH_COPY)
+    copy_values (p);
+  else if (first->kind != TOUCH_STORE)
+    forget_values (p);
+  else if (op->kind == OP_STORE)
+    store_value (p, first->candidate, op, &stays);
   else
-    p->now[i] = 0;
+    store_constants (p);
   return stays;
 }
 
@@ -280,6 +309,8 @@ promote_candidates (Candidates *c, const BlockGraph *g) {
   edit_subst_done (&p.subst);
   block_flow_done (&p.needed);
   vec_done (&p.values);
+  vec_done (&p.touches);
+  vec_done (&p.copied);
   mem_free (p.out);
   mem_free (p.phis);
   mem_free (p.now);
@@ -289,11 +320,11 @@ promote_candidates (Candidates *c, const BlockGraph *g) {
 static bool
 promote_once (Unit *u, uint32_t proc, const CallGraph *calls) {
   Candidates c = candidates_new (u, proc, calls);
-  bool any = c.list.len;
+  bool any = candidates_any (&c);
   if (any) {
     BlockGraph g = block_graph_new (u->procs.data + proc);
     candidates_filter (&c, &g);
-    any = c.list.len;
+    any = candidates_any (&c);
     if (any)
       promote_candidates (&c, &g);
     block_graph_done (&g);
