@@ -18,14 +18,19 @@ typedef enum {
   STATE_NUMBER,  /* 'value' */
   STATE_SYMBOL,  /* symbol 'index', plus 'value' */
   STATE_ADDRESS, /* of object 'index', plus 'value' */
-  STATE_PROC     /* the address of procedure 'index' */
+  STATE_PROC,    /* the address of procedure 'index' */
+  STATE_EITHER   /* either[0] if symbol 'index', of one bit, is 1, else
+                    either[1].  So a list of at most n elements is n objects,
+                    each with a pointer to the next one or 0 */
 } StateValueKind;
 
-typedef struct {
+typedef struct StateValue StateValue;
+struct StateValue {
   StateValueKind kind;
   uint32_t index;
   Wide value;
-} StateValue;
+  const StateValue *either; /* borrowed */
+};
 
 /* A number that is the same wherever it occurs. */
 typedef struct {

@@ -2,6 +2,8 @@
 
 #include "pass/prefix_impl.h"
 
+#include <assert.h>
+
 /* Operations --------------------------------------------------------------- */
 
 bool
@@ -46,6 +48,19 @@ emit_sum (Prefix *p, Operand a, Wide k, bool is_address) {
 
 /* A value of the state, in this frame; false: it has another width, or is not
    known here. */
+static bool
+emit_either (Prefix *p, StateValue v, unsigned bits, Operand *result) {
+  UnitOp op = {.kind = OP_SELECT, .a = p->symbols[v.index]};
+  assert (v.index < p->state->symbols.len);
+  if (op.a.bits != 1)
+    return prefix_refuse (p, "a choice is no symbol of one bit");
+  if (!prefix_value (p, v.either[0], bits, &op.b) ||
+      !prefix_value (p, v.either[1], bits, &op.c))
+    return false;
+  *result = prefix_emit_value (p, op, bits);
+  return true;
+}
+
 bool
 prefix_value (Prefix *p, StateValue v, unsigned bits, Operand *result) {
   switch (v.kind) {
@@ -59,19 +74,26 @@ prefix_value (Prefix *p, StateValue v, unsigned bits, Operand *result) {
     *result = operand_const (v.value, bits);
     return true;
   case STATE_SYMBOL:
+    assert (v.index < p->state->symbols.len);
     *result = emit_sum (p, p->symbols[v.index], v.value, false);
     break;
   case STATE_ADDRESS:
+    assert (v.index < p->state->objects.len);
+    if (p->objects[v.index].kind == OPERAND_NONE)
+      return prefix_refuse (
+          p, "a frame holds the address of a local of a later frame");
     *result = emit_sum (p, p->objects[v.index], v.value, true);
     break;
+  case STATE_EITHER:
+    if (!emit_either (p, v, bits, result))
+      return false;
+    break;
   case STATE_PROC:
+    assert (v.index < p->from->procs.len);
     *result = (Operand){
         .kind = OPERAND_PROC, .bits = (uint16_t)p->bits, .index = v.index};
     break;
   }
-  if (result->kind == OPERAND_NONE)
-    return prefix_refuse (
-        p, "a frame holds the address of a local of a later frame");
   return result->bits == bits || prefix_refuse (p, "a value has another width");
 }
 

@@ -90,6 +90,15 @@ local_named (uint32_t proc, const char *name) {
   return UINT32_MAX;
 }
 
+static uint32_t
+first_call (uint32_t proc) {
+  const UnitBlock *b = test.unit->procs.data[proc].blocks.data;
+  uint32_t call = 0;
+  while (b->ops.data[call].kind != OP_CALL)
+    call++;
+  return call;
+}
+
 /* States ------------------------------------------------------------------- */
 
 static StateValue
@@ -211,6 +220,23 @@ a_circle (void) {
   }
 }
 
+/* One node or two, with data 3 and 'data': the sum is 7 with two, if at all. */
+static void
+a_list_of_at_most_two (void) {
+  for (Wide data = 4; data <= 5; data++) {
+    UnitState s = {0};
+    read_text (list_text);
+    vec_push (&s.symbols, ((StateSymbol){"is_longer", 1}));
+    uint32_t last = add_node (&s, number (0), number (data));
+    StateValue next[] = {address (last), number (0)};
+    StateValue either = {.kind = STATE_EITHER, .index = 0, .either = next};
+    uint32_t first = add_node (&s, either, number (3));
+    at_loop (&s, address (first), number (0));
+    CHECK (answers (&s, any_error, data == 4 ? FEASIBLE : INFEASIBLE));
+    forget_text ();
+  }
+}
+
 /* What is not initialised, or not modelled, is no number. */
 static void
 fields_without_values (void) {
@@ -238,14 +264,8 @@ two_frames (void) {
   for (Wide data = 2; data <= 3; data++) {
     UnitState s = {0};
     read_text (list_text);
-    uint32_t proc = proc_named ("main"), block = block_at (proc, 18);
-    const UnitBlock *b = test.unit->procs.data[proc].blocks.data;
-    uint32_t call = 0;
-    block = block == UINT32_MAX ? 0 : block;
-    while (b[block].ops.data[call].kind != OP_CALL)
-      call++;
-    vec_push (&s.frames,
-              ((StateFrame){.proc = proc, .block = block, .call = call}));
+    uint32_t proc = proc_named ("main"), call = first_call (proc);
+    vec_push (&s.frames, ((StateFrame){.proc = proc, .call = call}));
     uint32_t node = add_node (&s, number (0), number (data));
     StateObject head = {.kind = STATE_GLOBAL, .fill = STATE_FILL_ZERO};
     while (strcmp (test.unit->globals.data[head.global].name, "head"))
@@ -336,14 +356,49 @@ refused_states (void) {
   forget_text ();
 }
 
+/* A register of 64 bits that no local has. */
+static uint32_t
+plain_register (uint32_t proc) {
+  const UnitProc *p = test.unit->procs.data + proc;
+  const UnitBlock *b = p->blocks.data;
+  for (size_t i = 0; i < b->ops.len; i++)
+    if (b->ops.data[i].kind == OP_LOAD && b->ops.data[i].bits == 64)
+      return b->ops.data[i].dst;
+  return UINT32_MAX;
+}
+
+/* 'main' cannot have the address of a local that 'sum' has yet to make. */
+static void
+an_address_too_early (void) {
+  UnitState s = {0};
+  Str why = {0};
+  read_text (list_text);
+  uint32_t sum = proc_named ("sum"), entry = proc_named ("main");
+  StateObject p = {
+      .kind = STATE_LOCAL, .frame = 1, .reg = local_named (sum, "p")};
+  StateValue early = address (add_object (&s, p));
+  early.value = 4;
+  StateFrame outer = {.proc = entry, .call = first_call (entry)};
+  vec_push (&outer.regs, ((StateReg){plain_register (entry), early}));
+  vec_push (&s.frames, outer);
+  vec_push (&s.frames, ((StateFrame){.proc = sum}));
+  CHECK (!prefix_unit (test.unit, &s, &why) &&
+         strstr (str_text (&why), "later frame"));
+  str_done (&why);
+  prefix_state_done (&s);
+  forget_text ();
+}
+
 int
 main (void) {
   RUN (a_list_of_two);
+  RUN (a_list_of_at_most_two);
   RUN (a_circle);
   RUN (fields_without_values);
   RUN (two_frames);
   RUN (parts_from_states);
   RUN (blocks_in_calls);
   RUN (refused_states);
+  RUN (an_address_too_early);
   return check_done ();
 }
