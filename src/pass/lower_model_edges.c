@@ -471,6 +471,8 @@ is_too_much (Path *p, Pos pos) {
     mlower_refuse (p->l, pos,
                    "a d_step or atomic sequence with too many ways through it");
   }
+  if (run_expired (p->l->run))
+    mlower_refuse (p->l, (Pos){0}, "%s", run_reason (p->l->run));
   return p->l->refused;
 }
 
