@@ -16,7 +16,7 @@ static const char USAGE[] =
     "output that cannot be written 74.  Of 'check': VALID (0), INVALID: ...\n"
     "(10), VALID for the system it states, its source unseen (11).\n"
     "\n"
-    "  --engine=NAME         choose the engine\n"
+    "  --engine=NAME         use this engine only; otherwise all that can race\n"
     "  --ENGINE.OPTION=VALUE set an option of an engine\n"
     "  --property=LIST       only these kinds of errors, this claim\n"
     "  --all                 go on after an error and list all of them\n"
