@@ -1276,7 +1276,7 @@ wrong_units_are_refused (void) {
     begin_unit (8);
     unit_add_reg (make.unit, make.proc, 32);
     emit (wrong[i]);
-    if (!op_ends_block (wrong[i].kind))
+    if (wrong[i].kind >= OP_COUNT || !op_ends_block (wrong[i].kind))
       ret (0, NULL);
     CHECK (!unit_validate (run, make.unit));
     unit_free (make.unit);

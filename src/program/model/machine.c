@@ -3,6 +3,7 @@
 
 #include "program/model/machine_impl.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -150,12 +151,15 @@ machine_stats (const Machine *m) {
 
 bool
 machine_reached (const Machine *m, uint32_t code, uint32_t edge) {
+  assert (code < m->model->codes.len &&
+          edge < m->model->codes.data[code].edges.len);
   return m->reached[code][edge];
 }
 
 static void
 set_fault (Fault *fault, ErrorKind kind, Pos pos, const char *format,
            va_list args) {
+  assert (kind < ERROR_KIND_COUNT);
   fault->kind = kind;
   fault->pos = pos;
   vsnprintf (fault->message, sizeof fault->message, format, args);
@@ -291,6 +295,7 @@ moves_on (StepKind kind) {
 
 void
 machine_note_end (Machine *m, uint32_t code, uint32_t location) {
+  assert (code < m->model->codes.len);
   const Code *c = m->model->codes.data + code;
   const ModelLocation *at = c->locations.data + location;
   if (at->count && c->edges.data[at->first].kind == STEP_END)
@@ -300,6 +305,7 @@ machine_note_end (Machine *m, uint32_t code, uint32_t location) {
 /* Takes an edge of the process entered. */
 static void
 take (Machine *m, const Code *code, uint32_t number) {
+  assert (number < code->edges.len);
   const ModelEdge *edge = code->edges.data + number;
   m->reached[code - m->model->codes.data][number] = true;
   execute (m, edge, number);
@@ -316,6 +322,7 @@ take (Machine *m, const Code *code, uint32_t number) {
 
 static const Code *
 code_of (const Machine *m) {
+  assert ((part_words (m->s, m->part)[m->frame] >> 16) < m->model->codes.len);
   return m->model->codes.data + (part_words (m->s, m->part)[m->frame] >> 16);
 }
 
@@ -376,6 +383,8 @@ begin (Machine *m, State *s) {
 
 static void
 step_claim (Machine *m, State *s, uint32_t number) {
+  assert (m->claim_part &&
+          number < m->model->codes.data[m->options.claim - 1].edges.len);
   machine_enter_part (m, s, m->claim_part, NO_PID);
   const Code *code = m->model->codes.data + m->options.claim - 1;
   const ModelEdge *edge = code->edges.data + number;

@@ -31,6 +31,7 @@ machine_channel (Machine *m, int32_t value, Pos pos, Channel *c) {
 
 uint32_t
 machine_new_channel (Machine *m, uint32_t type, bool on_heap) {
+  assert (type < m->model->channels.len);
   const ChannelType *t = m->model->channels.data + type;
   uint32_t words = CHANNEL_HEADER + t->capacity * (t->slot / 4);
   if (on_heap) {
@@ -56,6 +57,7 @@ machine_new_channel (Machine *m, uint32_t type, bool on_heap) {
 
 static uint8_t *
 slot (const Channel *c, uint32_t i) {
+  assert (i <= c->type->capacity);
   return c->slots + i * c->type->slot;
 }
 
@@ -224,6 +226,7 @@ machine_send (Machine *m, const ModelEdge *edge) {
 
 static void
 remove_message (const Channel *c, uint32_t i) {
+  assert (i < channel_len (c));
   uint32_t len = channel_len (c);
   memmove (slot (c, i), slot (c, i + 1), (len - i - 1) * c->type->slot);
   memset (slot (c, len - 1), 0, c->type->slot);

@@ -26,6 +26,8 @@
 
 #include "program/model/machine.h"
 
+#include <assert.h>
+
 enum {
   GLOBAL_HEADER = 2,
   CHANNEL_HEADER = 1,
@@ -109,6 +111,7 @@ void machine_violate (Machine *, Pos, const char *format, ...)
 
 static inline uint32_t
 channels_of (const State *s) {
+  assert (s->words.len >= GLOBAL_HEADER);
   return s->words.data[0] & 0xffff;
 }
 
@@ -119,11 +122,13 @@ processes_of (const State *s) {
 
 static inline uint32_t
 channel_part (const Machine *m, uint32_t id) {
+  assert (id >= 1);
   return m->fixed + id - 1;
 }
 
 static inline uint32_t
 process_part (const Machine *m, const State *s, uint32_t pid) {
+  assert (pid <= processes_of (s)); /* or the next one */
   return m->fixed + channels_of (s) + pid;
 }
 
@@ -134,11 +139,14 @@ first_object_part (const Machine *m, const State *s) {
 
 static inline uint32_t *
 part_words (const State *s, uint32_t part) {
+  assert (part + 1 < s->cuts.len);
   return s->words.data + s->cuts.data[part];
 }
 
 static inline uint32_t
 part_len (const State *s, uint32_t part) {
+  assert (part + 1 < s->cuts.len &&
+          s->cuts.data[part] <= s->cuts.data[part + 1]);
   return s->cuts.data[part + 1] - s->cuts.data[part];
 }
 

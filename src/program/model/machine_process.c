@@ -2,11 +2,14 @@
 
 #include "program/model/machine_impl.h"
 
+#include <assert.h>
+
 /* Parts -------------------------------------------------------------------- */
 
 /* Moves the words from 'at' on by 'by', which may be negative. */
 static void
 shift_words (State *s, uint32_t at, int64_t by) {
+  assert (at <= s->words.len);
   size_t rest = s->words.len - at;
   vec_reserve (&s->words, (size_t)((int64_t)s->words.len + (by > 0 ? by : 0)));
   memmove (s->words.data + at + by, s->words.data + at,
@@ -22,6 +25,7 @@ shift_cuts (State *s, uint32_t from, int64_t by) {
 
 void
 machine_insert_part (State *s, uint32_t at, uint32_t len) {
+  assert (at < s->cuts.len);
   uint32_t word = s->cuts.data[at];
   shift_words (s, word, len);
   memset (s->words.data + word, 0, len * sizeof (uint32_t));
@@ -33,6 +37,7 @@ machine_insert_part (State *s, uint32_t at, uint32_t len) {
 
 void
 machine_remove_part (State *s, uint32_t at) {
+  assert (at + 1 < s->cuts.len);
   uint32_t len = part_len (s, at);
   shift_words (s, s->cuts.data[at + 1], -(int64_t)len);
   shift_cuts (s, at + 1, -(int64_t)len);
@@ -111,6 +116,7 @@ set_params (Machine *m, const Code *c, uint32_t word, const int32_t *args) {
 uint32_t
 machine_run (Machine *m, uint32_t code, const int32_t *args, int32_t priority,
              Pos pos) {
+  assert (code < m->model->codes.len);
   State *s = m->s;
   uint32_t pid = processes_of (s);
   if (pid >= MAX_PROCESSES)

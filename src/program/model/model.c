@@ -75,6 +75,7 @@ find_type (Model *m, TypeInfo want) {
 
 static uint32_t
 bytes_for (uint32_t bits) {
+  assert (bits >= 1 && bits <= 32);
   return bits <= 8 ? 1 : bits <= 16 ? 2 : 4;
 }
 
@@ -276,6 +277,7 @@ model_add_code (Model *m, const char *name, CodeKind kind, Pos pos) {
 uint32_t
 model_add_location (Model *m, uint32_t code, uint32_t flags, const char *label,
                     Pos pos) {
+  assert (code < m->codes.len);
   Code *c = m->codes.data + code;
   ModelLocation l = {.flags = flags, .pos = pos};
   if (label)
@@ -286,6 +288,7 @@ model_add_location (Model *m, uint32_t code, uint32_t flags, const char *label,
 
 void
 model_add_edge (Model *m, uint32_t code, ModelEdge edge) {
+  assert (code < m->codes.len);
   vec_push (&m->codes.data[code].edges, edge);
 }
 
@@ -319,6 +322,7 @@ sort_edges (Code *c) {
 
 void
 model_close_code (Model *m, uint32_t code) {
+  assert (code < m->codes.len);
   Code *c = m->codes.data + code;
   for (size_t i = 0; i < c->locations.len; i++)
     c->locations.data[i].count = 0;

@@ -29,6 +29,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -314,6 +315,7 @@ void model_inherit_inits (Model *, Type record, Type member, uint32_t offset,
 
 static inline TypeInfo *
 model_type (const Model *m, Type t) {
+  assert (t.id < m->types.len);
   return m->types.data + t.id;
 }
 

@@ -65,6 +65,7 @@ lower_var (Builder *b, Term var, Sort sort) {
 
 static void
 add_var (Builder *b, uint32_t id) {
+  assert (id < b->program->vars.len);
   const VarInfo *info = b->program->vars.data + id;
   bool is_enum = sort_kind (b->t, info->sort) == SORT_ENUM;
   SystemVar var = {.name = info->name,
@@ -113,6 +114,7 @@ add_fault_var (Builder *b) {
 
 static Term
 range (Terms *t, Term var, int64_t lo, int64_t hi) {
+  assert (lo <= hi);
   return term_and2 (t, term_le (t, term_int (t, lo), var),
                     term_le (t, var, term_int (t, hi)));
 }
@@ -201,6 +203,7 @@ constrain (Execution *x, Term term) {
 
 static void
 release (Execution *x, Var target) {
+  assert (target.id < x->b->program->vars.len);
   size_t i = x->b->index[target.id];
   const SystemVar *v = x->b->system->vars.data + i;
   x->free[i] = true;
@@ -445,6 +448,7 @@ system_free (System *s) {
 
 Term
 system_relation (const System *s, size_t transition) {
+  assert (transition < s->transitions.len);
   const Transition *tr = s->transitions.data + transition;
   VEC (Term) parts = {0};
   vec_push (&parts, tr->guard);
@@ -475,6 +479,7 @@ lift (const System *s, Sort sort, Term value) {
 
 Term
 system_lift (const System *s, size_t var, Term value) {
+  assert (var < s->vars.len);
   Var v = s->vars.data[var].var;
   return v.id == UINT32_MAX
              ? value
@@ -484,6 +489,7 @@ system_lift (const System *s, size_t var, Term value) {
 Term
 system_lift_input (const System *s, const Transition *tr, size_t i,
                    Term value) {
+  assert (i < tr->inputs.len);
   return lift (s, program_var (s->program, tr->input_vars.data[i])->sort,
                value);
 }

@@ -3,6 +3,7 @@
 
 #include "program/unit/execute_impl.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ check_limits (Exec *x) {
 /* Room for the registers of the next frame. */
 static bool
 push_frame (Exec *x, uint32_t proc) {
+  assert (proc < x->unit->procs.len);
   const UnitProc *p = x->unit->procs.data + proc;
   size_t regs = x->regs.len, count = p->regs.len;
   if (x->frames.len == MAX_FRAMES)
@@ -119,6 +121,7 @@ leave (Exec *x, const UnitOp *op) {
 
 static void
 move_all (Exec *x, const UnitTarget *t, Value *regs) {
+  assert (t->count > 1);
   vec_clear (&x->moved);
   for (uint32_t i = 0; i < t->count; i++)
     vec_push (&x->moved, exec_value (x, regs, &t->moves[i].value));
@@ -128,6 +131,7 @@ move_all (Exec *x, const UnitTarget *t, Value *regs) {
 
 static inline const UnitOp *
 jump (Exec *x, const UnitTarget *t, Value *regs) {
+  assert (t->block && t->block < exec_proc (x)->blocks.len);
   if (t->count == 1)
     regs[t->moves->dst] = exec_value (x, regs, &t->moves->value);
   else if (t->count)
@@ -138,6 +142,7 @@ jump (Exec *x, const UnitTarget *t, Value *regs) {
 static const UnitOp *
 branch (Exec *x, const UnitOp *op, uint32_t target, bool is_defined,
         Value *regs) {
+  assert (target < op->target_count);
   if (exec_is_watched (x))
     exec_tell (x, (Event){.kind = EVENT_BRANCH,
                           .proc = exec_top (x)->proc,
@@ -148,6 +153,7 @@ branch (Exec *x, const UnitOp *op, uint32_t target, bool is_defined,
 
 static const UnitOp *
 branch_switch (Exec *x, const UnitOp *op, Value *regs) {
+  assert (op->target_count);
   Value v = exec_value (x, regs, &op->a);
   Wide bits = value_bits (v);
   uint32_t i = 0, count = op->target_count - 1;

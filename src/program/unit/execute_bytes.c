@@ -8,6 +8,7 @@
 
 #include "program/unit/execute_memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What objects begin with -------------------------------------------------- */
@@ -62,6 +63,7 @@ object_set_begin (Memory *m, Object *o) {
 
 static void
 object_note_read (Memory *m, Object *o, uint64_t offset, uint64_t count) {
+  assert (count <= o->size && offset <= o->size - count);
   uint64_t end = offset + count;
   while (offset < end) {
     uint8_t *next = memchr (o->fresh + offset, 1, end - offset);
@@ -76,6 +78,7 @@ object_note_read (Memory *m, Object *o, uint64_t offset, uint64_t count) {
 
 static void
 note_write (Object *o, uint64_t offset, uint64_t count) {
+  assert (count <= o->size && offset <= o->size - count);
   if (o->fresh)
     memset (o->fresh + offset, 0, count);
 }
@@ -135,6 +138,7 @@ load_split (const Object *o, uint64_t offset, unsigned count) {
 static Origin
 load_origin (const Memory *m, const Object *o, uint64_t offset,
              unsigned count) {
+  assert (o->origins && offset < o->size);
   unsigned word = m->pointer_bytes, part = (unsigned)(offset % word);
   if (count > word)
     return 0;
@@ -236,6 +240,7 @@ move_defined (Memory *m, Object *to, uint64_t to_offset, const Object *from,
 
 static inline uint64_t
 read_word (const uint8_t *at, unsigned count) {
+  assert (count >= 1 && count <= 8);
   uint64_t word = 0;
   switch (count) {
   case 1:
@@ -256,6 +261,7 @@ read_word (const uint8_t *at, unsigned count) {
 
 static inline void
 write_word (uint8_t *at, uint64_t word, unsigned count) {
+  assert (count >= 1 && count <= 8);
   switch (count) {
   case 1:
     *at = (uint8_t)word;
@@ -280,6 +286,7 @@ mask_word (unsigned bits) {
 
 Value
 memory_load (Memory *m, Object *o, uint64_t offset, unsigned bits) {
+  assert (bits >= 1 && bits <= 128 && offset + (bits + 7) / 8 <= o->size);
   unsigned count = (bits + 7) / 8, low = count < 8 ? count : 8;
   const uint8_t *at = o->bytes + offset;
   Value v = {.lo = read_word (at, low) & mask_word (bits)};
@@ -313,6 +320,7 @@ store_defined (Memory *m, Object *o, uint64_t offset, unsigned count,
 
 void
 memory_store (Memory *m, Object *o, uint64_t offset, unsigned bits, Value v) {
+  assert (bits >= 1 && bits <= 128 && offset + (bits + 7) / 8 <= o->size);
   unsigned count = (bits + 7) / 8, low = count < 8 ? count : 8;
   uint8_t *at = o->bytes + offset;
   write_word (at, v.lo, low);
@@ -330,6 +338,8 @@ memory_store (Memory *m, Object *o, uint64_t offset, unsigned bits, Value v) {
 void
 memory_move (Memory *m, Object *to, uint64_t to_offset, Object *from,
              uint64_t from_offset, uint64_t count) {
+  assert (count <= to->size && to_offset <= to->size - count);
+  assert (count <= from->size && from_offset <= from->size - count);
   if (from->fresh)
     object_note_read (m, from, from_offset, count);
   memmove (to->bytes + to_offset, from->bytes + from_offset, count);
@@ -340,11 +350,13 @@ memory_move (Memory *m, Object *to, uint64_t to_offset, Object *from,
 
 bool
 memory_is_defined (const Object *o, uint64_t offset, uint64_t count) {
+  assert (count <= o->size && offset <= o->size - count);
   return !o->defined || all_defined (o->defined + offset, count);
 }
 
 void
 memory_fill (Memory *m, Object *o, uint64_t offset, uint64_t count, Value v) {
+  assert (count <= o->size && offset <= o->size - count);
   memset (o->bytes + offset, (int)v.lo, count);
   if (v.undefined && !o->defined)
     add_defined (m, o);

@@ -12,6 +12,7 @@
 
 #include "program/unit/execute_memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MIN_GAP = 64, MAX_GAP = 4096, LARGEST_ALIGN = 16 };
@@ -39,6 +40,7 @@ stack_end (const Memory *m) {
 
 static uint64_t
 align_up (uint64_t address, uint64_t align) {
+  assert (align && !(align & (align - 1)));
   return (address + align - 1) & -align;
 }
 
@@ -306,6 +308,7 @@ add_placed (Spots *s, const Object *o) {
 static void
 remove_placed (Memory *m, const Object *o) {
   size_t at = spots_until (&m->placed, o->address) - 1;
+  assert (m->placed.data[at].slot == o->slot);
   m->placed.len--;
   memmove (m->placed.data + at, m->placed.data + at + 1,
            (m->placed.len - at) * sizeof (Spot));
@@ -417,6 +420,7 @@ forget_dead (Memory *m) {
 
 void
 memory_kill (Memory *m, Object *o, ObjectState state) {
+  assert (state != STATE_LIVE && o->kind != OBJECT_GLOBAL);
   bool is_local = o->kind == OBJECT_LOCAL;
   if (o->is_placed)
     remove_placed (m, o);
@@ -430,6 +434,7 @@ memory_kill (Memory *m, Object *o, ObjectState state) {
 
 void
 memory_begin (Memory *m, Object *o) {
+  assert (o->kind == OBJECT_LOCAL);
   o->state = STATE_LIVE;
   set_limits (o);
   memset (o->bytes, 0, o->size);
@@ -443,6 +448,7 @@ memory_begin (Memory *m, Object *o) {
 /* The spot of a local; those of the top frame are at the end. */
 static Spot *
 find_spot (const Memory *m, const Object *o) {
+  assert (o->kind == OBJECT_LOCAL && m->stack.len);
   size_t i = m->stack.len;
   do
     i--;
@@ -455,6 +461,7 @@ find_spot (const Memory *m, const Object *o) {
    not use up the stack. */
 Object *
 memory_renew (Memory *m, Object *old) {
+  assert (old->kind == OBJECT_LOCAL);
   ObjectPlan plan = {.kind = OBJECT_LOCAL,
                      .begin = BEGINS_UNDEFINED,
                      .size = old->size,
@@ -481,6 +488,7 @@ memory_renew (Memory *m, Object *old) {
 
 void
 memory_end (Object *o) {
+  assert (o->kind == OBJECT_LOCAL);
   o->state = STATE_LEFT;
   set_limits (o);
 }

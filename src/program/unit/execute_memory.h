@@ -10,6 +10,8 @@
 
 #include "program/unit/execute.h"
 
+#include <assert.h>
+
 /* Whose address a value is, or which byte of it: slot << 32 | generation << 3 |
    byte.  0: of no object. */
 typedef uint64_t Origin;
@@ -130,6 +132,7 @@ enum { CHUNK_BITS = 8, GENERATION_BITS = 29, MAX_SLOT = INT32_MAX };
 
 static inline Object *
 memory_slot (const Memory *m, uint32_t slot) {
+  assert (slot >> CHUNK_BITS < m->chunks.len);
   return m->chunks.data[slot >> CHUNK_BITS] + (slot & ((1u << CHUNK_BITS) - 1));
 }
 

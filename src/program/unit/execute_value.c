@@ -12,8 +12,12 @@
 
 #include "program/unit/execute_impl.h"
 
+#include <assert.h>
+
 Value
 exec_operand (const Exec *x, const Operand *o) {
+  assert (o->kind == OPERAND_GLOBAL || o->kind == OPERAND_PROC ||
+          o->kind == OPERAND_UNDEF);
   if (o->kind == OPERAND_UNDEF)
     return (Value){.undefined = (uint64_t)wide_mask (o->bits)};
   uint32_t number = o->index;

@@ -2,8 +2,11 @@
 
 #include "program/unit/unit.h"
 
+#include <assert.h>
+
 Unit *
 unit_new (uint32_t pointer_bytes) {
+  assert (pointer_bytes == 4 || pointer_bytes == 8);
   Unit *u = mem_zero (sizeof *u);
   u->pointer_bytes = pointer_bytes;
   vec_push (&u->types, (UnitType){.kind = UNIT_TYPE_NONE, .name = ""});
@@ -54,6 +57,7 @@ unit_add_proc (Unit *u, const char *name) {
 
 uint32_t
 unit_add_reg (Unit *u, uint32_t proc, unsigned bits) {
+  assert (proc < u->procs.len && bits >= 1 && bits <= 128);
   UnitProc *p = u->procs.data + proc;
   vec_push (&p->regs, (uint16_t)bits);
   return (uint32_t)p->regs.len - 1;
@@ -61,6 +65,7 @@ unit_add_reg (Unit *u, uint32_t proc, unsigned bits) {
 
 uint32_t
 unit_add_block (Unit *u, uint32_t proc, Pos pos) {
+  assert (proc < u->procs.len);
   UnitProc *p = u->procs.data + proc;
   vec_push (&p->blocks, (UnitBlock){.pos = pos});
   return (uint32_t)p->blocks.len - 1;
@@ -83,6 +88,7 @@ copy_targets (Unit *u, const UnitTarget *targets, uint32_t count) {
 
 void
 unit_add_op (Unit *u, uint32_t proc, uint32_t block, UnitOp op) {
+  assert (proc < u->procs.len && block < u->procs.data[proc].blocks.len);
   op.args = copy (u, op.args, op.count, sizeof *op.args);
   op.keeps = copy (u, op.keeps, op.keep_count, sizeof *op.keeps);
   op.results = copy (u, op.results, op.result_count, sizeof *op.results);
@@ -116,6 +122,7 @@ const OpInfo op_info[OP_COUNT] = {UNIT_OPS (OP_INFO)};
 
 uint32_t
 op_errors (const UnitOp *op) {
+  assert (op->kind < OP_COUNT);
   uint32_t errors = op_info[op->kind].errors;
   return errors & FAILS_ASSERT ? (errors & ~FAILS_ASSERT) | 1u << op->error
                                : errors;
@@ -152,6 +159,7 @@ is_plain_literal (const UnitGlobal *g) {
 
 static uint8_t
 byte_of (const UnitGlobal *g, uint64_t offset) {
+  assert (offset < g->bytes);
   return offset < g->data_len ? g->data[offset] : 0;
 }
 

@@ -43,6 +43,7 @@
 #include "program/program.h"
 #include "program/unit/unit_ops.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -373,6 +374,7 @@ unit_op_proc (const Unit *u, uint32_t proc, const UnitOp *op) {
 
 static inline UnitType *
 unit_type (const Unit *u, UnitTypeId t) {
+  assert (t.id < u->types.len);
   return u->types.data + t.id;
 }
 
@@ -383,22 +385,26 @@ wide_mask (unsigned bits) {
 
 static inline WideSigned
 wide_signed (Wide value, unsigned bits) {
+  assert (bits >= 1 && bits <= 128);
   unsigned shift = 128 - bits;
   return (WideSigned)(value << shift) >> shift;
 }
 
 static inline Operand
 operand_reg (uint32_t reg, unsigned bits) {
+  assert (bits <= 128);
   return (Operand){OPERAND_REG, (uint16_t)bits, reg, 0};
 }
 
 static inline Operand
 operand_const (Wide value, unsigned bits) {
+  assert (bits >= 1 && bits <= 128);
   return (Operand){OPERAND_CONST, (uint16_t)bits, 0, value & wide_mask (bits)};
 }
 
 static inline bool
 unit_looks_for (const Unit *u, ErrorKind kind) {
+  assert (kind < ERROR_KIND_COUNT);
   return u->kinds >> kind & 1;
 }
 

@@ -5,6 +5,7 @@
 
 #include "program/unit/unit.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -370,6 +371,7 @@ apply_float (const UnitOp *op, Wide a, Wide b, Wide *value) {
 
 bool
 op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value) {
+  assert (op->bits >= 1 && op->bits <= 128);
   if (!op_computes (op->kind))
     return false;
   bool known = op_info[op->kind].group == GROUP_FLOAT

@@ -28,6 +28,8 @@
 
 #include "program/program.h"
 
+#include <assert.h>
+
 typedef enum {
   GROUP_INTEGER,
   GROUP_DIVIDE,
@@ -225,29 +227,34 @@ extern const OpInfo op_info[OP_COUNT];
 
 static inline const char *
 op_name (OpKind kind) {
+  assert (kind < OP_COUNT);
   return op_info[kind].name;
 }
 
 static inline bool
 op_ends_block (OpKind kind) {
+  assert (kind < OP_COUNT);
   return op_info[kind].group == GROUP_END;
 }
 
 /* Whether it may have a result; OP_CALL has 'results' instead. */
 static inline bool
 op_has_result (OpKind kind) {
+  assert (kind < OP_COUNT);
   return op_info[kind].widths[0] != '.';
 }
 
 /* The result, if there is one, has one bit. */
 static inline bool
 op_is_test (OpKind kind) {
+  assert (kind < OP_COUNT);
   return op_info[kind].widths[0] == '1';
 }
 
 /* The value depends on the operands alone; but see 'op_errors'. */
 static inline bool
 op_computes (OpKind kind) {
+  assert (kind < OP_COUNT);
   return op_info[kind].group <= GROUP_FLOAT;
 }
 
