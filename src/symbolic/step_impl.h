@@ -11,6 +11,11 @@ Value sym_size (Symbolic *, const Frame *, const Operand *);
 /* Sets a register, unless it is NO_REG. */
 void sym_set (Symbolic *, Paths *, uint32_t dst, Value);
 
+typedef enum { GO_ON, GONE } Next; /* GONE: the paths have another owner */
+
+/* step_control.c: calls, and operations that end a block. */
+Next paths_do_control (Symbolic *, Paths *, const UnitOp *);
+
 /* step_objects.c */
 void paths_do_create (Symbolic *, Paths *, const UnitOp *);
 void paths_do_life (Symbolic *, Paths *, const UnitOp *);
