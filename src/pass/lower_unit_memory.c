@@ -460,8 +460,12 @@ copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
   for (size_t i = 0; i < w->objects.data[to.object].cells.len; i++) {
     uint32_t cell = w->objects.data[to.object].cells.data[i];
     Slot s = w->slots.data[cell];
-    if (!is_within (&s, there, bytes))
+    if (!overlaps (&s, there, bytes))
       continue;
+    if (!is_within (&s, there, bytes)) {
+      make_vague (w, to.object);
+      break;
+    }
     uint32_t source =
         is_vague
             ? NONE
@@ -470,7 +474,7 @@ copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
     vec_push (&values, is_vague ? contents (w, from.object)
                                 : lowering_fetch (w, source));
   }
-  for (size_t i = 0; i < cells.len; i++)
+  for (size_t i = 0; i < cells.len && w->state == PATH_RUNS; i++)
     lowering_set (w, cells.data[i], values.data[i]);
   vec_done (&values);
   vec_done (&cells);
