@@ -257,8 +257,8 @@ Wide sym_largest_object (const Symbolic *);
    others; takes them. */
 void sym_advance (Symbolic *, Paths *);
 
-/* Whether the paths go on in the block that they are at the beginning of; if
-   not, they are freed. */
+/* step_control.c: whether the paths go on in the block that they are at the
+   beginning of; if not, they are freed. */
 bool sym_enters (Symbolic *, Paths *);
 
 /* leak.c */
