@@ -97,6 +97,7 @@ end (Lower *w) {
     vec_done (&w->objects.data[i].cells);
   for (size_t i = 0; i < w->cuts.len; i++) {
     vec_done (&w->cuts.data[i].equations);
+    vec_done (&w->cuts.data[i].assumed);
     vec_done (&w->cuts.data[i].known);
     vec_done (&w->cuts.data[i].before);
     vec_done (&w->cuts.data[i].next);
@@ -210,6 +211,51 @@ solve (Lower *w) {
   w->refused = "no fixed point was found";
 }
 
+/* Equations and ranges together
+   ------------------------------------------------
+
+   Without ranges a wrap-around may spoil an equation, and without equations a
+   range may be too large to exclude it.  So equations are guessed from the
+   edges that do not wrap, and paths rely on them: if what these do shows the
+   equations again, both hold, by induction over the steps of an execution. */
+
+static bool
+has_wraps (const Lower *w) {
+  for (size_t i = 0; i < w->edges.len; i++)
+    if (w->edges.data[i].wraps)
+      return true;
+  return false;
+}
+
+static void
+assume_equations (Lower *w, bool yes) {
+  for (size_t i = 0; i < w->cuts.len; i++) {
+    Cut *c = w->cuts.data + i;
+    vec_clear (&c->assumed);
+    for (size_t k = 0; yes && k < c->equations.len; k++)
+      vec_push (&c->assumed, c->equations.data[k]);
+  }
+  lowering_forget (w);
+}
+
+static void
+strengthen (Lower *w) {
+  bool hold = true;
+  if (has_wraps (w)) {
+    lowering_find_equations (w, true);
+    assume_equations (w, true);
+    solve (w);
+    hold = !w->refused;
+  }
+  if (hold && lowering_find_equations (w, false))
+    return;
+  w->refused = NULL;
+  assume_equations (w, false);
+  solve (w);
+  if (!w->refused)
+    lowering_find_equations (w, false);
+}
+
 static bool
 lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   Lower w = {.run = run, .program = p, .unit = p->unit};
@@ -218,7 +264,7 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   begin (&w);
   solve (&w);
   if (!w.refused)
-    lowering_find_equations (&w);
+    strengthen (&w);
   if (w.refused)
     str_add (why, w.refused);
   else

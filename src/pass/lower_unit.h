@@ -123,6 +123,8 @@ typedef VEC (Linear) Linears;
 typedef struct {
   uint32_t context, block;
   Linears equations; /* sums that are 0 whenever it is reached */
+  Linears assumed;   /* those that paths from here may rely on: they have to be
+                        found again by what these paths do */
   VEC (Known) known;
   VEC (uint32_t) before; /* cut points from which paths lead here */
   bool is_queued;
@@ -166,6 +168,7 @@ typedef struct {
   const uint32_t *inputs; /* atoms, or NONE */
   const LowSet *sets;
   bool is_error;
+  bool wraps; /* some number wraps around */
   ErrorKind error;
   const char *message;
   Pos pos, error_pos;
@@ -211,6 +214,8 @@ typedef struct {
   VEC (uint32_t) bound_at; /* by atom */
   VEC (Range) ranges;      /* by atom */
   VEC (Fact) facts;
+  size_t given; /* facts from the beginning: equations */
+  bool wraps;
   VEC (uint32_t) inputs;
   ErrorKind error;
   const char *message;
@@ -225,6 +230,7 @@ typedef struct {
 Range lowering_range (Lower *, const Linear *);
 Range lowering_natural (unsigned bits, bool is_signed);
 void lowering_bound (Lower *, uint32_t atom, Range);
+bool lowering_is_bound (Lower *, uint32_t atom);
 /* Whether 'sum' is at most 0, or 0: by what is known, or by choice. */
 bool lowering_decide_le (Lower *, Linear sum);
 bool lowering_decide_eq (Lower *, Linear sum);
@@ -232,6 +238,8 @@ bool lowering_decide_eq (Lower *, Linear sum);
    point, as far as ranges tell. */
 bool lowering_is_feasible (Lower *, uint32_t cut, size_t fact_count,
                            const Fact *, const Linears *);
+/* The path begins with what is assumed at its cut point. */
+void lowering_begin_facts (Lower *);
 /* The atoms of a sum decide something. */
 void lowering_relevant (Lower *, const Linear *);
 
@@ -309,8 +317,9 @@ Pos lowering_pos (const Lower *);
 void lowering_look_at (Lower *, uint32_t proc);
 
 /* lower_unit_emit.c */
-/* lower_unit_affine.c: finds the equations of all cut points. */
-void lowering_find_equations (Lower *);
+/* lower_unit_affine.c: finds the equations of all cut points, maybe as if edges
+   that wrap were not there.  Whether those that are assumed are among them. */
+bool lowering_find_equations (Lower *, bool without_wraps);
 
 /* Inputs of each edge of the result, for the way back. */
 typedef struct {

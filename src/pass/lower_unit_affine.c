@@ -28,6 +28,7 @@ typedef struct {
   size_t wide;          /* ... and one for each other atom of an edge */
   uint32_t *extra;      /* by atom: its column on this edge, or NONE */
   Space *spaces;        /* by cut point */
+  bool without_wraps;
 } Affine;
 
 /* Vectors ------------------------------------------------------------------ */
@@ -391,7 +392,8 @@ iterate (Affine *a) {
     changed = false;
     for (size_t i = 0; i < w->edges.len; i++) {
       const LowEdge *e = w->edges.data + i;
-      if (e->to == NONE || a->spaces[e->from].is_empty)
+      if (e->to == NONE || a->spaces[e->from].is_empty ||
+          (a->without_wraps && e->wraps))
         continue;
       find_equations_of (a, e->from);
       if (lowering_is_feasible (w, e->from, e->fact_count, e->facts,
@@ -401,11 +403,39 @@ iterate (Affine *a) {
   }
 }
 
+/* Whether the sum is 0 in all of the space. */
+static bool
+holds (const Affine *a, const Space *s, const Linear *l) {
+  Rat r;
+  rat_init (&r);
+  bool zero = true;
+  if (!s->is_empty)
+    value (a, l, s->point, true, &r);
+  zero = rat_is_zero (&r);
+  for (size_t i = 0; zero && i < s->directions.len; i++) {
+    value (a, l, s->directions.data[i], false, &r);
+    zero = rat_is_zero (&r);
+  }
+  rat_done (&r);
+  return zero;
+}
+
+static bool
+all_assumed_hold (const Affine *a) {
+  for (size_t i = 0; i < a->w->cuts.len; i++) {
+    const Linears *assumed = &a->w->cuts.data[i].assumed;
+    for (size_t k = 0; k < assumed->len; k++)
+      if (!holds (a, a->spaces + i, assumed->data + k))
+        return false;
+  }
+  return true;
+}
+
 enum { MAX_WIDTH = 40 };
 
-void
-lowering_find_equations (Lower *w) {
-  Affine a = {.w = w};
+bool
+lowering_find_equations (Lower *w, bool without_wraps) {
+  Affine a = {.w = w, .without_wraps = without_wraps};
   a.column = mem_alloc ((w->slots.len + 1) * sizeof *a.column);
   a.extra = mem_alloc ((w->atoms.len + 1) * sizeof *a.extra);
   a.spaces = mem_zero ((w->cuts.len + 1) * sizeof *a.spaces);
@@ -425,10 +455,13 @@ lowering_find_equations (Lower *w) {
     for (uint32_t i = 0; i < w->cuts.len; i++)
       find_equations_of (&a, i);
   }
+  bool hold =
+      a.width <= MAX_WIDTH && !run_expired (w->run) && all_assumed_hold (&a);
   for (size_t i = 0; i < w->cuts.len; i++)
     space_done (a.spaces + i, a.width);
   mem_free (a.column);
   mem_free (a.extra);
   mem_free (a.spaces);
   vec_done (&a.slots);
+  return hold;
 }

@@ -275,6 +275,16 @@ add_ranges (Emit *e, Commands *c, const LowEdge *edge) {
   mem_free (used);
 }
 
+/* That these hold is shown by another edge, see below. */
+static void
+add_assumed (Emit *e, Commands *c, const LowEdge *edge) {
+  const Linears *assumed = &e->w->cuts.data[edge->from].assumed;
+  for (size_t i = 0; i < assumed->len; i++) {
+    Fact f = {FACT_EQ, assumed->data[i], edge->pos};
+    assume (c, fact_term (e, &f), edge->pos);
+  }
+}
+
 static void
 add_assignment (Emit *e, Commands *c, const LowEdge *edge, Var *targets,
                 Term *values) {
@@ -320,6 +330,7 @@ add_edge (Emit *e, const LowEdge *edge) {
   Var *targets = mem_alloc ((edge->set_count + 1) * sizeof *targets);
   Term *values = mem_alloc ((edge->set_count + 1) * sizeof *values);
   add_ranges (e, &c, edge);
+  add_assumed (e, &c, edge);
   for (size_t i = 0; i < edge->fact_count; i++)
     assume (&c, fact_term (e, edge->facts + i), edge->facts[i].pos);
   add_assignment (e, &c, edge, targets, values);
@@ -348,8 +359,7 @@ add_edge (Emit *e, const LowEdge *edge) {
 }
 
 /* Equations say what loops keep, which slab finds with difficulty.  They are
-   asserted, not assumed: a proof has to show them, and nothing rests on them.
-   The edge leads nowhere. */
+   asserted, so that a proof has to show them.  The edge leads nowhere. */
 static void
 add_equations (Emit *e, uint32_t cut) {
   Commands c = {0};

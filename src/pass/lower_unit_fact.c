@@ -30,6 +30,12 @@ lowering_bound (Lower *w, uint32_t atom, Range r) {
   w->bound_at.data[atom] = w->epoch;
 }
 
+bool
+lowering_is_bound (Lower *w, uint32_t atom) {
+  make_room (w);
+  return w->bound_at.data[atom] == w->epoch;
+}
+
 static Range
 divided_range (Lower *w, const Atom *a) {
   Range of = lowering_range (w, &a->of);
@@ -153,24 +159,49 @@ add_fact (Lower *w, FactKind kind, Linear sum) {
   cut_by_facts (w, ROUNDS);
 }
 
+static void
+bind_known (Lower *w, uint32_t cut) {
+  const Cut *c = w->cuts.data + cut;
+  for (size_t i = 0; i < c->known.len; i++) {
+    const Known *k = c->known.data + i;
+    uint32_t atom = w->slots.data[k->slot].atom;
+    bool has_range = k->kind == KNOWN_NUMBER || k->kind == KNOWN_ADDRESS ||
+                     k->kind == KNOWN_MIXED;
+    if (atom != NONE && has_range)
+      lowering_bound (w, atom, k->range);
+  }
+}
+
+static void
+add_equations (Lower *w, const Linears *zero) {
+  for (size_t i = 0; i < zero->len; i++)
+    vec_push (&w->facts, ((Fact){FACT_EQ, zero->data[i], {0}}));
+}
+
 bool
 lowering_is_feasible (Lower *w, uint32_t cut, size_t fact_count,
                       const Fact *facts, const Linears *zero) {
-  const Cut *c = w->cuts.data + cut;
   w->epoch++;
   w->state = PATH_RUNS;
   vec_clear (&w->facts);
-  for (size_t i = 0; i < c->known.len; i++) {
-    uint32_t atom = w->slots.data[c->known.data[i].slot].atom;
-    if (atom != NONE)
-      lowering_bound (w, atom, c->known.data[i].range);
-  }
+  bind_known (w, cut);
   for (size_t i = 0; i < fact_count; i++)
     vec_push (&w->facts, facts[i]);
-  for (size_t i = 0; i < zero->len; i++)
-    vec_push (&w->facts, ((Fact){FACT_EQ, zero->data[i], {0}}));
+  add_equations (w, zero);
   cut_by_facts (w, MORE_ROUNDS);
   return w->state == PATH_RUNS;
+}
+
+void
+lowering_begin_facts (Lower *w) {
+  const Linears *assumed = &w->cuts.data[w->from].assumed;
+  vec_clear (&w->facts);
+  if (assumed->len) {
+    bind_known (w, w->from);
+    add_equations (w, assumed);
+    cut_by_facts (w, ROUNDS);
+  }
+  w->given = w->facts.len;
 }
 
 /* Questions ---------------------------------------------------------------- */

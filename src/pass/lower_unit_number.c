@@ -85,11 +85,13 @@ lowering_normal (Lower *w, Linear l, unsigned bits, bool is_signed) {
     Linear rest = modulo (w, linear_plus (&l, -natural.lo), size);
     return linear_plus (&rest, natural.lo);
   }
+  bool has_cases = first < last;
   for (; first < last; first++) {
     Linear below = linear_plus (&l, -natural.hi - first * size);
     if (lowering_decide_le (w, below))
       break;
   }
+  w->wraps |= has_cases && first;
   return linear_plus (&l, -first * size);
 }
 

@@ -459,8 +459,9 @@ begin_path (Lower *w, uint32_t cut) {
   w->choice = 0;
   w->epoch++;
   w->steps = 0;
-  vec_clear (&w->facts);
+  w->wraps = false;
   vec_clear (&w->inputs);
+  lowering_begin_facts (w);
 }
 
 #define KEEP(W, V)                                                             \
@@ -505,16 +506,19 @@ add_sets (Lower *w, LowEdge *e) {
 
 static void
 record (Lower *w, uint32_t to) {
-  LowEdge e = {.from = w->from,
-               .to = to,
-               .fact_count = w->facts.len,
-               .facts = KEEP (w, &w->facts),
-               .input_count = w->inputs.len,
-               .inputs = KEEP (w, &w->inputs),
-               .is_error = w->state == PATH_ERROR,
-               .error = w->error,
-               .message = w->message,
-               .error_pos = w->error_pos};
+  LowEdge e = {
+      .from = w->from,
+      .to = to,
+      .fact_count = w->facts.len - w->given,
+      .facts = arena_copy (&w->arena, w->facts.data + w->given,
+                           (w->facts.len - w->given) * sizeof *w->facts.data),
+      .wraps = w->wraps,
+      .input_count = w->inputs.len,
+      .inputs = KEEP (w, &w->inputs),
+      .is_error = w->state == PATH_ERROR,
+      .error = w->error,
+      .message = w->message,
+      .error_pos = w->error_pos};
   e.pos = proc_of (w, w->cuts.data[w->from].context)
               ->blocks.data[w->cuts.data[w->from].block]
               .pos;

@@ -136,7 +136,8 @@ slot_sum (Lower *w, uint32_t slot, Range r) {
     s = w->slots.data + slot;
     s->atom = atom;
   }
-  lowering_bound (w, s->atom, r);
+  if (!lowering_is_bound (w, s->atom))
+    lowering_bound (w, s->atom, r);
   return linear_atom (&w->arena, s->atom);
 }
 
