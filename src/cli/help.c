@@ -3,12 +3,13 @@
 #include <stdio.h>
 
 static const char USAGE[] =
-    "usage: assay [options] FILE...      is there a way to an error?\n"
+    "usage: assay [options] FILE...      check FILE for errors\n"
     "       assay check PROOF.smt2       compare a proof with its source, and\n"
     "                                    check it again (--no-source: alone)\n"
     "       assay check SEARCH.json      search a model again, another way\n"
     "       assay replay TRACE.json      run a counterexample again (--step)\n"
-    "       assay simulate FILE          run a system, model or program at random\n"
+    "       assay simulate FILE          run a system, model or program at "
+    "random\n"
     "       assay report RESULT.json     make an HTML page (-o FILE)\n"
     "\n"
     "The last line of output is SAFE (exit code 0), UNSAFE: ... (10) or\n"
@@ -16,7 +17,8 @@ static const char USAGE[] =
     "output that cannot be written 74.  Of 'check': VALID (0), INVALID: ...\n"
     "(10), VALID for the system it states, its source unseen (11).\n"
     "\n"
-    "  --engine=NAME         use this engine only; otherwise all that can race\n"
+    "  --engine=NAME         use this engine only; otherwise all that can "
+    "race\n"
     "  --ENGINE.OPTION=VALUE set an option of an engine\n"
     "  --property=LIST       only these kinds of errors, this claim\n"
     "  --all                 go on after an error and list all of them\n"

@@ -1,3 +1,5 @@
+/* The command line: tables of options, and what may not go together. */
+
 #include "cli/options.h"
 #include "base/str.h"
 
@@ -35,8 +37,9 @@ complain (const char *format, ...) {
 
 enum { MAX_WORD = 64 };
 
-const char *
-options_nearest (const char *word, size_t n, const char *const *names) {
+/* The name among 'n' that is most like 'word', or NULL. */
+static const char *
+nearest (const char *word, size_t n, const char *const *names) {
   const char *best = NULL;
   size_t least_distance = 1 + strlen (word) / 3;
   for (size_t i = 0; i < n; i++) {
@@ -83,7 +86,7 @@ set_engine (Options *o, const char *name) {
   Str known = {0};
   for (size_t i = 0; tables_engines[i]; i++)
     str_format (&known, "%s%s", i ? ", " : "", tables_engines[i]->name);
-  complain ("there is no engine '%s', but: %s", name, str_text (&known));
+  complain ("there is no engine '%s'; there are: %s", name, str_text (&known));
   str_done (&known);
   return false;
 }
@@ -241,7 +244,7 @@ set_engine_option (Options *o, const char *word, const char *value) {
   size_t n = 0;
   for (; n < engine->options.len && n < MAX_WORD; n++)
     names[n] = engine->options.rows[n].name;
-  const char *near = options_nearest (dot + 1, n, names);
+  const char *near = nearest (dot + 1, n, names);
   bool known = near && !strcmp (near, dot + 1);
   fprintf (stderr, "assay: error: '--%s' %s", word, why);
   if (near && !known)
@@ -316,7 +319,7 @@ unknown_option (const char *word) {
     names[n++] = switches[i].name;
   for (size_t i = 0; i < VALUED; i++)
     names[n++] = valued[i].name;
-  const char *near = options_nearest (word, n, names);
+  const char *near = nearest (word, n, names);
   return near ? complain ("unknown option '--%s'; did you mean '--%s'?", word,
                           near)
               : complain ("unknown option '--%s'", word);
@@ -491,7 +494,7 @@ consistent_for_c (const Options *o) {
     return !o->format || complain ("C is read from files, not from '-'");
   const char *option = option_of_c (o);
   if (o->reading.more.len && o->task != DO_REPLAY && o->task != DO_CHECK)
-    return complain ("one file at a time: what is '%s'?",
+    return complain ("only C programs have more than one file: what is '%s'?",
                      o->reading.more.data[0]);
   return !option ||
          complain ("'%s%s' is for C files", *option == '-' ? "" : "--", option);

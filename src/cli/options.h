@@ -36,7 +36,7 @@ typedef struct {
   const Engine *engine; /* NULL: choose */
   const char *format, *export;
   const char *json, *sarif, *report, *evidence, *output;
-  const char *help; /* the topic, or NULL */
+  const char *help;  /* the topic, or NULL */
   const char *after; /* --print=after:NAME */
   bool print, step, interactive;
   bool all;       /* errors, not the first one only */
@@ -55,9 +55,5 @@ typedef struct {
 /* False after a message about wrong usage.  Call 'options_done' either way. */
 bool options_parse (Options *, int argc, char **argv);
 void options_done (Options *);
-
-/* The name among 'n' that is most like 'word', or NULL. */
-const char *options_nearest (const char *word, size_t n,
-                             const char *const *names);
 
 #endif

@@ -85,9 +85,9 @@ complain (Run *run, const Program *p, const char *word) {
   for (size_t i = 0; form->claim && (claim = form->claim (p, i)); i++)
     str_format (&there, "%s%s", i ? ", " : "; claims: ", claim);
   run_error (run, (Pos){0},
-             "'%s' has nothing to check for property '%s', but for: %s; see "
+             "property '%s' does not apply to '%s'; these do: %s; see "
              "'assay --help'",
-             p->source->path, word, str_text (&there));
+             word, p->source->path, str_text (&there));
   str_done (&there);
   return false;
 }

@@ -43,8 +43,8 @@ command_load (Run *run, const Options *o, const Front **front) {
   if (*front)
     return source;
   run_error (run, (Pos){0},
-             "'%s' is of no kind that Assay reads so far; '--help' lists them "
-             "by suffix",
+             "'%s' has an unknown suffix; 'assay --help' lists the kinds of "
+             "files that Assay reads",
              o->file);
   return NULL;
 }

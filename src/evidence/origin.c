@@ -41,7 +41,9 @@ member_json (const Reading *r, const ReadingRow *row) {
   return NULL;
 }
 
-json_t *
+/* An object with a key for each row of the table; the caller drops the
+   reference. */
+static json_t *
 origin_reading (const Reading *r) {
   json_t *json = json_object ();
   for (size_t i = 0; i < reading_row_count; i++)

@@ -35,10 +35,6 @@ bool origin_agrees (const json_t *, const Program *, const char *kinds,
    added its own. */
 bool origin_assumes (const json_t *, const Program *, char *why, size_t size);
 
-/* An object with a key for each row of the table; the caller drops the
-   reference. */
-json_t *origin_reading (const Reading *);
-
 /* What such an object says, as words of others ('foreign').  False if it is
    none; 'reading_done' either way. */
 bool origin_read_reading (const json_t *, Reading *);

@@ -163,7 +163,6 @@ typedef VEC (Place) Places;
 
 Word env_value (Env *, const Expr *);
 void env_places (Env *, const Expr *, Places *);
-Word env_slot (const Env *, const Slot *);
 void env_store (Env *, const Places *, Word, Type);
 /* The process stands there. */
 Term env_at (const Env *, const Body *, uint32_t loc);
@@ -171,8 +170,6 @@ void env_stand (Env *, const Body *, uint32_t loc);
 /* The process is not there: its end has come, or it is not born yet. */
 Term env_gone (const Env *, const Body *);
 Word env_pid (const Env *, const Body *);
-/* How many there are. */
-Word env_processes (const Env *);
 /* 'run': the process of this place is born. */
 void env_bear (Env *, const Expr *site);
 /* Something goes wrong under this condition. */
@@ -209,9 +206,6 @@ Term env_channel_found (Env *, const Expr *const *args, uint32_t n,
 /* What can be done (lower_model_enabled.c) ----------------------------------
  */
 
-/* The edge can be taken, or looking at it fails; a rendezvous needs a partner,
-   and does not happen inside of a 'dstep'. */
-Term env_edge_enabled (Env *, const ModelEdge *, bool dstep);
 /* The same of a send or receive edge by this channel. */
 Term env_edge_enabled_with (Env *, const ModelEdge *, const Buffer *,
                             bool dstep);
@@ -219,7 +213,6 @@ Term env_edge_enabled_with (Env *, const ModelEdge *, const Buffer *,
 Term env_edge_allowed (Env *, uint32_t edge, bool dstep);
 bool env_asks_timeout (const ModelEdge *);
 /* True also where that cannot be evaluated. */
-Term env_provided (Env *);
 Term env_can_move (Env *, uint32_t location, bool dstep);
 
 /* Somebody else's edge that may receive in a rendezvous. */
@@ -232,7 +225,6 @@ void env_partners (const Env *, Partners *);
 /* It can take the message from the channel, or looking at that fails. */
 Term env_partner_ready (const Env *, const Partner *, const Buffer *,
                         const Message *);
-Term env_partner_listens (Env *its, const ModelEdge *, const Buffer *);
 
 /* No process can move.  stuck[i]: and process i is the first that is where it
    must not stop. */

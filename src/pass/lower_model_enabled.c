@@ -2,6 +2,11 @@
 
 #include "pass/lower_model.h"
 
+static Term env_provided (Env *e);
+
+static Term env_partner_listens (Env *its, const ModelEdge *edge,
+                                 const Buffer *b);
+
 /* Timeouts ----------------------------------------------------------------- */
 
 static bool
@@ -102,7 +107,7 @@ env_partner_ready (const Env *e, const Partner *p, const Buffer *b,
 }
 
 /* The edge receives from this channel. */
-Term
+static Term
 env_partner_listens (Env *its, const ModelEdge *edge, const Buffer *b) {
   Meanings channels = {0};
   Term same = term_bool (its->l->t, false);
@@ -175,7 +180,9 @@ is_youngest (const Env *e) {
   return all;
 }
 
-Term
+/* The edge can be taken, or looking at it fails; a rendezvous needs a partner,
+   and does not happen inside of a 'dstep'. */
+static Term
 env_edge_enabled (Env *e, const ModelEdge *edge, bool dstep) {
   Look look;
   begin_look (e, &look);
@@ -235,7 +242,7 @@ env_edge_allowed (Env *e, uint32_t number, bool dstep) {
   return term_and2 (l->t, enabled, term_not (l->t, before));
 }
 
-Term
+static Term
 env_provided (Env *e) {
   const Expr *provided = code_of (e)->provided;
   if (!provided)

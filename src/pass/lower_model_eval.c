@@ -204,7 +204,7 @@ env_places (Env *e, const Expr *expr, Places *out) {
   vec_done (&spots);
 }
 
-Word
+static Word
 env_slot (const Env *e, const Slot *slot) {
   if (!slot->written)
     return word_const (e->l, slot->first);
@@ -340,7 +340,8 @@ channel_test (Env *e, const Expr *expr) {
   return result;
 }
 
-Word
+/* How many there are. */
+static Word
 env_processes (const Env *e) {
   Lower *l = e->l;
   Word n = word_const (l, 0);

@@ -402,7 +402,7 @@ other (Lower *w, const UnitOp *op) {
 /* Nobody reads what it computes. */
 static bool
 is_idle (const Lower *w, const UnitOp *op) {
-  return op->kind <= OP_UTOF && (op->kind < OP_UDIV || op->kind > OP_SREM) &&
+  return op_computes (op->kind) && !op_errors (op) &&
          !w->reads[w->contexts.data[w->context].proc][op->dst];
 }
 

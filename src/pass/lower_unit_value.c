@@ -364,7 +364,7 @@ unknown_result (Lower *w, const UnitOp *op, Sym a, Sym b, Sym c) {
 /* A divisor decides whether there is an error. */
 static bool
 divisor_is_good (Lower *w, const UnitOp *op, Sym b) {
-  if (op->kind < OP_UDIV || op->kind > OP_SREM)
+  if (op_info[op->kind].group != GROUP_DIVIDE)
     return true;
   if (b.kind == SYM_UNKNOWN)
     lowering_refuse_why (w, b.why);

@@ -129,11 +129,6 @@ op_errors (const UnitOp *op) {
 }
 
 bool
-unit_may_fail (const Unit *u, const UnitOp *op) {
-  return u->kinds & op_errors (op);
-}
-
-bool
 unit_call_fits (const UnitProc *caller, const UnitOp *op,
                 const UnitProc *callee) {
   if (op->count != callee->params || op->result_count != callee->results.len)

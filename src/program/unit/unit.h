@@ -425,8 +425,6 @@ bool unit_literal_is_tail (const UnitGlobal *whole, const UnitGlobal *part);
 
 /* The errors that the operation itself may be, as bits 1 << ErrorKind. */
 uint32_t op_errors (const UnitOp *);
-/* Whether one of them is looked for. */
-bool unit_may_fail (const Unit *, const UnitOp *);
 
 /* Whether a call in 'caller' may be of that procedure: of the types that the
    call says, with as many arguments and results of the same widths. */
