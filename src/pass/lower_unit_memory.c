@@ -316,10 +316,12 @@ set_cells (Lower *w, uint32_t object, Sym v) {
     lowering_set (w, w->objects.data[object].cells.data[i], v);
 }
 
+/* An alloca may have one size on one path and another one on the next. */
 static uint32_t
 find_local (Lower *w, const UnitOp *op, uint64_t size) {
   for (uint32_t i = 0; i < w->objects.len; i++)
-    if (w->objects.data[i].context == w->context && w->objects.data[i].op == op)
+    if (w->objects.data[i].context == w->context &&
+        w->objects.data[i].op == op && w->objects.data[i].size == size)
       return i;
   uint32_t object = (uint32_t)w->objects.len;
   Object o = {.global = NONE,
