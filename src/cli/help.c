@@ -1,3 +1,5 @@
+/* What --help prints. */
+
 #include "cli/command.h"
 
 #include <stdio.h>

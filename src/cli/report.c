@@ -1,3 +1,5 @@
+/* assay report: a result as a page. */
+
 #include "cli/command.h"
 #include "evidence/output.h"
 #include "evidence/report.h"

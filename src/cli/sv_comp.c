@@ -1,3 +1,5 @@
+/* Properties as SV-COMP names them. */
+
 #include "cli/sv_comp.h"
 #include "cli/property.h"
 

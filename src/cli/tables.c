@@ -1,3 +1,5 @@
+/* The engines and front ends that the build has listed. */
+
 #include "cli/tables.h"
 
 #include <string.h>

@@ -1,3 +1,5 @@
+/* Diagnoses as text, as JSON and on the page. */
+
 #include "evidence/diagnosis.h"
 #include "evidence/html.h"
 #include "evidence/json_util.h"

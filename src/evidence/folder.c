@@ -1,3 +1,5 @@
+/* The pieces of evidence, and their files. */
+
 #include "evidence/folder.h"
 
 #include <assert.h>

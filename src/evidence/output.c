@@ -1,3 +1,5 @@
+/* Writing files, so that a full disk or a missing directory is said. */
+
 #include "evidence/output.h"
 #include "base/str.h"
 

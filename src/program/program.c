@@ -1,3 +1,5 @@
+/* What programs of all forms have in common. */
+
 #include "program/form.h"
 #include "program/model/model.h"
 #include "program/unit/unit.h"

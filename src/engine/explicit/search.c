@@ -1,3 +1,5 @@
+/* Errors found, limits and progress: what all searches do alike. */
+
 #include "engine/explicit/search.h"
 
 #include <stdio.h>

@@ -1,3 +1,6 @@
+/* A frame for each state along the path; only the last states are kept whole,
+   the others come from the store or from copies. */
+
 #include "engine/explicit/search.h"
 
 /* An atomic sequence of more steps may be a loop, and one with more steps on

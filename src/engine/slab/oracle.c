@@ -1,3 +1,5 @@
+/* Which solver answers, and literals that explain a model. */
+
 #include "engine/slab/oracle.h"
 #include "base/map.h"
 

@@ -1,3 +1,5 @@
+/* Records of searches as JSON, and back. */
+
 #include "evidence/model/search_json.h"
 #include "evidence/json_util.h"
 

@@ -1,3 +1,5 @@
+/* Trails as text, for people. */
+
 #include "evidence/model/lanes.h"
 #include "evidence/model/trail.h"
 

@@ -1,3 +1,5 @@
+/* Traces as JSON, and back: every value is checked against its variable. */
+
 #include "evidence/system/trace_json.h"
 #include "evidence/json_util.h"
 

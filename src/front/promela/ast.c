@@ -1,3 +1,5 @@
+/* The tree owns an arena and the names in it. */
+
 #include "front/promela/ast.h"
 
 void

@@ -1,3 +1,5 @@
+/* Models as text, for people and tests. */
+
 #include "program/model/model.h"
 
 static void

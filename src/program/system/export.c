@@ -1,3 +1,5 @@
+/* Transition systems in the formats of others. */
+
 #include "program/system/export.h"
 #include "base/map.h"
 #include "logic/smtlib.h"

@@ -1,3 +1,5 @@
+/* Values as C would write them, by their types. */
+
 #include "program/unit/unit.h"
 
 #include <ctype.h>
