@@ -38,7 +38,7 @@ is_removable (const Dead *d, const UnitOp *op) {
   }
   if (!op_computes (op->kind))
     return false;
-  if (op_info[op->kind].group == GROUP_DIVIDE)
+  if (op_errors (op)) /* divides */
     return op->b.kind == OPERAND_CONST && op->b.value;
   return op_info[op->kind].group != GROUP_FLOAT ||
          (is_known_format (op->a.bits) &&
