@@ -196,6 +196,17 @@ work_again (const Check *c, int *code) {
   return again;
 }
 
+static const Source *
+restate_lowered (const Check *c, Program *lowered, int *code) {
+  char why[512];
+  for (size_t i = 0; i < lowered->assumptions.len; i++)
+    program_assume (c->program, "%s", lowered->assumptions.data[i].text);
+  if (origin_assumes (c->file.root, c->program, why, sizeof why))
+    return restate (c, lowered, NULL);
+  *code = settle (c, "INVALID", why, EXIT_UNSAFE);
+  return NULL;
+}
+
 /* The same for a proof about what the program is lowered to. */
 static const Source *
 lower_again (const Check *c, int *code) {
@@ -204,7 +215,7 @@ lower_again (const Check *c, int *code) {
   Lowered lowered = {0};
   Str why = {0};
   if (lowering && lowering->lower (c->run, c->program, &lowered, &why)) {
-    again = restate (c, lowered.program, NULL);
+    again = restate_lowered (c, lowered.program, code);
     lowering->done (&lowered);
   } else
     *code =
@@ -239,7 +250,7 @@ check_text (const Check *c, const Source *again) {
 
 static int
 check (const Check *c) {
-  int code;
+  int code = EXIT_INPUT;
   if (!c->program)
     return check_text (c, NULL);
   const Source *again = restate_source (c, &code);

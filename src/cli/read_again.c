@@ -93,11 +93,12 @@ fits (const EvidenceFile *file, const Program *program) {
          (p->form == program->form || lowering_of (program->form, p->form));
 }
 
-/* Whether an engine will look at the program again, and may assume more. */
+/* Whether an engine or a lowering will look at the program again, and may
+   assume more. */
 static bool
-has_engine (const EvidenceFile *file) {
+is_looked_at_again (const EvidenceFile *file, const Program *program) {
   const ProofKind *p = kinds_proof (file->format);
-  return p && p->needs_engine;
+  return p && (p->needs_engine || p->form != program->form);
 }
 
 /* Narrows the program to what was asked, and compares. */
@@ -112,7 +113,7 @@ is_the_same (const Again *a, Program *program, char *why, size_t size) {
   if (!good)
     snprintf (why, size, "what it looked for cannot be looked for");
   good = good && origin_agrees (a->file->root, program, kinds, why, size) &&
-         (has_engine (a->file) ||
+         (is_looked_at_again (a->file, program) ||
           origin_assumes (a->file->root, program, why, size));
   mem_free (kinds);
   return good;

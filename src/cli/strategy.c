@@ -86,6 +86,14 @@ lead_back (Job *job, Result *r) {
     r->counterexample = kinds_form (job->program)->counterexample (execution);
 }
 
+/* What is assumed of the lowered program is assumed of the program. */
+static void
+take_assumptions (Job *job) {
+  const Program *p = job->lowered.program;
+  for (size_t i = 0; i < p->assumptions.len; i++)
+    program_assume (job->program, "%s", p->assumptions.data[i].text);
+}
+
 Result
 job_run_engine (Job *job, int64_t *stats) {
   size_t number = tables_engine_number (job->engine);
@@ -94,6 +102,8 @@ job_run_engine (Job *job, int64_t *stats) {
                                  job->options->engine_options[number], stats);
   if (job->lowered.program && r.counterexample.kind)
     lead_back (job, &r);
+  if (job->lowered.program && r.verdict == VERDICT_SAFE)
+    take_assumptions (job);
   return r;
 }
 
