@@ -267,16 +267,23 @@ follow (Affine *a, const LowEdge *e) {
 
 /* Equations ---------------------------------------------------------------- */
 
-static bool
-is_variable_at (const Lower *w, uint32_t cut, uint32_t slot) {
+/* What is known about the slot, if it is a number or an address for certain;
+   or NULL. */
+static const Known *
+number_at (const Lower *w, uint32_t cut, uint32_t slot) {
   const Cut *c = w->cuts.data + cut;
   for (size_t i = 0; i < c->known.len; i++) {
     const Known *k = c->known.data + i;
     if (k->slot == slot)
-      return (k->kind == KNOWN_NUMBER || k->kind == KNOWN_ADDRESS) &&
-             k->range.lo != k->range.hi;
+      return k->kind == KNOWN_NUMBER || k->kind == KNOWN_ADDRESS ? k : NULL;
   }
-  return false;
+  return NULL;
+}
+
+static bool
+is_variable_at (const Lower *w, uint32_t cut, uint32_t slot) {
+  const Known *k = number_at (w, cut, slot);
+  return k && k->range.lo != k->range.hi;
 }
 
 /* Small whole numbers with the same ratios; false: they are not small. */
@@ -420,12 +427,35 @@ holds (const Affine *a, const Space *s, const Linear *l) {
   return zero;
 }
 
+/* A slot with one value only is no variable at the cut point, and what its
+   variable has there may be from before: it is replaced by its value.  False:
+   some slot is no number. */
+static bool
+settle (Lower *w, uint32_t cut, Linear *l) {
+  Linear sum = linear_constant (l->constant);
+  for (uint32_t i = 0; i < l->count; i++) {
+    const LinearPart *p = l->parts + i;
+    const Known *k = number_at (w, cut, w->atoms.data[p->atom].index);
+    if (!k)
+      return false;
+    Linear one = k->range.lo == k->range.hi ? linear_constant (k->range.lo)
+                                            : linear_atom (&w->arena, p->atom);
+    if (!linear_sum (&w->arena, &sum, p->by, &one, &sum))
+      return false;
+  }
+  *l = sum;
+  return true;
+}
+
 static bool
 all_assumed_hold (const Affine *a) {
-  for (size_t i = 0; i < a->w->cuts.len; i++) {
-    const Linears *assumed = &a->w->cuts.data[i].assumed;
+  for (uint32_t i = 0; i < a->w->cuts.len; i++) {
+    Linears *assumed = &a->w->cuts.data[i].assumed;
+    if (a->spaces[i].is_empty)
+      continue;
     for (size_t k = 0; k < assumed->len; k++)
-      if (!holds (a, a->spaces + i, assumed->data + k))
+      if (!settle (a->w, i, assumed->data + k) ||
+          !holds (a, a->spaces + i, assumed->data + k))
         return false;
   }
   return true;
