@@ -88,9 +88,9 @@ find_sites (Lower *l, const Body *body, Sites *sites) {
     if (!reached[e->from] || !mlower_starts (e->a))
       continue;
     check_site (l, code, e);
-    size_t at = sites->len;
-    while (at && comes_before (code, e, sites->data[at - 1]))
-      at--;
+    size_t at = 0; /* what comes before it comes before what it precedes */
+    while (at < sites->len && !comes_before (code, e, sites->data[at]))
+      at++;
     vec_push (sites, e);
     for (size_t k = sites->len - 1; k > at; k--)
       sites->data[k] = sites->data[k - 1];
