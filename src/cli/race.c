@@ -4,6 +4,7 @@
 
 #include "cli/race.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -50,13 +51,18 @@ typedef struct {
   uint32_t length;
 } Saying;
 
-/* Sockets ----------------------------------------------------------------- */
+/* Sockets -----------------------------------------------------------------
+
+   A signal that is caught meanwhile changes nothing: what was promised is
+   waited for. */
 
 static bool
 send_all (int fd, const void *data, size_t len) {
   const char *at = data;
   while (len) {
     ssize_t sent = send (fd, at, len, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR)
+      continue;
     if (sent <= 0)
       return false;
     at += sent;
@@ -70,6 +76,8 @@ receive_all (int fd, void *data, size_t len) {
   char *at = data;
   while (len) {
     ssize_t got = recv (fd, at, len, 0);
+    if (got < 0 && errno == EINTR)
+      continue;
     if (got <= 0)
       return false;
     at += got;
@@ -104,6 +112,16 @@ receive_leave (int fd) {
   return NULL;
 }
 
+/* How the process ended; false: it is not ours. */
+static bool
+wait_for (pid_t pid, int *status) {
+  pid_t got;
+  do
+    got = waitpid (pid, status, 0);
+  while (got < 0 && errno == EINTR);
+  return got == pid;
+}
+
 static bool
 is_readable (int fd, int ms) {
   struct pollfd one = {.fd = fd, .events = POLLIN};
@@ -121,7 +139,7 @@ wait_to_begin (Job *job, int fd, double start) {
   double limit = is_alone ? 1e9 : start;
   while (run_seconds (job->run) < limit)
     if (is_readable (fd, POLL_MS))
-      return recv (fd, &begin, 1, 0) == 1;
+      return receive_all (fd, &begin, 1);
   return true;
 }
 
@@ -269,7 +287,7 @@ end_racer (Racer *r, bool killed) {
     return;
   if (killed)
     kill (r->pid, SIGKILL);
-  waitpid (r->pid, &status, 0);
+  wait_for (r->pid, &status);
   close (r->fd);
   r->pid = 0;
 }
@@ -320,8 +338,7 @@ hand_over (Job *job, Racer *winner, const char *first, int *code) {
   int status = 0;
   run_progress_done (job->run);
   bool good = text && send_leave (winner->fd, text) &&
-              waitpid (winner->pid, &status, 0) == winner->pid &&
-              WIFEXITED (status);
+              wait_for (winner->pid, &status) && WIFEXITED (status);
   free (text);
   json_decref (all);
   close (winner->fd);

@@ -13,6 +13,9 @@
    after the verdict. */
 enum { PERIOD_MS = 50, PUBLISH_SECONDS = 5 };
 #define GRACE_SECONDS 0.7
+/* Who sends a signal to a process and to its group, as timeout(1) does, sends
+   it twice but is not impatient. */
+#define IMPATIENT_SECONDS 0.5
 
 struct Watchdog {
   pthread_t thread;
@@ -29,11 +32,21 @@ struct Watchdog {
 };
 
 static volatile sig_atomic_t signals_seen;
+static _Atomic double first_signal; /* when it came */
 static _Atomic (Watchdog *) current;
+
+static double
+now (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
 
 static void
 on_signal (int number) {
-  if (signals_seen++)
+  if (!signals_seen++)
+    first_signal = now ();
+  else if (now () - first_signal > IMPATIENT_SECONDS)
     _exit (128 + number);
   run_interrupt_all ();
 }
@@ -92,13 +105,6 @@ watchdog_catch_exhaustion (void) {
 }
 
 /* Watching ---------------------------------------------------------------- */
-
-static double
-now (void) {
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static bool
 is_over (Watchdog *w) {
