@@ -27,24 +27,33 @@ typedef struct {
   bool lost;
 } Walk;
 
+/* How well an enabled move stands for one of the system.  A statement that
+   fails has no partner; where 'provided' fails, the first edge stands for all.
+ */
+static int
+likeness (Move enabled, Move wanted) {
+  return move_is (enabled, wanted)     ? 3
+         : enabled.pid != wanted.pid   ? 0
+         : enabled.edge == wanted.edge ? 2
+                                       : 1;
+}
+
 /* The move itself if it is enabled, or one that the process has instead. */
 static bool
 find_move (Walk *w, Move *move) {
   Moves enabled = {0};
-  bool exact = false, found = false;
-  Move other = *move;
+  int best = 0;
+  Move wanted = *move;
   machine_moves (w->machine, &w->now, &enabled);
-  for (size_t i = 0; i < enabled.len && !exact; i++) {
-    exact = move_is (enabled.data[i], *move);
-    if (enabled.data[i].pid == move->pid && !found) {
-      other = enabled.data[i];
-      found = true;
+  for (size_t i = 0; i < enabled.len; i++) {
+    int like = likeness (enabled.data[i], wanted);
+    if (like > best) {
+      *move = enabled.data[i];
+      best = like;
     }
   }
   vec_done (&enabled);
-  if (!exact)
-    *move = other;
-  return exact || found;
+  return best;
 }
 
 /* The process of a body now. */

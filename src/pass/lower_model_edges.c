@@ -24,6 +24,28 @@ is_provided (Path *p, const Body *body, bool timeout) {
   return good;
 }
 
+/* The same inside of a path: that it cannot be evaluated is shown by an edge of
+   its own, whose last move is the process' first edge, as the machine does it.
+ */
+static bool
+stays_provided (Path *p, const Body *body, uint32_t location) {
+  const Code *code = path_code (p, body);
+  Failures fails = {0};
+  if (!code->provided)
+    return true;
+  PathFork fork = path_fork (p);
+  vec_push (&p->moves, ((Move){(uint16_t)body->number, NO_PID,
+                               code->locations.data[location].first, 0, 0}));
+  is_provided (p, body, false);
+  path_back (p, fork);
+  Env e = path_env (p, body, false, &fails);
+  Term holds = word_holds (p->l, env_value (&e, code->provided));
+  Term failed = env_any_failure (&e, &fails, 0);
+  vec_done (&fails);
+  return path_assume (p,
+                      term_and2 (p->l->t, holds, term_not (p->l->t, failed)));
+}
+
 /* Inside of an atomic sequence the process goes on alone, if it can. */
 static void
 go_on (Path *p, const Body *body, uint32_t location) {
@@ -41,7 +63,7 @@ go_on (Path *p, const Body *body, uint32_t location) {
   if (path_assume (p, term_not (l->t, can)))
     path_finish_free (p);
   path_back (p, fork);
-  if (!term_is_false (l->t, can) && is_provided (p, body, false))
+  if (!term_is_false (l->t, can) && stays_provided (p, body, location))
     take_edges (p, body, location, false, false);
 }
 

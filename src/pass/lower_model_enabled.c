@@ -254,12 +254,26 @@ env_provided (Env *e) {
   return end_look (e, &look, word_holds (e->l, env_value (e, provided)));
 }
 
+/* 'provided' cannot be evaluated. */
+static Term
+provided_fails (Env *e) {
+  Look look;
+  begin_look (e, &look);
+  if (code_of (e)->provided)
+    env_value (e, code_of (e)->provided);
+  return end_look (e, &look, term_bool (e->l->t, false));
+}
+
+/* Where 'provided' fails, the process shows that, whatever it wants to do. */
 Term
 env_can_move (Env *e, uint32_t location, bool dstep) {
   const ModelLocation *at = code_of (e)->locations.data + location;
   Term some =
       some_enabled (e, code_of (e), at->first, at->first + at->count, dstep);
-  return dstep ? some : term_and2 (e->l->t, some, env_provided (e));
+  if (dstep || !at->count)
+    return some;
+  return term_or2 (e->l->t, provided_fails (e),
+                   term_and2 (e->l->t, some, env_provided (e)));
 }
 
 /* Nobody ------------------------------------------------------------------- */
