@@ -358,27 +358,73 @@ add_edge (Emit *e, const LowEdge *edge) {
   mem_free (values);
 }
 
-/* Equations say what loops keep, which slab finds with difficulty.  They are
-   asserted, so that a proof has to show them.  The edge leads nowhere. */
+/* What is taken for granted at a cut point is asserted there, so that a proof
+   has to show it: ranges, on which other edges rely, and equations, which say
+   what loops keep and which slab finds with difficulty.  The edge leads
+   nowhere. */
+
 static void
-add_equations (Emit *e, uint32_t cut) {
+assert_fact (Commands *c, Term condition, Pos pos, const char *message) {
+  vec_push (c, ((Command){.kind = CMD_ASSERT,
+                          .pos = pos,
+                          .condition = condition,
+                          .error = KIND_ASSERTION,
+                          .message = message}));
+}
+
+static void
+assert_range (Emit *e, Commands *c, Term now, Range r, Range declared,
+              Pos pos) {
+  static const char message[] = "a range of the loop is wrong";
+  bool is_declared = fits_word (declared);
+  if (!is_declared || r.lo > declared.lo)
+    assert_fact (c, term_le (e->t, linear_number (e->t, r.lo), now), pos,
+                 message);
+  if (!is_declared || r.hi < declared.hi)
+    assert_fact (c, term_le (e->t, now, linear_number (e->t, r.hi)), pos,
+                 message);
+}
+
+/* Of the slots that an edge from here relies on. */
+static void
+assert_ranges (Emit *e, Commands *c, uint32_t cut, Pos pos) {
+  const Lower *w = e->w;
+  bool *used = mem_zero (w->atoms.len + 1);
+  for (size_t i = 0; i < w->edges.len; i++)
+    if (w->edges.data[i].from == cut) {
+      bool *its = used_atoms (w, w->edges.data + i);
+      for (uint32_t k = 0; k < w->atoms.len; k++)
+        used[k] |= its[k];
+      mem_free (its);
+    }
+  for (uint32_t i = 0; i < w->atoms.len; i++) {
+    const Atom *a = w->atoms.data + i;
+    const Known *k = used[i] && a->kind == ATOM_SLOT
+                         ? known_at (w, cut, a->index)
+                         : NULL;
+    if (k)
+      assert_range (e, c, atom_term (e, i), k->range, e->hulls[a->index], pos);
+  }
+  mem_free (used);
+}
+
+static void
+add_granted (Emit *e, uint32_t cut) {
   Commands c = {0};
   Str name = {0};
-  const Linears *all = &e->w->cuts.data[cut].equations;
+  const Linears *equations = &e->w->cuts.data[cut].equations;
   Loc at = e->locs[cut];
   Pos pos = e->p->processes.data->locations.data[at.id].pos;
-  for (size_t i = 0; i < all->len; i++) {
-    Fact f = {FACT_EQ, all->data[i], pos};
-    vec_push (&c, ((Command){.kind = CMD_ASSERT,
-                             .pos = pos,
-                             .condition = fact_term (e, &f),
-                             .error = KIND_ASSERTION,
-                             .message = "an equation of the loop is wrong"}));
+  assert_ranges (e, &c, cut, pos);
+  for (size_t i = 0; i < equations->len; i++) {
+    Fact f = {FACT_EQ, equations->data[i], pos};
+    assert_fact (&c, fact_term (e, &f), pos,
+                 "an equation of the loop is wrong");
   }
-  assume (&c, term_bool (e->t, false), pos);
-  str_format (&name, "equations of %s",
-              e->p->processes.data->locations.data[at.id].name);
-  if (all->len) {
+  if (c.len) {
+    assume (&c, term_bool (e->t, false), pos);
+    str_format (&name, "granted at %s",
+                e->p->processes.data->locations.data[at.id].name);
     vec_push (&e->map->edges, ((MapEdge){0}));
     program_add_edge (
         e->p, 0,
@@ -459,7 +505,7 @@ build (Emit *e) {
   for (size_t i = 0; i < w->edges.len; i++)
     add_edge (e, w->edges.data + i);
   for (uint32_t i = 0; i < w->cuts.len; i++)
-    add_equations (e, i);
+    add_granted (e, i);
   program_close_process (e->p, 0, e->locs[0]);
   /* All errors are assertions of edges. */
   program_add_property (e->p, (Property){.bad = term_bool (e->t, false),
