@@ -1,6 +1,6 @@
 // expect: unknown lossy
-// run: --explicit.storage=bitstate
-// run: --explicit.storage=hash
+// run: --engine=explicit --explicit.storage=bitstate
+// run: --engine=explicit --explicit.storage=hash
 // Lossy storage finds no error, but that is no proof.
 byte x;
 
