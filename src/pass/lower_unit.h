@@ -293,6 +293,8 @@ void lowering_print (Lower *, const UnitOp *);
 /* lower_unit_slot.c: slots and cut points. */
 uint32_t lowering_reg_slot (Lower *, uint32_t context, uint32_t reg);
 uint32_t lowering_add_slot (Lower *, Slot);
+/* The slot that says whether this one is initialised; or NONE. */
+uint32_t lowering_find_flag (const Lower *, uint32_t slot);
 Sym lowering_fetch (Lower *, uint32_t slot);
 void lowering_set (Lower *, uint32_t slot, Sym);
 bool lowering_find_cut (Lower *, uint32_t context, uint32_t block,

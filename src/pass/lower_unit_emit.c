@@ -372,17 +372,29 @@ assert_fact (Commands *c, Term condition, Pos pos, const char *message) {
                           .message = message}));
 }
 
+/* What is not initialised is no number: its variable has any value. */
+static Term
+is_no_number (Emit *e, const Known *k) {
+  uint32_t flag =
+      k->kind == KNOWN_MIXED ? lowering_find_flag (e->w, k->slot) : NONE;
+  if (flag == NONE)
+    return term_bool (e->t, false);
+  return term_eq (e->t, program_var (e->p, e->vars[flag])->now,
+                  term_int (e->t, 0));
+}
+
 static void
-assert_range (Emit *e, Commands *c, Term now, Range r, Range declared,
-              Pos pos) {
+assert_range (Emit *e, Commands *c, Term now, const Known *k, Pos pos) {
   static const char message[] = "a range of the loop is wrong";
+  Range declared = e->hulls[k->slot];
   bool is_declared = fits_word (declared);
-  if (!is_declared || r.lo > declared.lo)
-    assert_fact (c, term_le (e->t, linear_number (e->t, r.lo), now), pos,
-                 message);
-  if (!is_declared || r.hi < declared.hi)
-    assert_fact (c, term_le (e->t, now, linear_number (e->t, r.hi)), pos,
-                 message);
+  Term otherwise = is_no_number (e, k);
+  Term above = term_le (e->t, linear_number (e->t, k->range.lo), now);
+  Term below = term_le (e->t, now, linear_number (e->t, k->range.hi));
+  if (!is_declared || k->range.lo > declared.lo)
+    assert_fact (c, term_or2 (e->t, otherwise, above), pos, message);
+  if (!is_declared || k->range.hi < declared.hi)
+    assert_fact (c, term_or2 (e->t, otherwise, below), pos, message);
 }
 
 /* Of the slots that an edge from here relies on. */
@@ -399,11 +411,10 @@ assert_ranges (Emit *e, Commands *c, uint32_t cut, Pos pos) {
     }
   for (uint32_t i = 0; i < w->atoms.len; i++) {
     const Atom *a = w->atoms.data + i;
-    const Known *k = used[i] && a->kind == ATOM_SLOT
-                         ? known_at (w, cut, a->index)
-                         : NULL;
+    const Known *k =
+        used[i] && a->kind == ATOM_SLOT ? known_at (w, cut, a->index) : NULL;
     if (k)
-      assert_range (e, c, atom_term (e, i), k->range, e->hulls[a->index], pos);
+      assert_range (e, c, atom_term (e, i), k, pos);
   }
   mem_free (used);
 }

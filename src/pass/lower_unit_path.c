@@ -476,14 +476,6 @@ add_set (Lower *w, LowEdge *e, LowSet *sets, uint32_t slot, Linear value) {
     sets[e->set_count++] = (LowSet){slot, value};
 }
 
-static uint32_t
-find_flag (const Lower *w, uint32_t slot) {
-  for (uint32_t i = 0; i < w->slots.len; i++)
-    if (w->slots.data[i].kind == SLOT_FLAG && w->slots.data[i].owner == slot)
-      return i;
-  return NONE;
-}
-
 static void
 add_sets (Lower *w, LowEdge *e) {
   const Cut *to = w->cuts.data + e->to;
@@ -498,7 +490,8 @@ add_sets (Lower *w, LowEdge *e) {
                    k->kind == KNOWN_MIXED;
     if (is_number && is_read && k->range.lo != k->range.hi)
       add_set (w, e, sets, k->slot, v.sum);
-    uint32_t flag = k->kind == KNOWN_MIXED ? find_flag (w, k->slot) : NONE;
+    uint32_t flag =
+        k->kind == KNOWN_MIXED ? lowering_find_flag (w, k->slot) : NONE;
     if (flag != NONE)
       add_set (w, e, sets, flag, linear_constant (is_number));
   }

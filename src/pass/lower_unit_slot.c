@@ -141,11 +141,19 @@ slot_sum (Lower *w, uint32_t slot, Range r) {
   return linear_atom (&w->arena, s->atom);
 }
 
-static uint32_t
-flag_of (Lower *w, uint32_t slot) {
+uint32_t
+lowering_find_flag (const Lower *w, uint32_t slot) {
   for (uint32_t i = 0; i < w->slots.len; i++)
     if (w->slots.data[i].kind == SLOT_FLAG && w->slots.data[i].owner == slot)
       return i;
+  return NONE;
+}
+
+static uint32_t
+flag_of (Lower *w, uint32_t slot) {
+  uint32_t flag = lowering_find_flag (w, slot);
+  if (flag != NONE)
+    return flag;
   return lowering_add_slot (w, (Slot){.kind = SLOT_FLAG,
                                       .owner = slot,
                                       .bits = 1,
