@@ -301,16 +301,27 @@ end_all (Race *race) {
 
 /* Telling ----------------------------------------------------------------- */
 
+/* Whether there is an answer, ours or another's. */
+static bool
+is_answered (const Job *job) {
+  bool answered = job->verdict != VERDICT_UNKNOWN;
+  for (size_t i = 0; i < job->race->others.len; i++)
+    answered |= job->race->others.data[i].state == RACER_DECIDED;
+  return answered;
+}
+
 static const char *
-outcome (const Racer *r) {
+outcome (const Racer *r, bool answered) {
   static const char *const names[] = {
-      [RACER_WORKS] = "ended, as another engine has answered",
+      [RACER_WORKS] = "ended before it had an answer",
       [RACER_DECIDED] = "decided",
       [RACER_UNDECIDED] = "UNKNOWN: ",
       [RACER_REFUSED] = "does not take the program: ",
       [RACER_FELL] = "internal error: it ended without an answer",
   };
-  return names[r->state];
+  return r->state == RACER_WORKS && answered
+             ? "ended, as another engine has answered"
+             : names[r->state];
 }
 
 static json_t *
@@ -320,7 +331,8 @@ list_attempts (const Job *job, const char *first) {
   for (size_t i = 0; i < job->race->others.len; i++) {
     const Racer *r = job->race->others.data + i;
     Str how = {0};
-    str_format (&how, "%s%s", outcome (r), r->text ? r->text : "");
+    str_format (&how, "%s%s", outcome (r, is_answered (job)),
+                r->text ? r->text : "");
     job_add_attempt (job, all, r->engine,
                      r->state == RACER_WORKS ? run_seconds (job->run)
                                              : r->seconds,
@@ -330,7 +342,16 @@ list_attempts (const Job *job, const char *first) {
   return all;
 }
 
-/* Lets another one publish; false if it is gone. */
+/* Whether a process has published, with the exit code.  One that nobody reads
+   ends by SIGPIPE, as it does without a race. */
+static bool
+has_published (int status, int *code) {
+  bool unread = WIFSIGNALED (status) && WTERMSIG (status) == SIGPIPE;
+  *code = unread ? 128 + SIGPIPE : WEXITSTATUS (status);
+  return unread || WIFEXITED (status);
+}
+
+/* Lets another one publish; false if it is gone, and what it wrote with it. */
 static bool
 hand_over (Job *job, Racer *winner, const char *first, int *code) {
   json_t *all = list_attempts (job, first);
@@ -338,13 +359,17 @@ hand_over (Job *job, Racer *winner, const char *first, int *code) {
   int status = 0;
   run_progress_done (job->run);
   bool good = text && send_leave (winner->fd, text) &&
-              wait_for (winner->pid, &status) && WIFEXITED (status);
+              wait_for (winner->pid, &status) && has_published (status, code);
   free (text);
   json_decref (all);
   close (winner->fd);
   winner->pid = 0;
-  *code = good ? WEXITSTATUS (status) : EXIT_INTERNAL;
-  return good;
+  if (good)
+    return true;
+  winner->state = RACER_FELL;
+  if (job->options->evidence)
+    job_clean_evidence (job);
+  return false;
 }
 
 /* The others' reasons behind ours; that one does not take the program says
@@ -358,10 +383,10 @@ add_reasons (Job *job, Race *race) {
     if (r->state == RACER_UNDECIDED && strcmp (r->text, job->reason))
       str_format (&reason, "; engine %s: %s", r->engine->name, r->text);
     else if (r->state == RACER_FELL)
-      run_warning (job->run, (Pos){0},
-                   "internal error: engine %s ended without an answer; please "
-                   "report this bug",
-                   r->engine->name);
+      str_format (&reason,
+                  "; engine %s: internal error: it ended without an answer; "
+                  "please report this bug",
+                  r->engine->name);
   }
   mem_free (job->reason);
   job->reason = str_take (&reason);

@@ -65,6 +65,7 @@ watchdog_catch_signals (void) {
   sigaction (SIGTERM, &action, NULL);
   action.sa_handler = on_alarm;
   sigaction (SIGALRM, &action, NULL);
+  signal (SIGXFSZ, SIG_IGN); /* a file that must not grow cannot be written */
 }
 
 /* No more memory --------------------------------------------------------- */
