@@ -5,6 +5,7 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /* Moves are sorted by process; the last slot is for none. */
@@ -23,6 +24,7 @@ typedef struct {
 static size_t
 mover (const Audit *a) {
   const Frame *f = a->walk.frames.data;
+  assert (f->next >= 1 && f->next <= f->count);
   size_t pid = a->walk.moves.data[f->first + f->next - 1].pid;
   return pid < SLOTS ? pid : SLOTS - 1;
 }
@@ -51,6 +53,7 @@ look_at_successors (Audit *a) {
 /* Whether the successors of a state are there. */
 static bool
 is_closed (Audit *a, uint32_t number, bool reduced) {
+  assert (!a->walk.frames.len);
   uint32_t complete = 0, incomplete = 0;
   memset (a->missing, 0, sizeof a->missing);
   memset (a->moved, 0, sizeof a->moved);

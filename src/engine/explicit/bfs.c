@@ -8,6 +8,8 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
+
 typedef struct {
   Search *search;
   Walk walk;
@@ -20,6 +22,7 @@ typedef struct {
 
 static void
 get_entry (const Bfs *b, uint32_t entry, State *out) {
+  assert (entry < b->parents.len);
   if (store_keeps (b->search->store))
     store_get (b->search->store, entry, out);
   else
@@ -29,6 +32,7 @@ get_entry (const Bfs *b, uint32_t entry, State *out) {
 
 static void
 add_entry (Bfs *b, const State *s, uint32_t parent) {
+  assert (parent == STORE_NONE || parent < b->parents.len);
   vec_push (&b->parents, parent);
   vec_push (&b->depths, parent == STORE_NONE ? 0 : b->depths.data[parent] + 1);
   if (store_keeps (b->search->store))
@@ -94,6 +98,7 @@ find_path (Bfs *b, uint32_t entry, Moves *out) {
 /* The trail begins at the entry being expanded. */
 static void
 extend (void *context, Trail *trail) {
+  assert (trail && !trail->has_cycle);
   Bfs *b = context;
   Moves path = {0};
   find_path (b, b->entry, &path);
@@ -123,6 +128,7 @@ arrive (Bfs *b) {
 
 static void
 expand (Bfs *b) {
+  assert (!b->walk.frames.len);
   Search *s = b->search;
   Effect effect;
   get_entry (b, b->entry, &b->current);

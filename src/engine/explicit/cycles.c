@@ -10,6 +10,8 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
+
 enum { MARK_WORDS = 17, PROCESSES = 64 * (MARK_WORDS - 1) };
 
 typedef struct {
@@ -125,6 +127,7 @@ number_inside (const Tour *t, const State *s) {
   if (!store_find (t->c->search->store, s, &number))
     return STORE_NONE;
   uint32_t index = t->c->index.data[number];
+  assert (index != UNSEEN);
   return index != DEAD && index >= t->lowest ? number : STORE_NONE;
 }
 
@@ -139,6 +142,8 @@ visit (Tour *t, uint32_t number, uint32_t parent, Move move) {
 /* The moves to entry 'i' of the tour. */
 static void
 go_to (Tour *t, uint32_t i) {
+  assert (t->numbers.len == t->parents.len && t->numbers.len == t->moves.len);
+  assert (i < t->numbers.len);
   Moves back = {0};
   t->at = t->numbers.data[i];
   for (; i; i = t->parents.data[i])
@@ -235,6 +240,7 @@ make_round (Tour *t) {
 /* The moves to the first state of the component, and a round through it. */
 static Trail *
 build_trail (Cycles *c, const Root *root) {
+  assert (root->index >= 1 && root->index <= c->live.len);
   Search *s = c->search;
   Tour t = {.c = c, .quiet = *s, .lowest = root->index};
   t.trail = trail_new (s->how);
@@ -268,6 +274,7 @@ cycle_kind (const Search *s) {
 
 static void
 push (Cycles *c, uint32_t number, Marks arc) {
+  assert (number != STORE_NONE);
   while (c->index.len <= number)
     vec_push (&c->index, UNSEEN);
   vec_push (&c->live, number);
@@ -280,6 +287,7 @@ push (Cycles *c, uint32_t number, Marks arc) {
 static void
 pop (Cycles *c) {
   uint32_t index = c->index.data[vec_last (&c->walk.frames).number];
+  assert (index != UNSEEN && index != DEAD);
   if (vec_last (&c->roots).index == index) {
     c->roots.len--;
     while (c->live.len >= index)
@@ -290,6 +298,7 @@ pop (Cycles *c) {
 
 static void
 melt (Cycles *c, uint32_t index, Marks marks) {
+  assert (index != UNSEEN && index != DEAD);
   while (vec_last (&c->roots).index > index) {
     Root top = vec_pop (&c->roots);
     add_marks (&marks, &top.marks);
@@ -348,6 +357,7 @@ step (Cycles *c) {
 
 void
 search_cycles (Search *s) {
+  assert (store_keeps (s->store) && store_exact (s->store));
   Cycles c = {.search = s};
   Effect effect;
   uint32_t number;

@@ -2,6 +2,8 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
+
 typedef struct {
   Search *search;
   Walk walk;
@@ -33,6 +35,7 @@ push (Dfs *d, uint32_t number, bool inner) {
 
 static void
 pop (Dfs *d) {
+  assert (d->walk.frames.len);
   const Frame *f = &vec_last (&d->walk.frames);
   if (!f->inner)
     mark (d, f->number, false);

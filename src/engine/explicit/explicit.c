@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "engine/explicit/search.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -163,6 +164,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     storage = STORE_TREE;
   }
   s.machine = machine_new (s.model, s.how);
+  assert (claim <= s.model->codes.len);
   s.store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
   const char *why = NULL;
   if (o->por && !(cycles && o->fair))
@@ -212,6 +214,7 @@ add_non_progress (Model *m, Pos pos) {
   uint32_t code = model_add_code (m, "non-progress", CODE_CLAIM, pos);
   uint32_t wait = model_add_location (m, code, 0, NULL, pos);
   uint32_t never = model_add_location (m, code, LOC_ACCEPT, NULL, pos);
+  assert (wait != never);
   ModelEdge edge = {.kind = STEP_GUARD, .from = wait, .to = wait, .pos = pos};
   model_add_edge (m, code, edge);
   edge.a = np_guard (m, pos);
@@ -295,6 +298,7 @@ assume_no_other_error (Check *c) {
 
 static Result
 conclude (Check *c) {
+  assert (c->record);
   if (c->ignored && !c->trail && !c->failed)
     assume_no_other_error (c);
   Result r = {.verdict = c->trail ? VERDICT_UNSAFE : VERDICT_SAFE};
@@ -338,6 +342,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
 /* Another order, another store, and no reduction. */
 static void
 vary (void *options) {
+  assert (options);
   ExplicitOptions *o = options;
   o->order = o->order == ORDER_DFS ? ORDER_BFS : ORDER_DFS;
   o->storage = o->storage == STORE_PLAIN ? STORE_TREE : STORE_PLAIN;

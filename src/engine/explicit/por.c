@@ -26,6 +26,8 @@
 #include "engine/explicit/por.h"
 #include "engine/explicit/por_channels.h"
 
+#include <assert.h>
+
 struct Por {
   Machine *machine;
   const Model *model;
@@ -121,6 +123,7 @@ is_ref (const Por *p, const Expr *place) {
 
 static bool
 receives_at (const Code *code, const ModelLocation *l) {
+  assert (l->first + l->count <= code->edges.len);
   for (uint32_t i = l->first; i < l->first + l->count; i++)
     if (code->edges.data[i].kind == STEP_RECEIVE)
       return true;
@@ -129,6 +132,7 @@ receives_at (const Code *code, const ModelLocation *l) {
 
 static bool
 is_seen_at (const Por *p, const Code *code, uint32_t location) {
+  assert (location < code->locations.len);
   uint32_t flags = LOC_ACCEPT | LOC_PROGRESS;
   if (p->asks_to_send && receives_at (code, code->locations.data + location))
     return true;
@@ -254,6 +258,7 @@ enters_dstep (const Code *code, const ModelEdge *edge) {
 
 static void
 find_safe (Por *p, uint32_t number) {
+  assert (number < p->model->codes.len);
   const Code *code = p->model->codes.data + number;
   for (size_t i = 0; i < code->locations.len; i++) {
     const ModelLocation *l = code->locations.data + i;
@@ -311,9 +316,11 @@ find_watched (Por *p, const Expr *e) {
     return true;
   switch (e->op) {
   case VALUE_AT:
+    assert (e->code < p->model->codes.len);
     p->watched[e->code][e->k] = p->any_watched = true;
     break;
   case PLACE_REMOTE:
+    assert (e->code < p->model->codes.len);
     p->peeked[e->code] = true;
     break;
   case VALUE_NR_PR:
@@ -473,6 +480,7 @@ returns_locally (const Por *p, const State *s, uint32_t pid) {
 /* Nobody else can change whether the edge is enabled, or be disturbed by it. */
 static bool
 is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
+  assert (is_channel_edge (e));
   ChannelView c = machine_channel_view (
       p->machine, s, machine_peek (p->machine, s, pid, e->a));
   if (!c.exists || !c.capacity || c.on_heap)
@@ -515,6 +523,7 @@ is_ample (const Por *p, const State *s, uint32_t pid) {
 /* Moves of one process stand together; those of [from, to) come first. */
 static size_t
 put_first (Move *moves, size_t from, size_t to) {
+  assert (from < to);
   Move chosen[64];
   size_t n = to - from;
   if (n > 64)
@@ -527,6 +536,7 @@ put_first (Move *moves, size_t from, size_t to) {
 
 size_t
 por_ample (Por *p, const State *s, Move *moves, size_t n) {
+  assert (n >= 1);
   for (size_t i = 0, next; i < n; i = next) {
     for (next = i + 1; next < n && moves[next].pid == moves[i].pid;)
       next++;

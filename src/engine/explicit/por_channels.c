@@ -1,4 +1,9 @@
+/* Who uses which channel.  It is separate from por.c because it is about
+   variables that keep their channel for ever, not about locations. */
+
 #include "engine/explicit/por_channels.h"
+
+#include <assert.h>
 
 typedef VEC (const Expr *) Exprs;
 
@@ -22,16 +27,17 @@ struct ChannelUse {
 
 /* Lasting variables -------------------------------------------------------- */
 
-/* Globals are of code 0 here, code i is i + 1. */
-static uint64_t
-key (const Expr *place, uint32_t code) {
-  uint64_t owner = place->op == PLACE_GLOBAL ? 0 : code + 1;
-  return owner << 32 | (uint32_t)place->k;
-}
-
 static bool
 is_variable (const Expr *place) {
   return place->op == PLACE_GLOBAL || place->op == PLACE_LOCAL;
+}
+
+/* Globals are of code 0 here, code i is i + 1. */
+static uint64_t
+key (const Expr *place, uint32_t code) {
+  assert (is_variable (place));
+  uint64_t owner = place->op == PLACE_GLOBAL ? 0 : code + 1;
+  return owner << 32 | (uint32_t)place->k;
 }
 
 static void
@@ -56,6 +62,7 @@ lasts (const ChannelUse *c, uint32_t code, const Expr *channel) {
 static void
 note_use (ChannelUse *c, uint32_t code, const Expr *channel, Exprs *list,
           bool *any) {
+  assert (channel);
   if (lasts (c, code, channel))
     vec_push (list, channel);
   else
@@ -73,6 +80,7 @@ note_looks (ChannelUse *c, uint32_t code, const Expr *e) {
   if (!e)
     return;
   Uses *u = c->uses + code;
+  assert (code < c->model->codes.len);
   if (is_look (e->op))
     note_use (c, code, e->a, &u->looks, &u->looks_any);
   note_looks (c, code, e->a);
@@ -92,6 +100,7 @@ asking_locations (const ChannelUse *c, const Code *code) {
     memset (asks, true, code->locations.len);
   for (size_t i = 0; i < code->edges.len; i++) {
     const ModelEdge *e = code->edges.data + i;
+    assert (e->from < code->locations.len);
     if (e->kind == STEP_ELSE || e->rank || code->deterministic)
       asks[e->from] = true;
     if ((e->atomic || e->kind == STEP_CALL) && e->kind != STEP_END)
@@ -224,6 +233,7 @@ channel_use_asks (const ChannelUse *c) {
 
 bool
 channel_use_knows (const ChannelUse *c, uint32_t code, const ModelEdge *e) {
+  assert (code < c->model->codes.len);
   return !c->hopeless && lasts (c, code, e->a);
 }
 
@@ -239,6 +249,7 @@ has (const ChannelUse *c, const State *s, uint32_t pid, const Exprs *list,
 bool
 channel_use_is_private (const ChannelUse *c, const State *s, uint32_t pid,
                         const ModelEdge *edge) {
+  assert (edge->kind == STEP_SEND || edge->kind == STEP_RECEIVE);
   int32_t channel = machine_peek (c->machine, s, pid, edge->a);
   bool sends = edge->kind == STEP_SEND;
   for (uint32_t q = 0; q < machine_processes (c->machine, s); q++) {

@@ -2,10 +2,12 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 bool
 search_wants (const Search *s, ErrorKind kind) {
+  assert (kind < 32);
   return s->kinds >> kind & 1;
 }
 
@@ -24,6 +26,7 @@ is_known (Search *s, ErrorKind kind, Pos pos) {
 
 void
 search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
+  assert (trail);
   s->stats->errors++;
   trail->kind = kind;
   if (is_known (s, kind, pos))
@@ -73,6 +76,7 @@ search_effect (Search *s, const Walk *w, const Effect *effect) {
 
 void
 search_begin (Search *s, const Walk *w, const Effect *effect) {
+  assert (!w->frames.len);
   search_effect (s, w, effect);
   if (!effect->stuck || s->stop)
     return;

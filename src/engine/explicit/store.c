@@ -2,6 +2,7 @@
 
 #include "engine/explicit/store_private.h"
 
+#include <assert.h>
 #include <math.h>
 #include <xxhash.h>
 
@@ -11,12 +12,14 @@ static const StoreOps *const kinds[] = {STORES (STORE_ROW, )};
 
 bool
 store_kind_gives_back (StoreKind kind) {
+  assert (kind < STORE_COUNT);
   const StoreOps *ops = kinds[kind];
   return ops->numbers && ops->keeps && ops->exact;
 }
 
 Store *
 store_new (StoreKind kind, size_t bitstate_bytes, uint64_t seed) {
+  assert (kind < STORE_COUNT);
   Store *store = kinds[kind]->create (bitstate_bytes, seed);
   store->ops = kinds[kind];
   store->limit = STORE_NONE - 1;
@@ -43,6 +46,7 @@ store_find (Store *store, const State *s, uint32_t *number) {
 
 void
 store_get (const Store *store, uint32_t number, State *out) {
+  assert (store->ops->keeps && number < store_len (store));
   store->ops->get (store, number, out);
 }
 
@@ -78,6 +82,7 @@ store_omission (const Store *store) {
 
 uint64_t
 store_fingerprint (const State *s, uint64_t seed) {
+  assert (s->cuts.len >= 1);
   size_t words = s->words.len * sizeof *s->words.data;
   size_t cuts = s->cuts.len * sizeof *s->cuts.data;
   const void *data = words ? (const void *)s->words.data : "";
@@ -89,5 +94,6 @@ void *
 store_grow (void *data, size_t *cap, size_t want, size_t size) {
   size_t more = *cap < 4096 ? *cap + 16 : *cap / 8;
   *cap = *cap + more < want ? want : *cap + more;
+  assert (*cap >= want);
   return mem_resize (data, *cap * size);
 }

@@ -20,6 +20,8 @@
 
 #include "engine/explicit/store_private.h"
 
+#include <assert.h>
+
 enum {
   NEXT,
   USES,
@@ -78,6 +80,7 @@ encode (Automaton *a, const State *s) {
 
 static uint32_t *
 node_at (const Automaton *a, uint32_t node) {
+  assert (node < a->pool.len);
   return a->pool.data + node;
 }
 
@@ -151,6 +154,7 @@ static uint32_t
 allocate (Automaton *a, uint32_t size) {
   uint32_t node = a->free[size];
   if (node) {
+    assert (node < a->pool.len);
     a->free[size] = node_at (a, node)[NEXT];
     return node;
   }
@@ -170,6 +174,7 @@ is_node (const Automaton *a, uint32_t node, const Edges *e) {
 
 static uint32_t
 make (Automaton *a, const Edges *e) {
+  assert (e->count >= 1);
   if (a->nodes >= a->chain_count)
     grow_register (a);
   uint32_t *chain = chain_of (a, hash (a, e->count, e->targets, e->bytes));

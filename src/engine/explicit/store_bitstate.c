@@ -2,6 +2,8 @@
 
 #include "engine/explicit/store_private.h"
 
+#include <assert.h>
+
 enum { BITS = 3 }; /* for each state */
 
 typedef struct {
@@ -24,6 +26,7 @@ places (const Bitstate *b, const State *s, Place place[BITS]) {
   uint64_t print = store_fingerprint (s, b->seed);
   for (unsigned i = 0; i < BITS; i++) {
     uint64_t at = store_reduce (mem_mix (print, i + 1), b->bits);
+    assert (at < b->bits);
     place[i] = (Place){b->field + at / 8, (unsigned char)(1u << at % 8)};
     __builtin_prefetch (place[i].byte, 1);
   }
@@ -48,6 +51,7 @@ add (Store *store, const State *s, uint32_t *number) {
   if (present (place))
     return false;
   double part = (double)b->ones / (double)b->bits, p = part * part * part;
+  assert (b->ones < b->bits);
   b->omitted += p / (1 - p);
   for (int i = 0; i < BITS; i++) {
     b->ones += !(*place[i].byte & place[i].bit);

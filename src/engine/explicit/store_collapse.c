@@ -6,6 +6,8 @@
 
 #include "engine/explicit/store_lists.h"
 
+#include <assert.h>
+
 typedef struct {
   Store base;
   Lists first, rest, states;
@@ -22,6 +24,7 @@ table (Collapse *c, size_t part) {
 static bool
 encode (Collapse *c, const State *s, bool adding) {
   size_t parts = state_parts (s);
+  assert (s->cuts.data[parts] == s->words.len);
   vec_reserve (&c->buffer, parts + 1);
   c->buffer.len = parts;
   for (size_t i = 0; i < parts; i++) {

@@ -1,5 +1,9 @@
+/* The parts of the index that are not worth inlining: its memory, and how it
+   grows. */
+
 #include "engine/explicit/store_index.h"
 
+#include <assert.h>
 #include <sys/mman.h>
 
 /* Ask for large pages: nearly every look at a large table is a page other than
@@ -26,6 +30,7 @@ index_grow (Index *x) {
     ;
   x->mask = (uint32_t)((1ull << x->bits) - 1);
   x->room = x->room < x->mask ? x->room : x->mask;
+  assert (x->room < x->cap);
 }
 
 void

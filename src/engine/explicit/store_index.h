@@ -12,6 +12,8 @@
 
 #include "engine/explicit/store_private.h"
 
+#include <assert.h>
+
 typedef struct {
   uint32_t *slots;
   uint64_t cap;
@@ -57,6 +59,7 @@ index_next (const Index *x, Probe *p, uint32_t *number) {
 
 static inline void
 index_place (Index *x, Probe p, uint32_t number) {
+  assert (number < x->room && !x->slots[p.at]);
   x->slots[p.at] = p.tag | (number + 1);
 }
 

@@ -1,4 +1,9 @@
+/* Making, freeing and growing tables of keys; searching and adding are inlined
+   from the header. */
+
 #include "engine/explicit/store_keys.h"
+
+#include <assert.h>
 
 enum { AHEAD = 16 }; /* slots asked for before they are needed */
 
@@ -17,6 +22,7 @@ keys_done (Keys *k) {
 void
 keys_grow (Keys *k) {
   index_grow (&k->index);
+  assert (k->keys.len < k->index.room);
   for (size_t i = 0; i < k->keys.len; i++) {
     if (i + AHEAD < k->keys.len)
       index_prefetch (&k->index, mem_mix (k->keys.data[i + AHEAD], k->seed));

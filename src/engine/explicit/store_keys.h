@@ -5,6 +5,8 @@
 
 #include "engine/explicit/store_index.h"
 
+#include <assert.h>
+
 typedef struct {
   VEC (uint64_t) keys;
   Index index;
@@ -22,9 +24,11 @@ keys_bytes (const Keys *k) {
 
 static inline bool
 keys_search (const Keys *k, uint64_t key, Probe *p, uint32_t *number) {
-  while (index_next (&k->index, p, number))
+  while (index_next (&k->index, p, number)) {
+    assert (*number < k->keys.len);
     if (k->keys.data[*number] == key)
       return true;
+  }
   return false;
 }
 

@@ -1,5 +1,9 @@
+/* Lists of words behind an index: what the stores 'plain' and 'collapse' are
+   made of. */
+
 #include "engine/explicit/store_lists.h"
 
+#include <assert.h>
 #include <xxhash.h>
 
 void
@@ -50,6 +54,7 @@ lists_find (const Lists *l, const uint32_t *words, size_t len) {
 static void
 grow (Lists *l) {
   index_grow (&l->index);
+  assert (lists_len (l) < l->index.room);
   for (uint32_t i = 0; i < lists_len (l); i++)
     index_put (&l->index, hash (l, lists_at (l, i), lists_size (l, i)), i);
 }
@@ -63,6 +68,7 @@ lists_add (Lists *l, const uint32_t *words, size_t len, uint32_t limit) {
   if (lists_len (l) >= limit)
     return STORE_NONE;
   number = (uint32_t)lists_len (l);
+  assert (l->ends.data[number] == l->words.len);
   store_reserve (&l->words, l->words.len + len);
   store_copy (l->words.data + l->words.len, words, len);
   l->words.len += len;

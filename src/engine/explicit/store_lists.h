@@ -7,6 +7,8 @@
 
 #include "engine/explicit/store_index.h"
 
+#include <assert.h>
+
 typedef struct {
   VEC (uint32_t) words; /* of all lists, one after the other */
   VEC (uint64_t) ends;  /* list i is words[ends[i] .. ends[i + 1]) */
@@ -33,11 +35,13 @@ lists_len (const Lists *l) {
 
 static inline const uint32_t *
 lists_at (const Lists *l, uint32_t number) {
+  assert (number < lists_len (l));
   return l->words.data + l->ends.data[number];
 }
 
 static inline size_t
 lists_size (const Lists *l, uint32_t number) {
+  assert (number < lists_len (l));
   return l->ends.data[number + 1ul] - l->ends.data[number];
 }
 

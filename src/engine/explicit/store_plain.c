@@ -2,6 +2,8 @@
 
 #include "engine/explicit/store_lists.h"
 
+#include <assert.h>
+
 typedef struct {
   Store base;
   Lists cuts, states;
@@ -47,6 +49,7 @@ static void
 get (const Store *store, uint32_t number, State *out) {
   const Plain *p = (const Plain *)store;
   const uint32_t *state = lists_at (&p->states, number);
+  assert (lists_size (&p->states, number) >= 1);
   size_t cuts = lists_size (&p->cuts, state[0]);
   size_t words = lists_size (&p->states, number) - 1;
   vec_reserve (&out->cuts, cuts);

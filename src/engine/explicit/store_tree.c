@@ -28,6 +28,8 @@
 
 #include "engine/explicit/store_keys.h"
 
+#include <assert.h>
+
 /* What was folded.  The pair that cuts the row x[0 .. n) in front of x[i] is
    nodes[i]; no other does, so the pairs inside of x[a .. b) are nodes[a + 1 ..
    b). */
@@ -77,6 +79,7 @@ typedef struct {
 
 static size_t
 power_below (size_t n) {
+  assert (n >= 2);
   return (size_t)1 << (63 - __builtin_clzll (n - 1));
 }
 
@@ -89,6 +92,7 @@ bits_of (size_t n) {
    at 2^i. */
 static size_t
 cut (size_t lo, size_t hi, bool blocks) {
+  assert (hi - lo >= 2);
   unsigned first = bits_of (lo), end = bits_of (hi - 1) + 1;
   if (!blocks || end - first == 1)
     return lo + power_below (hi - lo);
@@ -232,6 +236,7 @@ part_row (const Tree *t, const State *s, Memo *m, size_t i) {
 /* Parts from 'lo' that are as they were and where they were, up to 'hi'. */
 static bool
 keep_parts (const Tree *t, const State *s, Memo *m, size_t lo, size_t hi) {
+  assert (lo < hi && hi < s->cuts.len);
   const Memo *old = t->memos + t->memo;
   size_t from = s->cuts.data[lo], n = s->cuts.data[hi] - from;
   if (!store_same (store_words (s, from), old->words.data + from, n))
@@ -365,6 +370,7 @@ unfold_parts (const Tree *t, uint32_t ref, State *out, size_t lo, size_t hi) {
 
 static void
 unfold_shape (const Tree *t, uint32_t ref, State *out) {
+  assert (ref < t->pairs.keys.len);
   const Shape *last = t->shapes + t->shape;
   uint64_t key = t->pairs.keys.data[ref];
   size_t parts = (uint32_t)key;
@@ -384,6 +390,7 @@ static void
 get (const Store *store, uint32_t number, State *out) {
   const Tree *t = (const Tree *)store;
   uint64_t root = t->roots.keys.data[number];
+  assert (root >> 32 < t->pairs.keys.len);
   uint64_t head = t->pairs.keys.data[root >> 32];
   uint32_t left = (uint32_t)head, right = (uint32_t)root;
   unfold_shape (t, (uint32_t)(head >> 32), out);

@@ -3,6 +3,8 @@
 
 #include "engine/explicit/search.h"
 
+#include <assert.h>
+
 /* An atomic sequence of more steps may be a loop, and one with more steps on
    all its ways may have ways that meet: then its states are stored, too. */
 enum { LONG_CHAIN = 1000, MANY_INNER = 100000 };
@@ -39,9 +41,11 @@ push_copy (Walk *w, const State *s) {
 
 static size_t
 last_copy (const Walk *w, size_t *words, size_t *cuts) {
+  assert (w->copies.len >= 2);
   const uint32_t *end = w->copies.data + w->copies.len;
   *words = end[-2];
   *cuts = end[-1];
+  assert (*words + *cuts + 2 <= w->copies.len);
   return w->copies.len - *words - *cuts - 2;
 }
 
@@ -63,6 +67,7 @@ get_copy (const Walk *w, State *out) {
 /* The state of frame 'i'; lives until the next push. */
 static const State *
 walk_state (Walk *w, size_t i) {
+  assert (i < w->frames.len);
   State *s = w->recent + i % RECENT;
   if (w->recent_depth[i % RECENT] == i + 1)
     return s;
@@ -129,6 +134,7 @@ report_deadlock (Walk *w, const State *s) {
 /* The frame of a state, without its moves. */
 static void
 push_frame (Walk *w, const State *s, uint32_t number, bool inner) {
+  assert (!inner || w->frames.len);
   Search *search = w->search;
   size_t depth = w->frames.len;
   Frame f = {.number = number,
@@ -151,6 +157,7 @@ push_frame (Walk *w, const State *s, uint32_t number, bool inner) {
    the rest. */
 static void
 push_moves (Walk *w, const State *s, size_t ample) {
+  assert (ample <= w->system.len);
   size_t all = w->system.len, before = w->moves.len;
   w->system.len = ample;
   combine (w, s);
@@ -193,6 +200,7 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
 void
 walk_pop (Walk *w) {
   Frame f = vec_pop (&w->frames);
+  assert (f.first <= w->moves.len);
   if (w->recent_depth[w->frames.len % RECENT] == w->frames.len + 1)
     w->recent_depth[w->frames.len % RECENT] = 0;
   w->moves.len = f.first;
@@ -216,6 +224,7 @@ complete (Walk *w, Frame *f) {
 bool
 walk_step (Walk *w, State *to, Effect *effect) {
   Frame *f = &vec_last (&w->frames);
+  assert (f->next <= f->count && f->count <= f->all);
   if (f->next == f->count)
     complete (w, f);
   if (f->next == f->count)
