@@ -1,4 +1,8 @@
+/* Questions about cubes, for refining and excluding alike. */
+
 #include "engine/slab/cubes.h"
+
+#include <assert.h>
 
 void
 cubes_copy (TermList *to, const TermList *from) {
@@ -8,6 +12,7 @@ cubes_copy (TermList *to, const TermList *from) {
 
 void
 cubes_init (Cubes *c, Graph *g, Samples *samples) {
+  assert (g && samples);
   *c = (Cubes){.g = g, .o = g->oracle, .samples = samples};
   Term init = c->o->system->init;
   const Term *parts;
@@ -32,6 +37,7 @@ ask (Cubes *c) {
 static void
 assume_after (Cubes *c, size_t transition, const TermList *cube,
               TermList *out) {
+  assert (transition < c->o->system->transitions.len);
   for (size_t i = 0; i < cube->len; i++)
     vec_push (out, oracle_before (c->o, transition, cube->data[i]));
   vec_push (out, c->o->constraint[transition]);
@@ -60,6 +66,7 @@ cubes_reachable (Cubes *c, const TermList *cube) {
 Answer
 cubes_ask_step (Cubes *c, size_t from, size_t transition, size_t to,
                 const TermList *cube) {
+  assert (from < c->g->nodes.len && to < c->g->nodes.len);
   vec_clear (&c->question);
   assume_after (c, transition, cube, &c->question);
   graph_assume_after (c->g, transition, to, &c->question);
@@ -99,6 +106,7 @@ cubes_before (Cubes *c, size_t transition, const TermList *cube,
 
 void
 cubes_mark (Cubes *c, const TermList *cube, bool *needed) {
+  assert (needed);
   for (size_t i = 0; i < cube->len; i++)
     needed[i] = needed[i] || oracle_used (c->o, i);
 }

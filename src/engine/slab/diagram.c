@@ -51,6 +51,7 @@ conjunction (Prover *p, const Room *room, bool all) {
 
 static void
 add_room (Prover *p, size_t node) {
+  assert (node < p->g->nodes.len);
   const TermList *label = &p->g->nodes.data[node].label;
   Room room = {.needed = mem_zero (label->len + p->g->invariant.len + 1)};
   for (size_t i = 0; i < label->len; i++)
@@ -62,6 +63,7 @@ add_room (Prover *p, size_t node) {
 
 static void
 remove_room (Prover *p, size_t i) {
+  assert (i < p->rooms.len);
   vec_done (&p->rooms.data[i].label);
   mem_free (p->rooms.data[i].needed);
   for (; i + 1 < p->rooms.len; i++)
@@ -190,6 +192,7 @@ static Certificate *
 make_certificate (Prover *p) {
   const System *s = p->o->system;
   Certificate *c = certificate_new (s, p->rooms.len);
+  assert (c->labels.len == p->rooms.len);
   for (size_t i = 0; i < p->rooms.len; i++) {
     c->labels.data[i] = p->rooms.data[i].weak;
     add_successors (p, c, i);

@@ -1,10 +1,15 @@
+/* Growing a set of cubes until nothing enters it from outside; it is separate
+   from refine.c because it speaks of no path. */
+
 #include "engine/slab/exclude.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The cube without literal number 'i'. */
 static void
 without (const TermList *cube, size_t i, TermList *out) {
+  assert (i < cube->len);
   vec_clear (out);
   for (size_t k = 0; k < cube->len; k++)
     if (k != i)
@@ -88,6 +93,7 @@ enlarge (Exclusion *x, TermList *cube) {
    last question found; false when it is reachable. */
 static bool
 add_entry (Exclusion *x, size_t i, size_t transition) {
+  assert (i < x->set.len);
   TermList exact = {0}, cube = {0};
   bool ok = cubes_before (x->c, transition, x->set.data + i, &exact);
   cubes_spread (x->c, &exact, &cube);
@@ -102,6 +108,7 @@ add_entry (Exclusion *x, size_t i, size_t transition) {
 /* Adds to the set what leads into its cube number 'i'. */
 static bool
 close_cube (Exclusion *x, size_t i) {
+  assert (i < x->set.len);
   Cubes *c = x->c;
   for (size_t k = 0; k < c->o->system->transitions.len; k++)
     while (cubes_touched (c, k, x->set.data + i) &&
@@ -114,6 +121,7 @@ close_cube (Exclusion *x, size_t i) {
 
 bool
 exclude_cube (Cubes *c, const TermList *exact, size_t limit, bool bold) {
+  assert (limit >= 1);
   Exclusion x = {.c = c, .limit = limit, .bold = bold};
   x.enters = mem_zero (c->o->system->transitions.len + 1);
   TermList cube = {0};

@@ -59,12 +59,14 @@ width (const Graph *g) {
 
 static uint32_t
 edge_number (const Graph *g, size_t from, size_t to) {
+  assert (from < g->nodes.len && to < g->nodes.len);
   const Node *node = g->nodes.data + from;
   return to < node->edges.len ? node->edges.data[to] : NO_EDGE;
 }
 
 static void
 set_edge (Graph *g, size_t from, size_t to, uint32_t number) {
+  assert (from < g->nodes.len && to < g->nodes.len);
   Node *node = g->nodes.data + from;
   while (node->edges.len <= to)
     vec_push (&node->edges, NO_EDGE);
@@ -76,6 +78,7 @@ set_edge (Graph *g, size_t from, size_t to, uint32_t number) {
 static uint8_t *
 edge_states (Graph *g, size_t from, size_t to) {
   uint32_t number = edge_number (g, from, to);
+  assert (number != EDGE_CLOSED);
   if (number == NO_EDGE) {
     size_t n = width (g);
     number = (uint32_t)(n ? g->states.len / n : 0);
@@ -90,6 +93,7 @@ edge_states (Graph *g, size_t from, size_t to) {
 static void
 set_state (Graph *g, size_t from, size_t transition, size_t to,
            EdgeState state) {
+  assert (transition < width (g));
   uint8_t *states = edge_states (g, from, to);
   states[transition] = (uint8_t)state;
   if (state != EDGE_REMOVED)
@@ -129,6 +133,8 @@ forget_possible (Graph *g, size_t from, size_t to) {
 
 size_t
 graph_split (Graph *g, size_t node, Term predicate) {
+  assert (sort_is (term_sort (g->oracle->terms, predicate), BOOL_SORT));
+  assert (node < g->nodes.len);
   const Node *old = g->nodes.data + node;
   size_t fresh = graph_add (g, &old->label, old->initial, old->error);
   vec_push (&g->nodes.data[node].label, predicate);
@@ -146,6 +152,7 @@ graph_split (Graph *g, size_t node, Term predicate) {
 
 void
 graph_add_invariant (Graph *g, Term predicate) {
+  assert (sort_is (term_sort (g->oracle->terms, predicate), BOOL_SORT));
   vec_push (&g->invariant, predicate);
   for (size_t i = 0; i < g->states.len; i++)
     if (g->states.data[i] == EDGE_POSSIBLE)
@@ -154,6 +161,7 @@ graph_add_invariant (Graph *g, Term predicate) {
 
 void
 graph_assume (const Graph *g, size_t node, TermList *out) {
+  assert (node < g->nodes.len);
   copy_terms (out, &g->nodes.data[node].label);
   copy_terms (out, &g->invariant);
 }
@@ -250,6 +258,7 @@ find_transition (Search *s, size_t from, size_t to) {
 
 static bool
 visit (Search *s, size_t from, size_t to) {
+  assert (!s->seen[to]);
   size_t transition = find_transition (s, from, to);
   if (transition == SIZE_MAX)
     return false;
@@ -280,6 +289,7 @@ expand (Search *s, size_t from) {
 
 static void
 collect (Search *s, size_t node, Path *path) {
+  assert (s->g->nodes.data[node].error);
   vec_clear (path);
   while (!s->g->nodes.data[node].initial) {
     vec_push (path, s->parent[node]);

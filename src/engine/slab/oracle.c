@@ -118,12 +118,14 @@ oracle_check (Oracle *o, const TermList *terms) {
 
 bool
 oracle_used (Oracle *o, size_t i) {
+  assert (o->native_answer || o->z3);
   return o->native_answer ? arith_used (native_arith (o->native), i)
                           : solver_used (o->z3, i);
 }
 
 Term
 oracle_value (Oracle *o, Term var) {
+  assert (o->native_answer || o->z3);
   return o->native_answer ? native_value (o->native, var)
                           : solver_value (o->z3, var);
 }
@@ -136,6 +138,7 @@ oracle_holds (Oracle *o, Term term) {
 
 Term
 oracle_before (Oracle *o, size_t transition, Term term) {
+  assert (transition < o->system->transitions.len);
   return subst_apply (o->before[transition], term);
 }
 
@@ -193,6 +196,7 @@ implicant_parts (Implicant *im, Term term, bool all, bool positive) {
 
 static void
 implicant_choice (Implicant *im, Term term, bool positive) {
+  assert (term_kind (im->o->terms, term) == TERM_ITE);
   Terms *t = im->o->terms;
   Term cond = term_arg (t, term, 0);
   bool yes = oracle_holds (im->o, cond);
@@ -222,6 +226,7 @@ is_number (const Terms *t, Term term) {
 /* Of numbers that differ, the side that holds. */
 static void
 implicant_equal (Implicant *im, Term term, bool positive) {
+  assert (term_kind (im->o->terms, term) == TERM_EQ);
   Terms *t = im->o->terms;
   Term a = term_arg (t, term, 0), b = term_arg (t, term, 1);
   if (sort_is (term_sort (t, a), BOOL_SORT)) {
@@ -278,6 +283,7 @@ project_z3 (Oracle *o, const TermList *hidden, TermList *literals) {
 bool
 oracle_cube (Oracle *o, size_t transition, const TermList *terms,
              TermList *out) {
+  assert (transition < o->system->transitions.len);
   vec_clear (out);
   Implicant im = {.o = o, .out = out};
   for (size_t i = 0; i < terms->len; i++)

@@ -1,7 +1,12 @@
+/* Walking a path of the abstraction backwards, and what is done where it
+   breaks. */
+
 #include "engine/slab/refine.h"
 #include "evidence/system/concrete.h"
 #include "engine/slab/exclude.h"
 #include "engine/slab/interpolant.h"
+
+#include <assert.h>
 
 /* A cube with the transition that leads from it into the next one. */
 typedef struct {
@@ -20,6 +25,7 @@ typedef struct {
 
 static void
 split (Refiner *r, size_t node, Term predicate) {
+  assert (node < r->g->nodes.len);
   graph_split (r->g, node, predicate);
   r->opt->splits++;
 }
@@ -140,6 +146,7 @@ concrete_step (Refiner *r, size_t transition, const TermList *target,
    from there. */
 static Refinement
 concretize (Refiner *r) {
+  assert (r->chain.len >= 1);
   const System *s = r->o->system;
   Term *values = mem_alloc ((s->vars.len + 1) * sizeof *values);
   for (size_t i = 0; i < s->vars.len; i++)
@@ -161,6 +168,7 @@ concretize (Refiner *r) {
 /* Behind a blocked step the cubes of the path are as good to split by. */
 static void
 split_rest (Refiner *r, const Path *path, size_t i) {
+  assert (r->chain.len >= path->len - 1 - i);
   for (size_t k = i + 1; k + 1 < path->len; k++) {
     const TermList *cube = &r->chain.data[path->len - 1 - k].cube;
     split (r, path->data[k].to, cubes_outside (r->c, cube));
@@ -169,6 +177,7 @@ split_rest (Refiner *r, const Path *path, size_t i) {
 
 static bool
 push_link (Refiner *r, size_t transition) {
+  assert (transition < r->o->system->transitions.len);
   Link link = {.transition = transition};
   bool ok =
       cubes_before (r->c, transition, &vec_last (&r->chain).cube, &link.cube);
@@ -178,6 +187,7 @@ push_link (Refiner *r, size_t transition) {
 
 static Refinement
 walk (Refiner *r, const Path *path) {
+  assert (path->len >= 1);
   Link error = {0};
   cubes_copy (&error.cube, &r->g->nodes.data[vec_last (path).to].label);
   vec_push (&r->chain, error);
@@ -254,6 +264,7 @@ refine_by_interpolants (Refiner *r, const Path *path) {
 
 Refinement
 refine_path (Cubes *c, const Path *path, RefineOptions *opt, Trace *trace) {
+  assert (path->len >= 1 && trace);
   Refiner r = {.c = c, .g = c->g, .o = c->o, .opt = opt, .trace = trace};
   if (opt->by != REFINE_CUBES) {
     Refinement result = refine_by_interpolants (&r, path);

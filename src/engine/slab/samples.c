@@ -247,6 +247,7 @@ row_free (Rat *row, size_t n) {
 static void
 add_sample (Samples *s, Rat *row, size_t parent, size_t transition,
             Term *inputs) {
+  assert (parent == SIZE_MAX || parent < s->list.len);
   uint64_t *slot = map_put (&s->index, row_hash (row, s->width));
   if (*slot && row_equal (s->list.data[*slot - 1].values, row, s->width)) {
     row_free (row, s->width);
@@ -281,6 +282,7 @@ assume_state (Samples *s, const Rat *row) {
 static void
 add_successor (Samples *s, size_t from, size_t k, const Term *next,
                Term *inputs) {
+  assert (from < s->list.len && k < s->system->transitions.len);
   const System *sys = s->system;
   const Transition *tr = sys->transitions.data + k;
   Rat *row = mem_alloc (s->width * sizeof *row);

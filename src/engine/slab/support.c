@@ -5,6 +5,7 @@
 
 #include "engine/slab/support.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BUDGET = 30000 }; /* questions for taking away */
@@ -24,6 +25,7 @@ typedef struct {
 
 static size_t
 slot (const Support *s, size_t predicate, size_t transition) {
+  assert (predicate < s->n && transition < s->transitions);
   return predicate * s->transitions + transition;
 }
 
@@ -36,6 +38,7 @@ error_slot (const Support *s) {
    which were used. */
 static bool
 ask (Support *s, size_t where, bool all, Term a, Term b) {
+  assert (where <= error_slot (s));
   vec_clear (&s->question);
   vec_clear (&s->index);
   for (size_t i = 0; i < s->n; i++)
@@ -83,6 +86,7 @@ typedef VEC (size_t) Todo;
 /* Marks the support at 'where' as needed; adds what is new to 'todo'. */
 static void
 need (Support *s, size_t where, Todo *todo) {
+  assert (s->support[where]);
   for (size_t i = 0; i < s->n; i++)
     if (s->support[where][i] && !s->needed[i]) {
       s->needed[i] = true;
