@@ -1,5 +1,10 @@
+/* Commands of a file of Horn clauses, and the Program they make; clauses and
+   edges have files of their own. */
+
 #include "front/ts/chc.h"
 #include "front/ts/read.h"
+
+#include <assert.h>
 
 /* Variables --------------------------------------------------------------- */
 
@@ -77,6 +82,7 @@ chc_default (Chc *c, Sort sort, Term *value) {
 
 static bool
 declare_predicate (Chc *c, const Sexpr *e) {
+  assert (e->len >= 3 && e->items[2]->kind == SEXPR_LIST);
   const Sexpr *list = e->items[2];
   Predicate p = {.name = e->items[1]->text, .pos = e->pos, .arity = list->len};
   Sort *sorts = arena_alloc (&c->arena, (p.arity + 1) * sizeof *sorts);
@@ -197,6 +203,7 @@ command (Chc *c, const Sexpr *e) {
 
 static void
 place_arguments (Chc *c, Predicate *p) {
+  assert (!p->slots);
   p->slots = arena_alloc (&c->arena, (p->arity + 1) * sizeof *p->slots);
   for (size_t i = 0; i < p->arity; i++) {
     size_t k = 0;
@@ -215,11 +222,13 @@ add_locations (Chc *c) {
     Predicate *p = c->predicates.data + i;
     place_arguments (c, p);
     p->loc = program_add_location (c->program, c->process, p->name, p->pos);
+    assert (p->loc.id == i + 1);
   }
 }
 
 static void
 add_edges (Chc *c) {
+  assert (c->process < c->program->processes.len);
   size_t queries = 0;
   for (size_t i = 0; i < c->clauses.len; i++) {
     const Clause *clause = c->clauses.data + i;
@@ -272,6 +281,7 @@ set_init (Chc *c) {
 /* A clause that is always true may have been the query. */
 static void
 keep_trivial (Chc *c) {
+  assert (c->trivial);
   vec_push (&c->clauses, (Clause){.pos = c->trivial_pos,
                                   .body = SIZE_MAX,
                                   .head = SIZE_MAX,

@@ -5,6 +5,8 @@
 
 #include "front/ts/chc.h"
 
+#include <assert.h>
+
 typedef struct {
   Chc *chc;
   Clause clause;
@@ -116,6 +118,7 @@ arguments_plain (Reading *r, Term app) {
 
 static bool
 set_head (Reading *r, size_t predicate, Term app) {
+  assert (predicate < r->chc->predicates.len);
   Chc *c = r->chc;
   if (r->clause.head != SIZE_MAX)
     return run_error (c->run, r->clause.pos,
@@ -129,6 +132,7 @@ set_head (Reading *r, size_t predicate, Term app) {
 
 static bool
 set_body (Reading *r, size_t predicate, Term app) {
+  assert (predicate < r->chc->predicates.len);
   Chc *c = r->chc;
   if (r->clause.body != SIZE_MAX)
     return run_error (c->run, r->clause.pos,
@@ -144,6 +148,7 @@ set_body (Reading *r, size_t predicate, Term app) {
 /* A disjunct of the clause, or the negation of one. */
 static bool
 literal (Reading *r, Term term, bool negated) {
+  assert (sort_is (term_sort (r->chc->terms, term), BOOL_SORT));
   Terms *t = r->chc->terms;
   TermKind kind = term_kind (t, term);
   if (kind == TERM_NOT)

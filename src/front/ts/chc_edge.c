@@ -8,6 +8,8 @@
 
 #include "front/ts/chc.h"
 
+#include <assert.h>
+
 typedef struct {
   Chc *chc;
   const Clause *clause;
@@ -48,6 +50,8 @@ add_constraint (Making *m, Term term) {
 /* Replaces an open variable everywhere. */
 static void
 replace (Making *m, Term var, Term value) {
+  assert (sort_is (term_sort (m->chc->terms, var),
+                   term_sort (m->chc->terms, value)));
   Subst *subst = subst_new (m->chc->terms);
   TermList old = m->constraint;
   m->constraint = (TermList){0};
@@ -69,6 +73,7 @@ enter_body (Making *m) {
   if (m->clause->body == SIZE_MAX)
     return;
   const Predicate *p = c->predicates.data + m->clause->body;
+  assert (term_count (c->terms, m->clause->body_app) == p->arity);
   Subst *subst = subst_new (c->terms);
   TermList later = {0};
   for (size_t i = 0; i < p->arity; i++) {
@@ -146,6 +151,7 @@ solve_equations (Making *m) {
 /* Open variables of the head become next values. */
 static void
 open_head (Making *m, const Predicate *p) {
+  assert (m->head.len == p->arity);
   Chc *c = m->chc;
   for (size_t i = 0; i < p->arity; i++)
     if (is_open (m, m->head.data[i])) {
@@ -156,6 +162,7 @@ open_head (Making *m, const Predicate *p) {
 
 static void
 assign_head (Making *m, const Predicate *p) {
+  assert (m->head.len == p->arity);
   Chc *c = m->chc;
   for (size_t i = 0; i < p->arity; i++) {
     Var slot = p->slots[i];
@@ -282,6 +289,8 @@ emit (Making *m, Loc to, const char *name) {
 
 void
 chc_edge (Chc *c, const Clause *clause, Loc to, const char *name) {
+  assert (clause->head == SIZE_MAX || clause->head < c->predicates.len);
+  assert (clause->body == SIZE_MAX || clause->body < c->predicates.len);
   Making m = {.chc = c,
               .clause = clause,
               .effect = {.program = c->program, .arena = &c->arena}};

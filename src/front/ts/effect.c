@@ -1,4 +1,8 @@
+/* The order in which the parts of a simultaneous change become commands. */
+
 #include "front/ts/effect.h"
+
+#include <assert.h>
 
 enum { ASSIGNED = 1, OPEN };
 
@@ -14,6 +18,9 @@ effect_has (const Effect *x, Var var) {
 
 void
 effect_assign (Effect *x, Var var, Term value) {
+  assert (
+      sort_is (info_of (x, var)->sort, term_sort (x->program->terms, value)));
+  assert (!effect_has (x, var));
   vec_push (&x->assigned, var);
   vec_push (&x->values, value);
   *map_put (&x->targets, info_of (x, var)->now.id) = ASSIGNED;
@@ -21,12 +28,14 @@ effect_assign (Effect *x, Var var, Term value) {
 
 void
 effect_open (Effect *x, Var var) {
+  assert (!effect_has (x, var));
   vec_push (&x->open, var);
   *map_put (&x->targets, info_of (x, var)->now.id) = OPEN;
 }
 
 void
 effect_relate (Effect *x, Term term) {
+  assert (sort_is (term_sort (x->program->terms, term), BOOL_SORT));
   vec_push (&x->relation, term);
 }
 
@@ -112,6 +121,7 @@ merge_assignments (Effect *x) {
 
 void
 effect_emit (Effect *x, Commands *commands, Pos pos) {
+  assert (x->assigned.len == x->values.len);
   bool values_read = reads (x, x->values.len, x->values.data, OPEN);
   bool relation_reads = reads (x, x->relation.len, x->relation.data, ASSIGNED);
   if (!x->open.len) {

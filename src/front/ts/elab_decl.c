@@ -3,6 +3,7 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_CONSTANT_DIGITS = 1000 };
@@ -89,6 +90,7 @@ check_definitions (Elab *e) {
 
 static bool
 declare_enum (Elab *e, const Decl *d) {
+  assert (d->len >= 2);
   const char **values =
       arena_alloc (&e->source->arena, d->len * sizeof *values);
   for (size_t i = 1; i < d->len; i++)
@@ -151,6 +153,7 @@ type_of (Elab *e, const TypeSyntax *t, VarInfo *info) {
 
 static const char *
 full_name (Elab *e, const char *name) {
+  assert (!e->here || e->here->process < e->program->processes.len);
   if (!e->here)
     return name;
   Str out = {0};
@@ -165,6 +168,7 @@ full_name (Elab *e, const char *name) {
 static void
 add_family (Elab *e, const Symbol *symbol, const char *name, VarInfo info,
             int64_t *indices, size_t depth) {
+  assert (depth <= symbol->dims);
   if (depth == symbol->dims) {
     info.name = ts_member_name (e, name, depth, indices);
     program_add_var (e->program, info);
@@ -197,6 +201,8 @@ declare_item (Elab *e, SymTab *tab, const Item *item, VarInfo info) {
 
 static bool
 declare_variables (Elab *e, SymTab *tab, const Decl *d) {
+  assert (d->kind == DECL_VAR || d->kind == DECL_PARAM ||
+          d->kind == DECL_CLOCK);
   VarInfo info = {.role = ROLE_STATE};
   if (d->kind == DECL_PARAM)
     info.role = ROLE_PARAMETER;

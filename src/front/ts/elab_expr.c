@@ -161,6 +161,7 @@ equation (Elab *e, const Expr *x, Term *term) {
 
 static bool
 comparison (Elab *e, const Expr *x, Term *term) {
+  assert (x->kind == EX_COMPARE && x->len == 2);
   if (x->op == TOK_EQ || x->op == TOK_NE)
     return equation (e, x, term);
   Term a, b;
@@ -204,6 +205,7 @@ product (Elab *e, const Expr *x, Term *term) {
 
 static bool
 division (Elab *e, const Expr *x, Term *term) {
+  assert (x->kind == EX_DIVIDE && x->len == 2);
   const char *op = ts_token_text (x->op);
   Term a, b;
   if (!number (e, x->args[0], op, &a) || !number (e, x->args[1], op, &b))
@@ -226,6 +228,7 @@ division (Elab *e, const Expr *x, Term *term) {
 
 static bool
 conditional (Elab *e, const Expr *x, Term *term) {
+  assert (x->kind == EX_IF && x->len == 3);
   Term c, a, b;
   if (!ts_formula (e, x->args[0], "the condition of 'if'", &c) ||
       !ts_term (e, x->args[1], &a) || !ts_term (e, x->args[2], &b))
@@ -279,6 +282,7 @@ collect (Elab *e, void *context) {
 
 static Term
 extremum (Elab *e, ExprKind kind, const TermList *parts) {
+  assert (parts->len >= 1 && (kind == EX_MIN || kind == EX_MAX));
   Terms *t = e->terms;
   Term best = parts->data[0];
   for (size_t i = 1; i < parts->len; i++) {

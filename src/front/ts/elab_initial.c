@@ -8,6 +8,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 static bool
 initial_value (Elab *e, const VarInfo *info, const Expr *x, Term value) {
   int64_t n;
@@ -38,6 +40,7 @@ ts_initialise (Elab *e, const Decl *d) {
     return;
   for (size_t i = 0; i < d->len; i++) {
     const Symbol *symbol = ts_symbol (tab, d->items[i].name);
+    assert (symbol && symbol->kind == SYM_VAR);
     size_t count = 1;
     for (size_t k = 0; k < symbol->dims; k++)
       count *= (size_t)(symbol->extents[k].hi - symbol->extents[k].lo + 1);
@@ -56,6 +59,7 @@ ts_initialise (Elab *e, const Decl *d) {
 
 static Term
 is_outside (Elab *e, const Initial *x) {
+  assert (x->var < e->program->vars.len);
   Terms *t = e->terms;
   const VarInfo *info = e->program->vars.data + x->var;
   return term_not (t,
@@ -66,6 +70,8 @@ is_outside (Elab *e, const Initial *x) {
 /* The constant that is true if the value is outside; and the error. */
 static Term
 add_outside (Elab *e, const Initial *x) {
+  assert (x->var < e->program->vars.len &&
+          e->program->vars.data[x->var].bounded);
   const VarInfo *info = e->program->vars.data + x->var;
   Str name = {0}, message = {0};
   str_format (&name, "%s.outside", info->name);
@@ -92,6 +98,7 @@ add_outside (Elab *e, const Initial *x) {
 /* Members of a family have the same value and the same range. */
 static bool
 goes_with_last (const Elab *e, size_t i) {
+  assert (i < e->initials.len);
   const Initial *x = e->initials.data + i;
   return i && x[-1].var + 1 == x->var && term_is (x[-1].value, x->value) &&
          x[-1].pos.line == x->pos.line && x[-1].pos.column == x->pos.column;
@@ -119,6 +126,7 @@ ts_settle_initials (Elab *e) {
 
 Term
 ts_well_begun (Elab *e, Term bad) {
+  assert (sort_is (term_sort (e->terms, bad), BOOL_SORT));
   for (size_t i = 0; i < e->outside.len; i++)
     bad = term_and2 (e->terms, bad, term_not (e->terms, e->outside.data[i]));
   return bad;

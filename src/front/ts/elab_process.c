@@ -3,6 +3,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 static const char *
 text (const Elab *e, uint32_t name) {
   return names_text (&e->source->names, name);
@@ -10,6 +12,7 @@ text (const Elab *e, uint32_t name) {
 
 static void
 enter (Elab *e, Instance *instance) {
+  assert (!e->here);
   e->here = instance;
   vec_clear (&e->bound);
   for (size_t i = 0; i < instance->bound.len; i++)
@@ -18,6 +21,7 @@ enter (Elab *e, Instance *instance) {
 
 static void
 leave (Elab *e) {
+  assert (e->here);
   e->here = NULL;
   vec_clear (&e->bound);
 }
@@ -99,6 +103,7 @@ declare_body (Elab *e, Instance *instance) {
 
 static bool
 declare_instance (Elab *e, const Decl *d, const int64_t *indices) {
+  assert (d->kind == DECL_PROCESS);
   size_t n = d->binders.len;
   const char *name = ts_member_name (e, text (e, d->items[0].name), n, indices);
   Instance instance = {.decl = d,
@@ -115,6 +120,7 @@ declare_instance (Elab *e, const Decl *d, const int64_t *indices) {
 static bool
 declare_family (Elab *e, const Decl *d, const Extent *extents, int64_t *indices,
                 size_t depth) {
+  assert (depth <= d->binders.len);
   if (depth == d->binders.len)
     return declare_instance (e, d, indices);
   for (int64_t i = extents[depth].lo; i <= extents[depth].hi; i++) {

@@ -4,6 +4,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 enum { BUDGET = 2000 };
 
 typedef struct {
@@ -134,6 +136,7 @@ at_most (Bounds *b, Term var, int64_t value) {
 /* Learns from a conjunct that compares a variable with a number. */
 static void
 learn (Bounds *b, Term fact) {
+  assert (sort_is (term_sort (b->elab->terms, fact), BOOL_SORT));
   const Terms *t = b->elab->terms;
   TermKind kind = term_kind (t, fact);
   int64_t n;
@@ -153,6 +156,7 @@ learn (Bounds *b, Term fact) {
 
 bool
 ts_stays_within (Elab *e, Term guard, Term value, int64_t lo, int64_t hi) {
+  assert (lo <= hi);
   Bounds b = {.elab = e, .budget = BUDGET};
   const Term *facts;
   size_t n = term_conjuncts (e->terms, &guard, &facts);

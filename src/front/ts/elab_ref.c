@@ -2,6 +2,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 static const char *
 text (const Elab *e, uint32_t name) {
   return names_text (&e->source->names, name);
@@ -18,6 +20,7 @@ find_bound (const Elab *e, uint32_t name) {
 static bool
 resolve_symbol (Elab *e, const RefPart *part, const Symbol *symbol,
                 Instance *instance, Target *target) {
+  assert (symbol->kind != SYM_LOCATION || instance);
   size_t position = 0;
   switch (symbol->kind) {
   case SYM_CONST:
@@ -60,6 +63,7 @@ resolve_member (Elab *e, const Ref *ref, Target *target) {
   if (!ts_position (e, &ref->base, symbol, &position))
     return false;
   Instance *instance = e->instances.data + symbol->first + position;
+  assert (symbol->first + position < e->instances.len);
   const Symbol *member = ts_symbol (&instance->members, ref->member.name);
   if (!member)
     return ts_undefined (e, ref->member.pos, ref->member.name,
@@ -135,6 +139,7 @@ wanted (Elab *e, const Expr *where, bool *yes) {
 
 static bool
 each (Elab *e, const Each *x, size_t depth) {
+  assert (depth <= x->binders->len);
   if (depth == x->binders->len) {
     bool yes;
     return wanted (e, x->binders->where, &yes) &&

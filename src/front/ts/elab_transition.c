@@ -2,6 +2,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 typedef struct {
   const Decl *decl;
   size_t process;
@@ -81,6 +83,7 @@ edge_name (Elab *e, const Family *f) {
   const Decl *d = f->decl;
   const char *stem = names_text (&e->source->names, d->items[0].name);
   size_t n = d->binders.len;
+  assert (n <= e->bound.len);
   int64_t *indices = arena_alloc (&e->source->arena, (n + 1) * sizeof *indices);
   for (size_t i = 0; i < n; i++)
     indices[i] = e->bound.data[e->bound.len - n + i].value;
@@ -89,6 +92,7 @@ edge_name (Elab *e, const Family *f) {
 
 static void
 note_enabled (Elab *e, const Family *f, const Step *step) {
+  assert (sort_is (term_sort (e->terms, step->guard), BOOL_SORT));
   Term at = program_at (e->program, f->process, f->from);
   Term all[] = {at, step->guard, step->enabled};
   vec_push (&e->enabled, (Enabled){.condition = term_and (e->terms, 3, all),
@@ -126,6 +130,7 @@ add_edge (Elab *e, void *context) {
 
 static bool
 find_location (Elab *e, const Item *item, Loc *loc) {
+  assert (e->here);
   const Symbol *symbol = ts_symbol (&e->here->members, item->name);
   if (!symbol)
     return ts_undefined (e, item->pos, item->name, &e->here->members);
@@ -137,6 +142,7 @@ find_location (Elab *e, const Item *item, Loc *loc) {
 
 void
 ts_transition (Elab *e, const Decl *d, size_t process) {
+  assert (process < e->program->processes.len);
   Family f = {.decl = d, .process = process};
   size_t locations = e->program->processes.data[process].locations.len;
   if (d->moves && (!find_location (e, &d->from, &f.from) ||

@@ -2,6 +2,8 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
+
 typedef struct {
   Elab *elab;
   const Decl *decl;
@@ -28,6 +30,7 @@ within (Terms *t, Term value, Term lo, Term hi) {
 
 static void
 assert_range (Updating *x, const VarInfo *info, Pos pos, Term holds) {
+  assert (info->bounded);
   vec_push (&x->step->commands,
             (Command){.kind = CMD_ASSERT,
                       .pos = pos,
@@ -40,6 +43,7 @@ assert_range (Updating *x, const VarInfo *info, Pos pos, Term holds) {
 
 static bool
 target_of (Updating *x, const Update *u, Var *var) {
+  assert (u->target->kind == EX_REF);
   Elab *e = x->elab;
   Target target;
   const Expr *ref = u->target;
@@ -64,6 +68,7 @@ target_of (Updating *x, const Update *u, Var *var) {
 
 static bool
 assign (Updating *x, const Update *u, Var var) {
+  assert (u->kind == UPDATE_VALUE && u->value);
   Elab *e = x->elab;
   const VarInfo *info = program_var (e->program, var);
   Term value;
@@ -81,6 +86,7 @@ assign (Updating *x, const Update *u, Var var) {
 
 static bool
 choose (Updating *x, const Update *u, Var var) {
+  assert (u->kind != UPDATE_VALUE);
   Elab *e = x->elab;
   Terms *t = e->terms;
   const VarInfo *info = program_var (e->program, var);
@@ -122,6 +128,7 @@ update (Updating *x, const Update *u) {
 
 static bool
 relate (Updating *x, const Expr *relation) {
+  assert (!x->elab->primes);
   Elab *e = x->elab;
   Term term;
   vec_clear (&e->primed);

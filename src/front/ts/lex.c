@@ -3,6 +3,7 @@
 
 #include "front/ts/lex.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ static const char *const texts[] = {
 
 const char *
 ts_token_text (TokenKind kind) {
+  assert (kind < TOK_COUNT);
   return texts[kind];
 }
 
@@ -30,11 +32,13 @@ peek (const Lexer *l, size_t ahead) {
 
 static Pos
 here (const Lexer *l) {
+  assert (l->line_start <= l->at);
   return (Pos){l->input, l->line, (int)(l->at - l->line_start) + 1};
 }
 
 static void
 advance (Lexer *l) {
+  assert (l->at < l->input->len);
   if (l->input->text[l->at++] == '\n') {
     l->line++;
     l->line_start = l->at;
@@ -94,6 +98,7 @@ is_digit (int c) {
 
 static const char *
 copy_text (Lexer *l, size_t start) {
+  assert (start <= l->at);
   size_t len = l->at - start;
   char *text = arena_alloc (&l->source->arena, len + 1);
   memcpy (text, l->input->text + start, len);

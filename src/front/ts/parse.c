@@ -1,5 +1,9 @@
+/* The parser's window of two tokens, and what it says when the wrong one is
+   there. */
+
 #include "front/ts/parse.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +16,7 @@ ts_parser_init (Parser *p, TsSource *source, const Source *input) {
 
 void
 ts_next (Parser *p) {
+  assert (p->token.end <= p->ahead.start || p->ahead.kind == TOK_END);
   p->last_end = p->token.end;
   p->token = p->ahead;
   p->ahead = ts_lex (&p->lexer);
@@ -43,6 +48,7 @@ ts_unexpected (Parser *p, const char *what) {
 
 bool
 ts_expect (Parser *p, TokenKind kind, const char *where) {
+  assert (kind < TOK_COUNT);
   if (ts_accept (p, kind))
     return true;
   char found[64];

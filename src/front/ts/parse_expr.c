@@ -4,6 +4,7 @@
 
 #include "front/ts/parse.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* An expression without comparisons and logic, as in bounds. */
@@ -32,6 +33,7 @@ too_deep (Parser *p, Pos pos) {
 
 static const Expr *
 node (Parser *p, Expr e) {
+  assert (e.depth >= 0 && (!e.len || e.args));
   for (size_t i = 0; i < e.len; i++)
     if (e.args[i]->depth >= e.depth)
       e.depth = e.args[i]->depth + 1;
@@ -367,6 +369,7 @@ pair (Parser *p, const Expr *left, int level) {
 
 static const Expr *
 binary (Parser *p, int level) {
+  assert (level >= LEVEL_IFF && level <= LEVEL_TIMES + 1);
   const Expr *left = unary (p);
   for (int l; left && (l = level_of (p->token.kind)) >= level;)
     left = l == LEVEL_AND || l == LEVEL_OR || l == LEVEL_ADD

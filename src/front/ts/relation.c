@@ -1,4 +1,9 @@
+/* Formulas about two states taken apart: first into disjuncts, then each into
+   conditions, assignments and what is left. */
+
 #include "front/ts/relation.h"
+
+#include <assert.h>
 
 enum { MAX_PARTS = 1000 };
 
@@ -58,6 +63,7 @@ is_choice (const Relations *r, Term term) {
 
 static void
 alternatives (const Relations *r, Term term, TermList *list) {
+  assert (is_choice (r, term));
   Terms *t = r->program->terms;
   if (term_kind (t, term) != TERM_ITE) {
     arguments (t, TERM_OR, term, list);
@@ -85,6 +91,7 @@ only_choice (const Relations *r, const TermList *conjuncts) {
 /* One step of splitting; false if there is nothing to split. */
 static bool
 split_once (const Relations *r, Term term, TermList *out) {
+  assert (sort_is (term_sort (r->program->terms, term), BOOL_SORT));
   Terms *t = r->program->terms;
   TermList conjuncts = {0}, parts = {0};
   arguments (t, TERM_AND, term, &conjuncts);
@@ -121,6 +128,7 @@ relation_split (const Relations *r, Term term, TermList *parts) {
 static bool
 next_of (const Relations *r, Term term, Var *var) {
   uint64_t *found = map_get (&r->next, term.id);
+  assert (!found || *found <= r->program->vars.len);
   if (found)
     *var = (Var){(uint32_t)*found - 1};
   return found;
@@ -185,6 +193,7 @@ propagate (const Relations *r, Effect *x, TermList *guard, TermList *rest) {
 /* Variables without change are no targets, variables without value are open. */
 static void
 fill_in (const Relations *r, Effect *x, const TermList *rest) {
+  assert (x->assigned.len == x->values.len);
   const Program *p = r->program;
   for (uint32_t i = 0; i < p->vars.len; i++)
     if (p->vars.data[i].role == ROLE_STATE && !effect_has (x, (Var){i}))

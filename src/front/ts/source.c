@@ -1,5 +1,8 @@
+/* Errors of a .ts file, and pieces of its text for messages. */
+
 #include "front/ts/source.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_EXCERPT = 120 };
@@ -23,6 +26,7 @@ ts_error (TsSource *s, Pos pos, const char *format, ...) {
 /* Whether a blank or a comment is at 'i'; then '*next' is what follows it. */
 static bool
 is_blank (const char *text, size_t i, size_t end, size_t *next) {
+  assert (i < end);
   if (strchr (" \t\r\n", text[i])) {
     *next = i + 1;
     return true;
@@ -38,6 +42,7 @@ is_blank (const char *text, size_t i, size_t end, size_t *next) {
 
 const char *
 ts_excerpt (TsSource *s, size_t start, size_t end) {
+  assert (start <= end && end <= s->source->len);
   Str out = {0};
   const char *text = s->source->text;
   bool blank = false;

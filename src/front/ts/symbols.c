@@ -2,6 +2,7 @@
 
 #include "front/ts/elab.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_DISTANCE = 2 };
@@ -9,6 +10,7 @@ enum { MAX_DISTANCE = 2 };
 Symbol *
 ts_symbol (const SymTab *tab, uint32_t name) {
   uint64_t *found = map_get (&tab->by_name, name);
+  assert (!found || *found <= tab->list.len);
   return found ? tab->list.data + *found - 1 : NULL;
 }
 
@@ -104,6 +106,7 @@ ts_extents (Elab *e, const Binders *binders, Symbol *symbol, size_t *count) {
 
 const char *
 ts_member_name (Elab *e, const char *stem, size_t n, const int64_t *indices) {
+  assert (!n || indices);
   Str text = {0};
   str_add (&text, stem);
   for (size_t i = 0; i < n; i++)

@@ -8,6 +8,7 @@
 #include "front/ts/relation.h"
 #include "logic/smtlib.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -90,6 +91,7 @@ add_state (Vmt *v, Term now, const Sexpr *value, Pos pos) {
 
 static bool
 is_formula (Vmt *v, Term term, const Sexpr *key) {
+  assert (key->kind == SEXPR_KEYWORD);
   return sort_is (term_sort (v->terms, term), BOOL_SORT) ||
          run_error (v->run, key->pos, "'%s' belongs to a formula", key->text);
 }
