@@ -3,6 +3,7 @@
 
 #include "front/promela/flow.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
@@ -28,6 +29,7 @@ flow_open (Flow *f) {
 
 FlowSeq *
 flow_close (Flow *f, Pos pos) {
+  assert (f->seq);
   FlowSeq *s = f->seq;
   f->seq = s->around;
   s->extent = s->last;
@@ -51,6 +53,7 @@ flow_elem (Flow *f, ElemKind kind, Pos pos, const Scope *scope) {
 
 Elem *
 flow_step (Flow *f, ModelEdge edge, const Scope *scope) {
+  assert (edge.kind != STEP_END);
   Elem *e = flow_elem (f, ELEM_STEP, edge.pos, scope);
   e->edge = edge;
   return e;
@@ -67,6 +70,7 @@ append (FlowSeq *s, Elem *e) {
 
 static void
 move_labels (Flow *f, Elem *from, Elem *to) {
+  assert (from != to);
   to->marks = from->marks;
   to->label = from->label;
   from->marks = 0;
@@ -84,6 +88,7 @@ make_skip (Flow *f, Pos pos, const Scope *scope) {
 
 void
 flow_append (Flow *f, Elem *e) {
+  assert (f->seq);
   if (e->kind == ELEM_GOTO && e->marks) {
     Elem *skip = make_skip (f, e->pos, e->scope);
     move_labels (f, e, skip);
@@ -127,6 +132,7 @@ flow_remote_label (Flow *f, const char *name) {
   if (!newest)
     return NULL;
   Elem *e = f->labels.data[*newest - 1].elem;
+  assert (e);
   e->named = true;
   if (e->kind != ELEM_GOTO)
     return e;
@@ -202,6 +208,8 @@ else_last (Flow *f, FlowSeq **options) {
 Elem *
 flow_choice (Flow *f, ElemKind kind, FlowSeq *options, bool prune, Pos pos,
              const Scope *scope) {
+  assert (options && (kind != ELEM_DO || f->loop));
+  assert (kind == ELEM_IF || kind == ELEM_DO);
   if (prune && !f->is_claim)
     for (FlowSeq *s = options; s; s = s->next)
       drop_skips (s);
@@ -225,6 +233,8 @@ flow_choice (Flow *f, ElemKind kind, FlowSeq *options, bool prune, Pos pos,
 
 Elem *
 flow_block (Flow *f, ElemKind kind, FlowSeq *s, Pos pos, const Scope *scope) {
+  assert (s &&
+          (kind == ELEM_BLOCK || kind == ELEM_ATOMIC || kind == ELEM_DSTEP));
   Elem *e = flow_elem (f, kind, pos, scope);
   e->seqs = s;
   return e;
@@ -271,6 +281,7 @@ attach (Flow *f, FlowSeq *s, FlowSeq *escape) {
 Elem *
 flow_unless (Flow *f, FlowSeq *main, FlowSeq *escape, Pos pos,
              const Scope *scope) {
+  assert (main && escape && main != escape);
   Elem *e = flow_elem (f, ELEM_UNLESS, pos, scope);
   Elem *join = flow_elem (f, ELEM_JOIN, pos, scope);
   main->next = escape;

@@ -4,6 +4,7 @@
 
 #include "front/promela/flow.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_LOCATIONS = 65535 };
@@ -150,6 +151,7 @@ jump_edge (const Elem *e) {
 static void
 add_edge (Emit *c, ModelEdge edge, const Elem *from, const Elem *leaf,
           const Elem *to) {
+  assert (from->used);
   edge.from = from->location;
   edge.to = to ? to->location : from->location;
   if (to)
@@ -191,6 +193,7 @@ leaf_guard (Emit *c, const Elem *leaf) {
    always. */
 static const Expr *
 any_guard (Emit *c, size_t first, size_t n) {
+  assert (n >= 1 && first + n <= c->leaves.len);
   Model *m = c->flow->model;
   if (n == 1) {
     const Expr *guard = leaf_guard (c, c->leaves.data[first]);
@@ -230,6 +233,7 @@ dstep_show (Emit *c, const char *first) {
    it is entered, so that it is one step whatever is enabled. */
 static void
 enter_dstep (Emit *c, const Elem *from, const FlowStep *step, ModelEdge like) {
+  assert (step->leaf->kind == ELEM_DSTEP);
   Elem *first = step->leaf->seqs->first;
   Elem *begin = inner_hunt (c, first, first->dstep);
   Elem *to = step->to;
@@ -275,6 +279,7 @@ emit_edges (Emit *c, const Elem *e) {
 /* Inside of a d_step 'e'; 'out' is where the d_step leads. */
 static void
 emit_inner (Emit *c, Elem *e, const Elem *out, bool atomic) {
+  assert (e->inner);
   size_t before = c->leaves.len;
   if (elem_is_choice (e))
     inner_leaves (c, e);
@@ -326,6 +331,7 @@ emit_all (Emit *c) {
       emit_edges (c, e);
     else if (e->used) {
       const Elem *d = dsteps.data[e->dstep];
+      assert (d && d->steps.len);
       emit_inner (c, e, d->steps.data[d->steps.len - 1].to,
                   d->status & ELEM_ATOM);
     }
@@ -336,6 +342,7 @@ emit_all (Emit *c) {
 /* 'flow_link' has seen to it that jumps end somewhere. */
 static Elem *
 start_of (const Flow *f) {
+  assert (f->body && f->body->first);
   Elem *e = f->body->first;
   for (;;)
     if (e->kind == ELEM_JOIN || e->kind == ELEM_EXIT)

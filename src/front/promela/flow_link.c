@@ -2,6 +2,7 @@
 
 #include "front/promela/flow.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Atomic sequences --------------------------------------------------------- */
@@ -20,6 +21,7 @@ mark_seq (FlowSeq *s) {
 
 void
 flow_atomic (FlowSeq *s) {
+  assert (s->last);
   mark_seq (s);
   while (s->last->kind == ELEM_BLOCK || s->last->kind == ELEM_ATOMIC)
     s = s->last->seqs;
@@ -30,6 +32,7 @@ flow_atomic (FlowSeq *s) {
 /* A goto out of an atomic sequence ends it, one into another continues. */
 static void
 patch_jump (Elem *e) {
+  assert (e->target);
   uint32_t any = ELEM_ATOM | ELEM_LAST;
   if (!(e->status & any))
     return;
@@ -109,6 +112,7 @@ no_label (Flow *f, const Elem *jump) {
 
 static bool
 resolve (Flow *f, Elem *e) {
+  assert (e->kind == ELEM_GOTO && (e->goal || e->exit));
   e->target = e->goal ? find_label (f, e) : *e->exit;
   if (!e->target)
     return no_label (f, e);

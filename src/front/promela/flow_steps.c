@@ -8,6 +8,8 @@
 
 #include "front/promela/flow.h"
 
+#include <assert.h>
+
 enum { MAX_STEPS = 1 << 21 };
 
 typedef struct {
@@ -20,6 +22,7 @@ typedef struct {
    status.  A jump that would leave an atomic sequence is a step of its own. */
 static Elem *
 hunt (Steps *c, Elem *e, uint32_t status) {
+  assert (e);
   Elem *begin = e;
   for (size_t jumps = 0; jumps <= c->flow->elems.len; jumps++) {
     Elem *next = e->kind == ELEM_GOTO                           ? e->target
@@ -40,6 +43,7 @@ hunt (Steps *c, Elem *e, uint32_t status) {
 /* The element an option or block begins with. */
 static Elem *
 begin_of (const FlowSeq *s) {
+  assert (s->first);
   Elem *e = s->first;
   for (;;)
     if (e->kind == ELEM_JOIN && e->next)
@@ -144,6 +148,7 @@ has_leaf (const Elem *e, const Elem *leaf) {
 /* The escapes of one leaf, outermost first. */
 static void
 leaf_escapes (Steps *c, Elem *e, const Elem *leaf, size_t *at) {
+  assert (*at <= e->steps.len);
   for (const Escape *x = leaf->escapes; x && !c->failed; x = x->next) {
     Elem *begin = hunt (c, x->seq->first, leaf->status);
     for (size_t i = 0; begin && i < begin->steps.len; i++) {

@@ -11,6 +11,8 @@
 #include "front/promela/ast.h"
 #include "front/promela/flow.h"
 
+#include <assert.h>
+
 /* The model of a tree, or NULL after errors were reported. */
 Model *promela_lower (Run *, const PromelaAst *);
 
@@ -106,11 +108,13 @@ type_has_kind (const Lower *l, Type t, TypeKind kind) {
 
 static inline Flow *
 lower_flow (Lower *l) {
+  assert (l->code < l->work.len);
   return &l->work.data[l->code].flow;
 }
 
 static inline Code *
 lower_code (const Lower *l) {
+  assert (l->code < l->model->codes.len);
   return l->model->codes.data + l->code;
 }
 

@@ -3,6 +3,8 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 enum { MAX_ARGUMENTS = 1024 };
 
 typedef struct {
@@ -167,6 +169,7 @@ lower_patterns (Lower *l, AstExprs list, ExprList *out) {
 bool
 lower_arguments (Lower *l, AstExprs list, uint32_t code, Pos pos,
                  ExprList *out) {
+  assert (code < l->model->codes.len);
   if (!lower_values (l, list, out))
     return false;
   const Code *c = l->model->codes.data + code;

@@ -5,6 +5,8 @@
 #include "front/promela/lower.h"
 #include "front/promela/ltl.h"
 
+#include <assert.h>
+
 enum { MAX_STATES = 60000 };
 
 typedef struct {
@@ -121,6 +123,7 @@ formula (Claim *c, const AstExpr *e) {
 static const Expr *
 add_literal (Claim *c, const Expr *guard, unsigned i, bool positive,
              Str *text) {
+  assert (i < LTL_ATOMS && c->atoms[i]);
   Model *m = c->lower->model;
   const Expr *e = c->atoms[i];
   if (!positive)
@@ -140,6 +143,7 @@ add_literal (Claim *c, const Expr *guard, unsigned i, bool positive,
 
 static void
 add_transition (Claim *c, uint32_t from, const BuchiTransition *t, Pos pos) {
+  assert (!(t->positive & t->negative));
   Lower *l = c->lower;
   Str text = {0};
   const Expr *guard = NULL;
@@ -172,6 +176,7 @@ add_claim_end (Claim *c, uint32_t at, Pos pos) {
 
 static void
 add_automaton (Claim *c, const Buchi *b, Pos pos) {
+  assert (b->states.len >= 1);
   Lower *l = c->lower;
   for (size_t i = 0; i < b->states.len; i++) {
     const BuchiState *s = b->states.data + i;
@@ -191,6 +196,7 @@ add_automaton (Claim *c, const Buchi *b, Pos pos) {
 
 bool
 lower_formula (Lower *l) {
+  assert (l->work.data[l->code].unit->kind == UNIT_LTL);
   const AstUnit *u = l->work.data[l->code].unit;
   Claim c = {.lower = l, .formulas = ltl_formulas_new (), .ok = true};
   Buchi automaton = {0};

@@ -3,6 +3,7 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_CODES = 4095, MAX_ACTIVE = 1023, MAX_PARAMETERS = 64 };
@@ -208,6 +209,7 @@ result (Lower *l, const AstUnit *u) {
 
 bool
 lower_signature (Lower *l) {
+  assert (l->scope == l->globals);
   CodeWork *w = l->work.data + l->code;
   const AstUnit *u = w->unit;
   lower_open_scope (l, false);
@@ -250,6 +252,7 @@ add_end (Lower *l, const AstUnit *u) {
 
 bool
 lower_body (Lower *l) {
+  assert (l->code < l->work.len && l->work.data[l->code].scope);
   CodeWork *w = l->work.data + l->code;
   const AstUnit *u = w->unit;
   Scope *outside = l->scope;

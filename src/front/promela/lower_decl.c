@@ -7,6 +7,8 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 static bool
 is_plain_constant (const AstExpr *e) {
   return e && (e->kind == EXPR_NUMBER || e->kind == EXPR_BOOL);
@@ -16,6 +18,7 @@ is_plain_constant (const AstExpr *e) {
    follows. */
 bool
 lower_local (Lower *l, const AstDecl *d) {
+  assert (l->code != NO_CODE);
   Symbol s;
   bool ok = lower_field (l, lower_code (l)->frame, d, &s);
   if (!ok)

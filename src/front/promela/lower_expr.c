@@ -3,6 +3,8 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 static const Expr *
 make (Lower *l, Expr e) {
   return model_expr (l->model, e);
@@ -94,6 +96,7 @@ lower_constant (Lower *l, const AstExpr *e, int32_t *out) {
 
 static const Expr *
 predefined (Lower *l, const Symbol *s, Pos pos) {
+  assert (s->kind == SYM_PREDEFINED);
   Type byte = model_int (l->model, "pid", 8, false);
   Expr own = {.op = VALUE_PID, .type = byte, .pos = pos};
   switch (s->predefined) {

@@ -4,10 +4,13 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 static const AstNames no_labels;
 
 static const Expr *
 binary (Lower *l, ExprOp op, Type type, const Expr *a, const Expr *b) {
+  assert (a && b);
   return model_expr (
       l->model, (Expr){.op = op, .type = type, .a = a, .b = b, .pos = a->pos});
 }
@@ -48,6 +51,7 @@ text_of (Lower *l, const AstExpr *e) {
 /* The option that leaves the loop, with an 'else' or without. */
 static FlowSeq *
 way_out (Lower *l, bool with_else, Pos pos) {
+  assert (lower_flow (l)->loop);
   Flow *f = lower_flow (l);
   flow_open (f);
   if (with_else)
@@ -62,6 +66,7 @@ way_out (Lower *l, bool with_else, Pos pos) {
 
 static bool
 close_loop (Lower *l, const AstStmt *s, FlowSeq *first, FlowSeq *second) {
+  assert (first && second);
   first->next = second;
   Elem *e =
       flow_choice (lower_flow (l), ELEM_DO, first, false, s->pos, l->scope);
@@ -111,6 +116,7 @@ bind_counter (Lower *l, const AstStmt *s) {
 
 static void
 unbind_counter (Lower *l, const AstStmt *s) {
+  assert (l->scope);
   if (s->decls.len)
     lower_close_scope (l);
 }

@@ -3,6 +3,7 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_ERRORS = 20 };
@@ -31,6 +32,7 @@ lower_open_scope (Lower *l, bool is_inline) {
 
 void
 lower_close_scope (Lower *l) {
+  assert (l->scope && l->scope->parent);
   l->scope = l->scope->parent;
 }
 
@@ -42,6 +44,7 @@ lower_add_symbol (Lower *l, Symbol s) {
 
 bool
 lower_bind (Lower *l, uint32_t symbol) {
+  assert (symbol < l->symbols.len);
   const Symbol *s = l->symbols.data + symbol;
   uint64_t *slot = map_put (&l->scope->names, (uintptr_t)s->name);
   if (*slot) {
@@ -59,6 +62,7 @@ const Symbol *
 lower_look (const Lower *l, const char *name) {
   for (const Scope *s = l->scope; s; s = s->parent) {
     uint64_t *slot = map_get (&s->names, (uintptr_t)name);
+    assert (!slot || (*slot && *slot <= l->symbols.len));
     if (slot)
       return l->symbols.data + *slot - 1;
   }
@@ -101,6 +105,7 @@ lower_find (Lower *l, const char *name, Pos pos) {
 
 void
 lower_predefine (Lower *l) {
+  assert (l->scope == l->globals);
   static const struct {
     const char *name;
     Predefined what;

@@ -3,6 +3,7 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A place while its path is followed. */
@@ -24,6 +25,7 @@ lower_int (Lower *l) {
 
 const Expr *
 lower_load (Lower *l, const Expr *place) {
+  assert (place->op <= PLACE_REMOTE);
   return make (l, (Expr){.op = VALUE_LOAD,
                          .type = place->type,
                          .a = place,
@@ -32,6 +34,7 @@ lower_load (Lower *l, const Expr *place) {
 
 const Expr *
 lower_symbol_place (Lower *l, const Symbol *s, Pos pos) {
+  assert (s->kind == SYM_VARIABLE);
   return make (l, (Expr){.op = s->is_global ? PLACE_GLOBAL : PLACE_LOCAL,
                          .type = s->type,
                          .k = (int32_t)s->offset,
@@ -80,6 +83,7 @@ name_path (Lower *l, const AstExpr *e, Path *p) {
 /* What the pointer at the place points to; with an index, that element. */
 static bool
 follow (Lower *l, Path *p, const Expr *index, Pos pos) {
+  assert (type_has_kind (l, p->place->type, TYPE_POINTER));
   Type target = model_type (l->model, p->place->type)->target;
   const TypeInfo *t = model_type (l->model, target);
   if (t->kind == TYPE_RECORD && !t->complete)
@@ -103,6 +107,7 @@ needs_index (Lower *l, const AstExpr *e, const Path *p) {
 
 static const Field *
 find_field (Lower *l, const AstExpr *e, Type record) {
+  assert (type_has_kind (l, record, TYPE_RECORD));
   const TypeInfo *t = model_type (l->model, record);
   const char *near = NULL;
   size_t best = 3;
@@ -158,6 +163,7 @@ warn_index (Lower *l, Pos pos, uint32_t count) {
 
 static bool
 element_path (Lower *l, const AstExpr *e, const Expr *index, Path *p) {
+  assert (p->is_array && p->count >= 1);
   if (index->op == VALUE_CONST &&
       (index->k < 0 || (uint32_t)index->k >= p->count))
     warn_index (l, e->b->pos, p->count);
@@ -271,6 +277,7 @@ remote_process (Lower *l, const AstExpr *e, uint32_t *code, const Expr **pid) {
 static bool
 remote_path (Lower *l, const AstExpr *e, uint32_t code, const Expr *pid,
              Path *p) {
+  assert (code < l->model->codes.len);
   if (e->kind == EXPR_FIELD)
     return remote_path (l, e->a, code, pid, p) && field_path (l, e, p);
   if (e->kind == EXPR_INDEX)

@@ -2,6 +2,8 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 static const char *
 keep_text (Lower *l, Str *text) {
   const char *kept = arena_string (&l->model->arena, str_text (text));
@@ -87,6 +89,7 @@ assertion (Lower *l, const AstExpr *e, ModelEdge *edge) {
 static bool
 new_object (Lower *l, const Expr *place, const AstExpr *e, const char *name,
             ModelEdge *edge) {
+  assert (e->kind == EXPR_NEW);
   edge->kind = STEP_NEW;
   l->model->uses_heap = true;
   if (!lower_type (l, e->type, NULL, false, &edge->type))
@@ -103,6 +106,7 @@ new_object (Lower *l, const Expr *place, const AstExpr *e, const char *name,
 static bool
 check_result (Lower *l, const AstExpr *e, uint32_t code, const Expr *place,
               const char *name) {
+  assert (code < l->model->codes.len);
   const Code *c = l->model->codes.data + code;
   if (!c->has_result)
     return lower_error (l, e->pos, "function '%s' returns nothing", c->name);

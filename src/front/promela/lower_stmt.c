@@ -2,8 +2,11 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
+
 bool
 lower_labels (Lower *l, Elem *e, AstNames labels) {
+  assert (e || !labels.len);
   bool ok = true;
   for (size_t i = 0; i < labels.len; i++)
     ok &= flow_label (lower_flow (l), e, labels.items[i].text, l->scope,
@@ -111,6 +114,8 @@ block_body (Lower *l, const AstStmt *s, bool *ok) {
 /* What is inside of a d_step is one already. */
 static ElemKind
 block_kind (const Flow *f, const AstStmt *s) {
+  assert (s->kind == STMT_ATOMIC || s->kind == STMT_D_STEP ||
+          s->kind == STMT_INLINE || s->kind == STMT_BLOCK);
   if (f->dstep)
     return ELEM_BLOCK;
   return s->kind == STMT_ATOMIC   ? ELEM_ATOMIC

@@ -2,6 +2,7 @@
 
 #include "front/promela/lower.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_MTYPES = 255, MAX_FIELDS = 1024, MAX_CAPACITY = 65535 };
@@ -26,6 +27,7 @@ lower_mtype (Lower *l, const char *subtype) {
 bool
 lower_mtype_names (Lower *l, AstMtype names) {
   Mtype *m = lower_mtype (l, names.subtype);
+  assert (m->values.len <= MAX_MTYPES);
   bool ok = true;
   for (size_t i = names.names.len; i--;) {
     AstName name = names.names.items[i];
@@ -49,6 +51,7 @@ lower_mtype_names (Lower *l, AstMtype names) {
 
 static bool
 unsigned_type (Lower *l, AstType t, const AstExpr *width, Type *out) {
+  assert (t.kind == AST_UNSIGNED);
   int32_t bits = 16;
   if (width && !lower_constant (l, width, &bits))
     return false;
@@ -214,6 +217,7 @@ lower_field (Lower *l, Type record, const AstDecl *d, Symbol *s) {
 void
 lower_leaves (const Lower *l, Type type, uint32_t offset, uint32_t count,
               LeafVisit *visit, void *context) {
+  assert (count >= 1 && visit);
   const TypeInfo *t = model_type (l->model, type);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t at = offset + i * t->size;
@@ -278,6 +282,7 @@ lower_chan_type (Lower *l, const AstChanInit *c, uint32_t *out) {
 
 static bool
 init_chan (Lower *l, Type record, const AstDecl *d, const Symbol *s) {
+  assert (d->chan);
   uint32_t channel;
   if (!type_has_kind (l, s->type, TYPE_CHAN))
     return lower_error (l, d->chan->pos, "'%s' is not a channel", d->name);
@@ -293,6 +298,7 @@ init_chan (Lower *l, Type record, const AstDecl *d, const Symbol *s) {
 static bool
 init_value (Lower *l, Type record, const AstExpr *e, const Symbol *s,
             uint32_t offset, uint32_t count) {
+  assert (count >= 1);
   const Expr *value = lower_value_for (l, e, s->type, s->name);
   if (!value)
     return false;
@@ -322,6 +328,7 @@ init_list (Lower *l, Type record, const AstDecl *d, const Symbol *s) {
 
 bool
 lower_init (Lower *l, Type record, const AstDecl *d, const Symbol *s) {
+  assert (s->kind == SYM_VARIABLE && s->count >= 1);
   if (d->chan)
     return init_chan (l, record, d, s);
   if (d->init)

@@ -1,3 +1,6 @@
+/* Nodes of formulas: each exists once, and knows whether it is eventual or
+   universal. */
+
 #include "front/promela/ltl_formula.h"
 
 #include <assert.h>
@@ -34,6 +37,7 @@ negate_if (Ltl p, bool negate) {
 
 LtlView
 ltl_view (const LtlFormulas *f, Ltl p) {
+  assert (p.id / 2 < f->nodes.len);
   static const LtlKind dual[] = {
       [LTL_TRUE] = LTL_FALSE, [LTL_ATOM] = LTL_NOT_ATOM, [LTL_AND] = LTL_OR,
       [LTL_NEXT] = LTL_NEXT,  [LTL_UNTIL] = LTL_RELEASE,
@@ -78,6 +82,10 @@ refuse (LtlFormulas *f) {
 
 Ltl
 ltl_node (LtlFormulas *f, LtlKind kind, Ltl a, Ltl b) {
+  assert (kind != LTL_FALSE && kind != LTL_NOT_ATOM && kind != LTL_OR &&
+          kind != LTL_RELEASE);
+  assert (kind == LTL_ATOM ||
+          (a.id / 2 < f->nodes.len && b.id / 2 < f->nodes.len));
   uint64_t key = (uint64_t)kind << 60 | (uint64_t)a.id << 30 | b.id;
   uint64_t *known = map_get (&f->index, key);
   if (known)

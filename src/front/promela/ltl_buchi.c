@@ -1,4 +1,9 @@
+/* From a formula to a Büchi automaton: generalised acceptance first, which is
+   made smaller, then one condition, then smaller again. */
+
 #include "front/promela/ltl_tableau.h"
+
+#include <assert.h>
 
 enum { MAX_ROUNDS = 8 };
 
@@ -89,6 +94,7 @@ last_level (const Levels *l, uint32_t state) {
 
 static uint32_t
 state_at (Levels *l, uint32_t state, uint32_t level) {
+  assert (state < l->from->states.len && level <= last_level (l, state));
   uint64_t key = (uint64_t)level << 32 | state;
   uint64_t *known = map_get (&l->numbers, key);
   if (known)
@@ -139,6 +145,7 @@ add_level (Levels *l, uint32_t state, uint32_t level) {
 
 static bool
 degeneralise (const LtlGraph *g, LtlGraph *out) {
+  assert (g->states.len >= 1 && !out->states.len);
   Levels l = {.from = g, .to = out};
   ltl_components_init (&l.components, g);
   collect_conditions (&l);
@@ -231,6 +238,7 @@ publish (const LtlGraph *g, Buchi *out) {
                            .accepts_all = accepts_all (moves, i)});
     for (size_t k = 0; k < moves->len; k++) {
       const LtlMove *m = moves->data + k;
+      assert (m->target < g->states.len);
       vec_push (&out->transitions,
                 (BuchiTransition){m->pos, m->neg, m->target});
     }

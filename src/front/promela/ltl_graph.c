@@ -1,5 +1,8 @@
+/* Components of automata, and what can be left out because of them. */
+
 #include "front/promela/ltl_graph.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
@@ -50,12 +53,14 @@ close_component (Search *s, uint32_t root) {
     state = vec_pop (&s->open);
     s->result->of[state] = s->result->count;
     s->result->order[s->ordered++] = state;
+    assert (s->ordered <= s->graph->states.len);
   } while (state != root);
   s->result->count++;
 }
 
 static void
 leave (Search *s, uint32_t state) {
+  assert (s->frames.len && vec_last (&s->frames).state == state);
   (void)vec_pop (&s->frames);
   if (s->frames.len)
     lower (s->low + vec_last (&s->frames).state, s->low[state]);
@@ -165,6 +170,7 @@ remove_dead (LtlGraph *g) {
    them in this order, 'number' their new numbers plus 1. */
 static size_t
 discover (const LtlGraph *g, uint32_t *queue, uint32_t *number) {
+  assert (g->states.len >= 1);
   size_t found = 1;
   queue[0] = 0;
   number[0] = 1;
@@ -211,6 +217,7 @@ ltl_graph_prune (LtlGraph *g) {
 
 void
 ltl_graph_redirect (LtlGraph *g, const uint32_t *map) {
+  assert (map[0] == 0);
   for (size_t i = 0; i < g->states.len; i++) {
     LtlMoves *moves = g->states.data + i;
     for (size_t k = 0; k < moves->len; k++)

@@ -1,10 +1,12 @@
-#include "front/promela/ltl_tableau.h"
-
 /* The rules of 'ltl_simplify.c' are good for a formula and for its negation.
    Here are those that are good for the automaton of the formula only:
 
    - <>x || <>y becomes <>(x || y), so one state waits instead of three;
    - [](x && <>y) becomes []x && []<>y, as []<>y needs no state for <>y. */
+
+#include "front/promela/ltl_tableau.h"
+
+#include <assert.h>
 
 typedef struct {
   LtlFormulas *f;
@@ -55,6 +57,7 @@ make_release (LtlFormulas *f, Ltl p, Ltl q) {
 /* The stack is bounded by the depth of the formula. */
 static Ltl
 prepare (Prepare *s, Ltl p) {
+  assert (p.id / 2 < s->f->nodes.len);
   LtlView v = ltl_view (s->f, p);
   if (v.kind < LTL_AND)
     return p;

@@ -1,5 +1,9 @@
+/* Three ways to merge states: those with the same moves, those that accept
+   everything, and those that simulate each other. */
+
 #include "front/promela/ltl_graph.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +81,7 @@ redirect_to_first (LtlGraph *g, const uint32_t *class_of, size_t classes) {
   uint32_t *map = mem_alloc (n * sizeof *map);
   for (size_t i = 0; i < n; i++) {
     uint32_t *representative = first + class_of[i];
+    assert (class_of[i] < classes);
     if (!*representative)
       *representative = (uint32_t)i + 1;
     map[i] = *representative - 1;
@@ -162,6 +167,7 @@ find_universal (const LtlGraph *g, bool *inside) {
 
 static void
 merge_universal (LtlGraph *g) {
+  assert (g->states.len >= 1);
   size_t n = g->states.len, first = n;
   bool *inside = mem_alloc (n * sizeof *inside);
   uint32_t *map = mem_alloc (n * sizeof *map);

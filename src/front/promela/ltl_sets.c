@@ -1,5 +1,8 @@
+/* Sets are kept once each, behind one another in one array. */
+
 #include "front/promela/ltl_sets.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
@@ -20,6 +23,7 @@ ltl_sets_done (LtlSets *s) {
    when there is one with the same members. */
 static uint32_t
 keep (LtlSets *s, size_t first) {
+  assert (first <= s->members.len);
   size_t count = s->members.len - first;
   if (!count)
     return LTL_EMPTY;
@@ -50,6 +54,7 @@ ltl_sets_add (LtlSets *s, const uint32_t *members, size_t count) {
 
 uint32_t
 ltl_sets_union (LtlSets *s, uint32_t a, uint32_t b) {
+  assert (a < s->sets.len && b < s->sets.len);
   if (a == b || !b)
     return a;
   if (!a)
@@ -73,6 +78,7 @@ ltl_sets_union (LtlSets *s, uint32_t a, uint32_t b) {
 
 uint32_t
 ltl_sets_intersection (LtlSets *s, uint32_t a, uint32_t b) {
+  assert (a < s->sets.len && b < s->sets.len);
   if (a == b)
     return a;
   LtlSet x = s->sets.data[a];
@@ -101,6 +107,7 @@ ltl_sets_included (const LtlSets *s, uint32_t small, uint32_t large) {
 
 bool
 ltl_sets_has (const LtlSets *s, uint32_t set, uint32_t member) {
+  assert (set < s->sets.len);
   LtlSet x = s->sets.data[set];
   for (size_t i = 0; i < x.count; i++)
     if (s->members.data[x.first + i] == member)

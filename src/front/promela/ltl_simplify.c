@@ -1,10 +1,12 @@
-#include "front/promela/ltl_formula.h"
-
 /* Rules for conjunction, next and until.  Disjunction and release come from
    negation, so each rule also stands for its dual.
 
    All is optional: 'nesting' bounds the stack and 'effort' the time, and when
    either is spent formulas are made as they are. */
+
+#include "front/promela/ltl_formula.h"
+
+#include <assert.h>
 
 enum {
   MAX_NESTING = 1000,
@@ -203,6 +205,7 @@ join (LtlFormulas *f, Ltl p, Ltl q, Ltl *out) {
   else if (!done)
     done = join_alike (f, p, q, out);
   f->nesting--;
+  assert (f->nesting < MAX_NESTING);
   return done;
 }
 
@@ -304,6 +307,7 @@ until_rule (LtlFormulas *f, Ltl p, Ltl q, Ltl *out) {
   bool done = until_by_entailment (f, p, q, out) || until_next (f, p, q, out) ||
               until_pull (f, p, q, out) || until_always (f, p, q, out);
   f->nesting--;
+  assert (f->nesting < MAX_NESTING);
   return done;
 }
 

@@ -1,5 +1,3 @@
-#include "front/promela/ltl_tableau.h"
-
 /* The construction of Gastin and Oddoux: a very weak alternating automaton
    whose states are formulas, and from it a generalised Büchi automaton whose
    states are sets of formulas that hold together.
@@ -13,6 +11,10 @@
    The moves of a set choose one move of each member.  Conditions are the
    formulas that have a pending move; one is pending when the formula is in the
    target and none of its moves without the mark could have been chosen. */
+
+#include "front/promela/ltl_tableau.h"
+
+#include <assert.h>
 
 enum {
   MAX_WORK = 1 << 25, /* about the number of comparisons of moves */
@@ -47,6 +49,7 @@ add (Tableau *t, LtlMoves *moves, LtlMove m) {
   if (!ltl_spend (&t->work, 1 + moves->len))
     return false;
   size_t kept = 0;
+  assert (!(m.pos & m.neg));
   for (size_t i = 0; i < moves->len; i++)
     if (needless (t, &m, moves->data + i))
       return true;
@@ -307,6 +310,7 @@ explore (Tableau *t, LtlGraph *out) {
 
 bool
 ltl_tableau (const LtlFormulas *f, Ltl p, LtlGraph *out) {
+  assert (p.id / 2 < f->nodes.len && out->sets && !out->states.len);
   size_t formulas = f->nodes.len * 2;
   Tableau t = {.f = f,
                .sets = out->sets,

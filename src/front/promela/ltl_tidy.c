@@ -1,11 +1,11 @@
-#include "front/promela/ltl_graph.h"
-
 /* Simulation between states, and what follows from it for moves.
 
    State q simulates p if each move of p is matched by one of q that is taken
    whenever the other is, has no more conditions pending, and leads to a state
    that simulates the other's target.  Then q accepts all that p accepts, and a
    move to p is not needed beside the same move to q. */
+
+#include "front/promela/ltl_graph.h"
 
 enum {
   MAX_STATES = 1000, /* the relation is quadratic */

@@ -1,7 +1,12 @@
+/* The parser's view of its tokens, and the whole of parsing from the source to
+   the tree. */
+
 #include "front/promela/parse.h"
 
 #include "front/promela/parse_impl.h"
 #include "front/promela/preprocess.h"
+
+#include <assert.h>
 
 /* Tokens ------------------------------------------------------------------ */
 
@@ -46,6 +51,7 @@ parse_accept (Parser *p, TokenKind kind) {
 
 bool
 parse_expect (Parser *p, TokenKind kind, const char *where) {
+  assert (kind < TOK_COUNT);
   char found[64];
   if (parse_accept (p, kind))
     return true;
@@ -120,6 +126,7 @@ note_processes (Parser *p, const Tokens *tokens) {
 
 static bool
 parse_tokens (Run *run, PromelaAst *ast, Arena *scratch, const Tokens *tokens) {
+  assert (tokens->len && tokens->data[tokens->len - 1].kind == TOK_END);
   Parser p = {.run = run,
               .ast = ast,
               .arena = &ast->arena,

@@ -1,3 +1,6 @@
+/* Statements that contain no others: assignments, messages, conditions, jumps
+   and the like. */
+
 #include "front/promela/parse_impl.h"
 
 #include <string.h>

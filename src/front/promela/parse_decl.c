@@ -1,3 +1,5 @@
+/* Types and declarations of variables, fields and parameters. */
+
 #include "front/promela/parse_impl.h"
 
 /* Types ------------------------------------------------------------------- */

@@ -5,6 +5,8 @@
 
 #include "front/promela/parse_impl.h"
 
+#include <assert.h>
+
 enum { MAX_INLINED = 1 << 21 };
 
 /* Definitions ------------------------------------------------------------- */
@@ -118,6 +120,7 @@ typedef struct {
 
 static const Argument *
 argument (const Inline *in, const Arguments *args, const Token *t) {
+  assert (args->len == in->params_len);
   for (size_t i = 0; t->kind == TOK_NAME && i < in->params_len; i++)
     if (in->params[i] == t->name)
       return args->data + i;
@@ -134,6 +137,7 @@ add (Expansion *x, Token t, Pos place, bool first) {
 static bool
 substitute (Parser *p, const Inline *in, Pos pos, const Arguments *args,
             Expansion *x) {
+  assert (args->len == in->params_len);
   for (size_t i = 0; i < in->len; i++) {
     const Token *t = in->body + i;
     Argument self = {t, 1};
@@ -159,6 +163,7 @@ substitute (Parser *p, const Inline *in, Pos pos, const Arguments *args,
 /* Parses the expansion as the body of 's'. */
 static bool
 enter (Parser *p, const Expansion *x, AstStmt *s) {
+  assert (x->tokens.len == x->places.len && x->tokens.len);
   Stream outer = p->in;
   const AstStmt *current = p->current;
   p->in =
@@ -180,11 +185,13 @@ parse_at_inline (const Parser *p) {
   if (!parse_at (p, TOK_NAME) || parse_ahead (p, 1)->kind != TOK_LPAREN)
     return NULL;
   const uint64_t *found = map_get (&p->by_name, parse_token (p)->name);
+  assert (!found || *found <= p->inlines.len);
   return found ? p->inlines.data + *found - 1 : NULL;
 }
 
 AstStmt *
 parse_inline_call (Parser *p, Inline *in, AstStmt *s, const AstExpr *result) {
+  assert (parse_at (p, TOK_NAME) && parse_ahead (p, 1)->kind == TOK_LPAREN);
   Arguments args = {0};
   Expansion x = {0};
   Pos pos = parse_token (p)->pos;

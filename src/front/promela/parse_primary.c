@@ -1,4 +1,9 @@
+/* Operands of expressions: variables, constants, calls, and what is received.
+ */
+
 #include "front/promela/parse_impl.h"
+
+#include <assert.h>
 
 /* Variables --------------------------------------------------------------- */
 
@@ -14,6 +19,7 @@ name_expr (Parser *p) {
 
 static const AstExpr *
 index_expr (Parser *p, const AstExpr *base) {
+  assert (parse_at (p, TOK_LBRACKET));
   AstExpr *e = parse_new_expr (p, EXPR_INDEX);
   e->pos = base->pos;
   e->a = base;
@@ -26,6 +32,7 @@ index_expr (Parser *p, const AstExpr *base) {
 
 static const AstExpr *
 field_expr (Parser *p, const AstExpr *base) {
+  assert (parse_at (p, TOK_DOT));
   AstName name;
   parse_next (p);
   AstExpr *e = parse_new_expr (p, EXPR_FIELD);

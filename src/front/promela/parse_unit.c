@@ -1,3 +1,6 @@
+/* What stands at the top of a model: process types, claims, formulas, typedefs
+   and globals. */
+
 #include "front/promela/parse_impl.h"
 
 typedef VEC (AstUnit) Units;

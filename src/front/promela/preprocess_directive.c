@@ -1,5 +1,9 @@
+/* Lines that begin with '#': macros are defined, lines left out and files
+   included. */
+
 #include "front/promela/preprocess_impl.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -41,6 +45,7 @@ read_name (Pp *p, Token hash, const char *directive, Token *name) {
 
 void
 pp_define (Pp *p, uint32_t name, Macro *m) {
+  assert (m && m->len <= SIZE_MAX / sizeof *m->body);
   vec_push (&p->macros, m);
   *map_put (&p->by_name, name) = p->macros.len;
 }
@@ -179,6 +184,7 @@ open_condition (Pp *p, Token hash, bool *live) {
 
 static void
 choose (Pp *p, bool value) {
+  assert (p->conditions.len);
   Condition *c = &vec_last (&p->conditions);
   c->live = c->outer && !c->taken && value;
   c->taken |= c->live;
@@ -212,6 +218,7 @@ begin_condition (Pp *p, Token hash, Token word) {
 /* #elif, #else, #endif belong to a condition of the same file. */
 static bool
 inner_condition (Pp *p, Token hash, Token word) {
+  assert (p->files.len);
   if (p->conditions.len == vec_last (&p->files).conditions)
     return run_error (p->run, hash.pos, "'#%s' without '#if'", word.text);
   const Condition *c = &vec_last (&p->conditions);
@@ -237,6 +244,7 @@ inner_condition (Pp *p, Token hash, Token word) {
 /* The path of a file that is named in another one. */
 static void
 join_path (Str *path, const char *from, const char *quoted) {
+  assert (strlen (quoted) >= 2);
   const char *slash = strrchr (from, '/');
   size_t len = strlen (quoted) - 2;
   if (slash && quoted[1] != '/')

@@ -6,6 +6,7 @@
 
 #include "front/promela/preprocess_impl.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { MAX_WORK = 1 << 22, MAX_ARGUMENT_DEPTH = 200 };
@@ -13,6 +14,7 @@ enum { MAX_WORK = 1 << 22, MAX_ARGUMENT_DEPTH = 200 };
 Macro *
 pp_macro (const Pp *p, uint32_t name) {
   uint64_t *found = map_get (&p->by_name, name);
+  assert (!found || *found <= p->macros.len);
   return found && *found ? p->macros.data[*found - 1] : NULL;
 }
 

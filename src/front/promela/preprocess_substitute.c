@@ -4,6 +4,7 @@
 
 #include "front/promela/preprocess_impl.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -55,6 +56,7 @@ stringify (Substitution *s, const Tokens *arg) {
 
 static bool
 paste (Substitution *s, const Token *right) {
+  assert (s->out->len);
   Pp *p = s->pp;
   Token *left = &vec_last (s->out);
   Str text = {0};
@@ -79,6 +81,7 @@ paste (Substitution *s, const Token *right) {
 
 static bool
 full_argument (Substitution *s, size_t param) {
+  assert (param < s->macro->params_len);
   Actuals *a = s->actuals;
   if (a->has_full[param])
     return true;
@@ -90,6 +93,7 @@ full_argument (Substitution *s, size_t param) {
 /* The tokens of the operand at '*i', which then is behind it. */
 static bool
 operand (Substitution *s, size_t *i, bool joined, Tokens *tokens) {
+  assert (*i < s->macro->len);
   const Macro *m = s->macro;
   const Token *t = m->body + *i;
   size_t param = param_of (m, t);
