@@ -316,16 +316,16 @@ assume (Lower *w, const UnitOp *op) {
   w->state = PATH_END;
 }
 
-/* Assertions of kinds that nobody looks for do nothing, but that of an
-   assertion on a value that is not initialised is an error of its own. */
+/* Assertions that are passed over do nothing, but that of an assertion on a
+   value that is not initialised is an error of its own. */
 static void
 check (Lower *w, const UnitOp *op) {
   bool decides = op->error == KIND_ASSERTION;
-  bool is_looked_for = unit_looks_for (w->unit, op->error);
+  bool is_passed_over = unit_passes_over (w->unit, op->error);
   Sym v = lowering_operand (w, &op->a);
-  if (w->state != PATH_RUNS || (!decides && !is_looked_for))
+  if (w->state != PATH_RUNS || (!decides && is_passed_over))
     return;
-  if (!is_looked_for && v.kind == SYM_NUMBER)
+  if (is_passed_over && v.kind == SYM_NUMBER)
     return;
   if (!decides && v.kind == SYM_UNDEFINED) {
     lowering_refuse (w, "a check of an uninitialised value");
@@ -333,7 +333,7 @@ check (Lower *w, const UnitOp *op) {
   }
   if (lowering_is_true (w, v, "an assertion") || w->state != PATH_RUNS)
     return;
-  if (is_looked_for)
+  if (!is_passed_over)
     lowering_fail (w, op->error, "%s",
                    op->show ? op->show : "an assertion does not hold");
 }

@@ -15,8 +15,8 @@ holds_always (const Unit *u, const UnitOp *op, const bool *is_defined) {
   switch ((OpKind)op->kind) {
   case OP_ASSUME:
     return is_const && op->a.value;
-  case OP_ASSERT: /* what is not looked for is passed over */
-    return is_const && (op->a.value || !unit_looks_for (u, op->error));
+  case OP_ASSERT:
+    return is_const && (op->a.value || unit_passes_over (u, op->error));
   case OP_INDEX:
     return op->b.kind == OPERAND_CONST && op->c.kind == OPERAND_CONST &&
            (op->b.value < op->c.value ||

@@ -20,7 +20,7 @@ is_needless (const Unit *u, const UnitOp *op) {
   bool uninitialised = unit_looks_for (u, KIND_UNINITIALISED);
   switch ((OpKind)op->kind) {
   case OP_ASSERT:
-    return !unit_looks_for (u, op->error) &&
+    return unit_passes_over (u, op->error) &&
            (op->error != KIND_ASSERTION || !uninitialised);
   case OP_INDEX:
     return !unit_looks_for (u, KIND_BOUNDS);

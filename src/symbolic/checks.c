@@ -2,12 +2,6 @@
 
 #include "symbolic/symbolic_impl.h"
 
-static bool
-is_about_memory (ErrorKind kind) {
-  return kind == KIND_INVALID_DEREF || kind == KIND_INVALID_FREE ||
-         kind == KIND_DIV_BY_ZERO;
-}
-
 /* A known error ends the execution; a leak is at its end anyhow. */
 static void
 pass_over (Symbolic *sym, Paths *s, Value bad, ErrorKind kind) {
@@ -26,7 +20,7 @@ sym_oblige_at (Symbolic *sym, Paths *s, Value bad, ErrorKind kind, Pos pos) {
     pass_over (sym, s, bad, kind);
   else if (unit_looks_for (sym->unit, kind))
     sym->client->oblige (sym->context, s, bad, kind, pos);
-  else if (is_about_memory (kind) && !value_is (bad, 0))
+  else if (!unit_passes_over (sym->unit, kind) && !value_is (bad, 0))
     sym_obstruct (sym, s, bad, "an error that is not looked for");
 }
 

@@ -408,6 +408,14 @@ unit_looks_for (const Unit *u, ErrorKind kind) {
   return u->kinds >> kind & 1;
 }
 
+/* Whether a check of this kind that fails is passed over, as nobody looks for
+   it.  Behind errors of memory anything could happen: those never are. */
+static inline bool
+unit_passes_over (const Unit *u, ErrorKind kind) {
+  return !unit_looks_for (u, kind) && kind != KIND_INVALID_DEREF &&
+         kind != KIND_INVALID_FREE && kind != KIND_DIV_BY_ZERO;
+}
+
 static inline bool
 unit_knows (const Unit *u, ErrorKind kind, Pos pos) {
   for (size_t i = 0; i < u->known.len; i++) {
