@@ -87,6 +87,13 @@ str_take (Str *s) {
   return text;
 }
 
+const char *
+str_keep (Str *s, Arena *arena) {
+  const char *text = arena_string (arena, str_text (s));
+  str_done (s);
+  return text;
+}
+
 enum { MAX_WORD = 64 };
 
 static size_t

@@ -28,6 +28,8 @@ void str_done (Str *);
 
 /* The text as a string of its own, which the caller frees; empties the Str. */
 char *str_take (Str *);
+/* The text as a string in an arena; the Str is done. */
+const char *str_keep (Str *, Arena *);
 
 /* How many letters to insert, delete or change to make one word of the other;
    SIZE_MAX for very long ones. */

@@ -68,9 +68,9 @@ number (const char *text, int64_t *value) {
   return *text && !*end && !errno;
 }
 
-const char *
+bool
 table_set (Table table, void *values, const char *name, const char *text,
-           char *why, size_t size) {
+           Str *why) {
   assert (values && name && text);
   for (size_t i = 0; i < table.len; i++) {
     const Row *row = table.rows + i;
@@ -82,15 +82,15 @@ table_set (Table table, void *values, const char *name, const char *text,
             ? named_value (row, text, &value)
             : number (text, &value) && value >= row->min && value <= row->max) {
       ((int64_t *)values)[i] = value;
-      return NULL;
+      return true;
     }
     if (names)
-      snprintf (why, size, "must be one of %.*s", (int)names, row->help);
+      str_format (why, "must be one of %.*s", (int)names, row->help);
     else
-      snprintf (why, size, "must be a number between %lld and %lld",
-                (long long)row->min, (long long)row->max);
-    return why;
+      str_format (why, "must be a number between %lld and %lld",
+                  (long long)row->min, (long long)row->max);
+    return false;
   }
-  snprintf (why, size, "is not an option of this engine");
-  return why;
+  str_add (why, "is not an option of this engine");
+  return false;
 }

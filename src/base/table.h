@@ -14,6 +14,8 @@
 #ifndef BASE_TABLE_H
 #define BASE_TABLE_H
 
+#include "base/str.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,10 +46,10 @@ typedef struct {
 /* 'values' is the struct made by TABLE_STRUCT. */
 void table_defaults (Table, void *values);
 
-/* Set one value from text.  Returns NULL, or what is wrong as a sentence part
-   ("must be between 0 and 100"), written into 'why'. */
-const char *table_set (Table, void *values, const char *name, const char *text,
-                       char *why, size_t size);
+/* Set one value from text.  If that cannot be, 'why' says it as the part of a
+   sentence: "must be a number between 0 and 100". */
+bool table_set (Table, void *values, const char *name, const char *text,
+                Str *why);
 
 /* The name of a row's value, or NULL when its values are plain numbers. */
 const char *table_value_name (const Row *, int64_t value, char *buffer,

@@ -165,18 +165,20 @@ restate (const Check *c, Program *about, const void *again) {
    '*code' gets the exit code. */
 static const Source *
 restate_result (const Check *c, const Result *r, int *code) {
-  char why[512];
+  const Source *again = NULL;
+  Str why = {0};
   if (r->verdict == VERDICT_UNSAFE)
     *code = settle (c, "INVALID", "working on the source again finds an error",
                     EXIT_UNSAFE);
   else if (r->proof.kind != c->kind)
     *code = settle (c, "UNKNOWN", r->reason ? r->reason : "no reason given",
                     EXIT_UNKNOWN);
-  else if (!origin_assumes (c->file.root, c->program, why, sizeof why))
-    *code = settle (c, "INVALID", why, EXIT_UNSAFE);
+  else if (!origin_assumes (c->file.root, c->program, &why))
+    *code = settle (c, "INVALID", str_text (&why), EXIT_UNSAFE);
   else
-    return restate (c, c->program, r->proof.data);
-  return NULL;
+    again = restate (c, c->program, r->proof.data);
+  str_done (&why);
+  return again;
 }
 
 static const Source *
@@ -198,13 +200,16 @@ work_again (const Check *c, int *code) {
 
 static const Source *
 restate_lowered (const Check *c, Program *lowered, int *code) {
-  char why[512];
+  const Source *again = NULL;
+  Str why = {0};
   for (size_t i = 0; i < lowered->assumptions.len; i++)
     program_assume (c->program, "%s", lowered->assumptions.data[i].text);
-  if (origin_assumes (c->file.root, c->program, why, sizeof why))
-    return restate (c, lowered, NULL);
-  *code = settle (c, "INVALID", why, EXIT_UNSAFE);
-  return NULL;
+  if (origin_assumes (c->file.root, c->program, &why))
+    again = restate (c, lowered, NULL);
+  else
+    *code = settle (c, "INVALID", str_text (&why), EXIT_UNSAFE);
+  str_done (&why);
+  return again;
 }
 
 /* The same for a proof about what the program is lowered to. */
@@ -262,33 +267,32 @@ give_up (void *run, const char *reason) {
   command_verdict (run, "UNKNOWN", reason, EXIT_UNKNOWN);
 }
 
-/* Why the source cannot be looked at, or NULL; it is written into 'why'. */
-static const char *
-why_alone (const Check *c, char *why, size_t size) {
+/* Whether the source cannot be looked at; 'why' says it. */
+static bool
+is_alone (const Check *c, Str *why) {
   const char *missing =
       c->file.root ? command_missing (c->options, &c->file) : NULL;
   if (c->options->no_source)
-    snprintf (why, size, "without its source, as told");
+    str_add (why, "without its source, as told");
   else if (!c->file.root)
-    snprintf (why, size, "without a source: it does not say how it was read");
+    str_add (why, "without a source: it does not say how it was read");
   else if (missing)
-    snprintf (why, size, "without its source: '%s' is not there", missing);
-  else
-    return NULL;
-  return why;
+    str_format (why, "without its source: '%s' is not there", missing);
+  return why->len;
 }
 
 /* Reads the source, if it can be had; false with the exit code in '*code'. */
 static bool
 find_source (Check *c, int *code) {
-  char why[512];
-  if (why_alone (c, why, sizeof why)) {
-    printf ("the proof is checked %s\n", why);
+  Str why = {0};
+  bool alone = is_alone (c, &why);
+  if (alone) {
+    printf ("the proof is checked %s\n", str_text (&why));
     fflush (stdout);
-    return true;
-  }
-  c->program = command_reread (c->run, c->options, &c->file, code);
-  return c->program;
+  } else
+    c->program = command_reread (c->run, c->options, &c->file, code);
+  str_done (&why);
+  return alone || c->program;
 }
 
 static int

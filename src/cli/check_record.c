@@ -47,12 +47,7 @@ choose_options (Check *c) {
 /* Working again ----------------------------------------------------------- */
 
 static int
-agree (Check *c, const void *again) {
-  char why[512];
-  if (!c->kind->holds (again, why, sizeof why) ||
-      !c->kind->agrees (c->record, again, why, sizeof why) ||
-      !origin_assumes (c->evidence->root, c->program, why, sizeof why))
-    return invalid (c, why);
+confirm (Check *c, const void *again) {
   Str text = {0};
   c->kind->print (&text, again, false);
   run_progress_done (c->run);
@@ -60,6 +55,18 @@ agree (Check *c, const void *again) {
   str_done (&text);
   watchdog_claim (c->watchdog);
   return command_valid (c->run, c->evidence, c->program);
+}
+
+static int
+agree (Check *c, const void *again) {
+  Str why = {0};
+  int code = !c->kind->holds (again, &why) ||
+                     !c->kind->agrees (c->record, again, &why) ||
+                     !origin_assumes (c->evidence->root, c->program, &why)
+                 ? invalid (c, str_text (&why))
+                 : confirm (c, again);
+  str_done (&why);
+  return code;
 }
 
 static int
@@ -84,12 +91,9 @@ give_up (void *run, const char *reason) {
 }
 
 static int
-check (Check *c) {
-  char why[256];
+check_again (Check *c) {
   int code = EXIT_INPUT;
   const char *claim = json_util_member (c->evidence->root, "verdict");
-  if (!c->kind->holds (c->record, why, sizeof why))
-    return command_verdict (c->run, "INVALID", why, EXIT_UNSAFE);
   if (!claim || strcmp (claim, verdict_name (VERDICT_SAFE)))
     return command_verdict (c->run, "INVALID", "it does not claim SAFE",
                             EXIT_UNSAFE);
@@ -103,22 +107,37 @@ check (Check *c) {
 }
 
 static int
+check (Check *c) {
+  Str why = {0};
+  int code =
+      c->kind->holds (c->record, &why)
+          ? check_again (c)
+          : command_verdict (c->run, "INVALID", str_text (&why), EXIT_UNSAFE);
+  str_done (&why);
+  return code;
+}
+
+static int
 check_file (Run *run, const Options *o, const Source *source,
             const EvidenceFile *evidence) {
   Check c = {.run = run,
              .options = o,
              .evidence = evidence,
              .kind = kinds_proof (evidence->format)};
-  char why[256] = "this is an execution: 'assay replay' takes it";
-  if (c.kind)
-    c.record = c.kind->read (evidence, why, sizeof why);
-  if (!c.record) {
-    run_error (run, (Pos){source, 1, 1}, "%s", why);
-    return EXIT_INPUT;
-  }
-  int code = check (&c);
+  Str why = {0};
+  int code = EXIT_INPUT;
+  if (!c.kind)
+    str_add (&why, "this is an execution: 'assay replay' takes it");
+  else
+    c.record = c.kind->read (evidence, &why);
+  if (!c.record)
+    run_error (run, (Pos){source, 1, 1}, "%s", str_text (&why));
+  else
+    code = check (&c);
+  str_done (&why);
+  if (c.record)
+    c.kind->free (c.record);
   program_free (c.program);
-  c.kind->free (c.record);
   command_asked_done (&c.asked);
   return code;
 }

@@ -42,12 +42,13 @@ judge_check (Job *job, const char *what) {
 static void
 audit (Job *job) {
   const FormEvidence *form = kinds_form (job->program);
-  char why[256];
-  if (form->audit && !form->audit (job->run, job->program, why, sizeof why))
+  Str why = {0};
+  if (form->audit && !form->audit (job->run, job->program, &why))
     unknown (job,
              "internal error: engine %s calls this safe, but the interpreter "
              "finds %s; please report this bug",
-             job->engine->name, why);
+             job->engine->name, str_text (&why));
+  str_done (&why);
 }
 
 static void

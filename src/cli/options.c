@@ -229,7 +229,7 @@ value_of (Parser *p, const char *rest) {
 static bool
 set_engine_option (Options *o, const char *word, const char *value) {
   const char *dot = strchr (word, '.');
-  char name[MAX_WORD], why[256];
+  char name[MAX_WORD];
   snprintf (name, sizeof name, "%.*s", (int)(dot - word), word);
   const Engine *engine = tables_engine (name);
   if (!engine)
@@ -238,7 +238,8 @@ set_engine_option (Options *o, const char *word, const char *value) {
   if (!value)
     return complain ("'--%s' needs a value, as in '--%s=1'", word, word);
   int64_t *values = o->engine_options[tables_engine_number (engine)];
-  if (!table_set (engine->options, values, dot + 1, value, why, sizeof why))
+  Str why = {0};
+  if (table_set (engine->options, values, dot + 1, value, &why))
     return true;
   const char *names[MAX_WORD];
   size_t n = 0;
@@ -246,7 +247,8 @@ set_engine_option (Options *o, const char *word, const char *value) {
     names[n] = engine->options.rows[n].name;
   const char *near = nearest (dot + 1, n, names);
   bool known = near && !strcmp (near, dot + 1);
-  fprintf (stderr, "assay: error: '--%s' %s", word, why);
+  fprintf (stderr, "assay: error: '--%s' %s", word, str_text (&why));
+  str_done (&why);
   if (near && !known)
     fprintf (stderr, "; did you mean '--%s.%s'?", name, near);
   fprintf (stderr, "; see 'assay --help=%s'\n", name);
@@ -524,9 +526,10 @@ consistent (const Options *o) {
 static void
 set_all (Options *o) {
   for (size_t i = 0; tables_engines[i]; i++) {
-    char why[256];
+    Str why = {0};
     table_set (tables_engines[i]->options, o->engine_options[i], "all", "1",
-               why, sizeof why);
+               &why);
+    str_done (&why);
   }
 }
 

@@ -44,7 +44,7 @@ command_missing (const Options *o, const EvidenceFile *file) {
 }
 
 static bool
-has_changed (const json_t *file, Run *run, char *why, size_t size) {
+has_changed (const json_t *file, Run *run, Str *why) {
   const char *path = json_util_member (file, "path");
   const char *hash = json_util_member (file, "sha256");
   char now[SHA256_HEX];
@@ -54,17 +54,17 @@ has_changed (const json_t *file, Run *run, char *why, size_t size) {
   sha256_hex (source->text, source->len, now);
   if (!strcmp (hash, now))
     return false;
-  snprintf (why, size, "'%s' is not what it was: its SHA-256 differs", path);
+  str_format (why, "'%s' is not what it was: its SHA-256 differs", path);
   return true;
 }
 
 /* Before anything is made of them; a file that the user names is another
    matter. */
 static bool
-are_unchanged (const Again *a, char *why, size_t size) {
+are_unchanged (const Again *a, Str *why) {
   const json_t *files = json_object_get (a->file->root, "files");
   for (size_t i = 0; !a->options->source && i < json_array_size (files); i++)
-    if (has_changed (json_array_get (files, i), a->run, why, size))
+    if (has_changed (json_array_get (files, i), a->run, why))
       return false;
   return true;
 }
@@ -103,25 +103,25 @@ is_looked_at_again (const EvidenceFile *file, const Program *program) {
 
 /* Narrows the program to what was asked, and compares. */
 static bool
-is_the_same (const Again *a, Program *program, char *why, size_t size) {
+is_the_same (const Again *a, Program *program, Str *why) {
   char *kinds = NULL;
   if (!fits (a->file, program)) {
-    snprintf (why, size, "the source is of another kind than the evidence");
+    str_add (why, "the source is of another kind than the evidence");
     return false;
   }
   bool good = property_select (a->run, program, &a->file->reading, &kinds);
   if (!good)
-    snprintf (why, size, "what it looked for cannot be looked for");
-  good = good && origin_agrees (a->file->root, program, kinds, why, size) &&
+    str_add (why, "what it looked for cannot be looked for");
+  good = good && origin_agrees (a->file->root, program, kinds, why) &&
          (is_looked_at_again (a->file, program) ||
-          origin_assumes (a->file->root, program, why, size));
+          origin_assumes (a->file->root, program, why));
   mem_free (kinds);
   return good;
 }
 
 static Program *
 read_source (const Again *a, const Source *source, int *code) {
-  char why[512];
+  Str why = {0};
   const Front *front = tables_front (a->file->front);
   if (!front || tables_front_of_path (source->path) != front) {
     run_error (a->run, (Pos){0}, "'%s' is not for the front end '%s'",
@@ -129,44 +129,62 @@ read_source (const Again *a, const Source *source, int *code) {
     return NULL;
   }
   Program *program = read_program (a, front, source);
-  if (!program || is_the_same (a, program, why, sizeof why))
-    return program;
-  program_free (program);
-  *code = command_verdict (a->run, "INVALID", why, EXIT_UNSAFE);
-  return NULL;
+  if (program && !is_the_same (a, program, &why)) {
+    program_free (program);
+    program = NULL;
+    *code = command_verdict (a->run, "INVALID", str_text (&why), EXIT_UNSAFE);
+  }
+  str_done (&why);
+  return program;
 }
 
 Program *
 command_reread (Run *run, const Options *o, const EvidenceFile *file,
                 int *code) {
   Again a = {run, o, file};
-  char why[512];
+  Program *program = NULL;
+  Str why = {0};
   const Source *source = run_load (run, o->source ? o->source : file->path);
   *code = EXIT_INPUT;
   if (!source)
     return NULL;
-  if (evidence_file_matches (file, source, why, sizeof why) &&
-      are_unchanged (&a, why, sizeof why))
-    return read_source (&a, source, code);
-  *code = command_verdict (run, "INVALID", why, EXIT_UNSAFE);
-  return NULL;
+  if (evidence_file_matches (file, source, &why) && are_unchanged (&a, &why))
+    program = read_source (&a, source, code);
+  else
+    *code = command_verdict (run, "INVALID", str_text (&why), EXIT_UNSAFE);
+  str_done (&why);
+  return program;
 }
 
 /* The engine -------------------------------------------------------------- */
 
 static bool
 set_option (Run *run, Asked *asked, const char *name, const json_t *value) {
-  char why[256], number[32];
+  char number[32];
   const char *text = json_string_value (value);
   if (!text && !json_is_integer (value))
     return run_error (run, (Pos){0}, "option '%s' of the evidence has no value",
                       name);
   snprintf (number, sizeof number, "%lld",
             (long long)json_integer_value (value));
-  if (!table_set (asked->engine->options, asked->values, name,
-                  text ? text : number, why, sizeof why))
-    return true;
-  return run_error (run, (Pos){0}, "option '%s' of the evidence %s", name, why);
+  Str why = {0};
+  bool good = table_set (asked->engine->options, asked->values, name,
+                         text ? text : number, &why);
+  if (!good)
+    run_error (run, (Pos){0}, "option '%s' of the evidence %s", name,
+               str_text (&why));
+  str_done (&why);
+  return good;
+}
+
+static bool
+accepts (Run *run, const Engine *engine, const Program *program) {
+  Str why = {0};
+  bool good = !engine->accepts || engine->accepts (program, &why);
+  if (!good)
+    run_error (run, (Pos){0}, "engine %s: %s", engine->name, str_text (&why));
+  str_done (&why);
+  return good;
 }
 
 bool
@@ -174,7 +192,6 @@ command_asked (Run *run, const EvidenceFile *file, const Program *program,
                Asked *asked) {
   const char *engine = json_util_member (file->root, "engine");
   const json_t *options = json_object_get (file->root, "options");
-  char why[512];
   const char *name;
   json_t *value;
   *asked = (Asked){.engine = engine ? tables_engine (engine) : NULL};
@@ -184,9 +201,8 @@ command_asked (Run *run, const EvidenceFile *file, const Program *program,
   if (asked->engine->form != program->form)
     return run_error (run, (Pos){0},
                       "engine %s is for programs of another form", engine);
-  if (asked->engine->accepts &&
-      !asked->engine->accepts (program, why, sizeof why))
-    return run_error (run, (Pos){0}, "engine %s: %s", engine, why);
+  if (!accepts (run, asked->engine, program))
+    return false;
   asked->values = mem_zero (asked->engine->options.len * sizeof *asked->values);
   asked->stats = mem_zero (asked->engine->stats.len * sizeof *asked->stats);
   table_defaults (asked->engine->options, asked->values);

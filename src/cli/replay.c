@@ -65,24 +65,29 @@ replayed (Player *p, const Replay *replay) {
 
 static int
 judge (Player *p, void *data) {
-  char why[256];
+  Str why = {0};
+  int code;
   Replay replay = p->kind->replay (p->program, data);
   if (!replay.valid)
-    return invalid (p, replay.why);
-  if (!replay_claimed (p->file, &replay, why, sizeof why))
-    return invalid (p, why);
-  show (p, data);
-  return replayed (p, &replay);
+    code = invalid (p, replay.why);
+  else if (!replay_claimed (p->file, &replay, &why))
+    code = invalid (p, str_text (&why));
+  else {
+    show (p, data);
+    code = replayed (p, &replay);
+  }
+  str_done (&why);
+  return code;
 }
 
 static int
 play (Player *p) {
-  char why[512];
-  void *data = p->kind->read (p->file, p->program, why, sizeof why);
-  if (!data)
-    return invalid (p, why);
-  int code = judge (p, data);
-  p->kind->free (data);
+  Str why = {0};
+  void *data = p->kind->read (p->file, p->program, &why);
+  int code = data ? judge (p, data) : invalid (p, str_text (&why));
+  if (data)
+    p->kind->free (data);
+  str_done (&why);
   return code;
 }
 

@@ -14,10 +14,7 @@
 
 static bool
 accepts (const Engine *engine, const Program *p, Str *why) {
-  char text[512] = "";
-  bool good = !engine->accepts || engine->accepts (p, text, sizeof text);
-  str_add (why, text);
-  return good;
+  return !engine->accepts || engine->accepts (p, why);
 }
 
 /* Makes the job's lowered program for an engine that is not for its form. */

@@ -18,7 +18,7 @@ typedef struct {
   Table options, stats;
   /* Whether the engine can work on a program of its form; if not, 'why' says
      it.  NULL: on every one. */
-  bool (*accepts) (const Program *, char *why, size_t size);
+  bool (*accepts) (const Program *, Str *why);
   /* 'options' and 'stats' are the structs of the tables. */
   Result (*check) (Run *, Program *, const void *options, void *stats);
   /* Changes the options to others with which it must come to the same end, in

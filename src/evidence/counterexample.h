@@ -30,7 +30,7 @@ typedef struct {
   bool (*has_body) (const json_t *root);
   /* What a file holds, for the Program read from its source again.  NULL when
      it does not fit; then 'why' says where. */
-  void *(*read) (const EvidenceFile *, const Program *, char *why, size_t size);
+  void *(*read) (const EvidenceFile *, const Program *, Str *why);
   /* trace.json on a page. */
   void (*html) (Str *, const json_t *trace);
   void (*free) (void *data);

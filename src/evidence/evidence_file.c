@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { VERSION = 2 };
@@ -77,13 +76,13 @@ evidence_file_done (EvidenceFile *file) {
 
 bool
 evidence_file_matches (const EvidenceFile *file, const Source *source,
-                       char *why, size_t size) {
+                       Str *why) {
   char hash[SHA256_HEX];
   sha256_hex (source->text, source->len, hash);
   if (!strcmp (hash, file->sha256))
     return true;
-  snprintf (why, size,
-            "'%s' is not what the evidence is about: its SHA-256 differs",
-            source->path);
+  str_format (why,
+              "'%s' is not what the evidence is about: its SHA-256 differs",
+              source->path);
   return false;
 }

@@ -31,7 +31,6 @@ void evidence_file_done (EvidenceFile *);
 bool evidence_file_of_proof (const char *mark, json_t *root, EvidenceFile *);
 
 /* Whether 'source' is the one the evidence is about, by its hash. */
-bool evidence_file_matches (const EvidenceFile *, const Source *, char *why,
-                            size_t size);
+bool evidence_file_matches (const EvidenceFile *, const Source *, Str *why);
 
 #endif

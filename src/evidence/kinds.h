@@ -41,7 +41,7 @@ typedef struct {
   /* Another look at a program that is claimed to be safe, by executing it a few
      times; false if that finds an error, which 'why' then tells.  Or NULL. */
   const char *auditor;
-  bool (*audit) (Run *, const Program *, char *why, size_t size);
+  bool (*audit) (Run *, const Program *, Str *why);
   /* A counterexample that a lowering has led back (pass/lowering.h); takes it.
      NULL: nothing is lowered. */
   Counterexample (*counterexample) (void *execution);

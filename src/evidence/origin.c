@@ -1,7 +1,6 @@
 #include "evidence/origin.h"
 #include "evidence/json_util.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Writing ----------------------------------------------------------------- */
@@ -124,7 +123,7 @@ member_of (const json_t *array, size_t i, const char *key) {
 
 /* The path may be another one, as the user may name another source. */
 static bool
-same_files (const json_t *files, const Program *p, char *why, size_t size) {
+same_files (const json_t *files, const Program *p, Str *why) {
   size_t n = json_array_size (files);
   for (size_t i = 0; i < p->files.len; i++) {
     const InputFile *f = p->files.data + i;
@@ -133,19 +132,18 @@ same_files (const json_t *files, const Program *p, char *why, size_t size) {
     if (hash && !strcmp (hash, f->sha256))
       continue;
     if (path && !strcmp (path, f->path))
-      snprintf (why, size, "'%s' is not what it was: its SHA-256 differs",
-                f->path);
+      str_format (why, "'%s' is not what it was: its SHA-256 differs", f->path);
     else
-      snprintf (why, size, "'%s' is read, but the evidence %s%s%s", f->path,
-                path ? "tells of '" : "does not tell of it", path ? path : "",
-                path ? "'" : "");
+      str_format (why, "'%s' is read, but the evidence %s%s%s", f->path,
+                  path ? "tells of '" : "does not tell of it", path ? path : "",
+                  path ? "'" : "");
     return false;
   }
   if (n == p->files.len)
     return true;
   const char *path = member_of (files, p->files.len, "path");
-  snprintf (why, size, "'%s' was read then, but is not read now",
-            path ? path : "a file");
+  str_format (why, "'%s' was read then, but is not read now",
+              path ? path : "a file");
   return false;
 }
 
@@ -159,15 +157,13 @@ add_texts (Str *out, const json_t *array) {
 
 /* Takes 'now'. */
 static bool
-same_texts (const json_t *then, json_t *now, const char *what, char *why,
-            size_t size) {
+same_texts (const json_t *then, json_t *now, const char *what, Str *why) {
   bool same = json_equal (then, now);
   Str a = {0}, b = {0};
   add_texts (&a, then);
   add_texts (&b, now);
   if (!same)
-    snprintf (why, size, "%s '%s', not '%s'", what, str_text (&b),
-              str_text (&a));
+    str_format (why, "%s '%s', not '%s'", what, str_text (&b), str_text (&a));
   str_done (&a);
   str_done (&b);
   json_decref (now);
@@ -194,13 +190,12 @@ has_assumption (const json_t *told, const char *text) {
 }
 
 static bool
-tells_assumptions (const json_t *told, const Program *p, char *why,
-                   size_t size) {
+tells_assumptions (const json_t *told, const Program *p, Str *why) {
   for (size_t i = 0; i < p->assumptions.len; i++) {
     const char *text = p->assumptions.data[i].text;
     if (has_assumption (told, text))
       continue;
-    snprintf (why, size, "its assumptions do not tell that %s", text);
+    str_format (why, "its assumptions do not tell that %s", text);
     return false;
   }
   return true;
@@ -208,24 +203,22 @@ tells_assumptions (const json_t *told, const Program *p, char *why,
 
 bool
 origin_agrees (const json_t *json, const Program *p, const char *kinds,
-               char *why, size_t size) {
-  return same_files (json_object_get (json, "files"), p, why, size) &&
+               Str *why) {
+  return same_files (json_object_get (json, "files"), p, why) &&
          same_texts (json_object_get (json, "kinds"), kinds_json (kinds),
-                     "what is looked for there is", why, size) &&
-         tells_assumptions (json_object_get (json, "assumptions"), p, why,
-                            size);
+                     "what is looked for there is", why) &&
+         tells_assumptions (json_object_get (json, "assumptions"), p, why);
 }
 
 bool
-origin_assumes (const json_t *json, const Program *p, char *why, size_t size) {
+origin_assumes (const json_t *json, const Program *p, Str *why) {
   const json_t *told = json_object_get (json, "assumptions");
-  if (!tells_assumptions (told, p, why, size))
+  if (!tells_assumptions (told, p, why))
     return false;
   if (json_array_size (told) == p->assumptions.len)
     return true;
-  snprintf (why, size,
-            "it tells of %zu assumptions, but the verdict rests on %zu",
-            json_array_size (told), p->assumptions.len);
+  str_format (why, "it tells of %zu assumptions, but the verdict rests on %zu",
+              json_array_size (told), p->assumptions.len);
   return false;
 }
 

@@ -29,11 +29,11 @@ json_t *origin_json (const EvidenceOrigin *);
    of: the same files, the same kinds of error, and no assumption that is not
    told.  If not, 'why' says what differs. */
 bool origin_agrees (const json_t *, const Program *, const char *kinds,
-                    char *why, size_t size);
+                    Str *why);
 
 /* Whether it tells just the assumptions of the Program, now that the engine has
    added its own. */
-bool origin_assumes (const json_t *, const Program *, char *why, size_t size);
+bool origin_assumes (const json_t *, const Program *, Str *why);
 
 /* What such an object says, as words of others ('foreign').  False if it is
    none; 'reading_done' either way. */

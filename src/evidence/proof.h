@@ -64,9 +64,9 @@ struct ProofKind {
      make it one; what it holds; whether that is evidence at all; whether other
      work has come to the same end.  'why' says what is wrong. */
   bool (*has_body) (const json_t *root);
-  void *(*read) (const EvidenceFile *, char *why, size_t size);
-  bool (*holds) (const void *data, char *why, size_t size);
-  bool (*agrees) (const void *data, const void *again, char *why, size_t size);
+  void *(*read) (const EvidenceFile *, Str *why);
+  bool (*holds) (const void *data, Str *why);
+  bool (*agrees) (const void *data, const void *again, Str *why);
 };
 
 #endif

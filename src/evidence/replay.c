@@ -1,7 +1,6 @@
 #include "evidence/replay.h"
 #include "evidence/json_util.h"
 
-#include <stdio.h>
 #include <string.h>
 
 json_t *
@@ -16,15 +15,15 @@ replay_json (const Replay *replay) {
 }
 
 bool
-replay_claimed (const EvidenceFile *file, const Replay *replay, char *why,
-                size_t size) {
+replay_claimed (const EvidenceFile *file, const Replay *replay, Str *why) {
   const json_t *error = json_object_get (file->root, "error");
   const char *kind = json_util_member (error, "kind");
   json_int_t line = json_integer_value (json_object_get (error, "line"));
   const char *shown = error_kind_name (replay->kind);
   if (kind && !strcmp (kind, shown) && line == replay->pos.line)
     return true;
-  snprintf (why, size, "it claims %s in line %lld, but shows %s in line %d",
-            kind ? kind : "nothing", (long long)line, shown, replay->pos.line);
+  str_format (why, "it claims %s in line %lld, but shows %s in line %d",
+              kind ? kind : "nothing", (long long)line, shown,
+              replay->pos.line);
   return false;
 }

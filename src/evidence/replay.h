@@ -11,14 +11,13 @@ typedef struct {
   ErrorKind kind;
   Pos pos;
   const char *message;
-  char why[256]; /* when not valid: what is wrong, and where */
+  const char *why; /* when not valid: what is wrong, and where */
 } Replay;
 
 /* The error as it stands in files; the caller drops the reference. */
 json_t *replay_json (const Replay *);
 
 /* Whether the file names the error that is shown; if not, 'why' says so. */
-bool replay_claimed (const EvidenceFile *, const Replay *, char *why,
-                     size_t size);
+bool replay_claimed (const EvidenceFile *, const Replay *, Str *why);
 
 #endif

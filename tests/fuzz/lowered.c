@@ -86,12 +86,12 @@ static void
 decide (Job *job) {
   int64_t *options = mem_zero (slab_engine.options.len * sizeof *options);
   int64_t *stats = mem_zero (slab_engine.stats.len * sizeof *stats);
-  char why[200];
+  Str why = {0};
   table_defaults (slab_engine.options, options);
   if (!program_validate (job->run, job->lowered.program))
     puts ("wrong program");
-  else if (!slab_engine.accepts (job->lowered.program, why, sizeof why))
-    printf ("unknown %s\n", why);
+  else if (!slab_engine.accepts (job->lowered.program, &why))
+    printf ("unknown %s\n", str_text (&why));
   else {
     Result r =
         slab_engine.check (job->run, job->lowered.program, options, stats);
@@ -103,6 +103,7 @@ decide (Job *job) {
       printf ("unknown %s\n", r.reason);
     result_done (&r);
   }
+  str_done (&why);
   mem_free (options);
   mem_free (stats);
 }

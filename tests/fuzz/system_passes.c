@@ -92,8 +92,11 @@ judge (Test *t, const Proof *proof) {
 
 static void
 decide (Test *t) {
-  char why[512], options[1024], stats[1024];
-  if (!slab_engine.accepts (last (t), why, sizeof why)) {
+  char options[1024], stats[1024];
+  Str why = {0};
+  bool taken = slab_engine.accepts (last (t), &why);
+  str_done (&why);
+  if (!taken) {
     printf ("unknown\n");
     return;
   }

@@ -225,7 +225,7 @@ lead_back (Test *t, const Trace *trace, const char *who) {
 
 typedef struct {
   Test *test;
-  const Program *p;
+  Program *p;
   Set set;
   Subst *now;
   Found found;
@@ -409,10 +409,12 @@ proof_holds (Test *t, Run *run, const Proof *proof) {
 
 static Found
 ask_slab (Test *t, double seconds) {
-  char why[256] = "", options[1024], stats[1024];
+  Str why = {0};
+  char options[1024], stats[1024];
   Found found = {OPEN, 0, 0};
-  if (!slab_engine.accepts (t->lowered.program, why, sizeof why)) {
-    printf (" (slab: %s)", why);
+  if (!slab_engine.accepts (t->lowered.program, &why)) {
+    printf (" (slab: %s)", str_text (&why));
+    str_done (&why);
     return found;
   }
   Run *run = run_new ((RunLimits){.seconds = seconds, .quiet = true});

@@ -68,19 +68,23 @@ static void
 tables_set_and_refuse (void) {
   Table table = TABLE (OPTIONS);
   Options opt;
-  char why[100], name[20];
+  Str why = {0};
+  char name[20];
   table_defaults (table, &opt);
   CHECK (opt.bound == 20 && opt.order == 1);
-  CHECK (!table_set (table, &opt, "bound", "7", why, sizeof why));
-  CHECK (!table_set (table, &opt, "order", "third", why, sizeof why));
+  CHECK (table_set (table, &opt, "bound", "7", &why));
+  CHECK (table_set (table, &opt, "order", "third", &why));
   CHECK (opt.bound == 7 && opt.order == 2);
-  CHECK (table_set (table, &opt, "bound", "101", why, sizeof why));
-  CHECK (!strcmp (why, "must be a number between 0 and 100"));
-  CHECK (table_set (table, &opt, "bound", "7x", why, sizeof why));
-  CHECK (table_set (table, &opt, "bound", "", why, sizeof why));
-  CHECK (table_set (table, &opt, "order", "fourth", why, sizeof why));
-  CHECK (!strcmp (why, "must be one of first|second|third"));
-  CHECK (table_set (table, &opt, "nothing", "1", why, sizeof why));
+  CHECK (!table_set (table, &opt, "bound", "101", &why));
+  CHECK (!strcmp (str_text (&why), "must be a number between 0 and 100"));
+  vec_clear (&why);
+  CHECK (!table_set (table, &opt, "bound", "7x", &why));
+  CHECK (!table_set (table, &opt, "bound", "", &why));
+  vec_clear (&why);
+  CHECK (!table_set (table, &opt, "order", "fourth", &why));
+  CHECK (!strcmp (str_text (&why), "must be one of first|second|third"));
+  CHECK (!table_set (table, &opt, "nothing", "1", &why));
+  str_done (&why);
   CHECK (opt.bound == 7 && opt.order == 2);
   CHECK (!strcmp (table_value_name (table.rows + 1, 0, name, sizeof name),
                   "first"));

@@ -266,11 +266,12 @@ replay (Program *p, Trail *t) {
     json_t *json = trail_json (
         p, t, &r, (EvidenceOrigin){.front = "none", .reading = &reading});
     EvidenceFile file = {.root = json};
-    char why[256];
-    Trail *again = trail_json_read (&file, p, why, sizeof why);
+    Str why = {0};
+    Trail *again = trail_json_read (&file, p, &why);
     CHECK (again && again->moves.len == t->moves.len);
     CHECK (again && trail_replay (p, again).valid);
-    CHECK (replay_claimed (&file, &r, why, sizeof why));
+    CHECK (replay_claimed (&file, &r, &why));
+    str_done (&why);
     trail_free (again);
     json_decref (json);
     Str text = {0};
@@ -581,9 +582,10 @@ hostile_json_is_refused (void) {
     json_object_set_new (json, bad[i][0],
                          json_loads (bad[i][1], JSON_DECODE_ANY, NULL));
     EvidenceFile file = {.root = json};
-    char why[256] = "";
-    Trail *again = trail_json_read (&file, p, why, sizeof why);
-    CHECK (again ? !trail_replay (p, again).valid : *why);
+    Str why = {0};
+    Trail *again = trail_json_read (&file, p, &why);
+    CHECK (again ? !trail_replay (p, again).valid : why.len > 0);
+    str_done (&why);
     trail_free (again);
     json_decref (json);
   }

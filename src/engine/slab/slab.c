@@ -408,13 +408,13 @@ find_obstacle (void *context, Term term, Pos pos) {
 }
 
 static bool
-accepts (const Program *program, char *why, size_t size) {
+accepts (const Program *program, Str *why) {
   Obstacle o = {.terms = program->terms};
   program_terms (program, find_obstacle, &o);
   if (o.what)
-    snprintf (why, size, "%s at %s:%d:%d", o.what,
-              o.pos.source ? o.pos.source->path : "?", o.pos.line,
-              o.pos.column);
+    str_format (why, "%s at %s:%d:%d", o.what,
+                o.pos.source ? o.pos.source->path : "?", o.pos.line,
+                o.pos.column);
   return !o.what;
 }
 

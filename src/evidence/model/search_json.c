@@ -3,8 +3,6 @@
 #include "evidence/model/search_json.h"
 #include "evidence/json_util.h"
 
-#include <stdio.h>
-
 /* Writing ----------------------------------------------------------------- */
 
 static json_t *
@@ -74,12 +72,12 @@ read_pass (const json_t *json, SearchRecord *record) {
 }
 
 static bool
-read_passes (const json_t *root, SearchRecord *record, char *why, size_t size) {
+read_passes (const json_t *root, SearchRecord *record, Str *why) {
   size_t i;
   json_t *pass;
   json_array_foreach (json_object_get (root, "passes"), i, pass) {
     if (!read_pass (pass, record)) {
-      snprintf (why, size, "pass %zu makes no sense", i + 1);
+      str_format (why, "pass %zu makes no sense", i + 1);
       return false;
     }
   }
@@ -87,9 +85,9 @@ read_passes (const json_t *root, SearchRecord *record, char *why, size_t size) {
 }
 
 SearchRecord *
-search_json_read (const EvidenceFile *evidence, char *why, size_t size) {
+search_json_read (const EvidenceFile *evidence, Str *why) {
   SearchRecord *record = search_record_new ();
-  if (read_passes (evidence->root, record, why, size))
+  if (read_passes (evidence->root, record, why))
     return record;
   search_record_free (record);
   return NULL;

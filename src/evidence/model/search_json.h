@@ -12,6 +12,6 @@ json_t *search_json (const SearchRecord *, const char *verdict, EvidenceOrigin);
 
 /* The record in a file, whose strings live as long as the file.  NULL when it
    does not make sense; then 'why' says where. */
-SearchRecord *search_json_read (const EvidenceFile *, char *why, size_t size);
+SearchRecord *search_json_read (const EvidenceFile *, Str *why);
 
 #endif

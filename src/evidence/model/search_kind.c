@@ -19,8 +19,11 @@ judge (Run *run, Program *p, const void *record, const EvidenceOrigin *origin,
   (void)text;
   CheckReport report = {.status = CHECK_HOLDS};
   snprintf (report.checker, sizeof report.checker, "closure of a sample");
-  if (!search_record_holds (record, report.why, sizeof report.why))
+  Str why = {0};
+  if (!search_record_holds (record, &why))
     report.status = CHECK_FAILS;
+  snprintf (report.why, sizeof report.why, "%s", str_text (&why));
+  str_done (&why);
   return report;
 }
 
@@ -48,18 +51,18 @@ has_body (const json_t *root) {
 }
 
 static void *
-read (const EvidenceFile *file, char *why, size_t size) {
-  return search_json_read (file, why, size);
+read (const EvidenceFile *file, Str *why) {
+  return search_json_read (file, why);
 }
 
 static bool
-holds (const void *record, char *why, size_t size) {
-  return search_record_holds (record, why, size);
+holds (const void *record, Str *why) {
+  return search_record_holds (record, why);
 }
 
 static bool
-agrees (const void *record, const void *again, char *why, size_t size) {
-  return search_record_agrees (record, again, why, size);
+agrees (const void *record, const void *again, Str *why) {
+  return search_record_agrees (record, again, why);
 }
 
 static void

@@ -1,7 +1,6 @@
 #include "evidence/model/search_record.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 SearchRecord *
@@ -28,9 +27,9 @@ defect (const SearchPass *p) {
 }
 
 bool
-search_record_holds (const SearchRecord *r, char *why, size_t size) {
+search_record_holds (const SearchRecord *r, Str *why) {
   if (!r->passes.len) {
-    snprintf (why, size, "nothing was searched");
+    str_add (why, "nothing was searched");
     return false;
   }
   for (size_t i = 0; i < r->passes.len; i++) {
@@ -38,7 +37,7 @@ search_record_holds (const SearchRecord *r, char *why, size_t size) {
     const char *what = defect (p);
     if (!what)
       continue;
-    snprintf (why, size, "the search '%s' %s", p->name, what);
+    str_format (why, "the search '%s' %s", p->name, what);
     return false;
   }
   return true;
@@ -53,35 +52,34 @@ find (const SearchRecord *r, const char *name) {
 }
 
 static bool
-counts_agree (const SearchPass *a, const SearchPass *b, char *why,
-              size_t size) {
+counts_agree (const SearchPass *a, const SearchPass *b, Str *why) {
   if (a->reduced || b->reduced)
     return true;
   if (a->states == b->states && a->transitions == b->transitions)
     return true;
-  snprintf (why, size,
-            "the search '%s' has %" PRIu64 " states and %" PRIu64
-            " transitions, not %" PRIu64 " and %" PRIu64,
-            a->name, b->states, b->transitions, a->states, a->transitions);
+  str_format (why,
+              "the search '%s' has %" PRIu64 " states and %" PRIu64
+              " transitions, not %" PRIu64 " and %" PRIu64,
+              a->name, b->states, b->transitions, a->states, a->transitions);
   return false;
 }
 
 bool
 search_record_agrees (const SearchRecord *r, const SearchRecord *again,
-                      char *why, size_t size) {
+                      Str *why) {
   if (r->passes.len != again->passes.len) {
-    snprintf (why, size, "there are %zu searches, not %zu", again->passes.len,
-              r->passes.len);
+    str_format (why, "there are %zu searches, not %zu", again->passes.len,
+                r->passes.len);
     return false;
   }
   for (size_t i = 0; i < r->passes.len; i++) {
     const SearchPass *p = r->passes.data + i;
     const SearchPass *other = find (again, p->name);
     if (!other) {
-      snprintf (why, size, "there is no search '%s'", p->name);
+      str_format (why, "there is no search '%s'", p->name);
       return false;
     }
-    if (!counts_agree (p, other, why, size))
+    if (!counts_agree (p, other, why))
       return false;
   }
   return true;

@@ -40,13 +40,13 @@ void search_record_free (SearchRecord *);
 
 /* Whether the record is evidence for SAFE: there is a pass and all are complete
    and exact.  If not, 'why' says it. */
-bool search_record_holds (const SearchRecord *, char *why, size_t size);
+bool search_record_holds (const SearchRecord *, Str *why);
 
 /* Whether 'again' is what another search of the same must give: the same
    passes, and equal counts where neither of the two is reduced.  If not, 'why'
    says where they differ. */
 bool search_record_agrees (const SearchRecord *, const SearchRecord *again,
-                           char *why, size_t size);
+                           Str *why);
 
 /* For people: a line for each pass, and at most 'most' of the statements that
    are never executed; 0: not a word of them. */

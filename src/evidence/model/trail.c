@@ -3,7 +3,6 @@
 
 #include "evidence/model/trail.h"
 
-#include <stdio.h>
 #include <string.h>
 
 Trail *
@@ -109,10 +108,12 @@ static bool invalid (Replayer *r, const char *format, ...)
 
 static bool
 invalid (Replayer *r, const char *format, ...) {
+  Str why = {0};
   va_list args;
   va_start (args, format);
-  vsnprintf (r->replay.why, sizeof r->replay.why, format, args);
+  str_vformat (&why, format, args);
   va_end (args);
+  r->replay.why = str_keep (&why, &r->program->arena);
   r->replay.valid = false;
   return false;
 }

@@ -4,7 +4,6 @@
 #include "evidence/model/trail_json.h"
 #include "evidence/json_util.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Of a longer trail, steps in the middle have no texts. */
@@ -281,12 +280,12 @@ read_step (const json_t *step, Trail *trail) {
 }
 
 static bool
-read_steps (const json_t *root, Trail *trail, char *why, size_t size) {
+read_steps (const json_t *root, Trail *trail, Str *why) {
   size_t i;
   json_t *step;
   json_array_foreach (json_object_get (root, "steps"), i, step) {
     if (!read_step (step, trail)) {
-      snprintf (why, size, "step %zu: its numbers make no sense", i + 1);
+      str_format (why, "step %zu: its numbers make no sense", i + 1);
       return false;
     }
   }
@@ -294,23 +293,21 @@ read_steps (const json_t *root, Trail *trail, char *why, size_t size) {
 }
 
 static bool
-read_trail (const json_t *root, const Program *p, Trail *trail, char *why,
-            size_t size) {
+read_trail (const json_t *root, const Program *p, Trail *trail, Str *why) {
   const char *what = !read_kind (root, &trail->kind)     ? "error"
                      : !read_how (root, p->model, trail) ? "how"
                      : !read_cycle (root, trail)         ? "cycle"
                                                          : NULL;
   if (!what)
-    return read_steps (root, trail, why, size);
-  snprintf (why, size, "'%s' is not what a trail has", what);
+    return read_steps (root, trail, why);
+  str_format (why, "'%s' is not what a trail has", what);
   return false;
 }
 
 Trail *
-trail_json_read (const EvidenceFile *file, const Program *p, char *why,
-                 size_t size) {
+trail_json_read (const EvidenceFile *file, const Program *p, Str *why) {
   Trail *trail = trail_new ((MachineOptions){0});
-  if (read_trail (file->root, p, trail, why, size))
+  if (read_trail (file->root, p, trail, why))
     return trail;
   trail_free (trail);
   return NULL;

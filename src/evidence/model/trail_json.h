@@ -14,7 +14,6 @@ json_t *trail_json (const Program *, const Trail *, const Replay *replay,
 /* The trail, for the Program read from its source again.  NULL when it does not
    fit; then 'why' says where.  Whether its moves are possible is left to
    'trail_replay'. */
-Trail *trail_json_read (const EvidenceFile *, const Program *, char *why,
-                        size_t size);
+Trail *trail_json_read (const EvidenceFile *, const Program *, Str *why);
 
 #endif

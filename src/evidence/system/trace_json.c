@@ -3,7 +3,6 @@
 #include "evidence/system/trace_json.h"
 #include "evidence/json_util.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Writing ----------------------------------------------------------------- */
@@ -152,8 +151,8 @@ read_step (const Program *p, const json_t *json, Trace *trace) {
 }
 
 static bool
-read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
-            size_t size) {
+read_steps (const EvidenceFile *file, const Program *p, Trace *trace,
+            Str *why) {
   const json_t *steps = json_object_get (file->root, "steps");
   const char *culprit;
   for (size_t i = 0; i < json_array_size (steps); i++) {
@@ -161,15 +160,14 @@ read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
     const json_t *values = json_object_get (step, "values");
     if (!read_step (p, step, trace)) {
       const char *name = json_util_member (step, "transition");
-      snprintf (why, size, "step %zu: there is no transition '%s'", i + 1,
-                name ? name : "?");
+      str_format (why, "step %zu: there is no transition '%s'", i + 1,
+                  name ? name : "?");
       return false;
     }
     if (!values && i + 1 == json_array_size (steps))
       break;
     if (!read_state (p, values, trace, &culprit)) {
-      snprintf (why, size, "step %zu: '%s' has no proper value", i + 1,
-                culprit);
+      str_format (why, "step %zu: '%s' has no proper value", i + 1, culprit);
       return false;
     }
   }
@@ -177,14 +175,13 @@ read_steps (const EvidenceFile *file, const Program *p, Trace *trace, char *why,
 }
 
 Trace *
-trace_json_read (const EvidenceFile *file, const Program *p, char *why,
-                 size_t size) {
+trace_json_read (const EvidenceFile *file, const Program *p, Str *why) {
   Trace *trace = trace_new ();
   const char *culprit;
   if (!read_state (p, json_object_get (file->root, "initial"), trace,
                    &culprit)) {
-    snprintf (why, size, "the first state: '%s' has no proper value", culprit);
-  } else if (read_steps (file, p, trace, why, size))
+    str_format (why, "the first state: '%s' has no proper value", culprit);
+  } else if (read_steps (file, p, trace, why))
     return trace;
   trace_free (trace);
   return NULL;

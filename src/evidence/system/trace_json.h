@@ -13,7 +13,6 @@ json_t *trace_json (const Program *, const Trace *, const Replay *replay,
 
 /* The trace, for the Program read from its source again.  NULL when it does not
    fit; then 'why' says where. */
-Trace *trace_json_read (const EvidenceFile *, const Program *, char *why,
-                        size_t size);
+Trace *trace_json_read (const EvidenceFile *, const Program *, Str *why);
 
 #endif

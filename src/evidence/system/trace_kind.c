@@ -40,8 +40,8 @@ has_body (const json_t *root) {
 }
 
 static void *
-read (const EvidenceFile *file, const Program *p, char *why, size_t size) {
-  return trace_json_read (file, p, why, size);
+read (const EvidenceFile *file, const Program *p, Str *why) {
+  return trace_json_read (file, p, why);
 }
 
 static void

@@ -1,7 +1,6 @@
 #include "evidence/system/trace_replay.h"
 #include "program/system/interp.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The state in front of (0) or behind (1) a step; NULL: absent. */
@@ -12,17 +11,17 @@ state_at (const Trace *trace, size_t i) {
 
 /* Replay ------------------------------------------------------------------ */
 
-static Replay invalid (const char *format, ...)
-    __attribute__ ((format (printf, 1, 2)));
+static Replay invalid (Program *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
 
 static Replay
-invalid (const char *format, ...) {
-  Replay r = {.valid = false};
+invalid (Program *p, const char *format, ...) {
+  Str why = {0};
   va_list args;
   va_start (args, format);
-  vsnprintf (r.why, sizeof r.why, format, args);
+  str_vformat (&why, format, args);
   va_end (args);
-  return r;
+  return (Replay){.valid = false, .why = str_keep (&why, &p->arena)};
 }
 
 static bool
@@ -32,7 +31,7 @@ has_edge (const Program *p, TraceStep s) {
 }
 
 static Replay
-step_failed (size_t step, const Edge *e, StepOutcome outcome,
+step_failed (Program *p, size_t step, const Edge *e, StepOutcome outcome,
              const Command *culprit) {
   const char *why = outcome == STEP_STUCK ? "has no value there"
                     : outcome == STEP_FAULT
@@ -40,17 +39,17 @@ step_failed (size_t step, const Edge *e, StepOutcome outcome,
                     : culprit ? "is not enabled there"
                               : "does not lead to the state that follows";
   Pos pos = culprit ? culprit->pos : e->pos;
-  return invalid ("step %zu, '%s' (line %d), %s", step + 1, e->name, pos.line,
-                  why);
+  return invalid (p, "step %zu, '%s' (line %d), %s", step + 1, e->name,
+                  pos.line, why);
 }
 
 /* The last state: some property must be violated in it. */
 static Replay
-judge_end (const Program *p, const Trace *trace) {
+judge_end (Program *p, const Trace *trace) {
   const Term *end = state_at (trace, trace->steps.len);
   size_t violated = end ? interp_violated (p, end) : SIZE_MAX;
   if (violated == SIZE_MAX)
-    return invalid ("the last state violates no property");
+    return invalid (p, "the last state violates no property");
   const Property *property = p->properties.data + violated;
   return (Replay){.valid = true,
                   .kind = property->kind,
@@ -59,17 +58,17 @@ judge_end (const Program *p, const Trace *trace) {
 }
 
 Replay
-trace_replay (const Program *p, const Trace *trace) {
+trace_replay (Program *p, const Trace *trace) {
   size_t n = trace->steps.len, states = trace->states.len;
   if (states != n + 1 && (!n || states != n))
-    return invalid ("%zu steps do not fit %zu states", n, states);
+    return invalid (p, "%zu steps do not fit %zu states", n, states);
   if (!interp_initial (p, trace->states.data[0]))
-    return invalid ("the first state is not initial");
+    return invalid (p, "the first state is not initial");
   for (size_t i = 0; i < n; i++) {
     TraceStep s = trace->steps.data[i];
     const Command *culprit;
     if (!has_edge (p, s))
-      return invalid ("step %zu: there is no such transition", i + 1);
+      return invalid (p, "step %zu: there is no such transition", i + 1);
     StepOutcome outcome =
         interp_step (p, s.process, s.edge, state_at (trace, i),
                      state_at (trace, i + 1), &culprit);
@@ -79,7 +78,7 @@ trace_replay (const Program *p, const Trace *trace) {
                       .pos = culprit->pos,
                       .message = culprit->message};
     if (outcome != STEP_DONE)
-      return step_failed (i, trace_edge (p, trace, i), outcome, culprit);
+      return step_failed (p, i, trace_edge (p, trace, i), outcome, culprit);
   }
   return judge_end (p, trace);
 }

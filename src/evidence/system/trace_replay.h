@@ -9,7 +9,7 @@
 extern const CounterexampleKind trace_counterexample;
 
 /* What the trace shows, by executing it with the interpreter. */
-Replay trace_replay (const Program *, const Trace *);
+Replay trace_replay (Program *, const Trace *);
 
 /* For people: source lines of the edges taken, and only what changed.  One
    part: the initial state, or step number 'step' from 0. */

@@ -1,6 +1,5 @@
 #include "evidence/unit/execution.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -13,25 +12,24 @@ enum { MAX_INDENT = 24, TEXT_COLUMNS = 46 };
 /* Replay ------------------------------------------------------------------ */
 
 static void
-explain (const Execution *e, char *why, size_t size) {
+explain (const Execution *e, Str *why) {
   switch (e->outcome) {
   case OUTCOME_END:
-    snprintf (why, size, "the program ends without an error");
+    str_add (why, "the program ends without an error");
     break;
   case OUTCOME_ERROR:
     break;
   case OUTCOME_ASSUMPTION:
-    snprintf (why, size, "an assumption does not hold at line %d", e->pos.line);
+    str_format (why, "an assumption does not hold at line %d", e->pos.line);
     break;
   case OUTCOME_UNSUPPORTED:
-    snprintf (why, size, "line %d is not modelled: %.200s", e->pos.line,
-              e->message);
+    str_format (why, "line %d is not modelled: %s", e->pos.line, e->message);
     break;
   case OUTCOME_INPUTS:
-    snprintf (why, size, "there are too few inputs");
+    str_add (why, "there are too few inputs");
     break;
   case OUTCOME_LIMIT:
-    snprintf (why, size, "it is too long: %.200s", e->message);
+    str_format (why, "it is too long: %s", e->message);
     break;
   }
 }
@@ -50,7 +48,9 @@ execution_replay (Program *p, const Choices *choices) {
                    .kind = e.kind,
                    .pos = place_of (p->unit, &e),
                    .message = unit_string (p->unit, e.message)};
-  explain (&e, replay.why, sizeof replay.why);
+  Str why = {0};
+  explain (&e, &why);
+  replay.why = str_keep (&why, &p->arena);
   return replay;
 }
 
@@ -67,7 +67,7 @@ now (void) {
 }
 
 bool
-execution_audit (Run *run, const Program *p, char *why, size_t size) {
+execution_audit (Run *run, const Program *p, Str *why) {
   double began = now ();
   for (unsigned i = 0; i <= AUDIT_RUNS && now () - began < AUDIT_SECONDS; i++) {
     ExecuteOptions o = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
@@ -79,9 +79,9 @@ execution_audit (Run *run, const Program *p, char *why, size_t size) {
     if (e.outcome != OUTCOME_ERROR)
       continue;
     Pos pos = place_of (p->unit, &e);
-    snprintf (why, size, "%s at line %d (%.128s) with %s %u",
-              error_kind_name (e.kind), pos.line, e.message,
-              i ? "the random seed" : "inputs that are", i);
+    str_format (why, "%s at line %d (%s) with %s %u", error_kind_name (e.kind),
+                pos.line, e.message, i ? "the random seed" : "inputs that are",
+                i);
     return false;
   }
   return true;

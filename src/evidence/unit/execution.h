@@ -19,7 +19,7 @@ Replay execution_replay (Program *, const Choices *);
 /* Tries a few executions, with inputs that are zero and at random, in about
    0.2 s.  False if one ends in an error, which 'why' then tells: the program is
    not safe, whoever says so. */
-bool execution_audit (Run *, const Program *, char *why, size_t size);
+bool execution_audit (Run *, const Program *, Str *why);
 
 /* For people: lines of the source, and what happens there.  The middle of a
    long execution is left out. */

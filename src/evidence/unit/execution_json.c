@@ -7,7 +7,6 @@
 #include "base/map.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Steps in the middle of longer executions are left out. */
@@ -293,7 +292,7 @@ read_contents (const json_t *array, Choices *choices) {
 }
 
 static bool
-read_choices (const json_t *json, Choices *choices, char *why, size_t size) {
+read_choices (const json_t *json, Choices *choices, Str *why) {
   uint64_t filler;
   const char *what =
       !read_inputs (json_object_get (json, "inputs"), choices) ? "inputs"
@@ -304,7 +303,7 @@ read_choices (const json_t *json, Choices *choices, char *why, size_t size) {
       : !read_number (json, "filler", UINT8_MAX, &filler) ? "filler"
                                                           : NULL;
   if (what) {
-    snprintf (why, size, "'%s' is not what an execution has", what);
+    str_format (why, "'%s' is not what an execution has", what);
     return false;
   }
   choices->filler = (uint8_t)filler;
@@ -312,10 +311,10 @@ read_choices (const json_t *json, Choices *choices, char *why, size_t size) {
 }
 
 Choices *
-execution_json_read (const EvidenceFile *file, char *why, size_t size) {
+execution_json_read (const EvidenceFile *file, Str *why) {
   const json_t *root = file->root;
   Choices *choices = choices_new ();
-  if (read_choices (json_object_get (root, "choices"), choices, why, size))
+  if (read_choices (json_object_get (root, "choices"), choices, why))
     return choices;
   choices_free (choices);
   return NULL;

@@ -13,6 +13,6 @@ json_t *execution_json (const Program *, const Choices *, const Replay *,
 
 /* The choices, for the Program read from its source again.  NULL when the file
    makes no sense; then 'why' says it. */
-Choices *execution_json_read (const EvidenceFile *, char *why, size_t size);
+Choices *execution_json_read (const EvidenceFile *, Str *why);
 
 #endif

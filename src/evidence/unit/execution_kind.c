@@ -32,9 +32,9 @@ has_body (const json_t *root) {
 }
 
 static void *
-read (const EvidenceFile *file, const Program *p, char *why, size_t size) {
+read (const EvidenceFile *file, const Program *p, Str *why) {
   (void)p;
-  return execution_json_read (file, why, size);
+  return execution_json_read (file, why);
 }
 
 static void
