@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 18
+// expect: unsafe invalid-deref 19
+// inputs: 3
 // run: --engine=slab
 // One alloca has 8 bytes on one path, 4 on the other.
 #include <alloca.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 14
+// expect: unsafe assertion 15
+// inputs: 4
 // run: --engine=slab
 // A small array with its contents.
 #include <assert.h>

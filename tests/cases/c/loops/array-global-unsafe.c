@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// inputs: 31
 // run: --engine=slab
 // An array of which only the bounds matter.
 int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// inputs: 11
 // run: --engine=slab
 // An array with one index.
 int __VERIFIER_nondet_int (void);

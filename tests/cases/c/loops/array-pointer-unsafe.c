@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// inputs: 10
 // run: --engine=slab
 // A pointer that walks.
 int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 15
+// expect: unsafe invalid-deref 16
+// inputs: -1, -1, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1
 // run: --engine=slab
 // A ring buffer.
 #include <assert.h>

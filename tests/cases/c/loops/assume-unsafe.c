@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 11
 // run: --engine=slab
 // What is assumed in the loop holds behind it.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 17
+// expect: unsafe assertion 18
+// inputs: 1, 7
 // run: --engine=slab
 // Left early, or at the end.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 22
+// expect: unsafe assertion 23
+// inputs: 1
 // run: --engine=slab
 // The function has a loop of its own.
 #include <assert.h>

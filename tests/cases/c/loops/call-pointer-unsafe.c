@@ -1,4 +1,5 @@
-// expect: unsafe assertion 21
+// expect: unsafe assertion 22
+// inputs: 1
 // run: --engine=slab
 // A function changes what it is given the address of.
 #include <assert.h>

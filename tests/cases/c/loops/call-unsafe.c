@@ -1,4 +1,5 @@
-// expect: unsafe assertion 21
+// expect: unsafe assertion 22
+// inputs: 1
 // run: --engine=slab
 // The body is a function.
 #include <assert.h>

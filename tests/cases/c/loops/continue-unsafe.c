@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// inputs: 1, -1
 // run: --engine=slab
 // Some rounds do less.
 #include <assert.h>

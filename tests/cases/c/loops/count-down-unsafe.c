@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 0
 // run: --engine=slab
 // An unsigned counter down to 0, and what it was.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe div-by-zero 12
+// expect: unsafe div-by-zero 13
+// inputs: 1
 // run: --engine=slab
 // A divisor that counts down to 0.
 unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 15
+// expect: unsafe assertion 16
+// inputs: 0
 // run: --engine=slab
 // The body runs at least once.
 #include <assert.h>

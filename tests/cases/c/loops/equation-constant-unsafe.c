@@ -1,4 +1,5 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 20
+// inputs: 51
 // run: --engine=slab
 // Behind the first loop, 'count' has one value only, as it is equal to 'i'.
 #include <assert.h>

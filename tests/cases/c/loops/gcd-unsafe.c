@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// inputs: 1, 1
 // run: --engine=slab
 // Euclid by subtraction: neither number becomes 0.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 20
+// inputs: 1, -1
 // run: --engine=slab
 // Globals are variables.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 17
+// expect: unsafe assertion 18
+// inputs: 0
 // run: --engine=slab
 // A loop by hand.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 25
+// expect: unsafe assertion 26
+// inputs: 7
 // run: --engine=slab
 // In the first loop 'x' is not initialised, or 107 or 109; in the second one it
 // is less.

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 0
 // run: --engine=slab
 // Numbers of 64 bits.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 15
+// expect: unsafe assertion 16
+// inputs: -1, 0
 // run: --engine=slab
 // The largest input so far.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 20
+// inputs: 1, 2
 // run: --engine=slab
 // The inner counter begins again each time.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 6
 // run: --engine=slab
 // Three loops.
 #include <assert.h>

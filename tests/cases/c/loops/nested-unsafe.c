@@ -1,4 +1,5 @@
-// expect: unsafe assertion 15
+// expect: unsafe assertion 16
+// inputs: 1
 // run: --engine=slab
 // The inner counter begins with the outer one.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe overflow 13
+// expect: unsafe overflow 14
+// inputs: 2147483647
 // run: --engine=slab --property=overflow
 // Signed overflow, if it is looked for.
 #include <assert.h>

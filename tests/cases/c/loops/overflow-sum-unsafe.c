@@ -1,4 +1,5 @@
-// expect: unsafe overflow 14
+// expect: unsafe overflow 15
+// inputs: 24
 // run: --engine=slab --property=overflow
 // A sum of counters overflows before they do.
 int __VERIFIER_nondet_int (void);

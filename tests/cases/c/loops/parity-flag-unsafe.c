@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// inputs: 1
 // run: --engine=slab
 // A flag that turns with each step.
 #include <assert.h>

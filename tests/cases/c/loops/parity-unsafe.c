@@ -1,4 +1,5 @@
-// expect: unsafe assertion 14
+// expect: unsafe assertion 15
+// inputs: 0
 // run: --engine=slab
 // A counter that grows by two stays even.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 23
+// expect: unsafe assertion 24
+// inputs: 0, -1
 // run: --engine=slab
 // Up in one phase, down in the other one.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// inputs: 2, 1
 // run: --engine=slab
 // The rest of a division by subtraction is small.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 13
+// expect: unsafe assertion 14
+// inputs: 4, 0, 0, 0
 // run: --engine=slab
 // Out of the loop by a return.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 20
+// inputs: 1
 // run: --engine=slab
 // What the first loop did, the second one relies on.
 #include <assert.h>

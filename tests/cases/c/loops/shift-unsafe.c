@@ -1,4 +1,5 @@
-// expect: unsafe assertion 14
+// expect: unsafe assertion 15
+// inputs: 1048577
 // run: --engine=slab
 // Twice and half.
 #include <assert.h>

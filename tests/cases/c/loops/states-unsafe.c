@@ -1,4 +1,5 @@
-// expect: unsafe assertion 26
+// expect: unsafe assertion 27
+// inputs: -1, -1, 0, -1
 // run: --engine=slab
 // A machine with four states; one may be left out.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// inputs: 1
 // run: --engine=slab
 // The members of a struct are variables.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// inputs: 7
 // run: --engine=slab
 // What one counter loses, the other one gets.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 22
+// expect: unsafe assertion 23
+// inputs: 1, 0
 // run: --engine=slab
 // Three counters with one relation.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 12
+// expect: unsafe assertion 13
+// inputs: -1, 0, 0, -1
 // run: --engine=slab
 // A lock is taken and given back.
 #include <assert.h>

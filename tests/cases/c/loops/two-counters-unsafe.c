@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 1
 // run: --engine=slab
 // Two counters keep step.
 #include <assert.h>

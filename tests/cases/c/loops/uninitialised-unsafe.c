@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 16
+// expect: unsafe uninitialised 17
+// inputs: 0
 // run: --engine=slab
 // Set in the loop, if that runs.
 #include <assert.h>

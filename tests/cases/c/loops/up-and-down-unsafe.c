@@ -1,4 +1,5 @@
-// expect: unsafe assertion 22
+// expect: unsafe assertion 23
+// inputs: 1
 // run: --engine=slab
 // One loop up, one loop down.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 20
+// inputs: 6
 // run: --engine=slab
 // A byte has 256 values.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 8, 9, 0
 // run: --engine=slab
 // A difference of unsigned numbers is never negative.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 14
+// expect: unsafe assertion 15
+// inputs: 0
 // run: --engine=slab
 // Below 0 an unsigned counter wraps around.
 #include <assert.h>

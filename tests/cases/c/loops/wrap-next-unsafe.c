@@ -1,4 +1,5 @@
-// expect: unsafe assertion 13
+// expect: unsafe assertion 14
+// inputs: 4294967295
 // run: --engine=slab
 // The number after the largest one is not larger.
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 17
+// inputs: 8
 // run: --engine=slab
 // From 127 on a signed char is negative.
 #include <assert.h>

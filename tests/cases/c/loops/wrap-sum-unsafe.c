@@ -1,4 +1,5 @@
-// expect: unsafe assertion 17
+// expect: unsafe assertion 18
+// inputs: 4294967290, 6
 // run: --engine=slab
 // Two sums of small numbers; of large ones they wrap.
 #include <assert.h>
