@@ -8,6 +8,7 @@
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ static const char nondet[] = "__VERIFIER_nondet_";
 
 Operand
 call_argument (const Call *k, unsigned i) {
+  assert (i < llvm.GetNumArgOperands (k->call));
   return operand_of (k->t, llvm.GetOperand (k->call, i));
 }
 
@@ -105,6 +107,7 @@ sentence (const Call *k, const char *format, ...) {
 static void
 assert_that (const Call *k, Operand condition, ErrorKind kind,
              const char *why) {
+  assert (condition.bits == 1);
   emit_op (k->t, (UnitOp){.kind = OP_ASSERT,
                           .dst = NO_REG,
                           .a = condition,

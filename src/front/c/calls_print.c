@@ -9,6 +9,7 @@
 #include "front/c/library_format.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_NUMBER = 1 << 24 };
@@ -67,6 +68,7 @@ read_conversion (const char *p, Piece *piece) {
 /* The piece at '*p'; false at the end. */
 static bool
 next_piece (const char **p, Piece *piece) {
+  assert (*p);
   *piece = (Piece){0};
   if (!**p)
     return false;

@@ -6,6 +6,7 @@
 #include "front/c/calls_undefined.h"
 #include "front/c/slots.h"
 
+#include <assert.h>
 #include <string.h>
 
 LLVMAttributeRef
@@ -42,6 +43,7 @@ any_pointer (Translate *t, const char *name) {
 
 static Operand
 any_number (Translate *t, unsigned bits, const char *name, UnitTypeId type) {
+  assert (bits >= 1 && bits <= 128);
   UnitOp op = {
       .kind = OP_INPUT, .code = INPUT_UNDEFINED, .show = name, .type = type};
   return emit_value (t, op, bits);

@@ -9,6 +9,7 @@
 #include "front/c/calls.h"
 #include "front/c/calls_undefined.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What is assumed about functions without a body --------------------------- */
@@ -113,6 +114,7 @@ make_body (Translate *t, const char *name) {
 
 void
 calls_undefined (CFront *c, LLVMValueRef function, uint32_t proc) {
+  assert (proc < c->unit->procs.len && !c->unit->procs.data[proc].blocks.len);
   Unit *u = c->unit;
   const char *name = unit_string (u, llvm.GetValueName (function));
   Translate t = {.c = c, .function = function, .proc = proc};

@@ -6,6 +6,7 @@
 
 #include "front/c/debug.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const Place unknown_place = {0};
@@ -118,6 +119,7 @@ step_into (Debug *d, Place p, LLVMTypeRef *type, LLVMValueRef index,
 
 static Place
 element_pointer (Debug *d, LLVMValueRef gep, unsigned depth) {
+  assert (depth <= SHOW_DEPTH);
   LLVMTypeRef type = llvm.GetGEPSourceElementType (gep);
   int n = llvm.GetNumOperands (gep);
   Place p = place_at (d, llvm.GetOperand (gep, 0), depth);
@@ -236,6 +238,7 @@ place_at (Debug *d, LLVMValueRef address, unsigned depth) {
   vec_push (&d->places, unknown_place);
   *map_put (&d->placed, (uintptr_t)address) = index;
   Place p = new_place (d, address, depth + 1);
+  assert (index < d->places.len);
   d->places.data[index] = p;
   return p;
 }

@@ -5,6 +5,7 @@
 
 #include "front/c/debug.h"
 
+#include <assert.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -144,6 +145,7 @@ debug_text (Debug *d, const char *text) {
   if (!text)
     return NULL;
   uint32_t number = names_add (&d->texts, text);
+  assert (number <= d->handed_out.len);
   if (number == d->handed_out.len)
     vec_push (&d->handed_out, unit_string (d->unit, text));
   return d->handed_out.data[number];

@@ -8,6 +8,7 @@
 
 #include "front/c/debug.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Texts -------------------------------------------------------------------- */
@@ -56,6 +57,7 @@ index_text (Debug *d, Place p) {
 /* The sum of the pointer or array and the index. */
 static Shown
 sum_text (Debug *d, Place p) {
+  assert (p.base && p.is_indexed);
   const char *base = show_at_level (d, p.base, p.level, LEVEL_ADD);
   const char *index = index_text (d, p);
   bool negative = *index == '-';
@@ -71,6 +73,7 @@ sum_text (Debug *d, Place p) {
 /* "*p", or "*((char *) p - 8)" where the base is a cast. */
 static Shown
 deref_text (Debug *d, Place p) {
+  assert (p.base && p.is_pointer);
   Shown s = is_first (p) ? (Shown){.text = p.base, .level = p.level}
                          : sum_text (d, p);
   const char *inner = show_at_level (d, s.text, s.level, LEVEL_UNARY);
@@ -201,6 +204,7 @@ search_below (Search *s, Step step, UnitTypeId type, uint64_t offset) {
   if (s->path.count == STEPS_MAX)
     return;
   s->path.steps[s->path.count++] = step;
+  assert (s->path.count <= STEPS_MAX);
   search (s, type, offset);
   s->path.count--;
 }
@@ -250,6 +254,7 @@ find (Debug *d, UnitTypeId type, uint64_t offset, LLVMTypeRef wanted) {
 
 static Place
 follow (Debug *d, Place p, const Search *s, uint64_t offset) {
+  assert (s->best.count <= STEPS_MAX);
   for (unsigned i = 0; i < s->best.count; i++) {
     const Step *step = s->best.steps + i;
     if (step->member) {
@@ -317,6 +322,7 @@ cast (Debug *d, Place p, LLVMTypeRef type) {
     return unknown_place;
   Shown s = place_address (d, p);
   bool is_pointer = name[strlen (name) - 1] == '*';
+  assert (s.text);
   const char *inner = show_at_level (d, s.text, s.level, LEVEL_UNARY);
   const char *text = show_compose (
       d, 4, (const char *[]){"(", name, is_pointer ? "*) " : " *) ", inner});

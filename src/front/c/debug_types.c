@@ -11,6 +11,7 @@
 
 #include "front/c/debug.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -189,6 +190,7 @@ bytes_of (Node node) {
 UnitTypeId
 type_add (Debug *d, UnitType type, const char *tag) {
   UnitTypeId id = unit_add_type (d->unit, type);
+  assert (id.id < d->unit->types.len);
   while (d->tags.len <= id.id)
     vec_push (&d->tags, NULL);
   d->tags.data[id.id] = tag;
@@ -223,6 +225,7 @@ void_type (Debug *d) {
 
 static UnitTypeId
 reserve_new (Debug *d, Node node) {
+  assert (node);
   uint64_t key = merge_key (d, node);
   uint64_t *same = key ? map_get (&d->merged, key) : NULL;
   if (same)
@@ -314,6 +317,7 @@ fill_basic (Debug *d, UnitType *t, Node node) {
 
 static void
 fill_record (Debug *d, UnitType *t, Node node) {
+  assert (type_is_record (node));
   unsigned n;
   Node *elements =
       node_operands (d, node_operand (d, node, COMPOSITE_ELEMENTS), &n);
@@ -355,6 +359,7 @@ fill_enum (Debug *d, UnitType *t, Node node) {
 /* The inner dimensions become types of their own. */
 static void
 fill_array (Debug *d, UnitType *t, Node node) {
+  assert (type_tag (node) == TAG_ARRAY);
   unsigned n;
   Node base = type_base (d, node);
   const char *ignored = NULL;
@@ -407,6 +412,7 @@ fill_function (Debug *d, UnitType *t, Node node) {
 
 static void
 fill (Debug *d, PendingType p) {
+  assert (p.id.id < d->unit->types.len && p.id.id < d->tags.len);
   const char *tag = NULL;
   Node node = resolve (d, p.node, &tag);
   UnitType t = {.name = debug_text (d, type_name (d, p.node, 0)),

@@ -5,6 +5,7 @@
 
 #include "front/c/requires.h"
 
+#include <assert.h>
 #include <string.h>
 
 LLVMValueRef
@@ -99,6 +100,8 @@ call_body (Translate *t, uint32_t body, const Operands *args) {
 void
 requires_check (CFront *c, LLVMValueRef function, uint32_t proc,
                 uint32_t body) {
+  assert (proc < c->unit->procs.len && body < c->unit->procs.len &&
+          proc != body);
   Translate t = {.c = c, .function = function, .proc = proc};
   Operands args = {0};
   Str text = {0};

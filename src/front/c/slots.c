@@ -4,6 +4,7 @@
 #include "front/c/calls.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_NESTING = 100, MAX_PARTS = 8 };
@@ -40,6 +41,7 @@ longer (const Slots *l, const char *path, const char *name, uint64_t index) {
 
 static void
 add_members (Slots *l, const UnitType *t, Where at) {
+  assert (t->kind == UNIT_TYPE_STRUCT || t->kind == UNIT_TYPE_UNION);
   bool is_union = t->kind == UNIT_TYPE_UNION && t->members.len > 1;
   for (size_t i = 0; i < t->members.len; i++) {
     UnitMember m = t->members.data[i];
@@ -53,6 +55,7 @@ add_members (Slots *l, const UnitType *t, Where at) {
 
 static void
 add_elements (Slots *l, const UnitType *t, Where at) {
+  assert (t->kind == UNIT_TYPE_ARRAY);
   uint64_t size = type_of (l->c, t->target)->bytes;
   size_t before = l->list.len;
   for (uint64_t i = 0; i < t->count && !l->is_full; i++) {
@@ -192,6 +195,7 @@ slots_word (Translate *t, Operand number, const char *why) {
 void
 slots_fill_unknown (Translate *t, const Slots *l, Operand object,
                     InputKind kind, const char *name, const char *why) {
+  assert (object.bits == type_pointer_bits (t->c));
   unsigned bits = type_pointer_bits (t->c);
   for (size_t i = 0; i < l->list.len; i++) {
     const Slot *slot = l->list.data + i;

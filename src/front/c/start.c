@@ -11,6 +11,7 @@
 #include "front/c/requires.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* main --------------------------------------------------------------------- */
@@ -294,6 +295,7 @@ add_hidden (Start *s) {
 
 static void
 call_entry (Start *s, LLVMValueRef function) {
+  assert (s->t.c->unit->entry < s->t.c->unit->procs.len);
   Unit *u = s->t.c->unit;
   requires_assume (&s->t, function, s->args.data);
   VEC (uint32_t) results = {0};
@@ -319,6 +321,7 @@ call_entry (Start *s, LLVMValueRef function) {
 
 bool
 start_make (CFront *c, LLVMValueRef function) {
+  assert (c->unit->entry < c->unit->procs.len);
   Unit *u = c->unit;
   Start s = {.t = {.c = c, .proc = unit_add_proc (u, "(start)")},
              .has_precondition = requires_find (c, function)};

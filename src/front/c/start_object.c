@@ -6,6 +6,8 @@
 
 #include "front/c/start.h"
 
+#include <assert.h>
+
 static const UnitType *
 type_of (const Start *s, UnitTypeId id) {
   return unit_type (s->t.c->unit, id);
@@ -49,6 +51,7 @@ name_slot (Str *text, const char *name, const char *path, bool behind) {
 
 static Operand
 allocate (Start *s, UnitTypeId type, Operand bytes, Operand last) {
+  assert (bytes.bits == type_pointer_bits (s->t.c));
   UnitOp op = {.kind = OP_ALLOC,
                .code = ALLOC_ARBITRARY | ALLOC_ARGUMENT,
                .a = bytes,
@@ -130,6 +133,7 @@ make_object (Start *s, UnitTypeId type, uint64_t bytes, const char *name,
 /* A string of any length; only its last byte is known. */
 static Operand
 make_text (Start *s, const Pointing *p) {
+  assert (start_is_text (type_of (s, p->target)));
   Translate *t = &s->t;
   unsigned bits = type_pointer_bits (t->c);
   Operand size = input_named (s, "bytes of argument", p->name, bits);
@@ -151,6 +155,7 @@ make_text (Start *s, const Pointing *p) {
 /* How many there are is for a precondition to say. */
 static Operand
 make_array (Start *s, const Pointing *p, uint64_t element) {
+  assert (element && element < START_TEXT);
   Translate *t = &s->t;
   unsigned bits = type_pointer_bits (t->c);
   Operand n = input_named (s, "elements of argument", p->name, bits);
@@ -250,6 +255,7 @@ demand_room (Start *s, Operand value, uint64_t bytes, Operand choice) {
 
 Operand
 start_pointer (Start *s, Pointing p) {
+  assert (p.name);
   Operands shared = {0};
   bool is_open = false;
   start_shared (s, p.target, p.name, &is_open, &shared);

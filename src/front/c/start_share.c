@@ -6,6 +6,8 @@
 
 #include "front/c/start.h"
 
+#include <assert.h>
+
 /* An offset below 'end', chosen by an input. */
 static Operand
 offset_below (Start *s, Operand end, const char *name) {
@@ -29,6 +31,7 @@ add_address (Translate *t, Operand base, Operand offset) {
 /* Into a string, at any of its bytes. */
 static void
 share_text (Start *s, const Made *m, const char *name, Operands *out) {
+  assert (m->last.kind && m->last.bits == m->address.bits);
   unsigned bits = m->address.bits;
   Operand end =
       emit_compute (&s->t, OP_ADD, m->last, operand_const (1, bits), bits);
@@ -37,6 +40,7 @@ share_text (Start *s, const Made *m, const char *name, Operands *out) {
 
 static Operand
 address_of_part (Start *s, const Made *m, const Part *p, const char *name) {
+  assert (p->count >= 1);
   unsigned bits = m->address.bits;
   Operand at = emit_offset (&s->t, m->address, p->offset);
   if (p->count == 1)
@@ -60,6 +64,7 @@ share_parts (Start *s, const Made *m, UnitTypeId target, const char *name,
 void
 start_shared (Start *s, UnitTypeId target, const char *name, bool *is_open,
               Operands *out) {
+  assert (s->first <= s->made.len);
   bool is_text = start_is_text (unit_type (s->t.c->unit, target));
   for (size_t i = s->first; i < s->made.len; i++) {
     const Made *m = s->made.data + i;

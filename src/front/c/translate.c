@@ -9,6 +9,7 @@
 #include "front/c/library.h"
 #include "front/c/requires.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,6 +96,7 @@ translate_part (Translate *t, LLVMBasicBlockRef block) {
 
 static void
 translate_block (Translate *t, LLVMBasicBlockRef block, uint32_t index) {
+  assert (index < t->c->unit->procs.data[t->proc].blocks.len);
   t->block = index;
   t->pos = t->c->unit->procs.data[t->proc].blocks.data[index].pos;
   if (!index)
@@ -155,6 +157,8 @@ number_blocks (Translate *t) {
 
 static void
 number_params (Translate *t) {
+  assert (t->c->unit->procs.data[t->proc].regs.len ==
+          t->c->unit->procs.data[t->proc].params);
   uint32_t reg = 0;
   for (LLVMValueRef p = llvm.GetFirstParam (t->function); p;
        p = llvm.GetNextParam (p)) {
@@ -168,6 +172,7 @@ number_params (Translate *t) {
 
 static void
 translate_function (CFront *c, LLVMValueRef function, uint32_t proc) {
+  assert (!c->unit->procs.data[proc].blocks.len);
   Translate t = {.c = c, .function = function, .proc = proc};
   scopes_find (&t);
   find_blocks (&t);

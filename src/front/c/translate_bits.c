@@ -3,6 +3,7 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -295,6 +296,7 @@ enum { MAX_ARGUMENTS = 3 };
 static void
 compute_elements (Translate *t, LLVMValueRef call, const Row *row,
                   const Operands *args) {
+  assert (row && row->compute);
   Leaves leaves = {0};
   Operands out = {0};
   type_leaves (t->c, llvm.TypeOf (call), &leaves);

@@ -8,6 +8,7 @@
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -132,6 +133,7 @@ pass_fixed (Call *c, unsigned n) {
 
 static const char *
 callee_show (Translate *t, LLVMValueRef i, Operand callee) {
+  assert (callee.kind != OPERAND_PROC || callee.index < t->c->unit->procs.len);
   if (callee.kind == OPERAND_PROC)
     return t->c->unit->procs.data[callee.index].name;
   return i ? debug_show_value (t->c->debug, llvm.GetCalledValue (i)) : NULL;
@@ -172,6 +174,7 @@ signature_number (LLVMTypeRef type) {
    nothing. */
 static uint32_t
 wanted_signature (LLVMValueRef call, Operand callee) {
+  assert (callee.kind == OPERAND_PROC || call);
   if (callee.kind == OPERAND_PROC)
     return 0;
   LLVMTypeRef type = llvm.GetCalledFunctionType (call);
@@ -207,6 +210,7 @@ finish_call (Call *c, Operand callee) {
 /* Whether arguments and result have the widths the procedure wants. */
 static bool
 fits (const Call *c, uint32_t proc) {
+  assert (proc < c->t->c->unit->procs.len);
   const UnitProc *p = c->t->c->unit->procs.data + proc;
   bool ok = p->params == c->args.len;
   for (size_t i = 0; ok && i < c->args.len; i++)
@@ -299,6 +303,7 @@ is_variadic_pointer (Translate *t, Operand pointer, unsigned n) {
 
 static void
 call_either (Call *c, Operand pointer, Operand is_variadic) {
+  assert (is_variadic.bits == 1);
   Translate *t = c->t;
   CFront *front = t->c;
   uint32_t with = unit_add_block (front->unit, t->proc, t->pos);

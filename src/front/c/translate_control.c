@@ -2,6 +2,7 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Edges -------------------------------------------------------------------- */
@@ -36,6 +37,7 @@ add_moves (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 /* The moves live in the arena. */
 static UnitTarget
 edge_to (Translate *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+  assert (map_get (&t->blocks, (uintptr_t)to));
   Moves moves = {0};
   add_moves (t, from, to, &moves);
   uint32_t block = (uint32_t)*map_get (&t->blocks, (uintptr_t)to) - 1;
@@ -88,6 +90,7 @@ translate_branch (Translate *t, LLVMValueRef i) {
     return;
   }
   Operand condition = operand_of (t, llvm.GetCondition (i));
+  assert (condition.bits == 1);
   for (unsigned k = 0; k < 2; k++)
     targets[k] = edge_to (t, here, llvm.GetSuccessor (i, k));
   emit_op (t, (UnitOp){.kind = OP_BRANCH,
@@ -102,6 +105,7 @@ typedef VEC (Wide) Cases;
 
 static void
 emit_switch (Translate *t, Operand value, Targets *targets, Cases *cases) {
+  assert (targets->len == cases->len + 1);
   emit_op (t, (UnitOp){.kind = OP_SWITCH,
                        .a = value,
                        .target_count = (uint32_t)targets->len,

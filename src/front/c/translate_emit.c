@@ -8,6 +8,7 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_LEAVES = 4096, MAX_DEPTH = 64 };
@@ -107,6 +108,7 @@ add_members (const CFront *c, LLVMTypeRef type, uint64_t offset, unsigned depth,
 
 static bool
 add_words (const CFront *c, LLVMTypeRef type, uint64_t offset, Leaves *leaves) {
+  assert (type_is_wide (type));
   LLVMTypeRef word = llvm.Int64TypeInContext (c->context);
   unsigned bits = llvm.GetIntTypeWidth (type);
   if (bits > 64 * MAX_LEAVES)
@@ -160,6 +162,8 @@ type_is_modelled (const CFront *c, LLVMTypeRef type) {
 
 bool
 emit_is_ended (const Translate *t) {
+  assert (t->block < t->c->unit->procs.data[t->proc].blocks.len);
+  assert (t->proc < t->c->unit->procs.len);
   const UnitBlock *b = t->c->unit->procs.data[t->proc].blocks.data + t->block;
   return b->ops.len && op_ends_block (vec_last (&b->ops).kind);
 }
@@ -183,6 +187,7 @@ emit_op (Translate *t, UnitOp op) {
 
 Operand
 emit_value (Translate *t, UnitOp op, unsigned bits) {
+  assert (bits >= 1 && bits <= 128 && op_has_result (op.kind));
   op.bits = (uint16_t)bits;
   op.dst = unit_add_reg (t->c->unit, t->proc, bits);
   emit_op (t, op);
@@ -249,6 +254,7 @@ is_local (LLVMValueRef v) {
 
 uint32_t
 translate_registers (Translate *t, LLVMValueRef v) {
+  assert (is_local (v));
   uint64_t *known = map_get (&t->values, (uintptr_t)v);
   if (known)
     return (uint32_t)*known - 1;
@@ -292,6 +298,7 @@ operand_of (Translate *t, LLVMValueRef v) {
     return operand_reg (translate_registers (t, v), bits);
   Operands out = {0};
   constant_operands (t, v, &out);
+  assert (out.len >= 1);
   Operand o = out.data[0];
   vec_done (&out);
   return o;
@@ -299,6 +306,8 @@ operand_of (Translate *t, LLVMValueRef v) {
 
 static void
 copy_to (Translate *t, uint32_t reg, Operand o) {
+  assert (o.bits == t->c->unit->procs.data[t->proc].regs.data[reg]);
+  assert (reg < t->c->unit->procs.data[t->proc].regs.len);
   emit_op (t, (UnitOp){.kind = OP_COPY, .bits = o.bits, .dst = reg, .a = o});
 }
 
@@ -361,6 +370,7 @@ emit_compute_unary (Translate *t, OpKind kind, Operand a, unsigned bits) {
 
 Operand
 emit_choice (Translate *t, Operand a, Operand b, Operand c) {
+  assert (a.bits == 1 && b.bits == c.bits);
   if (a.kind == OPERAND_CONST)
     return a.value ? b : c;
   return emit_value (t, (UnitOp){.kind = OP_SELECT, .a = a, .b = b, .c = c},
@@ -369,6 +379,7 @@ emit_choice (Translate *t, Operand a, Operand b, Operand c) {
 
 Operand
 emit_resize (Translate *t, Operand o, unsigned bits, bool is_signed) {
+  assert (bits >= 1 && bits <= 128);
   if (o.bits == bits)
     return o;
   if (o.kind == OPERAND_UNDEF && o.bits > bits)
@@ -392,6 +403,7 @@ emit_store (Translate *t, Operand address, Operand value) {
 
 void
 emit_jump (Translate *t, uint32_t block) {
+  assert (block < t->c->unit->procs.data[t->proc].blocks.len);
   UnitTarget target = {.block = block};
   emit_op (t, (UnitOp){.kind = OP_JUMP, .target_count = 1, .targets = &target});
 }
@@ -399,6 +411,7 @@ emit_jump (Translate *t, uint32_t block) {
 Operand
 emit_entry_local (Translate *t, uint64_t bytes, uint32_t align,
                   LLVMValueRef param) {
+  assert (t->c->unit->procs.data[t->proc].blocks.len);
   UnitProc *p = t->c->unit->procs.data + t->proc;
   unsigned bits = type_pointer_bits (t->c);
   UnitOp op = {.kind = OP_LOCAL,

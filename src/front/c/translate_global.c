@@ -10,6 +10,7 @@
 #include "front/c/slots.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ is_exposed (LLVMValueRef v) {
 /* The global that holds the address of a function that may be absent. */
 static uint32_t
 add_holder (CFront *c, LLVMValueRef function) {
+  assert (llvm.IsAFunction (function));
   UnitGlobal g = {.name = translate_source_name (c, function),
                   .bytes = c->unit->pointer_bytes,
                   .align = c->unit->pointer_bytes,
@@ -132,6 +134,7 @@ typedef struct {
 
 static UnitGlobal *
 filled (Fill *f) {
+  assert (f->index < f->c->unit->globals.len);
   return f->c->unit->globals.data + f->index;
 }
 
@@ -153,6 +156,7 @@ fill_unsupported (Fill *f, const char *why) {
 
 static void
 fill_bytes (Fill *f, uint64_t offset, const uint8_t *bytes, uint64_t n) {
+  assert (bytes);
   while (n && !bytes[n - 1])
     n--;
   if (!n)
@@ -177,6 +181,7 @@ fill_later (Fill *f, uint64_t offset, LLVMValueRef v) {
   type_leaves (f->c, llvm.TypeOf (v), &leaves);
   f->start->block = INIT_STORES;
   operand_list (f->start, v, &parts);
+  assert (parts.len == leaves.len);
   for (size_t i = 0; i < parts.len; i++)
     emit_store (f->start, place_in (f, offset + leaves.data[i].offset),
                 parts.data[i]);
@@ -187,6 +192,7 @@ fill_later (Fill *f, uint64_t offset, LLVMValueRef v) {
 
 static void
 fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
+  assert (type_width (f->c, llvm.TypeOf (v)));
   Operand o;
   uint8_t bytes[16];
   if (!constant_fold (f->c, v, &o)) {
@@ -202,6 +208,7 @@ fill_scalar (Fill *f, uint64_t offset, LLVMValueRef v) {
 
 static void
 fill_wide (Fill *f, uint64_t offset, LLVMValueRef v, unsigned bits) {
+  assert (bits > 128);
   size_t n = (bits + 63) / 64;
   uint64_t *limbs = mem_alloc (n * sizeof *limbs);
   wide_limbs (v, limbs, n);

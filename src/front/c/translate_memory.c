@@ -7,6 +7,8 @@
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
+
 /* Addresses ---------------------------------------------------------------- */
 
 /* One step of getelementptr: 'offset' is what a constant index adds, 'scale'
@@ -56,6 +58,7 @@ emit_element_offset (const CFront *c, LLVMValueRef v, Wide *constant) {
 /* The address 'offset' bytes behind another, in the same object or nowhere. */
 static Operand
 move_address (Translate *t, Operand address, Operand offset) {
+  assert (address.bits == offset.bits);
   Operand sum = emit_compute (t, OP_ADD, address, offset, address.bits);
   UnitBlock *block = t->c->unit->procs.data[t->proc].blocks.data + t->block;
   if (sum.kind == OPERAND_REG && block->ops.len &&
@@ -68,6 +71,7 @@ move_address (Translate *t, Operand address, Operand offset) {
 /* The largest factor of 'scale' whose product is an offset, in 'bits' bits. */
 static Wide
 largest_index (uint64_t scale, unsigned bits) {
+  assert (scale && bits >= 2);
   return wide_mask (bits - 1) / scale;
 }
 
@@ -86,6 +90,7 @@ is_small_index (const CFront *c, LLVMValueRef index, uint64_t scale,
 /* An offset that no object has, instead of one that wraps around. */
 static Operand
 scale_index (Translate *t, Operand index, uint64_t scale, Wide instead) {
+  assert (scale > 1);
   unsigned bits = index.bits;
   Wide most = largest_index (scale, bits);
   Operand product =
@@ -102,7 +107,7 @@ add_index (Translate *t, Operand address, LLVMValueRef index, uint64_t scale,
            Wide instead) {
   unsigned bits = address.bits;
   Operand o = emit_resize (t, operand_of (t, index), bits, true);
-  bool is_small = is_small_index (t->c, index, scale, bits);
+  bool is_small = !scale || is_small_index (t->c, index, scale, bits);
   if (scale > 1 && instead && !is_small)
     o = scale_index (t, o, scale, instead);
   else if (scale != 1)

@@ -14,6 +14,7 @@
 #include "front/c/library.h"
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_DERIVED = 64, REPEATS = 1, ONCE = 2 };
@@ -185,6 +186,7 @@ needs_object (Translate *t, LLVMValueRef local, LLVMBasicBlockRef block) {
 
 void
 emit_begin (Translate *t, Operand local, bool renews) {
+  assert (!renews || local.kind == OPERAND_REG);
   emit_op (t, (UnitOp){.kind = OP_BEGIN,
                        .a = local,
                        .bits = renews ? local.bits : 0,
@@ -281,6 +283,7 @@ scope_at (const Translate *t, LLVMValueRef i) {
 static BlockScopes *
 scopes_at (const Translate *t, LLVMBasicBlockRef block) {
   uint64_t *index = map_get (&t->scope_index, (uintptr_t)block);
+  assert (!index || *index < t->block_scopes.len);
   return index ? t->block_scopes.data + *index : NULL;
 }
 

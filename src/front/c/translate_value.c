@@ -2,6 +2,8 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
+
 /* Integers ----------------------------------------------------------------- */
 
 static bool
@@ -24,6 +26,7 @@ integer_op (LLVMOpcode opcode, OpKind *kind) {
 
 static Operand
 compare (Translate *t, LLVMIntPredicate predicate, Operand a, Operand b) {
+  assert (a.bits == b.bits);
   switch (predicate) {
   case LLVMIntEQ:
     return emit_compute (t, OP_EQ, a, b, 1);
@@ -80,6 +83,7 @@ float_op (LLVMOpcode opcode, OpKind *kind) {
 static Operand
 compare_floats (Translate *t, LLVMRealPredicate predicate, Operand a,
                 Operand b) {
+  assert (a.bits == b.bits);
   return emit_value (
       t, (UnitOp){.kind = OP_FCMP, .code = (uint32_t)predicate, .a = a, .b = b},
       1);
@@ -94,6 +98,7 @@ is_float_cast (LLVMOpcode opcode) {
 
 static OpKind
 float_cast_op (LLVMOpcode opcode) {
+  assert (is_float_cast (opcode));
   switch (opcode) {
   case LLVMFPToUI:
     return OP_FTOU;

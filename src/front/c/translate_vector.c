@@ -3,6 +3,8 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
+
 /* Members ------------------------------------------------------------------ */
 
 static size_t
@@ -40,6 +42,7 @@ translate_extract_value (Translate *t, LLVMValueRef i) {
   operand_list (t, whole, &in);
   size_t first = first_leaf (t->c, llvm.TypeOf (whole), i);
   size_t n = count_leaves (t->c, llvm.TypeOf (i));
+  assert (first + n <= in.len);
   for (size_t k = 0; k < n; k++)
     vec_push (&out, in.data[first + k]);
   emit_define_all (t, i, &out);
@@ -54,6 +57,7 @@ translate_insert_value (Translate *t, LLVMValueRef i) {
   operand_list (t, whole, &out);
   operand_list (t, llvm.GetOperand (i, 1), &part);
   size_t first = first_leaf (t->c, llvm.TypeOf (whole), i);
+  assert (first + part.len <= out.len);
   for (size_t k = 0; k < part.len; k++)
     out.data[first + k] = part.data[k];
   emit_define_all (t, i, &out);
@@ -146,6 +150,7 @@ translate_parts (Translate *t, LLVMValueRef i) {
 static Operand
 place_bits (Translate *t, Operand o, unsigned from, unsigned n, unsigned to,
             unsigned bits) {
+  assert (from + n <= o.bits && to + n <= bits);
   if (from)
     o = emit_compute (t, OP_LSHR, o, operand_const (from, o.bits), o.bits);
   o = emit_resize (t, o, n, false);
@@ -158,6 +163,7 @@ place_bits (Translate *t, Operand o, unsigned from, unsigned n, unsigned to,
 /* 'bits' bits from position 'at' of all operands on. */
 static Operand
 gather_bits (Translate *t, const Operands *in, size_t at, unsigned bits) {
+  assert (bits >= 1 && bits <= 128);
   Operand all = operand_const (0, bits);
   bool is_first = true;
   size_t begin = 0;

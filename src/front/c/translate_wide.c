@@ -7,6 +7,7 @@
 
 #include "front/c/translate.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -41,6 +42,7 @@ negate (uint64_t *limbs, size_t n) {
 /* The C API gives 64 bits only: all of them are in the text "i192 -5". */
 void
 wide_limbs (LLVMValueRef v, uint64_t *limbs, size_t n) {
+  assert (n >= 1);
   memset (limbs, 0, n * sizeof *limbs);
   char *text = llvm.PrintValueToString (v);
   const char *s = strchr (text, ' ');
@@ -66,6 +68,7 @@ wide_constant (LLVMValueRef v, const Leaves *leaves, Operands *out) {
 static void
 bitwise (Translate *t, OpKind kind, const Operands *a, const Operands *b,
          Operands *out) {
+  assert (a->len == b->len);
   for (size_t i = 0; i < a->len; i++) {
     unsigned bits = a->data[i].bits;
     Operand o = emit_compute (t, kind, a->data[i], b->data[i], bits);
@@ -83,6 +86,7 @@ inverted (Translate *t, Operand o) {
 static void
 sum (Translate *t, bool is_sub, const Operands *a, const Operands *b,
      Operands *out) {
+  assert (a->len == b->len);
   Operand carry = operand_const (is_sub, 1);
   for (size_t i = 0; i < a->len; i++) {
     unsigned bits = a->data[i].bits;
@@ -112,6 +116,7 @@ add_signs (Translate *t, size_t n, Operands *words) {
 static void
 shift (Translate *t, LLVMOpcode opcode, uint64_t by, const Operands *a,
        const Leaves *leaves, Operands *out) {
+  assert (opcode == LLVMShl || opcode == LLVMLShr || opcode == LLVMAShr);
   Operands words = {0};
   bool is_left = opcode == LLVMShl;
   for (uint64_t left = is_left ? by : 0; left;) {
@@ -172,6 +177,7 @@ binary (Translate *t, LLVMValueRef i, const Operands *a, const Operands *b,
 
 static Operand
 is_equal (Translate *t, const Operands *a, const Operands *b) {
+  assert (a->len == b->len);
   Operand all = operand_const (1, 1);
   for (size_t i = 0; i < a->len; i++) {
     Operand same = emit_compute (t, OP_EQ, a->data[i], b->data[i], 1);
@@ -183,6 +189,7 @@ is_equal (Translate *t, const Operands *a, const Operands *b) {
 /* From the lowest leaf up: the higher one decides, unless they are equal. */
 static Operand
 is_less (Translate *t, const Operands *a, const Operands *b, bool is_signed) {
+  assert (a->len == b->len && a->len);
   Operand less = operand_const (0, 1);
   for (size_t i = 0; i < a->len; i++) {
     bool is_top = i + 1 == a->len;
