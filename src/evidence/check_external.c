@@ -1,6 +1,10 @@
+/* Proofs given to programs that are not part of this one: Z3, cvc5 and our own
+   checker of Farkas proofs. */
+
 #include "evidence/check_external.h"
 #include "base/child.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,6 +23,7 @@ static const Invocation invocations[] = {
 
 const char *
 check_solver_name (ExternalSolver solver) {
+  assert (solver < sizeof invocations / sizeof *invocations);
   return invocations[solver].name;
 }
 
@@ -46,6 +51,7 @@ find_version (Run *run, const char *name, CheckReport *report) {
 /* A child that did not end by itself decides nothing. */
 static void
 explain_outcome (Run *run, Child child, double seconds, CheckReport *report) {
+  assert (child.outcome != CHILD_ENDED);
   report->status =
       child.outcome == CHILD_ABSENT ? CHECK_ABSENT : CHECK_UNDECIDED;
   if (child.outcome == CHILD_ABSENT)
@@ -59,6 +65,7 @@ explain_outcome (Run *run, Child child, double seconds, CheckReport *report) {
 static void
 fail (CheckReport *report, CheckStatus status, size_t number,
       const char *reason) {
+  assert (status == CHECK_FAILS || status == CHECK_UNDECIDED);
   char name[64];
   if (report->shape == SHAPE_UNWINDING)
     snprintf (name, sizeof name, "%zu", number + 1);
@@ -103,6 +110,7 @@ compare_answers (const char *text, CheckReport *report) {
 CheckReport
 check_solver (Run *run, ExternalSolver solver, const char *path,
               const CheckReport *shape, double seconds) {
+  assert (solver < sizeof invocations / sizeof *invocations);
   const Invocation *call = invocations + solver;
   CheckReport report = *shape;
   char file[4096];
@@ -112,6 +120,7 @@ check_solver (Run *run, ExternalSolver solver, const char *path,
   if (call->option)
     argv[n++] = call->option;
   argv[n++] = file;
+  assert (n < MAX_ARGS && !argv[n]);
   Child child = {CHILD_ABSENT, 0};
   Str text = {0};
   if (find_version (run, call->name, &report))

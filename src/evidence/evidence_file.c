@@ -1,8 +1,12 @@
+/* The frame of a file of evidence: what it is about, and whether that is what
+   is here now. */
+
 #include "evidence/evidence_file.h"
 #include "evidence/json_util.h"
 #include "base/mem.h"
 #include "base/sha256.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { VERSION = 2 };
@@ -10,6 +14,7 @@ enum { VERSION = 2 };
 json_t *
 evidence_file_new (const char *format, const Source *source,
                    EvidenceOrigin origin) {
+  assert (format && source);
   char hash[SHA256_HEX];
   json_t *root = json_object (), *rest = origin_json (&origin);
   sha256_hex (source->text, source->len, hash);
@@ -45,6 +50,7 @@ read_frame (EvidenceFile *file) {
 
 bool
 evidence_file_of_proof (const char *mark, json_t *root, EvidenceFile *file) {
+  assert (mark && root);
   *file = (EvidenceFile){.root = root, .format = mark};
   if (read_origin (file))
     return true;
@@ -77,6 +83,7 @@ evidence_file_done (EvidenceFile *file) {
 bool
 evidence_file_matches (const EvidenceFile *file, const Source *source,
                        Str *why) {
+  assert (file->sha256);
   char hash[SHA256_HEX];
   sha256_hex (source->text, source->len, hash);
   if (!strcmp (hash, file->sha256))

@@ -1,5 +1,9 @@
+/* Text and values in pages: whatever they contain, it is shown and not
+   interpreted. */
+
 #include "evidence/html.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void
@@ -39,5 +43,6 @@ html_json (Str *out, const json_t *value) {
 
 void
 html_heading (Str *out, const char *title) {
+  assert (title && *title);
   str_format (out, "<h2>%s</h2>\n", title);
 }

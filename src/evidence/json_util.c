@@ -1,6 +1,9 @@
+/* Texts as JSON, which has to be UTF-8 while sources need not. */
+
 #include "evidence/json_util.h"
 #include "base/str.h"
 
+#include <assert.h>
 #include <string.h>
 
 json_t *
@@ -12,6 +15,7 @@ json_util_text (const char *text) {
   for (; *text; text++)
     str_char (&clean, (unsigned char)*text < 128 ? *text : '?');
   string = json_string (str_text (&clean));
+  assert (string);
   str_done (&clean);
   return string;
 }

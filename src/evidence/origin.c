@@ -1,6 +1,10 @@
+/* Where evidence comes from: how the source was read and by which options,
+   written, compared and read again. */
+
 #include "evidence/origin.h"
 #include "evidence/json_util.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Writing ----------------------------------------------------------------- */
@@ -86,6 +90,7 @@ kinds_json (const char *kinds) {
 
 static json_t *
 options_json (const EvidenceOrigin *o) {
+  assert (!o->options.len || o->values);
   json_t *options = json_object ();
   char buffer[64];
   for (size_t i = 0; i < o->options.len; i++) {
@@ -173,6 +178,7 @@ same_texts (const json_t *then, json_t *now, const char *what, Str *why) {
 /* Examples in them, ", like ...", are what a search meets first. */
 static size_t
 clause_length (const char *text) {
+  assert (text);
   const char *example = strstr (text, ", like ");
   return example ? (size_t)(example - text) : strlen (text);
 }

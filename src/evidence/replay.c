@@ -1,10 +1,15 @@
+/* What an execution that was done again shows, as JSON, and whether a file of
+   evidence claims the same. */
+
 #include "evidence/replay.h"
 #include "evidence/json_util.h"
 
+#include <assert.h>
 #include <string.h>
 
 json_t *
 replay_json (const Replay *replay) {
+  assert (replay->valid);
   json_t *error = json_object ();
   json_object_set_new (error, "kind",
                        json_util_text (error_kind_name (replay->kind)));

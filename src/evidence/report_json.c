@@ -1,6 +1,10 @@
+/* The result of a run as one JSON object; the other reports are made from it.
+ */
+
 #include "evidence/report.h"
 #include "evidence/json_util.h"
 
+#include <assert.h>
 #include <string.h>
 
 static json_t *
@@ -16,6 +20,7 @@ location_json (Pos pos) {
 
 static json_t *
 errors_json (const Report *r) {
+  assert (!r->error_count || r->errors);
   json_t *all = json_array ();
   for (size_t i = 0; i < r->error_count; i++) {
     const ReportError *e = r->errors + i;
@@ -39,6 +44,7 @@ row_json (const Row *row, int64_t value) {
 /* Options are called as on the command line, 'slab.threads'. */
 static json_t *
 options_json (const Report *r) {
+  assert (!r->options.len || (r->engine && r->option_values));
   json_t *options = json_object ();
   for (size_t i = 0; i < r->options.len; i++) {
     Str key = {0};
@@ -65,6 +71,7 @@ strings_json (size_t n, const char *const *strings) {
 
 static json_t *
 stats_json (const Report *r) {
+  assert (!r->stats.len || r->stat_values);
   json_t *stats = json_object ();
   for (size_t i = 0; i < r->stats.len; i++)
     json_object_set_new (stats, r->stats.rows[i].name,
@@ -74,6 +81,7 @@ stats_json (const Report *r) {
 
 static json_t *
 evidence_json (const Report *r) {
+  assert (!r->evidence_count || r->evidence);
   json_t *all = json_array ();
   for (size_t i = 0; i < r->evidence_count; i++) {
     const Evidence *e = r->evidence + i;

@@ -1,5 +1,9 @@
+/* Executions of models for people: a lane for each process, what it does beside
+   them, and what changes. */
+
 #include "evidence/model/lanes.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +17,7 @@ enum {
 void
 lanes_init (Lanes *l, const Machine *machine, const Source *source,
             size_t width, uint32_t claim) {
+  assert (claim <= machine_model (machine)->codes.len);
   *l = (Lanes){
       .machine = machine, .source = source, .width = width, .claim = claim};
 }
@@ -52,6 +57,7 @@ name_of (const Lanes *l, const State *s, uint32_t pid) {
 /* A new process in a lane: a rung of the ladder of names. */
 static void
 name_lane (Lanes *l, Str *out, uint32_t pid) {
+  assert (pid < l->names.len && l->names.data[pid]);
   pad (out, out->len, MARGIN);
   for (uint32_t i = 0; i < pid && is_drawn (l); i++)
     str_add (out, "| ");
@@ -61,6 +67,7 @@ name_lane (Lanes *l, Str *out, uint32_t pid) {
 
 static void
 note_process (Lanes *l, Str *out, const State *s, uint32_t pid) {
+  assert (pid <= l->names.len);
   if (pid >= l->names.len)
     vec_push (&l->names, NULL);
   char **known = l->names.data + pid, *name = name_of (l, s, pid);
@@ -89,6 +96,7 @@ note_processes (Lanes *l, Str *out, const State *s) {
 /* From the sender's lane to the receiver's. */
 static void
 draw_arrow (char *row, uint32_t from, uint32_t to) {
+  assert (from < MAX_LANES && to < MAX_LANES);
   uint32_t low = from < to ? from : to, high = from < to ? to : from;
   for (uint32_t i = 2 * low; i <= 2 * high; i++)
     row[i] = row[i] == '|' ? '+' : '-';
@@ -98,6 +106,7 @@ draw_arrow (char *row, uint32_t from, uint32_t to) {
 
 static void
 draw (const Lanes *l, Str *out, const State *s, Move move) {
+  assert (machine_processes (l->machine, s) <= MAX_LANES && is_drawn (l));
   char row[2 * MAX_LANES + 1];
   size_t width = l->names.len > l->width ? l->names.len : l->width;
   uint32_t n = machine_processes (l->machine, s);
@@ -193,6 +202,7 @@ add_value (void *context, const char *name, const char *value) {
 /* Appends the values behind a text that began at 'line'. */
 static void
 add_values (Str *out, size_t line, Values *v) {
+  assert (line <= out->len);
   if (!v->text.len)
     return;
   if (v->line || out->len - line + v->text.len + 4 > LINE_WIDTH) {
@@ -246,6 +256,7 @@ add_claim (const Lanes *l, Str *out, uint32_t number) {
   if (!l->claim || !number)
     return;
   const Code *claim = machine_model (l->machine)->codes.data + l->claim - 1;
+  assert (number <= claim->edges.len);
   const ModelEdge *edge = claim->edges.data + number - 1;
   if (edge->from == edge->to)
     return;
@@ -286,6 +297,7 @@ lanes_end (Lanes *l, Str *out, const State *s) {
   for (uint32_t pid = 0; pid < n; pid++) {
     Standing at = machine_standing (l->machine, s, pid);
     const Code *code = model->codes.data + at.code;
+    assert (at.location < code->locations.len);
     const ModelLocation *place = code->locations.data + at.location;
     pad (out, out->len, MARGIN);
     size_t begin = out->len;

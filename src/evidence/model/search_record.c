@@ -1,5 +1,9 @@
+/* What searches of a model found out about themselves: a proof is that all of
+   them are complete and exact. */
+
 #include "evidence/model/search_record.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -53,6 +57,7 @@ find (const SearchRecord *r, const char *name) {
 
 static bool
 counts_agree (const SearchPass *a, const SearchPass *b, Str *why) {
+  assert (!strcmp (a->name, b->name));
   if (a->reduced || b->reduced)
     return true;
   if (a->states == b->states && a->transitions == b->transitions)

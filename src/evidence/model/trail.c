@@ -3,6 +3,7 @@
 
 #include "evidence/model/trail.h"
 
+#include <assert.h>
 #include <string.h>
 
 Trail *
@@ -62,6 +63,7 @@ trail_walk_start (TrailWalk *w, const Model *model, const Trail *trail,
 
 bool
 trail_walk_next (TrailWalk *w) {
+  assert (w->machine);
   if (w->at >= w->trail->moves.len || w->effect.stuck)
     return false;
   Move move = w->trail->moves.data[w->at];
@@ -120,6 +122,7 @@ invalid (Replayer *r, const char *format, ...) {
 
 static bool
 shows (Replayer *r, Pos pos, const char *message) {
+  assert (message);
   r->replay.valid = true;
   r->replay.kind = r->walk.trail->kind;
   r->replay.pos = pos;
@@ -193,6 +196,7 @@ look_at_state (Replayer *r) {
 
 static void
 enter_cycle (Replayer *r) {
+  assert (r->walk.at < r->walk.trail->moves.len && !r->excused.len);
   const TrailWalk *w = &r->walk;
   Move move = w->trail->moves.data[w->at];
   state_copy (&r->entry, &w->now);
@@ -244,6 +248,7 @@ closes_cycle (Replayer *r) {
 
 static bool
 show_claim (Replayer *r) {
+  assert (r->walk.trail->how.claim);
   const Model *model = r->program->model;
   const Code *claim = model->codes.data + r->walk.trail->how.claim - 1;
   Str message = {0};

@@ -64,6 +64,7 @@ add_part (Parts *parts, ArithKind kind, const Normal *part, bool *decided) {
 
 static Form
 junction_form (Scribe *s, ArithKind kind, const Parts *parts) {
+  assert (parts->len >= 2);
   Form *forms = mem_alloc ((parts->len + 1) * sizeof *forms);
   for (size_t i = 0; i < parts->len; i++)
     forms[i] = parts->data[i]->form;
@@ -76,6 +77,7 @@ junction_form (Scribe *s, ArithKind kind, const Parts *parts) {
 /* Takes the parts. */
 static const Normal *
 junction (Scribe *s, ArithKind kind, Parts *parts, bool decided) {
+  assert (kind == ARITH_AND || kind == ARITH_OR);
   const Normal *result;
   if (decided || !parts->len)
     result = constant (s, decided == (kind == ARITH_OR));

@@ -1,4 +1,8 @@
+/* States of a System as states of the Program it was made from. */
+
 #include "evidence/system/concrete.h"
+
+#include <assert.h>
 
 /* A value for inputs that the step does not use. */
 static Term
@@ -26,13 +30,16 @@ any_value (Terms *t, Sort sort) {
 
 static Term
 unused_value (Terms *t, const VarInfo *v) {
+  assert (!v->bounded || sort_is (v->sort, INT_SORT));
   return v->bounded ? term_int (t, v->lo) : any_value (t, v->sort);
 }
 
 void
 concrete_add_state (Trace *trace, const System *s, const Term *values,
                     const Transition *step, const Term *inputs) {
+  assert (!step || !step->inputs.len || inputs);
   const Program *p = s->program;
+  assert (!step || step->inputs.len == step->input_vars.len);
   Term *state = mem_alloc ((p->vars.len + 1) * sizeof *state);
   for (size_t i = 0; i < p->vars.len; i++)
     state[i] = unused_value (s->terms, p->vars.data + i);

@@ -4,6 +4,7 @@
 #include "evidence/system/certificate.h"
 #include "logic/smtlib.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_PREDICATES = 14, MAX_WIDTH = 60, MAX_NAMES = 6 };
@@ -77,6 +78,7 @@ write_node (Str *out, const System *s, size_t number, Term label) {
 
 static void
 write_transition (Str *out, const System *s, const Transition *tr) {
+  assert (tr->process < s->program->processes.len);
   const Program *p = s->program;
   if (p->processes.len > 1) {
     add_escaped (out, p->processes.data[tr->process].name);

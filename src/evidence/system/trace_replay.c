@@ -1,6 +1,10 @@
+/* Traces done again by the interpreter, and printed for people.  Nothing in
+   them is believed before. */
+
 #include "evidence/system/trace_replay.h"
 #include "program/system/interp.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The state in front of (0) or behind (1) a step; NULL: absent. */
@@ -33,6 +37,7 @@ has_edge (const Program *p, TraceStep s) {
 static Replay
 step_failed (Program *p, size_t step, const Edge *e, StepOutcome outcome,
              const Command *culprit) {
+  assert (outcome != STEP_DONE);
   const char *why = outcome == STEP_STUCK ? "has no value there"
                     : outcome == STEP_FAULT
                         ? "fails an assertion before the trace ends"
@@ -139,6 +144,7 @@ print_name (Str *out, const char *name) {
 
 static void
 print_equation (Str *out, const Program *p, size_t var, Term value) {
+  assert (var < p->vars.len);
   print_name (out, p->vars.data[var].name);
   str_add (out, " = ");
   trace_value (out, p->terms, value);
@@ -147,6 +153,7 @@ print_equation (Str *out, const Program *p, size_t var, Term value) {
 static void
 print_changes (Str *out, const Program *p, const Term *before,
                const Term *after) {
+  assert (before && after);
   for (size_t i = 0; i < p->vars.len; i++) {
     if (p->vars.data[i].role == ROLE_INPUT || term_is (before[i], after[i]))
       continue;
@@ -202,6 +209,7 @@ print_inputs (Str *out, const Program *p, const Edge *e, const Term *before) {
 
 void
 trace_print_step (Str *out, const Program *p, const Trace *trace, size_t step) {
+  assert (step < trace->steps.len);
   const Edge *e = trace_edge (p, trace, step);
   const Process *q = p->processes.data + trace->steps.data[step].process;
   Str line = {0};
@@ -223,6 +231,7 @@ trace_print_step (Str *out, const Program *p, const Trace *trace, size_t step) {
 
 void
 trace_print_initial (Str *out, const Program *p, const Trace *trace) {
+  assert (trace->states.len >= 1);
   str_add (out, "  0. initially\n");
   for (size_t i = 0; i < p->vars.len; i++)
     if (p->vars.data[i].role != ROLE_INPUT) {

@@ -1,5 +1,9 @@
+/* Places in C sources: where calls end and statements begin.  It reads tokens
+   only, since macros and errors leave nothing to parse. */
+
 #include "evidence/unit/c_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -23,6 +27,7 @@ scan_start (const Source *source) {
 
 static void
 advance (Scan *s) {
+  assert (s->at < s->end);
   if (*s->at == '\n') {
     s->pos.line++;
     s->pos.column = 1;
@@ -99,6 +104,7 @@ skip_blank (Scan *s) {
 
 static void
 skip_literal (Scan *s) {
+  assert (s->at < s->end);
   char quote = *s->at;
   advance (s);
   while (s->at < s->end && *s->at != quote && *s->at != '\n') {

@@ -1,5 +1,8 @@
+/* Counterexamples of C programs: executed again, audited and printed. */
+
 #include "evidence/unit/execution.h"
 
+#include <assert.h>
 #include <string.h>
 #include <time.h>
 
@@ -37,11 +40,13 @@ explain (const Execution *e, Str *why) {
 /* Where the error is; one without a place is the entry's. */
 static Pos
 place_of (const Unit *unit, const Execution *e) {
+  assert (unit->entry < unit->procs.len);
   return e->pos.source ? e->pos : unit->procs.data[unit->entry].pos;
 }
 
 Replay
 execution_replay (Program *p, const Choices *choices) {
+  assert (p->unit && choices);
   ExecuteOptions o = {.choices = choices, .beyond = INPUTS_END};
   Execution e = execute_unit (NULL, p->unit, &o);
   Replay replay = {.valid = e.outcome == OUTCOME_ERROR,
@@ -130,6 +135,7 @@ print_number (Str *out, const Program *p, Pos pos) {
 /* Cuts or fills a text, which begins at 'from', to the width of its column. */
 static void
 align (Str *out, size_t from) {
+  assert (from <= out->len);
   if (out->len - from > TEXT_COLUMNS) {
     out->len = from + TEXT_COLUMNS - 3;
     while (out->len > from &&
@@ -144,6 +150,7 @@ align (Str *out, size_t from) {
 void
 execution_print_step (Str *out, const Program *p, const Steps *steps,
                       const ExecutionStep *step) {
+  assert (step->proc < steps->unit->procs.len);
   print_number (out, p, step->pos);
   str_add (out, "  ");
   size_t from = out->len;

@@ -3,6 +3,7 @@
 
 #include "evidence/unit/execution_steps.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_OBJECTS = 4096 };
@@ -37,6 +38,7 @@ steps_done (Steps *s) {
 /* Takes the texts of the step. */
 static void
 keep (Steps *s, ExecutionStep *step) {
+  assert (step->count <= STEP_EVENTS);
   if (s->head.len < s->first)
     vec_push (&s->head, *step);
   else if (s->tail.len < s->last)
@@ -77,6 +79,7 @@ steps_kept (const Steps *s) {
 
 const ExecutionStep *
 steps_get (const Steps *s, size_t i) {
+  assert (i < steps_kept (s));
   if (i < s->head.len)
     return s->head.data + i;
   size_t oldest = s->count - s->head.len > s->tail.len

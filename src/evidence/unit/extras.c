@@ -1,7 +1,11 @@
+/* What is written about C programs beside the evidence: a witness for the
+   competition, and a harness that reproduces the error. */
+
 #include "evidence/unit/extras.h"
 #include "evidence/unit/harness.h"
 #include "evidence/unit/witness.h"
 
+#include <assert.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -10,6 +14,7 @@ static const char default_witness[] = "witness.yml";
 
 static Witness
 witness_of (const Extras *x, Str *command) {
+  assert (x->verdict != VERDICT_UNSAFE || x->counterexample);
   const Reading *r = x->origin.reading;
   Witness w = {.program = x->program,
                .specification = x->specification,
@@ -58,6 +63,7 @@ write_file (Run *run, const Extras *x, const char *name, Str *text) {
 
 static bool
 write_harness (EvidenceFolder *folder, const Extras *x) {
+  assert (x->verdict == VERDICT_UNSAFE && x->harness);
   Harness h = {.program = x->program,
                .choices = x->counterexample->data,
                .replay = x->replay,

@@ -4,6 +4,7 @@
 
 #include "evidence/unit/harness_impl.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
@@ -19,6 +20,7 @@ float_type (unsigned bits) {
 
 static const char *
 integer_type (unsigned bits, bool is_signed) {
+  assert (bits >= 1 && bits <= 128);
   return bits <= 8    ? is_signed ? "signed char" : "unsigned char"
          : bits <= 16 ? is_signed ? "short" : "unsigned short"
          : bits <= 32 ? is_signed ? "int" : "unsigned"
@@ -74,6 +76,7 @@ write_place (Str *out, Pos pos) {
 
 static void
 write_input (Writer *w, const ExecutionInput *input) {
+  assert (is_returned (input));
   Wide value = input->value & wide_mask (input->op->bits);
   str_add (w->out, "    {");
   harness_string (w->out, input->op->show);

@@ -1,11 +1,16 @@
+/* The proof of an unwinding: one script for a solver, a check for each
+   obligation. */
+
 #include "evidence/unit/unwinding.h"
 #include "evidence/proof_head.h"
 #include "logic/smtlib.h"
 
+#include <assert.h>
 #include <string.h>
 
 Unwinding *
 unwinding_new (const char *logic) {
+  assert (logic);
   Unwinding *u = mem_zero (sizeof *u);
   u->logic = logic;
   return u;
@@ -29,6 +34,7 @@ unwinding_free (Unwinding *u) {
 /* Declares a variable, once. */
 static void
 unwinding_declare (Unwinding *u, const Terms *terms, Term variable) {
+  assert (term_kind (terms, variable) == TERM_VAR);
   const char *name = term_name (terms, variable);
   uint32_t known;
   if (names_find (&u->declared, name, &known))
@@ -61,6 +67,7 @@ declare_all (Unwinding *u, const Terms *terms, size_t n, const Term *list) {
 
 static void
 write_assert (Unwinding *u, Terms *terms, Term term) {
+  assert (sort_is (term_sort (terms, term), BOOL_SORT));
   str_add (&u->text, "(assert ");
   smtlib_term (&u->text, terms, term);
   str_add (&u->text, ")\n");
@@ -75,6 +82,7 @@ unwinding_assert (Unwinding *u, Terms *terms, Term term) {
 void
 unwinding_oblige (Unwinding *u, Terms *terms, const char *name, size_t n,
                   const Term *list) {
+  assert (n >= 1);
   declare_all (u, terms, n, list);
   str_add (&u->text, "(push 1)\n");
   str_format (&u->text, "(set-info :obligation \"%s\")\n", name);

@@ -1,6 +1,10 @@
+/* Traces of systems as lists of states and steps; what they mean is for the
+   interpreter to say. */
+
 #include "program/system/trace.h"
 #include "base/mem.h"
 
+#include <assert.h>
 #include <string.h>
 
 Trace *
@@ -21,6 +25,7 @@ trace_free (Trace *trace) {
 
 void
 trace_add_state (Trace *trace, size_t n, const Term *values) {
+  assert (!n || values);
   Term *copy = mem_alloc (n * sizeof *copy);
   if (n)
     memcpy (copy, values, n * sizeof *copy);
@@ -34,6 +39,7 @@ trace_add_step (Trace *trace, size_t process, size_t edge) {
 
 const Edge *
 trace_edge (const Program *p, const Trace *trace, size_t step) {
+  assert (step < trace->steps.len);
   TraceStep s = trace->steps.data[step];
   return p->processes.data[s.process].edges.data + s.edge;
 }
