@@ -1,6 +1,10 @@
+/* What the user wants to be looked for: kinds of errors, claims, and the names
+   of the competition for them. */
+
 #include "cli/property.h"
 #include "program/form.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -136,6 +140,7 @@ read_wish (Run *run, const Program *p, const char *wanted, Wish *wish) {
 /* The kinds that are Assay's own are no part of the competition's. */
 static void
 without_own (Program *p) {
+  assert (form_of (p)->usual_kinds);
   uint32_t own = kind_bit (KIND_BOUNDS) | kind_bit (KIND_UNINITIALISED) |
                  kind_bit (KIND_OVERLAP);
   uint32_t usual = form_of (p)->usual_kinds (p);

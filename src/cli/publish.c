@@ -1,8 +1,12 @@
+/* The end of a run: evidence, reports, and the line with the verdict.  Also
+   what is left of that when there is no time. */
+
 #include "cli/race.h"
 #include "evidence/json_util.h"
 #include "evidence/output.h"
 #include "cli/sv_comp.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +24,7 @@ report_error (const Replay *replay, const char *path) {
 void
 job_add_attempt (const Job *job, json_t *list, const Engine *engine,
                  double seconds, const char *outcome) {
+  assert (engine && outcome);
   json_t *one = json_object ();
   run_say (job->run, 1, "engine %s, %.2f s: %s", engine->name, seconds,
            outcome);
@@ -100,6 +105,7 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
 
 static bool
 write_page (Job *job, const json_t *result) {
+  assert (job->options->report);
   Str page = {0}, dot = {0};
   const Proof *proof = &job->result.proof;
   Exhibits exhibits = {.trace = job_trace (job), .record = job_record (job)};
@@ -118,6 +124,7 @@ write_page (Job *job, const json_t *result) {
 
 static bool
 write_sarif (const Job *job, const json_t *result, const json_t *trace) {
+  assert (job->options->sarif);
   json_t *sarif = report_sarif (result, trace);
   bool good = output_json (job->run, job->options->sarif, sarif);
   json_decref (sarif);
@@ -180,6 +187,7 @@ print_trace (const Job *job, const Counterexample *c) {
 static void
 print_error (const Job *job, const Counterexample *c, const Replay *replay,
              size_t number) {
+  assert (number >= 1);
   Str text = {0};
   print_trace (job, c);
   command_describe (&text, replay);
@@ -205,6 +213,7 @@ print_all (const Job *job) {
 
 static int
 print_unsafe (Job *job) {
+  assert (job->verdict == VERDICT_UNSAFE && job->replay.valid);
   Str text = {0};
   if (job->options->all)
     print_all (job);
@@ -219,6 +228,7 @@ print_unsafe (Job *job) {
 
 static int
 print_safe (Job *job) {
+  assert (job->verdict == VERDICT_SAFE && job->program);
   Str word = {0}, assumed = {0};
   program_show_assumptions (&assumed, job->program);
   str_add (&word, "SAFE");

@@ -1,5 +1,8 @@
+/* The line that says the verdict, the same for all commands. */
+
 #include "cli/command.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +24,7 @@ command_describe (Str *out, const Replay *replay) {
 
 int
 command_verdict (Run *run, const char *word, const char *text, int code) {
+  assert (word && *word);
   Str line = {0};
   str_add (&line, word);
   if (text) {

@@ -1,6 +1,10 @@
+/* A thread that keeps the limits when nothing else does: where a library does
+   not come back the verdict is published without it. */
+
 #include "cli/watchdog.h"
 #include "cli/options.h"
 
+#include <assert.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
@@ -191,6 +195,7 @@ start_thread (Watchdog *w) {
 Watchdog *
 watchdog_start (RunLimits limits, void (*publish) (void *, const char *),
                 void *context) {
+  assert (publish);
   Watchdog *w = mem_zero (sizeof *w);
   pthread_condattr_t attributes;
   *w = (Watchdog){.limits = limits,
