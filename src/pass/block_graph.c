@@ -59,6 +59,7 @@ find_edges (const UnitProc *p, BlockGraph *g) {
 
 BlockGraph
 block_graph_new (const UnitProc *p) {
+  assert (p->blocks.len);
   BlockGraph g = {.count = (uint32_t)p->blocks.len};
   g.order = mem_zero (g.count * sizeof *g.order);
   g.first = mem_zero ((g.count + 1) * sizeof *g.first);
@@ -113,6 +114,7 @@ transfer (const BlockFlow *f, uint32_t block, const BitWord *from,
 
 static void
 meet_sources (const BlockGraph *g, BlockFlow *f, uint32_t block) {
+  assert (block < g->count);
   BitWord *begin = block_flow_row (f, f->begin, block);
   memset (begin, block ? 0xff : 0, f->words * sizeof *begin);
   for (uint32_t e = g->first[block]; e < g->first[block + 1]; e++) {

@@ -87,6 +87,7 @@ typedef struct {
 static void
 add_place (void *context, uint32_t reg, uint32_t block) {
   Places *p = context;
+  assert (reg < p->once->count);
   bool is_move = block != UINT32_MAX;
   if (is_move && p->block[reg] == block + 1)
     return;
@@ -163,6 +164,7 @@ edit_call_is_wrong (Unit *u, uint32_t proc, const UnitOp *op,
 
 void
 edit_unsupported (UnitOp *op, const char *message) {
+  assert (message);
   *op = (UnitOp){.kind = OP_UNSUPPORTED,
                  .dst = NO_REG,
                  .show = message,
@@ -189,6 +191,7 @@ apply_in_block (Unit *u, uint32_t proc, UnitBlock *b, const EditSubst *s) {
 
 void
 edit_apply (Unit *u, uint32_t proc, const EditSubst *s) {
+  assert (proc < u->procs.len);
   UnitProc *p = u->procs.data + proc;
   for (size_t b = 0; b < p->blocks.len; b++)
     p->blocks.data[b].ops.len = apply_in_block (u, proc, p->blocks.data + b, s);
@@ -241,6 +244,7 @@ mark_reached (const UnitProc *p, uint32_t *number) {
 
 void
 edit_drop_unreachable (Unit *u, uint32_t proc) {
+  assert (proc < u->procs.len && u->procs.data[proc].blocks.len);
   UnitProc *p = u->procs.data + proc;
   uint32_t *number = mem_zero (p->blocks.len * sizeof *number), n = 0;
   mark_reached (p, number);

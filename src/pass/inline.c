@@ -66,6 +66,7 @@ may_inline (const Inline *in, const UnitOp *op) {
   if (op->kind != OP_CALL || op->a.kind != OPERAND_PROC)
     return false;
   uint32_t callee = op->a.index;
+  assert (callee < in->unit->procs.len);
   const CallNode *node = in->calls->nodes + callee;
   bool is_special = in->unit->procs.data[callee].is_library && node->may_end &&
                     unit_looks_for (in->unit, KIND_LEAK);
@@ -95,6 +96,7 @@ new_site (Body *b, uint32_t site) {
 
 static uint32_t
 site_of_call (Unit *u, const UnitOp *call) {
+  assert (call->kind == OP_CALL && call->a.kind == OPERAND_PROC);
   vec_push (&u->sites, ((UnitSite){.proc = call->a.index,
                                    .outer = call->site,
                                    .pos = call->pos,
@@ -108,6 +110,8 @@ site_of_call (Unit *u, const UnitOp *call) {
    its argument. */
 static Operand
 new_operand (void *context, Operand o) {
+  assert (o.kind != OPERAND_REG ||
+          o.index < ((const Body *)context)->callee->regs.len);
   const Body *b = context;
   if (o.kind != OPERAND_REG)
     return o;
@@ -119,6 +123,7 @@ new_operand (void *context, Operand o) {
 
 static void
 emit (Body *b, uint32_t block, UnitOp op) {
+  assert (block < b->in->unit->procs.data[b->in->proc].blocks.len);
   Inline *in = b->in;
   vec_push (&in->unit->procs.data[in->proc].blocks.data[block].ops, op);
 }
@@ -173,6 +178,7 @@ shift_targets (Body *b, UnitOp *op) {
 
 static void
 emit_return (Body *b, uint32_t block, const UnitOp *op) {
+  assert (op->kind == OP_RETURN && op->count <= b->call.result_count);
   Unit *u = b->in->unit;
   if (b->token != NO_REG) {
     UnitOp restore = added (b, OP_STACK_RESTORE);

@@ -4,6 +4,7 @@
 
 #include "pass/loops.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct {
@@ -29,6 +30,7 @@ typedef struct {
 
 static const UnitOp *
 last_op (const UnitProc *proc, uint32_t block) {
+  assert (block < proc->blocks.len);
   return &vec_last (&proc->blocks.data[block].ops);
 }
 
@@ -43,6 +45,7 @@ typedef struct {
 
 static void
 enter (Tarjan *t, uint32_t block) {
+  assert (!t->o->index[block]);
   t->o->index[block] = t->o->low[block] = ++t->counter;
   vec_push (&t->visits, ((Visit){block, 0}));
   vec_push (&t->stack, block);
@@ -51,6 +54,7 @@ enter (Tarjan *t, uint32_t block) {
 /* All above 'block' on the stack is a component. */
 static void
 close_component (Tarjan *t, uint32_t block) {
+  assert (t->stack.len);
   vec_push (&t->reversed.starts, t->reversed.blocks.len);
   size_t first = t->stack.len;
   while (t->stack.data[first - 1] != block)
@@ -114,6 +118,7 @@ has_self_edge (const UnitProc *proc, uint32_t block) {
 
 static void
 place (Order *o, uint32_t block) {
+  assert (o->next_position < o->proc->blocks.len);
   o->loops->places[block] =
       (LoopPlace){.position = o->next_position++,
                   .depth = (uint32_t)o->heads.len,
@@ -126,6 +131,7 @@ static void order_part (Order *o, size_t n, const uint32_t *blocks,
 
 static void
 order_component (Order *o, size_t n, const uint32_t *blocks) {
+  assert (n >= 1);
   if (n == 1 && !has_self_edge (o->proc, blocks[0])) {
     place (o, blocks[0]);
     return;

@@ -9,6 +9,7 @@
 
 static const Code *
 code_of (const Lower *l, const Body *body) {
+  assert (body->code < l->model->codes.len);
   return l->model->codes.data + body->code;
 }
 
@@ -17,6 +18,7 @@ typedef enum { NEW, OPEN, DONE } Visit;
 /* An atomic sequence that comes back to a location is cut there. */
 static void
 find_cuts (const Code *code, uint32_t location, uint8_t *visits, bool *cut) {
+  assert (location < code->locations.len);
   const ModelLocation *at = code->locations.data + location;
   visits[location] = OPEN;
   for (uint32_t i = at->first; i < at->first + at->count; i++) {
@@ -36,6 +38,7 @@ find_cuts (const Code *code, uint32_t location, uint8_t *visits, bool *cut) {
 /* A process that comes there can go on for sure. */
 static bool
 never_blocks (const Code *code, uint32_t location) {
+  assert (location < code->locations.len);
   const ModelLocation *at = code->locations.data + location;
   for (uint32_t i = at->first; i < at->first + at->count && !code->provided;
        i++) {
@@ -151,6 +154,7 @@ mark_edges (Lower *l, Body *body, const bool *reached) {
 
 static int32_t
 first_value (const Lower *l, const Slot *slot, uint32_t pid, ExprOp op) {
+  assert (op == PLACE_GLOBAL || op == PLACE_LOCAL);
   Expr place = {.op = op, .k = (int32_t)slot->offset, .type = slot->type};
   Expr load = {.op = VALUE_LOAD, .a = &place, .type = slot->type};
   return machine_peek (l->machine, &l->state, pid, &load);
@@ -159,6 +163,7 @@ first_value (const Lower *l, const Slot *slot, uint32_t pid, ExprOp op) {
 static Var
 add_var (Lower *l, const char *name, int64_t lo, int64_t hi, int64_t first,
          Pos pos) {
+  assert (lo <= hi);
   Program *p = l->program;
   Var var = program_add_var (p, (VarInfo){.name = name,
                                           .sort = INT_SORT,

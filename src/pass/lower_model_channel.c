@@ -17,6 +17,7 @@ is_number (Env *e, Word v, int64_t k, Pos pos) {
 /* The channel is there: its owner is, if it has one. */
 static Term
 is_there (const Env *e, const Buffer *b) {
+  assert (b->owner == NO_PID || b->owner < e->l->bodies.len);
   const Body *owner = b->owner == NO_PID ? NULL : e->l->bodies.data + b->owner;
   return owner ? term_not (e->l->t, env_gone (e, owner))
                : term_bool (e->l->t, true);
@@ -56,6 +57,8 @@ env_channel_length (const Env *e, const Buffer *b) {
 
 static Word
 cell (const Env *e, const Buffer *b, uint32_t message, uint32_t field) {
+  assert (field < b->type->count &&
+          message * b->type->count + field < b->cells.len);
   Var var = b->cells.data[message * b->type->count + field];
   Word v = {e->now[var.id], false, 0, 0};
   word_range (e->l, b->type->types[field], &v.lo, &v.hi);

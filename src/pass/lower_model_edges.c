@@ -3,6 +3,8 @@
 
 #include "pass/lower_model_path.h"
 
+#include <assert.h>
+
 enum { MAX_PATHS = 256, MAX_STEPS = 5000 };
 
 /* Steps -------------------------------------------------------------------- */
@@ -49,6 +51,7 @@ stays_provided (Path *p, const Body *body, uint32_t location) {
 /* Inside of an atomic sequence the process goes on alone, if it can. */
 static void
 go_on (Path *p, const Body *body, uint32_t location) {
+  assert (location < path_code (p, body)->locations.len);
   Lower *l = p->l;
   Failures fails = {0};
   Env e = path_env (p, body, false, &fails);
@@ -69,6 +72,7 @@ go_on (Path *p, const Body *body, uint32_t location) {
 
 static void
 arrive (Path *p, const Body *body, uint32_t location, bool goes_on) {
+  assert (location < path_code (p, body)->locations.len);
   Lower *l = p->l;
   const ModelLocation *at = path_code (p, body)->locations.data + location;
   path_stand (p, body, body->loc[location]);

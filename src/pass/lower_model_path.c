@@ -1,5 +1,9 @@
+/* A path of a model, from one location of a process to the next, as it becomes
+   an edge: conditions, assignments and checks. */
+
 #include "pass/lower_model_path.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Going and coming back ---------------------------------------------------- */
@@ -33,6 +37,7 @@ path_is_timed (const Path *p) {
 
 bool
 path_assume (Path *p, Term condition) {
+  assert (sort_is (term_sort (p->l->t, condition), BOOL_SORT));
   if (!term_is_true (p->l->t, condition))
     vec_push (&p->commands,
               ((Command){.kind = CMD_ASSUME,
@@ -43,6 +48,7 @@ path_assume (Path *p, Term condition) {
 
 const Code *
 path_code (const Path *p, const Body *body) {
+  assert (body->code < p->l->model->codes.len);
   return p->l->model->codes.data + body->code;
 }
 
@@ -50,6 +56,7 @@ path_code (const Path *p, const Body *body) {
 
 static Loc
 root_goes_to (const Path *p) {
+  assert (p->root->process < p->l->program->processes.len);
   const Process *q = p->l->program->processes.data + p->root->process;
   int64_t loc = 0;
   if (q->has_counter)
@@ -81,6 +88,7 @@ add_assignment (const Path *p, Command *c) {
 /* The path is an edge. */
 static void
 emit (Path *p) {
+  assert (p->first && p->shown <= p->commands.len);
   Lower *l = p->l;
   const Process *q = l->program->processes.data + p->root->process;
   Command assignment;
@@ -131,6 +139,8 @@ show_checks (Path *p, size_t from) {
 
 void
 path_back (Path *p, PathFork f) {
+  assert (f.commands <= p->commands.len && f.moves <= p->moves.len &&
+          f.born <= p->born.len);
   show_checks (p, f.commands);
   mem_free (p->now);
   p->now = f.now;
@@ -156,6 +166,7 @@ path_finish_free (Path *p) {
 bool
 path_check (Path *p, Term condition, ErrorKind kind, Pos pos,
             const char *message) {
+  assert (sort_is (term_sort (p->l->t, condition), BOOL_SORT));
   Lower *l = p->l;
   if (term_is_true (l->t, condition))
     return !l->refused;

@@ -44,6 +44,7 @@ name_object (Str *s, const Lower *w, const Object *o) {
 
 static void
 name_slot (Str *s, const Lower *w, const Slot *slot) {
+  assert (slot->kind != SLOT_FLAG || slot->owner < w->slots.len);
   const Object *o = w->objects.data + slot->owner;
   switch (slot->kind) {
   case SLOT_REG:
@@ -91,6 +92,7 @@ first_value (Range r) {
 
 static void
 add_hull (Emit *e, uint32_t slot, Range r, bool *found) {
+  assert (slot < e->w->slots.len);
   Range *hull = e->hulls + slot;
   if (!*found || r.lo < hull->lo)
     hull->lo = r.lo;
@@ -117,6 +119,7 @@ find_hull (Emit *e, uint32_t slot) {
 
 static void
 add_slot_var (Emit *e, uint32_t slot) {
+  assert (slot < e->w->slots.len);
   const Slot *s = e->w->slots.data + slot;
   Str name = {0};
   name_slot (&name, e->w, s);
@@ -135,6 +138,7 @@ static Term sum_term (Emit *e, const Linear *l);
 
 static Term
 input_term (Emit *e, uint32_t atom) {
+  assert (e->w->atoms.data[atom].kind == ATOM_INPUT);
   const Atom *a = e->w->atoms.data + atom;
   Str name = {0};
   str_format (&name, "%s.%u", a->name ? a->name : "input",
@@ -147,6 +151,7 @@ input_term (Emit *e, uint32_t atom) {
 
 static Term
 atom_term (Emit *e, uint32_t atom) {
+  assert (atom < e->w->atoms.len);
   const Atom *a = e->w->atoms.data + atom;
   if (e->has_term[atom])
     return e->terms[atom];

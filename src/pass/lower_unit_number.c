@@ -32,6 +32,7 @@ lowering_atom (Lower *w, Atom atom) {
 /* Rounded down, or the rest. */
 static Linear
 divided (Lower *w, AtomKind kind, Linear of, WideSigned by) {
+  assert (by >= 1 && (kind == ATOM_DIV || kind == ATOM_MOD));
   Range r = lowering_range (w, &of);
   WideSigned lo = linear_floor (r.lo, by), hi = linear_floor (r.hi, by);
   if (lo == hi)
@@ -44,6 +45,7 @@ divided (Lower *w, AtomKind kind, Linear of, WideSigned by) {
 /* Modulo 'by', multiples of it do not matter. */
 static Linear
 modulo (Lower *w, Linear of, WideSigned by) {
+  assert (by >= 1);
   LinearPart *parts = arena_alloc (&w->arena, (of.count + 1) * sizeof *parts);
   uint32_t n = 0;
   Range r = lowering_range (w, &of);
@@ -75,6 +77,7 @@ note_use (Lower *w, const Linear *l, bool is_signed) {
 
 Linear
 lowering_normal (Lower *w, Linear l, unsigned bits, bool is_signed) {
+  assert (bits >= 1 && bits < 127);
   Range natural = lowering_natural (bits, is_signed);
   WideSigned size = (WideSigned)1 << bits;
   note_use (w, &l, is_signed);
@@ -127,6 +130,7 @@ by_values (Lower *w, Linear *l) {
 
 bool
 lowering_equal (Lower *w, Linear a, Linear b, unsigned bits) {
+  assert (bits >= 1 && bits < 127);
   Linear d = lowering_add (w, a, -1, b);
   Range r = lowering_range (w, &d);
   WideSigned size = (WideSigned)1 << bits;

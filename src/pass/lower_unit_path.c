@@ -19,6 +19,7 @@ enum {
 
 static const UnitProc *
 proc_of (const Lower *w, uint32_t context) {
+  assert (context < w->contexts.len);
   return w->unit->procs.data + w->contexts.data[context].proc;
 }
 
@@ -57,6 +58,7 @@ enum { MAX_EXACT_BYTES = 128 };
 
 void
 lowering_refuse_why (Lower *w, const Obstacle *why) {
+  assert (why && (why->object == NONE || why->object < w->objects.len));
   Object *o = why->object == NONE ? NULL : w->objects.data + why->object;
   if (o && !o->is_exact && o->size <= MAX_EXACT_BYTES) {
     o->is_exact = true;
@@ -97,6 +99,7 @@ lowering_fail (Lower *w, ErrorKind kind, const char *format, ...) {
 
 static void
 add_cut (Lower *w, uint32_t context, uint32_t block) {
+  assert (context < w->contexts.len);
   vec_push (&w->cuts, ((Cut){.context = context, .block = block}));
   lowering_queue_all (w);
 }

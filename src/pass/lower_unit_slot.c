@@ -34,6 +34,7 @@ lowering_reg_slot (Lower *w, uint32_t context, uint32_t reg) {
 
 void
 lowering_set (Lower *w, uint32_t slot, Sym v) {
+  assert (slot < w->slots.len);
   while (w->values.len < w->slots.len) {
     vec_push (&w->values, (Sym){0});
     vec_push (&w->set_at, 0);
@@ -51,6 +52,7 @@ place_key (uint32_t context, uint32_t block) {
 
 bool
 lowering_is_cut (Lower *w, uint32_t context, uint32_t block) {
+  assert (context < w->contexts.len);
   uint32_t proc = w->contexts.data[context].proc;
   const LoopPlace *place = w->loops[proc]->places + block;
   if (place->depth && place->heads[place->depth - 1] == block)
@@ -73,6 +75,7 @@ lowering_find_cut (Lower *w, uint32_t context, uint32_t block, uint32_t *cut) {
 
 static void
 queue (Lower *w, uint32_t cut) {
+  assert (cut < w->cuts.len);
   if (w->is_emitting || w->is_shrinking)
     w->has_changed = true;
   else if (!w->cuts.data[cut].is_queued) {
@@ -112,6 +115,7 @@ find_known (Cut *cut, uint32_t slot) {
 /* The paths that lead here have to bring the slot. */
 static void
 demand (Lower *w, uint32_t slot) {
+  assert (slot < w->slots.len && w->from < w->cuts.len);
   Cut *cut = w->cuts.data + w->from;
   vec_push (&cut->known, ((Known){.slot = slot}));
   if (w->is_shrinking)
@@ -151,6 +155,7 @@ lowering_find_flag (const Lower *w, uint32_t slot) {
 
 static uint32_t
 flag_of (Lower *w, uint32_t slot) {
+  assert (w->slots.data[slot].kind != SLOT_FLAG);
   uint32_t flag = lowering_find_flag (w, slot);
   if (flag != NONE)
     return flag;

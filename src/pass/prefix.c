@@ -9,6 +9,8 @@
 
 #include "pass/prefix_impl.h"
 
+#include <assert.h>
+
 enum { SLOT_BYTES = 16 };
 
 void
@@ -25,6 +27,7 @@ prefix_state_done (UnitState *s) {
 
 static bool
 is_innermost (const Prefix *p) {
+  assert (p->frame < p->state->frames.len);
   return p->frame + 1 == p->state->frames.len;
 }
 
@@ -32,6 +35,7 @@ is_innermost (const Prefix *p) {
 
 static Operand
 slot (const Prefix *p, size_t number) {
+  assert (p->handing != UINT32_MAX);
   return (Operand){.kind = OPERAND_GLOBAL,
                    .bits = (uint16_t)p->bits,
                    .index = p->handing,

@@ -35,6 +35,7 @@ typedef struct {
 
 static uint32_t *
 row (const Promote *p, uint32_t *rows, uint32_t block) {
+  assert (block < p->graph->count);
   return rows + block * p->c->list.len;
 }
 
@@ -89,6 +90,7 @@ add_value (Promote *p, Operand o) {
 
 static Operand
 value_of (const Promote *p, uint32_t candidate, uint32_t value) {
+  assert (candidate < p->c->list.len && value < p->values.len);
   if (value)
     return edit_resolve (&p->subst, p->values.data[value]);
   return (Operand){.kind = OPERAND_UNDEF,
@@ -110,6 +112,7 @@ name_register (UnitProc *proc, uint32_t reg, const Local *local,
 
 static uint32_t
 add_register (Promote *p, uint32_t candidate) {
+  assert (candidate < p->c->list.len);
   const Candidate *part = p->c->list.data + candidate;
   uint32_t reg = unit_add_reg (p->c->unit, p->c->proc, part->bits);
   name_register (candidates_proc (p->c), reg, p->c->locals.data + part->local,
@@ -143,6 +146,7 @@ begin_block (Promote *p, uint32_t block) {
 /* A register that is set in several places may change after it was stored. */
 static void
 store_value (Promote *p, uint32_t candidate, UnitOp *op, bool *stays) {
+  assert (candidate < p->c->list.len);
   Operand value = edit_resolve (&p->subst, op->b);
   bool copies = value.kind == OPERAND_REG && value.index < p->once.count &&
                 !edit_is_once (&p->once, value.index);
@@ -165,6 +169,7 @@ store_value (Promote *p, uint32_t candidate, UnitOp *op, bool *stays) {
 
 static void
 load_value (Promote *p, uint32_t candidate, UnitOp *op, bool *stays) {
+  assert (candidate < p->c->list.len);
   Operand value = value_of (p, candidate, p->now[candidate]);
   *stays = !edit_is_once (&p->once, op->dst);
   if (!*stays) {

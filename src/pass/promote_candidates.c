@@ -7,6 +7,7 @@
 
 #include "pass/promote.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ enum {
    looked at in all their registers, as they are. */
 static bool
 is_special (const Candidates *c, const UnitOp *local) {
+  assert (local->kind == OP_LOCAL);
   uint32_t proc = unit_op_proc (c->unit, c->proc, local);
   return c->calls && c->unit->procs.data[proc].is_library &&
          c->calls->nodes[proc].may_end;
@@ -98,6 +100,7 @@ find_addresses (Candidates *c, const UnitProc *p) {
 
 static void
 reject (Candidates *c, uint32_t local) {
+  assert (local == NO_LOCAL || local < c->locals.len);
   if (local != NO_LOCAL)
     c->locals.data[local].is_rejected = true;
 }

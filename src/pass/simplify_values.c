@@ -159,6 +159,7 @@ enum { LOOK_BACK = 24 };
 
 static bool
 find_computed (const Values *v, const UnitBlock *b, size_t at, Operand *by) {
+  assert (at < b->ops.len);
   const UnitOp *op = b->ops.data + at;
   if (!may_share (v, op))
     return false;
@@ -177,6 +178,7 @@ find_computed (const Values *v, const UnitBlock *b, size_t at, Operand *by) {
 
 static bool
 replace_result (Values *v, UnitOp *op, Operand by) {
+  assert (op->dst < v->proc->regs.len);
   if (!edit_is_once (&v->once, op->dst) || !is_stable (v, by))
     return false;
   edit_replace (&v->subst, op->dst, by);
@@ -186,6 +188,7 @@ replace_result (Values *v, UnitOp *op, Operand by) {
 
 static void
 simplify_op (Values *v, const UnitBlock *b, size_t at) {
+  assert (at < b->ops.len);
   UnitOp *op = b->ops.data + at;
   Operand by;
   edit_operands (v->unit, op, resolve, v);
@@ -207,6 +210,7 @@ typedef struct {
 
 static void
 note_move (const Values *v, Incoming *in, uint32_t block, const UnitMove *m) {
+  assert (m->dst < v->proc->regs.len);
   Operand value = edit_resolve (&v->subst, m->value);
   bool is_self = value.kind == OPERAND_REG && value.index == m->dst;
   in->block = block;

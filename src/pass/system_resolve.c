@@ -31,6 +31,7 @@ note_locations (Asking *a, Term term) {
   if (term_kind (t, term) == TERM_ENUM &&
       sort_is (term_sort (t, term), a->sort)) {
     rat_to_int64 (term_value (t, term), &k);
+    assert (k >= 0 && (size_t)k < a->r->q->locations.len);
     a->r->stays[k] = true;
   }
   bool equation = term_kind (t, term) == TERM_EQ;
@@ -55,6 +56,7 @@ note_term (void *context, Term term, Pos pos) {
 /* Loop heads: targets of edges that lead back in depth-first order. */
 static void
 find_heads (Resolver *r, uint32_t location, uint8_t *visits) {
+  assert (location < r->q->locations.len);
   visits[location] = 1;
   for (size_t i = 0; i < r->edges->len; i++) {
     const NewEdge *e = r->edges->data + i;
