@@ -4,6 +4,8 @@
 
 #include "symbolic/symbolic_impl.h"
 
+#include <assert.h>
+
 enum { MAX_VISITS = 200, SMALL_BITS = 44, BELOW = 4096 };
 
 /* An address that is a sum with one base. */
@@ -63,6 +65,7 @@ used_bits (const Terms *t, Term term, unsigned depth) {
 /* Whether base + offset cannot wrap around, wherever the object is. */
 static bool
 is_near (const Symbolic *sym, const Place *p) {
+  assert (p->object < sym->objects.len);
   const Object *o = sym->objects.data + p->object;
   if (!p->offset.is_const)
     return sym->bits == 64 &&
@@ -86,6 +89,7 @@ compare_offsets (Symbolic *sym, const UnitOp *op, Value x, Value y) {
 /* Whether the offset is inside the object, which has never died. */
 static bool
 lies_inside (const Symbolic *sym, const Place *p) {
+  assert (p->object < sym->objects.len);
   const Object *o = sym->objects.data + p->object;
   return o->kind != OBJECT_OPAQUE && o->size.is_const && p->offset.is_const &&
          p->offset.k < o->size.k && !o->deaths.len;

@@ -1,9 +1,14 @@
+/* Pages are counted: one that several arrays share is copied before it is
+   written. */
+
 #include "symbolic/cow.h"
 
+#include <assert.h>
 #include <string.h>
 
 static char *
 element (const CowPage *page, const CowType *type, size_t i) {
+  assert (i < COW_PAGE);
   return (char *)page->data + i * type->size;
 }
 
@@ -25,6 +30,7 @@ release (CowPage *page, const CowType *type) {
 
 static CowPage *
 own_copy (CowPage *old, const CowType *type) {
+  assert (old->refs > 1);
   CowPage *page = new_page (type);
   memcpy (page->data, old->data, COW_PAGE * type->size);
   for (size_t i = 0; type->retain && i < COW_PAGE; i++)
@@ -35,6 +41,7 @@ own_copy (CowPage *old, const CowType *type) {
 
 static void
 grow (Cow *c, size_t len) {
+  assert (len > c->len);
   size_t more = c->len + c->len / 2;
   len = len > more ? len : more;
   c->pages = mem_resize (c->pages, len * sizeof *c->pages);

@@ -3,6 +3,8 @@
 
 #include "symbolic/reach.h"
 
+#include <assert.h>
+
 typedef struct {
   Reach reach;         /* first */
   VEC (uint32_t) live; /* objects */
@@ -28,6 +30,7 @@ find_live (Leaks *l) {
 /* 'from' UINT32_MAX: a register. */
 static void
 hold (void *context, uint32_t from, Value pointer) {
+  assert (from == UINT32_MAX || from < ((Reach *)context)->sym->objects.len);
   Reach *r = context;
   Symbolic *sym = r->sym;
   Values *v = &sym->values;
@@ -97,6 +100,7 @@ reach_all (Leaks *l) {
 /* The block must not be alive without anything that holds it. */
 static void
 oblige_held (Leaks *l, uint32_t object) {
+  assert (may_leak (l->reach.sym->objects.data + object));
   Symbolic *sym = l->reach.sym;
   Values *v = &sym->values;
   Value live = sym_object_live (sym, l->reach.paths, object);

@@ -7,6 +7,8 @@
 
 #include "symbolic/symbolic_impl.h"
 
+#include <assert.h>
+
 enum {
   FARTHEST = 1 << 26,
   MAX_TRIES = 4096,
@@ -23,6 +25,7 @@ typedef struct {
 
 static bool
 is_constant_global (const Symbolic *sym, uint32_t object) {
+  assert (object < sym->objects.len);
   const Object *o = sym->objects.data + object;
   return o->kind == OBJECT_GLOBAL &&
          sym->unit->globals.data[o->index].is_constant;
@@ -31,6 +34,7 @@ is_constant_global (const Symbolic *sym, uint32_t object) {
 static Value
 fails (Symbolic *sym, const Paths *s, const Target *t, Value size,
        bool writes) {
+  assert (t->object < sym->objects.len);
   const Object *o = sym->objects.data + t->object;
   if (o->kind == OBJECT_PROC || (writes && is_constant_global (sym, t->object)))
     return t->condition;
@@ -40,6 +44,7 @@ fails (Symbolic *sym, const Paths *s, const Target *t, Value size,
 static void
 access_begin (Symbolic *sym, Paths *s, Value address, Value size, bool writes,
               Access *a) {
+  assert (size.bits == sym->bits);
   Values *v = &sym->values;
   Value bad;
   *a = (Access){.size = size};
@@ -112,6 +117,7 @@ tries_of_term (Symbolic *sym, const Object *o, Value offset, unsigned bytes,
     end = last + bytes;
   }
   value_stride (sym->terms, offset.term, &stride, &at);
+  assert (stride >= 1);
   if (end / stride > MAX_TRIES) {
     tries->open = true;
     end = MAX_TRIES * stride;
@@ -186,6 +192,7 @@ target_read (Symbolic *sym, Paths *s, const Target *t, Value offset,
 static void
 target_write (Symbolic *sym, Paths *s, const Target *t, Value offset,
               Value value, Value condition) {
+  assert (condition.bits == 1);
   Tries tries = {0};
   tries_find (sym, sym->objects.data + t->object, offset, value.bits / 8u,
               &tries);

@@ -62,6 +62,7 @@ sym_object_live (Symbolic *sym, const Paths *s, uint32_t object) {
 
 static void
 set_live (Symbolic *sym, Slot *slot, Value live) {
+  assert (live.bits == 1);
   slot->live = value_is (live, 0) ? 0 : value_term (&sym->values, live).id + 1;
 }
 
@@ -79,6 +80,7 @@ contents_new (Initial *initial) {
 
 static Initial *
 initial_new (Symbolic *sym, uint32_t object, InitialKind kind) {
+  assert (object < sym->objects.len);
   const Object *o = sym->objects.data + object;
   Initial *initial = mem_zero (sizeof *initial);
   initial->kind = kind;
@@ -103,6 +105,7 @@ begin_life (Symbolic *sym, Object *o) {
 void
 sym_object_begin (Symbolic *sym, Paths *s, uint32_t object, InitialKind kind,
                   Value condition) {
+  assert (object < sym->objects.len && condition.bits == 1);
   if (sym->objects.data[object].kind == OBJECT_LOCAL)
     begin_life (sym, sym->objects.data + object);
   Slot *slot = slot_put (s, object), old = *slot;

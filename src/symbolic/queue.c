@@ -2,10 +2,12 @@
 
 #include "symbolic/symbolic_impl.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
 symbolic_enqueue (Symbolic *sym, Paths *s) {
+  assert (s);
   size_t at = sym->queue.len;
   while (at) {
     Paths *other = sym->queue.data[at - 1];

@@ -35,6 +35,7 @@ sym_operand (Symbolic *sym, const Frame *f, const Operand *o) {
 
 void
 sym_set (Symbolic *sym, Paths *s, uint32_t dst, Value value) {
+  assert (dst == NO_REG || dst < sym->unit->procs.data[s->top->proc].regs.len);
   if (dst != NO_REG)
     paths_frame (sym, s)->regs[dst] = value;
 }
@@ -73,6 +74,7 @@ do_divide (Symbolic *sym, Paths *s, const UnitOp *op) {
 
 static void
 do_input (Symbolic *sym, Paths *s, const UnitOp *op) {
+  assert (op->kind == OP_INPUT);
   Value fresh = value_fresh (&sym->values, "input", op->bits);
   vec_push (&sym->inputs,
             ((InputVar){op, fresh.term, value_term (&sym->values, s->guard)}));

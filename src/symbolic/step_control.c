@@ -2,6 +2,8 @@
 
 #include "symbolic/step_impl.h"
 
+#include <assert.h>
+
 enum { MAX_FRAMES = 20000 };
 
 /* Blocks ------------------------------------------------------------------- */
@@ -85,6 +87,7 @@ takes (Symbolic *sym, const Paths *s, uint32_t choice, Value guard) {
 /* All of the paths go to a target. */
 static Next
 take (Symbolic *sym, Paths *s, const UnitOp *op, uint32_t target) {
+  assert (target < op->target_count);
   if (!takes (sym, s, target, s->guard)) {
     paths_free (s);
     return GONE;
@@ -97,6 +100,7 @@ take (Symbolic *sym, Paths *s, const UnitOp *op, uint32_t target) {
 static void
 split_off (Symbolic *sym, const Paths *s, Value condition, const UnitOp *op,
            uint32_t target) {
+  assert (condition.bits == 1 && target < op->target_count);
   Value guard = value_and (&sym->values, s->guard, condition);
   if (value_is (guard, 0) || !takes (sym, s, target, guard))
     return;
@@ -109,6 +113,7 @@ split_off (Symbolic *sym, const Paths *s, Value condition, const UnitOp *op,
 
 static Next
 do_branch (Symbolic *sym, Paths *s, const UnitOp *op) {
+  assert (op->target_count == 2);
   Value a = sym_operand (sym, s->top, &op->a);
   if (op->code != BRANCH_CHECK)
     sym_oblige_defined (sym, s, a);

@@ -2,6 +2,8 @@
 
 #include "symbolic/step_impl.h"
 
+#include <assert.h>
+
 enum { STACK_BYTES = 8 << 20 };
 
 static const char larger_stack[] = "the stack is larger than 8 MB";
@@ -11,6 +13,7 @@ static const char larger_stack[] = "the stack is larger than 8 MB";
  */
 static void
 note_local (Symbolic *sym, Paths *s, const UnitOp *op, Value size) {
+  assert (op->kind == OP_LOCAL);
   uint64_t used = s->top->stack;
   if (op->a.kind != OPERAND_CONST) {
     uint64_t left = used < STACK_BYTES ? STACK_BYTES - used : 0;

@@ -17,6 +17,7 @@ extract_tree (Values *v, Term term, unsigned low, unsigned bits) {
 
 static Value
 extract_concat (Values *v, Term term, unsigned low, unsigned bits) {
+  assert (term_kind (v->terms, term) == TERM_BVCONCAT);
   Terms *t = v->terms;
   Value high = value_of (v, term_arg (t, term, 0));
   Value lower = value_of (v, term_arg (t, term, 1));
@@ -88,6 +89,7 @@ same_choice (Values *v, Value a, Value b) {
 
 static Value
 concat_choices (Values *v, Value high, Value low) {
+  assert (same_choice (v, high, low));
   Terms *t = v->terms;
   Value c = value_of (v, term_arg (t, high.term, 0));
   Value a = value_of (v, term_arg (t, high.term, 1));

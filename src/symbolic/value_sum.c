@@ -3,6 +3,8 @@
 
 #include "symbolic/value_impl.h"
 
+#include <assert.h>
+
 enum { MAX_ADDENDS = 8 };
 
 bool
@@ -29,6 +31,7 @@ add_constant (Values *v, Value a, Wide k) {
 
 Value
 value_add (Values *v, Value a, Value b) {
+  assert (a.bits == b.bits);
   if (a.bits == 1)
     return value_not (v, value_eq (v, a, b));
   if (a.is_const || b.is_const)
@@ -52,6 +55,7 @@ typedef struct {
 
 static void
 collect_addends (const Terms *t, Term term, Addends *s) {
+  assert (s->len <= MAX_ADDENDS);
   Term root;
   Wide k;
   if (value_split_sum (t, term, &root, &k)) {
@@ -90,6 +94,7 @@ sum_of (Values *v, const Addends *s, unsigned bits) {
 
 Value
 value_sub (Values *v, Value a, Value b) {
+  assert (a.bits == b.bits);
   if (a.bits == 1)
     return value_not (v, value_eq (v, a, b));
   if (b.is_const)

@@ -8,6 +8,8 @@
 
 #include "symbolic/value_impl.h"
 
+#include <assert.h>
+
 static Value
 none (unsigned bits) {
   return value_const (0, bits);
@@ -27,6 +29,7 @@ value_undefined (Values *v, Value a) {
 
 Value
 value_set_undefined (Values *v, Value a, Value bits) {
+  assert (bits.bits == a.bits);
   a.undefined = 0;
   if (value_is (bits, wide_mask (bits.bits)))
     a.undefined = ALL_UNDEFINED;
@@ -51,6 +54,7 @@ value_is_undefined (Values *v, Value a) {
 
 Value
 value_choose (Values *v, Value c, Value yes, Value no) {
+  assert (c.bits == 1 && yes.bits == no.bits);
   Value chosen = value_ite (v, c, yes, no);
   if (yes.undefined == no.undefined) {
     chosen.undefined = yes.undefined;

@@ -9,6 +9,7 @@
 #include "evidence/unit/execution.h"
 #include "evidence/unit/unwinding.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ can_go_further (const Bmc *b) {
 
 static void
 next_round (Bmc *b) {
+  assert (b->waiting.len && b->bound >= 1);
   int64_t bound = 2 * (int64_t)b->bound;
   b->bound = (uint32_t)(bound > b->options->bound ? b->options->bound : bound);
   run_say (b->run, 2, "bmc: bound %u", b->bound);

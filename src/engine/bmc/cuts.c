@@ -7,10 +7,12 @@
 
 #include "engine/bmc/bmc.h"
 
+#include <assert.h>
 #include <string.h>
 
 void
 bmc_note_cut (Bmc *b, Value guard, Value condition, const char *clause) {
+  assert (clause);
   Value here = value_and (b->values, guard, condition);
   if (!value_is (here, 0))
     vec_push (&b->cuts, ((Cut){value_term (b->values, here), clause}));
@@ -30,6 +32,7 @@ cuts_off (Bmc *b, const char *clause) {
 
 static bool
 is_first (const Bmc *b, size_t i) {
+  assert (i < b->cuts.len);
   for (size_t k = 0; k < i; k++)
     if (!strcmp (b->cuts.data[k].clause, b->cuts.data[i].clause))
       return false;

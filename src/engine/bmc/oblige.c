@@ -2,6 +2,7 @@
 
 #include "engine/bmc/bmc.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum { MAX_CORRECTIONS = 200, FLUSH_STEPS = 4096 };
@@ -16,6 +17,7 @@ happens (Bmc *b, Term bad) {
 /* The first check that the model says fails. */
 static const CheckPlace *
 place_of_model (Bmc *b) {
+  assert (b->undecided.len);
   for (size_t i = 0; i < b->undecided.len; i++)
     if (happens (b, b->undecided.data[i].bad))
       return b->places.list.data + b->undecided.data[i].place;
@@ -104,6 +106,7 @@ static void
 settle (Bmc *b, Answer answer) {
   for (size_t i = 0; answer == UNSAT && i < b->undecided.len; i++) {
     vec_push (&b->proved_checks, b->undecided.data[i].bad);
+    assert (b->places.list.data[b->undecided.data[i].place].open);
     b->places.list.data[b->undecided.data[i].place].open--;
   }
   vec_clear (&b->undecided);

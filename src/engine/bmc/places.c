@@ -3,6 +3,8 @@
 
 #include "engine/bmc/bmc.h"
 
+#include <assert.h>
+
 enum { NAMED = 3 };
 
 static bool
@@ -21,6 +23,7 @@ places_find (Places *p, ErrorKind kind, Pos pos) {
       *number = p->list.len;
     }
     const CheckPlace *place = p->list.data + *number - 1;
+    assert (*number <= p->list.len);
     if (place->kind == kind && same_pos (place->pos, pos))
       return (uint32_t)*number - 1;
   }
