@@ -74,8 +74,8 @@ class Check:
         result = self.directory / "result.json"
         result.unlink(missing_ok=True)
         limit = SECONDS * self.tools.slow
-        ran = self.tools.verify(self.path, "--json", str(result), *options,
-                                f"--timeout={limit:g}")
+        ran = self.tools.verify(self.path, "--engine=explicit", "--json",
+                                str(result), *options, f"--timeout={limit:g}")
         how = " ".join(o.replace("explicit.", "") for o in options)
         if ran.crashed() or ran.code == 70:
             self.wrong(f"assay {how}: {ran.crashed()}")
