@@ -10,7 +10,6 @@
 #include "evidence/unit/unwinding.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { FIRST_BOUND = 1 };
@@ -41,6 +40,11 @@ end (Bmc *b) {
   vec_done (&b->proved_checks);
   vec_done (&b->proved_unwindings);
   vec_done (&b->cuts);
+  str_done (&b->reasons.doubt);
+  str_done (&b->reasons.obstacle);
+  str_done (&b->reasons.unsolved);
+  str_done (&b->reasons.endless);
+  str_done (&b->known);
   choices_free (b->choices);
   places_done (&b->places);
   symbolic_free (b->sym);
@@ -53,9 +57,9 @@ bmc_ask (Bmc *b, Term question) {
   run_status (b->run, "bmc: bound %u, %lld checks, a question to the solver",
               b->bound, (long long)b->stats->checks);
   Answer answer = symbolic_ask (b->sym, question);
-  if (answer == UNDECIDED && !b->reasons.unsolved[0])
-    snprintf (b->reasons.unsolved, sizeof b->reasons.unsolved,
-              "the solver gave up: %s", symbolic_undecided (b->sym));
+  if (answer == UNDECIDED && !b->reasons.unsolved.len)
+    str_format (&b->reasons.unsolved, "the solver gave up: %s",
+                symbolic_undecided (b->sym));
   return answer;
 }
 
@@ -70,11 +74,9 @@ bmc_is_patient (const Bmc *b, double factor) {
 /* What is known when a round is through. */
 static void
 note_checks (Bmc *b) {
-  Str text = {0};
-  str_format (&text, "up to bound %u ", b->bound);
-  places_describe (&text, &b->places);
-  snprintf (b->known, sizeof b->known, "%s", str_text (&text));
-  str_done (&text);
+  vec_clear (&b->known);
+  str_format (&b->known, "up to bound %u ", b->bound);
+  places_describe (&b->known, &b->places);
 }
 
 static bool
@@ -143,20 +145,23 @@ is_vacuous (Bmc *b) {
 
 /* UNKNOWN, with what is known nevertheless. */
 static Result
-unknown (const Bmc *b, const char *head, const char *why, const char *option) {
-  return result_unknown ("%s%s%s%s%s", head, why, option,
-                         b->known[0] ? "; " : "", b->known);
+unknown (Bmc *b, const char *head, Str *why, const char *option) {
+  return result_unknown ("%s%s%s%s%s", head, str_text (why), option,
+                         b->known.len ? "; " : "", str_text (&b->known));
 }
 
 /* Not everything was unwound. */
 static Result
 incomplete (Bmc *b) {
-  const char *loop = b->reasons.endless, *option = "";
+  Str *loop = &b->reasons.endless;
+  const char *option = "";
   if (run_expired_now (b->run)) {
-    char text[900];
-    snprintf (text, sizeof text, "%s at bound %u%s%s", run_reason (b->run),
-              b->bound, loop[0] ? "; " : "", loop);
-    return unknown (b, "", text, "");
+    Str text = {0};
+    str_format (&text, "%s at bound %u%s", run_reason (b->run), b->bound,
+                loop->len ? "; " : "");
+    Result r = unknown (b, str_text (&text), loop, "");
+    str_done (&text);
+    return r;
   }
   if (!symbolic_is_stopped (b->sym))
     option =
@@ -166,26 +171,26 @@ incomplete (Bmc *b) {
 
 static Result
 answer (Bmc *b, Program *program) {
-  const Reasons *why = &b->reasons;
+  Reasons *why = &b->reasons;
   if (b->choices) {
     Result r = {.verdict = VERDICT_UNSAFE,
                 .counterexample = {&execution_counterexample, b->choices}};
     b->choices = NULL;
     return r;
   }
-  if (why->doubt[0])
-    return unknown (b, "possibly unsafe: ", why->doubt, "");
-  if (why->obstacle[0])
-    return unknown (b, "", why->obstacle, "");
+  if (why->doubt.len)
+    return unknown (b, "possibly unsafe: ", &why->doubt, "");
+  if (why->obstacle.len)
+    return unknown (b, "", &why->obstacle, "");
   if (symbolic_is_stopped (b->sym) || b->waiting.len)
     return incomplete (b);
-  if (!why->unsolved[0] && is_vacuous (b))
+  if (!why->unsolved.len && is_vacuous (b))
     return result_unknown ("vacuous: no execution comes to an end; the "
                            "assumptions exclude each other");
   if (run_expired_now (b->run))
     return incomplete (b);
-  if (why->unsolved[0])
-    return unknown (b, "", why->unsolved, "");
+  if (why->unsolved.len)
+    return unknown (b, "", &why->unsolved, "");
   Result safe = {.verdict = VERDICT_SAFE,
                  .proof = {&unwinding_proof, certificate (b)}};
   bmc_report_assumptions (b, program);

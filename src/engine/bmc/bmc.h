@@ -54,10 +54,10 @@ typedef struct {
 
 /* Why the answer may be UNKNOWN; empty if there is no such reason. */
 typedef struct {
-  char doubt[800];    /* an error that was found but not confirmed */
-  char obstacle[800]; /* something reached that is not modelled */
-  char unsolved[800]; /* the solver gave up */
-  char endless[800];  /* a loop that needs a larger bound */
+  Str doubt;    /* an error that was found but not confirmed */
+  Str obstacle; /* something reached that is not modelled */
+  Str unsolved; /* the solver gave up */
+  Str endless;  /* a loop that needs a larger bound */
 } Reasons;
 
 /* An assumption of the program: the inputs that lead there, and beyond. */
@@ -95,8 +95,8 @@ typedef struct {
 
   Choices *choices; /* of an error that was replayed */
   Reasons reasons;
-  char known[400]; /* what holds up to the bound of the last round that came to
-                      its end */
+  Str known; /* what holds up to the bound of the last round that came to its
+                end */
 } Bmc;
 
 /* bmc.c: a question to the solver.  UNDECIDED also when a limit of the run is

@@ -3,7 +3,6 @@
 #include "engine/bmc/bmc.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 enum { MAX_CORRECTIONS = 200, FLUSH_STEPS = 4096 };
 
@@ -26,14 +25,12 @@ place_of_model (Bmc *b) {
 
 static void
 doubt (Bmc *b, const Execution *e) {
-  Str text = {0};
-  if (b->reasons.doubt[0])
+  Str *text = &b->reasons.doubt;
+  if (text->len)
     return;
-  place_name (&text, place_of_model (b));
-  str_add (&text, " ");
-  symbolic_doubt (&text, e);
-  snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s", str_text (&text));
-  str_done (&text);
+  place_name (text, place_of_model (b));
+  str_add (text, " ");
+  symbolic_doubt (text, e);
 }
 
 /* Puts aside what the model says happens; it stays open. */
@@ -51,15 +48,13 @@ drop_happening (Bmc *b) {
 
 static void
 doubt_assembly (Bmc *b, const UnitOp *assembly) {
-  Str text = {0};
-  place_name (&text, place_of_model (b));
-  str_add (&text, " depends on what the inline assembly at ");
-  unit_pos_name (&text, assembly->pos);
-  str_add (&text, " gives");
-  if (!b->reasons.doubt[0])
-    snprintf (b->reasons.doubt, sizeof b->reasons.doubt, "%s",
-              str_text (&text));
-  str_done (&text);
+  Str *text = &b->reasons.doubt;
+  if (text->len)
+    return;
+  place_name (text, place_of_model (b));
+  str_add (text, " depends on what the inline assembly at ");
+  unit_pos_name (text, assembly->pos);
+  str_add (text, " gives");
 }
 
 /* The inline assembly without whose result nothing of what the model says
@@ -178,14 +173,11 @@ possible (Bmc *b, Value condition) {
 /* If the solver gives up, that is the reason, not what may be reached. */
 void
 bmc_obstruct (Bmc *b, const Paths *s, Value here, const char *what) {
-  if (b->reasons.obstacle[0] || possible (b, here) != SAT)
+  Str *text = &b->reasons.obstacle;
+  if (text->len || possible (b, here) != SAT)
     return;
-  Str text = {0};
-  str_format (&text, "%s at ", what);
-  unit_pos_name (&text, paths_pos (b->sym, s));
-  snprintf (b->reasons.obstacle, sizeof b->reasons.obstacle, "%s",
-            str_text (&text));
-  str_done (&text);
+  str_format (text, "%s at ", what);
+  unit_pos_name (text, paths_pos (b->sym, s));
 }
 
 bool

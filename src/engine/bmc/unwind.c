@@ -3,8 +3,6 @@
 
 #include "engine/bmc/bmc.h"
 
-#include <stdio.h>
-
 enum { LAST_ROUND = 4 };
 
 static void
@@ -38,10 +36,10 @@ ended (void *context, const Paths *s) {
 static void
 name_loop (Bmc *b, const Paths *s, AgainKind kind) {
   Pos pos = paths_block_pos (b->sym, s);
-  snprintf (b->reasons.endless, sizeof b->reasons.endless,
-            "the %s at %s:%d may run more than %u times",
-            kind == AGAIN_LOOP ? "loop" : "recursion",
-            pos.source ? pos.source->path : "the start", pos.line, b->bound);
+  vec_clear (&b->reasons.endless);
+  str_format (&b->reasons.endless, "the %s at %s:%d may run more than %u times",
+              kind == AGAIN_LOOP ? "loop" : "recursion",
+              pos.source ? pos.source->path : "the start", pos.line, b->bound);
 }
 
 static bool
@@ -80,10 +78,11 @@ poll (void *context, const Paths *s) {
     return;
   bmc_flush (b);
   symbolic_stop (b->sym);
-  snprintf (b->reasons.endless, sizeof b->reasons.endless,
-            "no end was in sight at %s:%d after %.0f s (--bmc.patience)",
-            pos.source ? pos.source->path : "the start", pos.line,
-            run_seconds (b->run));
+  vec_clear (&b->reasons.endless);
+  str_format (&b->reasons.endless,
+              "no end was in sight at %s:%d after %.0f s (--bmc.patience)",
+              pos.source ? pos.source->path : "the start", pos.line,
+              run_seconds (b->run));
 }
 
 static void
@@ -91,10 +90,11 @@ exceeded (void *context, const Paths *s) {
   Bmc *b = context;
   Pos pos = paths_block_pos (b->sym, s);
   bmc_flush (b);
-  snprintf (b->reasons.endless, sizeof b->reasons.endless,
-            "more than %lld operations (--bmc.steps), the last at %s:%d",
-            (long long)b->options->steps,
-            pos.source ? pos.source->path : "the start", pos.line);
+  vec_clear (&b->reasons.endless);
+  str_format (&b->reasons.endless,
+              "more than %lld operations (--bmc.steps), the last at %s:%d",
+              (long long)b->options->steps,
+              pos.source ? pos.source->path : "the start", pos.line);
 }
 
 const SymbolicClient bmc_client = {.oblige = oblige,

@@ -8,7 +8,6 @@
 #include "engine/explicit/search.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct {
@@ -23,7 +22,7 @@ typedef struct {
   bool ignored;       /* executions end in an error that is not looked for: */
   Fault first_ignored;
   bool failed; /* an exploration was cut off */
-  char reason[320];
+  Str reason;
 } Check;
 
 /* Options ------------------------------------------------------------------ */
@@ -124,11 +123,12 @@ run_search (Check *c, Search *s) {
 }
 
 static void
-give_up (Check *c, const Search *s, const char *name) {
+give_up (Check *c, Search *s, const char *name) {
   c->failed = true;
-  snprintf (c->reason, sizeof c->reason,
-            "%s; %s: %llu states visited, depth %llu", s->why, name,
-            (unsigned long long)s->states, (unsigned long long)s->depth);
+  vec_clear (&c->reason);
+  str_format (&c->reason, "%s; %s: %llu states visited, depth %llu",
+              str_text (s->why), name, (unsigned long long)s->states,
+              (unsigned long long)s->depth);
 }
 
 static void
@@ -148,7 +148,9 @@ static void
 explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
          bool cycles) {
   const ExplicitOptions *o = c->options;
+  Str cut_off = {0};
   Search s = {.run = c->run,
+              .why = &cut_off,
               .options = o,
               .stats = c->stats,
               .model = c->program->model,
@@ -182,19 +184,23 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     give_up (c, &s, name);
   if (!s.stop && !search_audit (&s)) {
     c->failed = true;
-    snprintf (c->reason, sizeof c->reason,
-              "internal error: the search '%s' left out a state; please report "
-              "this bug",
-              name);
+    vec_clear (&c->reason);
+    str_format (
+        &c->reason,
+        "internal error: the search '%s' left out a state; please report "
+        "this bug",
+        name);
   }
   if (!s.cut_off && !s.trail && !store_exact (s.store)) {
     c->failed = true;
-    snprintf (c->reason, sizeof c->reason,
-              "no error found, but storage is lossy: %llu states visited, "
-              "probability that one was omitted about %.2g",
-              (unsigned long long)s.states, store_omission (s.store));
+    vec_clear (&c->reason);
+    str_format (&c->reason,
+                "no error found, but storage is lossy: %llu states visited, "
+                "probability that one was omitted about %.2g",
+                (unsigned long long)s.states, store_omission (s.store));
   }
   take_trails (c, &s);
+  str_done (&cut_off);
   por_free (s.por);
   store_free (s.store);
   machine_free (s.machine);
@@ -305,13 +311,14 @@ conclude (Check *c) {
   if (c->trail)
     r.counterexample = (Counterexample){&trail_counterexample, c->trail};
   if (c->failed && c->trail)
-    r.rest = mem_string (c->reason);
+    r.rest = str_take (&c->reason);
   else if (c->failed)
-    r = result_unknown ("%s", c->reason);
+    r = result_unknown ("%s", str_text (&c->reason));
   for (size_t i = 0; i < c->more.len; i++)
     vec_push (&r.more,
               ((Counterexample){&trail_counterexample, c->more.data[i]}));
   vec_done (&c->more);
+  str_done (&c->reason);
   r.proof = (Proof){&search_proof, c->record};
   return r;
 }

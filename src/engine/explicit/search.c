@@ -3,7 +3,6 @@
 #include "engine/explicit/search.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 bool
 search_wants (const Search *s, ErrorKind kind) {
@@ -46,7 +45,8 @@ search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
 static void
 cut_off (Search *s, const char *why) {
   s->stop = s->cut_off = true;
-  snprintf (s->why, sizeof s->why, "%s", why);
+  vec_clear (s->why);
+  str_add (s->why, why);
 }
 
 void
@@ -80,8 +80,6 @@ search_begin (Search *s, const Walk *w, const Effect *effect) {
   search_effect (s, w, effect);
   if (!effect->stuck || s->stop)
     return;
-  char why[160];
-  snprintf (why, sizeof why, "there is no initial state: %.120s",
-            effect->obstacle.message);
-  cut_off (s, why);
+  cut_off (s, "there is no initial state: ");
+  str_add (s->why, effect->obstacle.message);
 }

@@ -85,9 +85,9 @@ typedef struct {
      one; or NULL. */
   void (*extend) (void *context, Trail *);
   void *extend_context;
-  bool stop;     /* found what it looked for, or ran out of something */
-  bool cut_off;  /* not everything was visited */
-  char why[160]; /* then why */
+  bool stop;    /* found what it looked for, or ran out of something */
+  bool cut_off; /* not everything was visited */
+  Str *why;     /* then why; borrowed, copies share it */
   uint64_t states, matched, depth;
   uint64_t ignored; /* steps that end in an error that is not looked for */
   Fault first_ignored;
