@@ -8,6 +8,7 @@
 #include "cli/job.h"
 #include "program/form.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_ERRORS = 100 };
@@ -31,6 +32,7 @@ is_listed (const Job *job, const Replay *error) {
 /* Runs the engine on what is left of the program and judges what it says. */
 static Job
 run_again (Job *job) {
+  assert (job->verdict == VERDICT_UNSAFE);
   Job next = {.run = job->run,
               .options = job->options,
               .source = job->source,
@@ -55,6 +57,7 @@ drop (Job *next) {
 /* Takes the evidence out of 'next'. */
 static void
 list (Job *job, Job *next) {
+  assert (next->verdict == VERDICT_UNSAFE && next->replay.valid);
   vec_push (&job->more,
             ((JobError){.counterexample = next->result.counterexample,
                         .replay = next->replay}));
@@ -64,6 +67,7 @@ list (Job *job, Job *next) {
 static void
 look_for_others (Job *job) {
   const FormOps *form = form_of (job->program);
+  assert (form->pass_over && form->looks_for_more);
   Replay last = job->replay;
   for (;;) {
     form->pass_over (job->program, last.kind, last.pos);

@@ -2,9 +2,12 @@
 
 #include "cli/job.h"
 
+#include <assert.h>
+
 /* They are numbered without gaps. */
 static void
 other_trace (Str *name, size_t number) {
+  assert (number >= 2);
   vec_clear (name);
   str_format (name, "trace-%zu.json", number);
 }
@@ -33,6 +36,7 @@ job_clean_evidence (const Job *job) {
 
 EvidenceOrigin
 job_origin (const Job *job) {
+  assert (job->front);
   EvidenceOrigin origin = {.front = job->front->name,
                            .reading = &job->options->reading,
                            .program = job->program,
@@ -48,6 +52,7 @@ job_origin (const Job *job) {
 
 static json_t *
 trace_of (const Job *job, const Counterexample *c, const Replay *replay) {
+  assert (c->kind && replay->valid);
   return c->kind->json (job->program, c->data, replay, job_origin (job));
 }
 
@@ -85,6 +90,7 @@ write_other_traces (Job *job) {
 
 static bool
 write_trace (Job *job) {
+  assert (job->verdict == VERDICT_UNSAFE);
   const char *checker = job->result.counterexample.kind->checker;
   if (!job->folder.directory) {
     folder_add (&job->folder, "trace", NULL, checker);

@@ -5,6 +5,7 @@
 
 #include "cli/job.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 static void unknown (Job *job, const char *format, ...)
@@ -41,6 +42,7 @@ judge_check (Job *job, const char *what) {
 
 static void
 audit (Job *job) {
+  assert (job->verdict == VERDICT_SAFE);
   const FormEvidence *form = kinds_form (job->program);
   Str why = {0};
   if (form->audit && !form->audit (job->run, job->program, &why))
@@ -53,6 +55,7 @@ audit (Job *job) {
 
 static void
 judge_proof (Job *job) {
+  assert (job->result.verdict == VERDICT_SAFE && job->result.proof.kind);
   const Proof *proof = &job->result.proof;
   EvidenceOrigin origin = job_origin (job);
   job->checked = proof->kind->judge (job->run, job_about (job, proof->kind),
@@ -66,6 +69,7 @@ judge_proof (Job *job) {
 
 static void
 judge_counterexample (Job *job) {
+  assert (job->result.verdict == VERDICT_UNSAFE);
   const Counterexample *c = &job->result.counterexample;
   job->replay = c->kind->replay (job->program, c->data);
   if (job->replay.valid)

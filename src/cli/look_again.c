@@ -8,6 +8,8 @@
 #include "cli/job.h"
 #include "cli/property.h"
 
+#include <assert.h>
+
 static const double LEAST = 3, MOST = 15; /* seconds */
 
 /* What the counterexample of a result shows in the job's program. */
@@ -61,6 +63,7 @@ say_first (const Job *job) {
 
 static void
 compare (Job *job, Result *other) {
+  assert (job->result.verdict == VERDICT_UNSAFE);
   Replay found = {0};
   if (other->verdict == VERDICT_UNSAFE)
     found = replay (job, other);

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "evidence/model/lanes.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ show (Simulation *s) {
 
 static void
 show_start (Simulation *s) {
+  assert (!s->steps);
   str_format (&s->text, "lines are those of %s", s->program->source->path);
   if (!s->options->interactive)
     str_format (&s->text, "; --seed=%llu", (unsigned long long)s->seed);

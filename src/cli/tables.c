@@ -2,6 +2,7 @@
 
 #include "cli/tables.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define ENGINE(NAME) extern const Engine NAME##_engine;
@@ -55,7 +56,7 @@ tables_front_of_path (const char *path) {
 size_t
 tables_engine_number (const Engine *engine) {
   size_t i = 0;
-  while (tables_engines[i] != engine)
-    i++;
+  for (; tables_engines[i] != engine; i++)
+    assert (tables_engines[i]);
   return i;
 }
