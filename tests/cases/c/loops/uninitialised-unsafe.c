@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 17
+// expect: unsafe uninitialised 18
+// native: memory
 // inputs: 0
 // run: --engine=slab
 // Set in the loop, if that runs.
