@@ -400,7 +400,7 @@ add_reasons (Job *job, Race *race) {
 bool
 race_settle (Job *job, int *code) {
   Race *race = job->race;
-  bool decided = job->verdict != VERDICT_UNKNOWN;
+  bool decided = job->verdict != VERDICT_UNKNOWN || job->result.is_final;
   run_watch (job->run, NULL, NULL, NULL);
   watchdog_also (job->watchdog, NULL, NULL);
   Racer *winner = decided ? NULL : find_decided (job, race);

@@ -18,6 +18,7 @@ typedef struct {
   Proof proof;
   Diagnosis *diagnosis; /* UNKNOWN, or NULL; owned */
   char *reason;         /* UNKNOWN: a sentence; owned */
+  bool is_final; /* UNKNOWN: no other engine knows better, like "vacuous" */
   /* Of an engine that lists errors itself. */
   VEC (Counterexample) more; /* the others */
   char *rest;                /* why there may be still others, or NULL; owned */

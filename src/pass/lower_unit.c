@@ -267,8 +267,10 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
     strengthen (&w);
   if (w.refused)
     str_add (why, w.refused);
-  else
+  else {
+    lowering_try (&w);
     lowered->program = lowering_emit (&w, &map);
+  }
   lowered->map = map;
   bool done = !w.refused;
   end (&w);

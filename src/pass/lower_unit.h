@@ -153,11 +153,12 @@ typedef struct {
   Linear value;
 } LowSet;
 
-/* An assumption of the program: whether some path comes to it, and beyond. */
+/* An assumption of the program: whether some path goes beyond it, and whether
+   an execution that was tried does. */
 typedef struct {
   const UnitOp *op;
   Pos pos;
-  bool is_passed;
+  bool is_passed, is_met;
 } Assuming;
 
 /* A path, as it becomes an edge. */
@@ -339,5 +340,8 @@ typedef struct {
 } LowMap;
 
 Program *lowering_emit (Lower *, LowMap **);
+
+/* lower_unit_tries.c: finds assumptions that an execution satisfies. */
+void lowering_try (Lower *);
 
 #endif

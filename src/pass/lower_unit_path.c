@@ -295,7 +295,7 @@ note_assuming (Lower *w, const UnitOp *op, bool holds) {
   while (i < w->assumes.len && w->assumes.data[i].op != op)
     i++;
   if (i == w->assumes.len)
-    vec_push (&w->assumes, ((Assuming){op, lowering_pos (w), false}));
+    vec_push (&w->assumes, ((Assuming){.op = op, .pos = lowering_pos (w)}));
   w->assumes.data[i].is_passed |= holds;
 }
 

@@ -184,9 +184,12 @@ answer (Bmc *b, Program *program) {
     return unknown (b, "", &why->obstacle, "");
   if (symbolic_is_stopped (b->sym) || b->waiting.len)
     return incomplete (b);
-  if (!why->unsolved.len && is_vacuous (b))
-    return result_unknown ("vacuous: no execution comes to an end; the "
-                           "assumptions exclude each other");
+  if (!why->unsolved.len && is_vacuous (b)) {
+    Result r = result_unknown ("vacuous: no execution comes to an end; the "
+                               "assumptions exclude each other");
+    r.is_final = true;
+    return r;
+  }
   if (run_expired_now (b->run))
     return incomplete (b);
   if (why->unsolved.len)

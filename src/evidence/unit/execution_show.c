@@ -181,6 +181,7 @@ show_event (Str *out, const Steps *s, const ExecutionStep *step,
     break;
   case EVENT_HANDED:
   case EVENT_BYTES:
+  case EVENT_ASSUMED:
   case EVENT_ERROR:
     break;
   }

@@ -134,6 +134,7 @@ is_wanted (const Steps *s, const Event *e) {
     return users && e->op->count;
   case EVENT_HANDED:
   case EVENT_BYTES:
+  case EVENT_ASSUMED:
     return false;
   }
   return false;

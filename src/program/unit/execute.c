@@ -224,6 +224,8 @@ check (Exec *x, const UnitOp *op, const Value *regs) {
       !exec_use (x, v,
                  op->kind == OP_ASSUME ? "an assumption" : "an assertion"))
     return false;
+  if (v.lo & 1 && op->kind == OP_ASSUME && x->options->watcher.event)
+    exec_tell (x, (Event){.kind = EVENT_ASSUMED});
   if (v.lo & 1)
     return true;
   if (op->kind == OP_ASSUME)

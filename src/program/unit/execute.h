@@ -62,7 +62,8 @@ typedef enum {
   EVENT_CALL,   /* 'op', 'proc': called */
   EVENT_RETURN, /* 'op', 'proc': left; 'value': its first result, if any */
   EVENT_PRINT,  /* 'op', 'text' */
-  EVENT_ERROR   /* 'op' */
+  EVENT_ASSUMED, /* 'op' (OP_ASSUME): it holds */
+  EVENT_ERROR    /* 'op' */
 } EventKind;
 
 typedef struct {
