@@ -112,7 +112,7 @@ write_proof (Job *job) {
                           .origin = job_origin (job)};
   bool good = proof->kind->write (&job->folder, &writing);
   const char *auditor = kinds_form (job->program)->auditor;
-  if (auditor && job->folder.all.len > first)
+  if (auditor && !proof->kind->is_executed && job->folder.all.len > first)
     folder_checked (job->folder.all.data + first, auditor);
   return good;
 }

@@ -47,8 +47,8 @@ audit (Job *job) {
   Str why = {0};
   if (form->audit && !form->audit (job->run, job->program, &why))
     unknown (job,
-             "internal error: engine %s calls this safe, but the interpreter "
-             "finds %s; please report this bug",
+             "internal error: engine %s calls this safe, but an execution "
+             "ends in %s; please report this bug",
              job->engine->name, str_text (&why));
   str_done (&why);
 }
@@ -61,7 +61,7 @@ judge_proof (Job *job) {
   job->checked = proof->kind->judge (job->run, job_about (job, proof->kind),
                                      proof->data, &origin, &job->proof);
   judge_check (job, proof->kind->name);
-  if (job->verdict == VERDICT_SAFE)
+  if (job->verdict == VERDICT_SAFE && !proof->kind->is_executed)
     audit (job);
 }
 

@@ -37,6 +37,8 @@ struct ProofKind {
   /* Whether the engine must work again before it can be said what a proof of
      the program must be about. */
   bool needs_engine;
+  bool is_executed; /* the program itself was executed for it: no other look is
+                       needed */
 
   /* Whether it holds for the program.  A text is written to 'text', and what is
      checked is that text. */

@@ -78,6 +78,7 @@ const ProofKind search_proof = {
     .form = FORM_MODEL,
     .files = files,
     .needs_engine = true,
+    .is_executed = true,
     .judge = judge,
     .write = write,
     .print = print,

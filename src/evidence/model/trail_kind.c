@@ -3,6 +3,7 @@
 #include "evidence/kinds.h"
 #include "evidence/model/html_model.h"
 #include "evidence/model/trail_json.h"
+#include "evidence/model/walks.h"
 
 /* Non-progress is found with a claim of the engine's own; the error is one of
    the system. */
@@ -67,5 +68,8 @@ counterexample (void *execution) {
   return (Counterexample){&trail_counterexample, trail};
 }
 
-/* A search is looked at again by the engine itself. */
-const FormEvidence model_evidence = {.counterexample = counterexample};
+const FormEvidence model_evidence = {
+    .auditor = "some executions",
+    .audit = walks_audit,
+    .counterexample = counterexample,
+};
