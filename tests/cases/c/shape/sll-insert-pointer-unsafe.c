@@ -1,0 +1,31 @@
+// expect: unsafe invalid-deref 15
+// inputs: 1
+// The link found is used, not whether there is something behind it.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+struct job {
+  unsigned priority;
+  struct job *next;
+};
+static void
+enqueue (struct job **queue, unsigned priority) {
+  struct job *j = malloc (sizeof *j);
+  j->priority = priority;
+  while ((*queue)->priority > priority)
+    queue = &(*queue)->next;
+  j->next = *queue;
+  *queue = j;
+}
+int
+main (void) {
+  struct job *queue = NULL;
+  while (__VERIFIER_nondet_int ())
+    enqueue (&queue, __VERIFIER_nondet_uint ());
+  while (queue) {
+    struct job *j = queue;
+    queue = j->next;
+    free (j);
+  }
+  return 0;
+}
