@@ -1,0 +1,298 @@
+/* Chunks, symbols and facts of symbolic heaps. */
+
+#include "heap/heap.h"
+
+#include <string.h>
+
+void
+heap_init (Heap *h) {
+  *h = (Heap){0};
+  vec_push (&h->syms, (HeapSymInfo){0});
+}
+
+void
+heap_done (Heap *h) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    vec_done (&h->objects.data[i].fields);
+  for (size_t i = 0; i < h->segments.len; i++)
+    vec_done (&h->segments.data[i].args);
+  vec_done (&h->syms);
+  vec_done (&h->objects);
+  vec_done (&h->segments);
+  vec_done (&h->facts);
+}
+
+#define copy_vec(TO, FROM)                                                     \
+  do {                                                                         \
+    (TO)->data = NULL, (TO)->len = (TO)->cap = 0;                              \
+    vec_reserve ((TO), (FROM)->len);                                           \
+    if ((FROM)->len)                                                           \
+      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
+    (TO)->len = (FROM)->len;                                                   \
+  } while (0)
+
+HeapSegment
+heap_copy_segment (const HeapSegment *s) {
+  HeapSegment copy = *s;
+  copy_vec (&copy.args, &s->args);
+  return copy;
+}
+
+void
+heap_copy (Heap *to, const Heap *from) {
+  copy_vec (&to->syms, &from->syms);
+  copy_vec (&to->facts, &from->facts);
+  copy_vec (&to->objects, &from->objects);
+  copy_vec (&to->segments, &from->segments);
+  for (size_t i = 0; i < from->objects.len; i++)
+    copy_vec (&to->objects.data[i].fields, &from->objects.data[i].fields);
+  for (size_t i = 0; i < from->segments.len; i++)
+    copy_vec (&to->segments.data[i].args, &from->segments.data[i].args);
+}
+
+/* Symbols ------------------------------------------------------------------ */
+
+static HeapSym
+add_symbol (Heap *h, HeapSymInfo info) {
+  vec_push (&h->syms, info);
+  return (HeapSym)h->syms.len - 1;
+}
+
+HeapSym
+heap_fresh (Heap *h, unsigned bits, bool is_signed) {
+  assert (bits >= 1 && bits <= 64);
+  WideSigned half = (WideSigned)1 << (bits - 1);
+  WideSigned low = is_signed ? -half : 0;
+  WideSigned high = is_signed ? half - 1 : half * 2 - 1;
+  return add_symbol (h, (HeapSymInfo){.kind = SYM_PLAIN,
+                                      .bits = (uint16_t)bits,
+                                      .low = low,
+                                      .high = high});
+}
+
+HeapSym
+heap_fresh_address (Heap *h, unsigned pointer_bits) {
+  HeapSym s = heap_fresh (h, pointer_bits, false);
+  h->syms.data[s].low = 1;
+  return s;
+}
+
+HeapSym
+heap_named (Heap *h, HeapSymKind kind, uint32_t index, unsigned bits) {
+  assert (kind == SYM_GLOBAL || kind == SYM_PROC);
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (h->syms.data[s].kind == kind && h->syms.data[s].index == index)
+      return s;
+  HeapSym s = heap_fresh_address (h, bits);
+  h->syms.data[s].kind = (uint16_t)kind;
+  h->syms.data[s].index = index;
+  return s;
+}
+
+WideSigned
+heap_low (const Heap *h, HeapValue v) {
+  return v.sym ? h->syms.data[v.sym].low + v.add : v.add;
+}
+
+WideSigned
+heap_high (const Heap *h, HeapValue v) {
+  return v.sym ? h->syms.data[v.sym].high + v.add : v.add;
+}
+
+bool
+heap_limit (Heap *h, HeapValue v, WideSigned low, WideSigned high) {
+  if (!v.sym)
+    return low <= v.add && v.add <= high;
+  HeapSymInfo *info = h->syms.data + v.sym;
+  if (info->low < low - v.add)
+    info->low = low - v.add;
+  if (info->high > high - v.add)
+    info->high = high - v.add;
+  return info->low <= info->high;
+}
+
+/* Objects and segments ----------------------------------------------------- */
+
+HeapObject *
+heap_object (const Heap *h, HeapSym base) {
+  for (size_t i = 0; base && i < h->objects.len; i++)
+    if (h->objects.data[i].base == base)
+      return h->objects.data + i;
+  return NULL;
+}
+
+HeapObject *
+heap_add_object (Heap *h, HeapSym base, HeapObjectKind kind, HeapValue size,
+                 HeapRest rest) {
+  assert (base && base < h->syms.len && !heap_object (h, base));
+  vec_push (&h->objects, (HeapObject){.base = base,
+                                      .kind = (uint16_t)kind,
+                                      .rest = (uint16_t)rest,
+                                      .size = size});
+  return &vec_last (&h->objects);
+}
+
+void
+heap_remove_object (Heap *h, HeapSym base) {
+  HeapObject *o = heap_object (h, base);
+  assert (o);
+  vec_done (&o->fields);
+  size_t i = (size_t)(o - h->objects.data);
+  memmove (o, o + 1, (h->objects.len - i - 1) * sizeof *o);
+  h->objects.len--;
+}
+
+void
+heap_remove_segment (Heap *h, size_t i) {
+  assert (i < h->segments.len);
+  HeapSegment *s = h->segments.data + i;
+  vec_done (&s->args);
+  memmove (s, s + 1, (h->segments.len - i - 1) * sizeof *s);
+  h->segments.len--;
+}
+
+void
+heap_add_segment (Heap *h, HeapSegment s) {
+  assert (s.of && s.args.len == s.of->params);
+  vec_push (&h->segments, s);
+}
+
+/* Fields ------------------------------------------------------------------- */
+
+/* The first field that does not begin before 'at'. */
+static size_t
+field_place (const HeapObject *o, uint64_t at) {
+  size_t i = 0;
+  while (i < o->fields.len && o->fields.data[i].at < at)
+    i++;
+  return i;
+}
+
+HeapField *
+heap_field (const HeapObject *o, uint64_t at) {
+  size_t i = field_place (o, at);
+  return i < o->fields.len && o->fields.data[i].at == at ? o->fields.data + i
+                                                         : NULL;
+}
+
+void
+heap_set_field (HeapObject *o, uint64_t at, uint32_t bytes, HeapValue v) {
+  size_t i = field_place (o, at);
+  assert (i == 0 ||
+          o->fields.data[i - 1].at + o->fields.data[i - 1].bytes <= at);
+  if (i == o->fields.len || o->fields.data[i].at != at) {
+    vec_reserve (&o->fields, o->fields.len + 1);
+    memmove (o->fields.data + i + 1, o->fields.data + i,
+             (o->fields.len - i) * sizeof *o->fields.data);
+    o->fields.len++;
+  }
+  o->fields.data[i] = (HeapField){at, bytes, v};
+  assert (i + 1 == o->fields.len || at + bytes <= o->fields.data[i + 1].at);
+}
+
+void
+heap_drop_field (HeapObject *o, uint64_t at) {
+  HeapField *f = heap_field (o, at);
+  assert (f);
+  size_t i = (size_t)(f - o->fields.data);
+  memmove (f, f + 1, (o->fields.len - i - 1) * sizeof *f);
+  o->fields.len--;
+}
+
+/* Visits ------------------------------------------------------------------- */
+
+static void
+visit_segment (HeapSegment *s, HeapVisit *visit, void *context) {
+  visit (context, &s->first);
+  visit (context, &s->next);
+  if (heap_is_doubly (s)) {
+    visit (context, &s->last);
+    visit (context, &s->prev);
+  }
+  visit (context, &s->length);
+  for (size_t i = 0; i < s->args.len; i++)
+    visit (context, s->args.data + i);
+}
+
+void
+heap_visit (Heap *h, HeapVisit *visit, void *context) {
+  for (size_t i = 0; i < h->objects.len; i++) {
+    HeapObject *o = h->objects.data + i;
+    visit (context, &o->size);
+    for (size_t f = 0; f < o->fields.len; f++)
+      visit (context, &o->fields.data[f].value);
+  }
+  for (size_t i = 0; i < h->segments.len; i++)
+    visit_segment (h->segments.data + i, visit, context);
+}
+
+void
+heap_state_visit (HeapState *s, HeapVisit *visit, void *context) {
+  for (size_t i = 0; i < s->roots.len; i++)
+    visit (context, &s->roots.data[i].value);
+  heap_visit (&s->heap, visit, context);
+}
+
+/* States ------------------------------------------------------------------- */
+
+HeapState *
+heap_state_new (void) {
+  HeapState *s = mem_zero (sizeof *s);
+  heap_init (&s->heap);
+  return s;
+}
+
+HeapState *
+heap_state_copy (const HeapState *from) {
+  HeapState *s = mem_zero (sizeof *s);
+  copy_vec (&s->frames, &from->frames);
+  copy_vec (&s->roots, &from->roots);
+  heap_copy (&s->heap, &from->heap);
+  s->has_leaked = from->has_leaked;
+  return s;
+}
+
+void
+heap_state_free (HeapState *s) {
+  if (!s)
+    return;
+  vec_done (&s->frames);
+  vec_done (&s->roots);
+  heap_done (&s->heap);
+  mem_free (s);
+}
+
+static size_t
+root_place (const HeapState *s, uint32_t frame, uint32_t reg) {
+  size_t low = 0, high = s->roots.len;
+  while (low < high) {
+    size_t mid = (low + high) / 2;
+    const HeapRoot *r = s->roots.data + mid;
+    if (r->frame < frame || (r->frame == frame && r->reg < reg))
+      low = mid + 1;
+    else
+      high = mid;
+  }
+  return low;
+}
+
+HeapValue *
+heap_reg (const HeapState *s, uint32_t frame, uint32_t reg) {
+  size_t i = root_place (s, frame, reg);
+  HeapRoot *r = s->roots.data + i;
+  bool is_set = i < s->roots.len && r->frame == frame && r->reg == reg;
+  return is_set ? &r->value : NULL;
+}
+
+void
+heap_set_reg (HeapState *s, uint32_t frame, uint32_t reg, HeapValue v) {
+  size_t i = root_place (s, frame, reg);
+  HeapRoot *r = s->roots.data + i;
+  if (i == s->roots.len || r->frame != frame || r->reg != reg) {
+    vec_reserve (&s->roots, s->roots.len + 1);
+    r = s->roots.data + i;
+    memmove (r + 1, r, (s->roots.len - i) * sizeof *r);
+    s->roots.len++;
+  }
+  *r = (HeapRoot){frame, reg, v};
+}

@@ -1,0 +1,301 @@
+/* heap.h -- symbolic heaps: formulas of separation logic about what a Unit has
+   in its registers and in its memory.
+
+   Numbers.  A symbol stands for an integer and, if it is an address, for the
+   object that it belongs to.  A value is a symbol plus a constant, or a
+   constant.  Where a register or field of w bits has a value, the integer
+   modulo 2^w is what it holds: so values go through extensions and truncations
+   as they are, as long as the integer is in the range of the type.
+
+   Chunks.  A heap is a set of chunks that share no byte: objects with their
+   fields, and segments of lists.  A symbol that is the base of an object, or
+   the first or last pointer of a segment with at least one element, is an
+   address that can be used; others are not known to be any.  Two symbols are
+   equal if they are the same integer and belong to the same object: equality
+   of addresses as a program sees it, by number alone, is less.
+
+   Segments.  A template describes one element of a list: an object with its
+   fields, what it owns beyond itself, and facts about these.  Symbols of the
+   heap around it come in as parameters.  Lists go from link to link, not from
+   object to object: pointers into an element are 'entry' bytes behind its base,
+   wherever that is in it.
+
+     segment (T; first, next, last, prev; length; args) ==
+          length = 0, first = next, last = prev, nothing in memory
+       or there are new symbols for the locals of T, and y:
+          first = base + T.entry,
+          the body of T with 'args' for its parameters,
+          at base + T.next: y          at base + T.prev: prev
+          segment (T; y, next, last, base + T.entry; length - 1; args)
+
+   Without T.prev there are no 'last' and 'prev'.  Without T.next there is at
+   most one element, and 'next' is what 'first' is if there is none.
+
+   A heap means the same under any renaming of its symbols. */
+
+#ifndef HEAP_HEAP_H
+#define HEAP_HEAP_H
+
+#include "base/arena.h"
+#include "base/str.h"
+#include "base/vec.h"
+#include "program/unit/unit.h"
+
+typedef uint32_t HeapSym; /* 0: none */
+
+typedef struct {
+  HeapSym sym; /* 0: the constant 'add'.  Registers and fields have the one
+                  that is a signed number of their width */
+  int64_t add;
+} HeapValue;
+
+typedef enum {
+  SYM_PLAIN,
+  SYM_GLOBAL, /* the address of global 'index' */
+  SYM_PROC,   /* the address of procedure 'index' */
+  SYM_PARAM   /* of a template: whatever the argument is */
+} HeapSymKind;
+
+typedef struct {
+  uint16_t kind;    /* HeapSymKind */
+  uint16_t bits;    /* of the widest register or field that has it so far */
+  bool maybe_undef; /* perhaps it is not initialised */
+  uint32_t index;
+  WideSigned low, high; /* the integer; not for addresses of objects */
+} HeapSymInfo;
+
+/* About integers.  b = 0: 0. */
+typedef enum {
+  FACT_DIFFERENT, /* a - b is not c */
+  FACT_AT_MOST,   /* a - b <= c; neither is 0 */
+  FACT_TIMES      /* a = c * b; neither is 0 */
+} HeapFactKind;
+
+typedef struct {
+  HeapFactKind kind;
+  HeapSym a, b;
+  int64_t c;
+} HeapFact;
+
+/* What the bytes of an object are that no field has. */
+typedef enum {
+  REST_UNDEF,   /* not initialised */
+  REST_ZERO,    /* 0 */
+  REST_ANY,     /* initialised, with anything */
+  REST_MAYBE,   /* anything, perhaps not initialised */
+  REST_INITIAL, /* of a global: what it began with */
+} HeapRest;
+
+typedef enum {
+  OBJECT_HEAP,
+  OBJECT_STACK,    /* dies with frame 'frame' */
+  OBJECT_GLOBAL,   /* never dies */
+  OBJECT_ARGUMENT, /* a heap block that the caller of the entry owns: no leak */
+  OBJECT_FIXED     /* a heap block that is no leak and must not be freed */
+} HeapObjectKind;
+
+typedef struct {
+  uint64_t at; /* bytes from the base */
+  uint32_t bytes;
+  HeapValue value; /* of bytes * 8 bits */
+} HeapField;
+
+typedef VEC (HeapField) HeapFields;
+
+typedef struct {
+  HeapSym base;
+  uint16_t kind; /* HeapObjectKind */
+  uint16_t rest; /* HeapRest */
+  uint32_t frame;
+  HeapValue size;
+  UnitTypeId type;   /* for people, and to tell elements of lists apart */
+  HeapFields fields; /* sorted, without overlap, inside of the object */
+} HeapObject;
+
+typedef struct HeapTemplate HeapTemplate;
+
+typedef struct {
+  const HeapTemplate *of;
+  HeapValue first, next, last, prev;
+  HeapValue length;
+  VEC (HeapValue) args;
+} HeapSegment;
+
+typedef struct {
+  VEC (HeapSymInfo) syms; /* by symbol; the first is not used */
+  VEC (HeapObject) objects;
+  VEC (HeapSegment) segments;
+  VEC (HeapFact) facts;
+} Heap;
+
+#define NO_LINK UINT64_MAX
+
+/* Templates are never changed, and equal ones are the same. */
+struct HeapTemplate {
+  uint64_t entry, next, prev; /* next, prev: or NO_LINK */
+  uint32_t params;            /* symbols 1 .. params of the body */
+  uint32_t depth;             /* of templates in it: 0 if there are none */
+  Heap body; /* objects[0] is the element, without the fields of the links */
+  uint64_t hash;
+  uint32_t number; /* in the order in which they were made */
+};
+
+typedef struct {
+  Arena arena;
+  VEC (HeapTemplate *) all;
+} HeapTemplates;
+
+void heap_templates_done (HeapTemplates *);
+
+/* Registers that live. */
+typedef struct {
+  uint32_t frame, reg;
+  HeapValue value;
+} HeapRoot;
+
+typedef struct {
+  uint32_t proc, block;
+  uint32_t op; /* the next one; of all frames but the last: the call */
+} HeapFrame;
+
+typedef struct {
+  VEC (HeapFrame) frames; /* the innermost last */
+  VEC (HeapRoot) roots;   /* sorted by frame and register */
+  Heap heap;
+  bool has_leaked; /* perhaps: a heap block that nothing points to any more */
+} HeapState;
+
+/* Values ------------------------------------------------------------------- */
+
+static inline HeapValue
+heap_const (int64_t k) {
+  return (HeapValue){0, k};
+}
+
+static inline HeapValue
+heap_value (HeapSym sym, int64_t add) {
+  return (HeapValue){sym, add};
+}
+
+static inline HeapValue
+heap_plus (HeapValue v, int64_t k) {
+  return (HeapValue){v.sym, (int64_t)((uint64_t)v.add + (uint64_t)k)};
+}
+
+static inline bool
+heap_same (HeapValue a, HeapValue b) {
+  return a.sym == b.sym && a.add == b.add;
+}
+
+static inline bool
+heap_is (HeapValue v, int64_t k) {
+  return v.sym == 0 && v.add == k;
+}
+
+/* Heaps -------------------------------------------------------------------- */
+
+void heap_init (Heap *);
+void heap_done (Heap *);
+void heap_copy (Heap *to, const Heap *from); /* 'to' is not initialised */
+
+/* A new plain symbol of these bits; as an integer in the range of the signed or
+   of the unsigned type. */
+HeapSym heap_fresh (Heap *, unsigned bits, bool is_signed);
+/* A new plain symbol that is an address. */
+HeapSym heap_fresh_address (Heap *, unsigned pointer_bits);
+/* The symbol of a global or procedure, the same each time. */
+HeapSym heap_named (Heap *, HeapSymKind, uint32_t index, unsigned bits);
+
+/* NULL: there is none. */
+HeapObject *heap_object (const Heap *, HeapSym base);
+
+/* Adds an object without fields. */
+HeapObject *heap_add_object (Heap *, HeapSym base, HeapObjectKind,
+                             HeapValue size, HeapRest);
+void heap_remove_object (Heap *, HeapSym base);
+void heap_remove_segment (Heap *, size_t index);
+
+/* Takes the segment's 'args'. */
+void heap_add_segment (Heap *, HeapSegment);
+HeapSegment heap_copy_segment (const HeapSegment *);
+
+/* NULL: no field begins there. */
+HeapField *heap_field (const HeapObject *, uint64_t at);
+/* Sets the field with exactly these bytes: none must overlap it in part. */
+void heap_set_field (HeapObject *, uint64_t at, uint32_t bytes, HeapValue);
+void heap_drop_field (HeapObject *, uint64_t at);
+
+/* The lowest and highest integer that the value may be, by the range of its
+   symbol. */
+WideSigned heap_low (const Heap *, HeapValue);
+WideSigned heap_high (const Heap *, HeapValue);
+/* The integer is in this range, too.  False: it cannot be. */
+bool heap_limit (Heap *, HeapValue, WideSigned low, WideSigned high);
+/* Adds a fact, unless it is there or holds by itself; facts about one symbol
+   become its range.  False: it cannot hold. */
+bool heap_add_fact (Heap *, HeapFactKind, HeapValue a, HeapValue b, int64_t c);
+
+/* The segment has at least one element. */
+static inline bool
+heap_is_nonempty (const Heap *h, const HeapSegment *s) {
+  return heap_low (h, s->length) >= 1;
+}
+
+static inline bool
+heap_is_doubly (const HeapSegment *s) {
+  return s->of->prev != NO_LINK;
+}
+
+/* Calls for every value in the chunks. */
+typedef void HeapVisit (void *context, HeapValue *);
+void heap_visit (Heap *, HeapVisit *, void *context);
+void heap_state_visit (HeapState *, HeapVisit *, void *context);
+
+/* 'sym' is equal to 'value', which stands everywhere in its place from now on;
+   it is not the base of an object.  False: a range or fact says otherwise.
+   Nothing else is looked at: two chunks at the same address are found
+   elsewhere. */
+bool heap_replace (Heap *, HeapSym sym, HeapValue value);
+bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
+
+/* Templates ---------------------------------------------------------------- */
+
+/* The template with this body, whose symbols 1 .. params are parameters and
+   whose first object is the element.  Takes 'body' and makes it canonical:
+   parameters and locals are numbered in the order in which a walk from the
+   element meets them; those it does not meet go, with their facts.
+   'params_of' (of 'params' values) gets, for each parameter of the template,
+   the number that it had before. */
+const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,
+                                   uint64_t next, uint64_t prev,
+                                   uint32_t params, Heap *body,
+                                   uint32_t *params_of);
+
+/* Puts the body into the heap with 'args' for the parameters and new symbols
+   for the locals; answers the base of the element, whose links are not set. */
+HeapSym heap_instantiate (Heap *, const HeapTemplate *, const HeapValue *args);
+
+/* States ------------------------------------------------------------------- */
+
+HeapState *heap_state_new (void);
+HeapState *heap_state_copy (const HeapState *);
+void heap_state_free (HeapState *);
+
+/* NULL: not set. */
+HeapValue *heap_reg (const HeapState *, uint32_t frame, uint32_t reg);
+void heap_set_reg (HeapState *, uint32_t frame, uint32_t reg, HeapValue);
+
+/* Removes symbols that occur nowhere, and numbers the others in the order in
+   which a walk from the roots meets them; sorts objects, segments and facts
+   likewise.  So states that differ in names only become the same. */
+void heap_state_canonical (HeapState *);
+
+/* Text ---------------------------------------------------------------------
+
+   S-expressions, one line for a state; see doc/formats/heaps.md.  Templates are
+   printed before the states that use them. */
+
+void heap_print_template (Str *, const HeapTemplate *);
+void heap_print_state (Str *, const HeapState *);
+
+#endif

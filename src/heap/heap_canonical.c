@@ -1,0 +1,211 @@
+/* One of the many ways to number the symbols of a heap: the order in which a
+   walk meets them.  What the walk does not meet is removed. */
+
+#include "heap/heap_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  Heap *heap;
+  VEC (HeapSym) met; /* in this order */
+  HeapSym *number;   /* by old symbol: its place in 'met' plus 1; 0: not met */
+} Walk;
+
+static void
+meet (void *context, HeapValue *v) {
+  Walk *w = context;
+  if (!v->sym || w->number[v->sym])
+    return;
+  vec_push (&w->met, v->sym);
+  w->number[v->sym] = (HeapSym)w->met.len;
+}
+
+static void
+meet_symbol (Walk *w, HeapSym s) {
+  HeapValue v = heap_value (s, 0);
+  meet (w, &v);
+}
+
+static void
+walk_object (Walk *w, HeapObject *o) {
+  meet (w, &o->size);
+  for (size_t i = 0; i < o->fields.len; i++)
+    meet (w, &o->fields.data[i].value);
+}
+
+static void
+walk_segment (Walk *w, HeapSegment *s) {
+  meet (w, &s->first);
+  meet (w, &s->next);
+  if (heap_is_doubly (s)) {
+    meet (w, &s->last);
+    meet (w, &s->prev);
+  }
+  meet (w, &s->length);
+  for (size_t i = 0; i < s->args.len; i++)
+    meet (w, s->args.data + i);
+}
+
+/* Meets what chunks at symbols met since 'from' have. */
+static void
+walk_on (Walk *w, size_t from) {
+  for (size_t i = from; i < w->met.len; i++) {
+    HeapSym s = w->met.data[i];
+    HeapObject *o = heap_object (w->heap, s);
+    if (o)
+      walk_object (w, o);
+    for (size_t k = 0; k < w->heap->segments.len; k++) {
+      HeapSegment *g = w->heap->segments.data + k;
+      if (g->first.sym == s || (heap_is_doubly (g) && g->last.sym == s))
+        walk_segment (w, g);
+    }
+  }
+}
+
+static void
+walk_begin (Walk *w, Heap *h) {
+  *w = (Walk){.heap = h, .number = mem_zero (h->syms.len * sizeof (HeapSym))};
+}
+
+static void
+walk_end (Walk *w) {
+  vec_done (&w->met);
+  mem_free (w->number);
+}
+
+/* Renaming ----------------------------------------------------------------- */
+
+static void
+rename_value (void *context, HeapValue *v) {
+  const HeapSym *number = context;
+  v->sym = v->sym ? number[v->sym] : 0;
+}
+
+static int
+by_base (const void *a, const void *b) {
+  const HeapObject *x = a, *y = b;
+  return x->base < y->base ? -1 : x->base > y->base;
+}
+
+static int
+by_first (const void *a, const void *b) {
+  const HeapSegment *x = a, *y = b;
+  if (x->first.sym != y->first.sym)
+    return x->first.sym < y->first.sym ? -1 : 1;
+  if (x->next.sym != y->next.sym)
+    return x->next.sym < y->next.sym ? -1 : 1;
+  return x->length.sym < y->length.sym ? -1 : x->length.sym > y->length.sym;
+}
+
+static int
+by_fact (const void *a, const void *b) {
+  const HeapFact *x = a, *y = b;
+  if (x->kind != y->kind)
+    return x->kind < y->kind ? -1 : 1;
+  if (x->a != y->a)
+    return x->a < y->a ? -1 : 1;
+  if (x->b != y->b)
+    return x->b < y->b ? -1 : 1;
+  return x->c < y->c ? -1 : x->c > y->c;
+}
+
+static void
+rename_facts (Heap *h, const HeapSym *number) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (!number[f.a] || (f.b && !number[f.b]))
+      continue;
+    h->facts.data[kept++] =
+        (HeapFact){f.kind, number[f.a], f.b ? number[f.b] : 0, f.c};
+  }
+  h->facts.len = kept;
+  if (kept)
+    qsort (h->facts.data, kept, sizeof *h->facts.data, by_fact);
+}
+
+/* 'number' says the new number of each symbol that stays, 'order' the old ones
+   by their new numbers, which begin with 1. */
+static void
+rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
+             size_t count) {
+  heap_visit (h, rename_value, (HeapSym *)number);
+  for (size_t i = 0; i < h->objects.len; i++)
+    h->objects.data[i].base = number[h->objects.data[i].base];
+  rename_facts (h, number);
+  HeapSymInfo *old = h->syms.data;
+  h->syms.data = NULL;
+  h->syms.len = h->syms.cap = 0;
+  vec_push (&h->syms, (HeapSymInfo){0});
+  for (size_t i = 0; i < count; i++)
+    vec_push (&h->syms, old[order[i]]);
+  mem_free (old);
+  if (h->segments.len)
+    qsort (h->segments.data, h->segments.len, sizeof *h->segments.data,
+           by_first);
+}
+
+/* Bodies of templates ------------------------------------------------------ */
+
+uint32_t
+heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of) {
+  Walk w;
+  walk_begin (&w, body);
+  meet_symbol (&w, body->objects.data[0].base);
+  walk_on (&w, 0);
+  VEC (HeapSym) order = {0};
+  for (size_t i = 0; i < w.met.len; i++)
+    if (w.met.data[i] <= params) {
+      params_of[order.len] = w.met.data[i];
+      vec_push (&order, w.met.data[i]);
+    }
+  uint32_t met = (uint32_t)order.len;
+  for (size_t i = 0; i < w.met.len; i++)
+    if (w.met.data[i] > params)
+      vec_push (&order, w.met.data[i]);
+  for (size_t i = 0; i < order.len; i++)
+    w.number[order.data[i]] = (HeapSym)i + 1;
+  rename_heap (body, w.number, order.data, order.len);
+  for (uint32_t i = 1; i <= met; i++)
+    body->syms.data[i] = (HeapSymInfo){.kind = SYM_PARAM};
+  if (body->objects.len > 1) /* the element stays the first */
+    qsort (body->objects.data + 1, body->objects.len - 1,
+           sizeof *body->objects.data, by_base);
+  vec_done (&order);
+  walk_end (&w);
+  return met;
+}
+
+/* States ------------------------------------------------------------------- */
+
+static void
+meet_remaining_objects (Walk *w) {
+  for (size_t i = 0; i < w->heap->objects.len; i++) {
+    size_t from = w->met.len;
+    meet_symbol (w, w->heap->objects.data[i].base);
+    walk_on (w, from);
+  }
+  for (size_t i = 0; i < w->heap->segments.len; i++) {
+    size_t from = w->met.len;
+    walk_segment (w, w->heap->segments.data + i);
+    walk_on (w, from);
+  }
+}
+
+void
+heap_state_canonical (HeapState *s) {
+  Walk w;
+  walk_begin (&w, &s->heap);
+  for (size_t i = 0; i < s->roots.len; i++)
+    meet (&w, &s->roots.data[i].value);
+  walk_on (&w, 0);
+  meet_remaining_objects (&w);
+  for (size_t i = 0; i < s->roots.len; i++)
+    rename_value (w.number, &s->roots.data[i].value);
+  rename_heap (&s->heap, w.number, w.met.data, w.met.len);
+  if (s->heap.objects.len)
+    qsort (s->heap.objects.data, s->heap.objects.len,
+           sizeof *s->heap.objects.data, by_base);
+  walk_end (&w);
+}

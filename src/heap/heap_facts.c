@@ -1,0 +1,172 @@
+/* Facts about symbols, and what becomes of them when symbols are equal. */
+
+#include "heap/heap.h"
+
+static bool
+has_fact (const Heap *h, HeapFact f) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *g = h->facts.data + i;
+    if (g->kind == f.kind && g->a == f.a && g->b == f.b && g->c == f.c)
+      return true;
+  }
+  return false;
+}
+
+static bool
+add_at_most (Heap *h, HeapFact f) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact *g = h->facts.data + i;
+    if (g->kind == FACT_AT_MOST && g->a == f.a && g->b == f.b) {
+      if (g->c > f.c)
+        g->c = f.c;
+      return true;
+    }
+  }
+  vec_push (&h->facts, f);
+  return true;
+}
+
+/* The symbol 'a' is not c: at the ends of its range that is another range. */
+static bool
+add_different_constant (Heap *h, HeapSym a, int64_t c) {
+  HeapSymInfo *info = h->syms.data + a;
+  if (info->low == c)
+    info->low++;
+  if (info->high == c)
+    info->high--;
+  if (info->low > info->high)
+    return false;
+  HeapFact f = {FACT_DIFFERENT, a, 0, c};
+  if (info->low < c && c < info->high && !has_fact (h, f))
+    vec_push (&h->facts, f);
+  return true;
+}
+
+static bool
+add_different (Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (a.sym == b.sym)
+    return a.add - b.add != c;
+  if (!a.sym)
+    return add_different_constant (h, b.sym, a.add - b.add - c);
+  c -= a.add - b.add;
+  if (!b.sym)
+    return add_different_constant (h, a.sym, c);
+  HeapFact f = {FACT_DIFFERENT, a.sym, b.sym, c};
+  HeapFact turned = {FACT_DIFFERENT, b.sym, a.sym, -c};
+  if (!has_fact (h, f) && !has_fact (h, turned))
+    vec_push (&h->facts, f);
+  return true;
+}
+
+static bool
+add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (!b.sym) {
+    WideSigned k = (WideSigned)b.add * c;
+    return heap_limit (h, a, k, k);
+  }
+  if (!a.sym || a.add || b.add) /* not expressed: forgotten */
+    return true;
+  HeapFact f = {FACT_TIMES, a.sym, b.sym, c};
+  if (!has_fact (h, f))
+    vec_push (&h->facts, f);
+  return true;
+}
+
+/* Constants near the ends of 64 bits are left alone: facts about them are
+   forgotten, which is never wrong. */
+static bool
+is_small (int64_t k) {
+  return k > INT64_MIN / 4 && k < INT64_MAX / 4;
+}
+
+bool
+heap_add_fact (Heap *h, HeapFactKind kind, HeapValue a, HeapValue b,
+               int64_t c) {
+  if (!is_small (a.add) || !is_small (b.add) || !is_small (c))
+    return true;
+  if (kind == FACT_DIFFERENT)
+    return add_different (h, a, b, c);
+  if (kind == FACT_TIMES)
+    return add_times (h, a, b, c);
+  int64_t most = c - a.add + b.add;
+  if (a.sym == b.sym)
+    return most >= 0;
+  if (!b.sym)
+    return heap_limit (h, heap_value (a.sym, 0),
+                       heap_low (h, (HeapValue){a.sym, 0}), most);
+  if (!a.sym)
+    return heap_limit (h, heap_value (b.sym, 0), -(WideSigned)most,
+                       heap_high (h, (HeapValue){b.sym, 0}));
+  return add_at_most (h, (HeapFact){FACT_AT_MOST, a.sym, b.sym, most});
+}
+
+/* Replacing ---------------------------------------------------------------- */
+
+typedef struct {
+  HeapSym sym;
+  HeapValue value;
+} Replacement;
+
+static void
+replace_value (void *context, HeapValue *v) {
+  const Replacement *r = context;
+  if (v->sym == r->sym)
+    *v = heap_plus (r->value, v->add);
+}
+
+static HeapValue
+replaced (const Replacement *r, HeapSym s) {
+  return s == r->sym ? r->value : heap_value (s, 0);
+}
+
+/* The facts that mention the symbol, said about what stands for it. */
+static bool
+replace_in_facts (Heap *h, const Replacement *r) {
+  VEC (HeapFact) old = {0};
+  size_t kept = 0;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (f.a == r->sym || f.b == r->sym)
+      vec_push (&old, f);
+    else
+      h->facts.data[kept++] = f;
+  }
+  h->facts.len = kept;
+  bool holds = true;
+  for (size_t i = 0; i < old.len && holds; i++) {
+    HeapFact f = old.data[i];
+    holds =
+        heap_add_fact (h, f.kind, replaced (r, f.a), replaced (r, f.b), f.c);
+  }
+  vec_done (&old);
+  return holds;
+}
+
+static bool
+merge_info (Heap *h, HeapSym sym, HeapValue v) {
+  HeapSymInfo old = h->syms.data[sym];
+  h->syms.data[sym] = (HeapSymInfo){.kind = SYM_PLAIN};
+  if (v.sym) {
+    HeapSymInfo *info = h->syms.data + v.sym;
+    info->maybe_undef = info->maybe_undef && old.maybe_undef;
+    if (info->bits < old.bits)
+      info->bits = old.bits;
+  }
+  return heap_limit (h, v, old.low, old.high);
+}
+
+bool
+heap_replace (Heap *h, HeapSym sym, HeapValue value) {
+  assert (sym && sym != value.sym && !heap_object (h, sym));
+  Replacement r = {sym, value};
+  heap_visit (h, replace_value, &r);
+  return merge_info (h, sym, value) && replace_in_facts (h, &r);
+}
+
+bool
+heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
+  Replacement r = {sym, value};
+  for (size_t i = 0; i < s->roots.len; i++)
+    replace_value (&r, &s->roots.data[i].value);
+  return heap_replace (&s->heap, sym, value);
+}

@@ -1,0 +1,16 @@
+/* heap_impl.h -- shared by the files of this directory. */
+
+#ifndef HEAP_HEAP_IMPL_H
+#define HEAP_HEAP_IMPL_H
+
+#include "heap/heap.h"
+
+bool heap_equal (const Heap *, const Heap *);
+uint64_t heap_hash (const Heap *);
+
+/* Numbers the symbols of the body of a template anew, parameters first, each in
+   the order in which a walk from the element meets them.  Answers how many
+   parameters are met; 'params_of' gets their old numbers. */
+uint32_t heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of);
+
+#endif

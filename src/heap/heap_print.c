@@ -1,0 +1,139 @@
+/* Symbolic heaps as text: S-expressions. */
+
+#include "heap/heap.h"
+
+static void
+print_wide (Str *out, WideSigned k) {
+  if (k < 0)
+    str_add (out, "-");
+  Wide u = k < 0 ? -(Wide)k : (Wide)k;
+  if (u >> 64)
+    str_format (out, "18446744073709551616");
+  else
+    str_format (out, "%llu", (unsigned long long)u);
+}
+
+static void
+print_value (Str *out, HeapValue v) {
+  if (!v.sym)
+    str_format (out, "%lld", (long long)v.add);
+  else if (!v.add)
+    str_format (out, "s%u", v.sym);
+  else
+    str_format (out, "(s%u %lld)", v.sym, (long long)v.add);
+}
+
+static void
+print_symbol (Str *out, HeapSym s, const HeapSymInfo *info) {
+  static const char *const kinds[] = {"number", "global", "procedure", "param"};
+  str_format (out, " (s%u %s", s, kinds[info->kind]);
+  if (info->kind == SYM_GLOBAL || info->kind == SYM_PROC)
+    str_format (out, " %u", info->index);
+  str_format (out, " %u ", info->bits);
+  print_wide (out, info->low);
+  str_add (out, " ");
+  print_wide (out, info->high);
+  str_add (out, info->maybe_undef ? " undef)" : ")");
+}
+
+static void
+print_object (Str *out, const HeapObject *o) {
+  static const char *const kinds[] = {"heap", "stack", "global", "argument",
+                                      "fixed"};
+  static const char *const rests[] = {"undef", "zero", "any", "maybe",
+                                      "initial"};
+  str_format (out, " (s%u %s %u %s ", o->base, kinds[o->kind], o->frame,
+              rests[o->rest]);
+  print_value (out, o->size);
+  str_format (out, " %u", o->type.id);
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    str_format (out, " (%llu %u ", (unsigned long long)f->at, f->bytes);
+    print_value (out, f->value);
+    str_add (out, ")");
+  }
+  str_add (out, ")");
+}
+
+static void
+print_values (Str *out, const HeapValue *v, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    str_add (out, " ");
+    print_value (out, v[i]);
+  }
+}
+
+static void
+print_segment (Str *out, const HeapSegment *s) {
+  str_format (out, " (t%u", s->of->number);
+  HeapValue ends[] = {s->length, s->first, s->next, s->last, s->prev};
+  print_values (out, ends, heap_is_doubly (s) ? 5 : 3);
+  if (s->args.len) {
+    str_add (out, " (args");
+    print_values (out, s->args.data, s->args.len);
+    str_add (out, ")");
+  }
+  str_add (out, ")");
+}
+
+static void
+print_fact (Str *out, const HeapFact *f) {
+  static const char *const kinds[] = {"different", "at-most", "times"};
+  str_format (out, " (%s s%u ", kinds[f->kind], f->a);
+  print_value (out, heap_value (f->b, 0));
+  str_format (out, " %lld)", (long long)f->c);
+}
+
+static void
+print_heap (Str *out, const Heap *h) {
+  str_add (out, " (symbols");
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    print_symbol (out, s, h->syms.data + s);
+  str_add (out, ") (objects");
+  for (size_t i = 0; i < h->objects.len; i++)
+    print_object (out, h->objects.data + i);
+  str_add (out, ") (segments");
+  for (size_t i = 0; i < h->segments.len; i++)
+    print_segment (out, h->segments.data + i);
+  str_add (out, ") (facts");
+  for (size_t i = 0; i < h->facts.len; i++)
+    print_fact (out, h->facts.data + i);
+  str_add (out, ")");
+}
+
+static void
+print_link (Str *out, uint64_t at) {
+  if (at == NO_LINK)
+    str_add (out, " none");
+  else
+    str_format (out, " %llu", (unsigned long long)at);
+}
+
+void
+heap_print_template (Str *out, const HeapTemplate *t) {
+  str_format (out, "(template t%u %llu", t->number,
+              (unsigned long long)t->entry);
+  print_link (out, t->next);
+  print_link (out, t->prev);
+  str_format (out, " %u", t->params);
+  print_heap (out, &t->body);
+  str_add (out, ")\n");
+}
+
+void
+heap_print_state (Str *out, const HeapState *s) {
+  str_add (out, "(state (frames");
+  for (size_t i = 0; i < s->frames.len; i++)
+    str_format (out, " (%u %u %u)", s->frames.data[i].proc,
+                s->frames.data[i].block, s->frames.data[i].op);
+  str_add (out, ") (roots");
+  for (size_t i = 0; i < s->roots.len; i++) {
+    const HeapRoot *r = s->roots.data + i;
+    str_format (out, " (%u %u ", r->frame, r->reg);
+    print_value (out, r->value);
+    str_add (out, ")");
+  }
+  str_add (out, ")");
+  print_heap (out, &s->heap);
+  str_add (out, s->has_leaked ? " leaked)\n" : ")\n");
+}
