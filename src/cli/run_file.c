@@ -78,6 +78,14 @@ export_program (const Job *job) {
 
 /* The whole --------------------------------------------------------------- */
 
+/* Whether something is looked for: what is only printed may have no property,
+   unless one is asked for. */
+static bool
+is_selected (const Job *job) {
+  const Options *o = job->options;
+  return (!o->print && !o->export) || o->reading.property || o->reading.sv_comp;
+}
+
 /* An exit code that ends the job early, or GO_ON. */
 static int
 prepare (Job *job) {
@@ -91,13 +99,12 @@ prepare (Job *job) {
     return run_reason (job->run) ? GIVE_UP : EXIT_INPUT;
   if (!program_validate (job->run, job->program))
     return EXIT_INTERNAL;
+  if (is_selected (job) &&
+      !property_select (job->run, job->program, &o->reading, &job->property))
+    return EXIT_USAGE;
   if (o->print)
     return print_program (job);
-  if (o->export)
-    return export_program (job);
-  return property_select (job->run, job->program, &o->reading, &job->property)
-             ? GO_ON
-             : EXIT_USAGE;
+  return o->export ? export_program (job) : GO_ON;
 }
 
 /* The engines work, and the best answer is published. */

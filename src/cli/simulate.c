@@ -1,6 +1,7 @@
 /* assay simulate: one execution, by chance or by the user's choice. */
 
 #include "cli/command.h"
+#include "cli/property.h"
 
 #include <time.h>
 
@@ -31,6 +32,17 @@ simulate (Run *run, const Options *o, Program *program) {
                                         o->has_seed ? o->seed : fresh_seed ());
 }
 
+/* A program may be executed for its own sake, without anything to look for. */
+static bool
+select_errors (Run *run, const Options *o, Program *program) {
+  char *kinds = NULL;
+  if (!o->reading.property && !o->reading.sv_comp)
+    return true;
+  bool good = property_select (run, program, &o->reading, &kinds);
+  mem_free (kinds);
+  return good;
+}
+
 int
 command_simulate (Run *run, const Options *o) {
   const Front *front;
@@ -38,7 +50,8 @@ command_simulate (Run *run, const Options *o) {
   Program *program = source ? command_read (run, o, front, source) : NULL;
   if (!program)
     return EXIT_INPUT;
-  int code = simulate (run, o, program);
+  int code =
+      select_errors (run, o, program) ? simulate (run, o, program) : EXIT_USAGE;
   program_free (program);
   return code;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "evidence/model/lanes.h"
+#include "program/form.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -35,6 +36,27 @@ next_random (Simulation *s) {
   return mem_mix (s->random, 0);
 }
 
+/* Errors ------------------------------------------------------------------ */
+
+static bool
+looks_for (const Simulation *s, ErrorKind kind) {
+  uint32_t kinds = s->program->model->kinds;
+  return !kinds || kinds & kind_bit (kind);
+}
+
+/* The error of the last step that is looked for, or NULL. */
+static const Fault *
+found (const Simulation *s) {
+  uint32_t kinds = s->program->model->kinds;
+  return machine_effect_shows (&s->effect, kinds ? kinds : UINT32_MAX);
+}
+
+/* Behind it there is nothing more to do. */
+static bool
+is_last (const Simulation *s) {
+  return s->effect.stuck || found (s);
+}
+
 /* Showing ----------------------------------------------------------------- */
 
 /* Prints what is in 's->text'. */
@@ -60,8 +82,9 @@ show_start (Simulation *s) {
 /* What there is to choose from, or why there is nothing. */
 static void
 show_moves (Simulation *s) {
-  if (s->effect.faulty)
-    str_format (&s->text, "this is an error: %s\n", s->effect.fault.message);
+  if (is_last (s))
+    str_format (&s->text, "this is an error: %s\n",
+                found (s) ? found (s)->message : s->effect.obstacle.message);
   else if (!s->moves.len)
     str_add (&s->text, "no process can go on\n");
   for (size_t i = 0; i < s->moves.len; i++) {
@@ -181,23 +204,43 @@ end_well (Simulation *s, const char *why) {
   return code;
 }
 
+/* There is no state behind an error that nobody looks for. */
+static int
+end_stuck (Simulation *s) {
+  const Fault *fault = &s->effect.obstacle;
+  Str text = {0};
+  assert (s->effect.stuck);
+  str_format (&text, "an error that is not looked for: %s in line %d: %s",
+              error_kind_name (fault->kind), fault->pos.line, fault->message);
+  int code = end_well (s, str_text (&text));
+  str_done (&text);
+  return code;
+}
+
 /* No move is enabled. */
 static int
 end_here (Simulation *s) {
   Fault fault;
   if (!machine_processes (s->machine, &s->now))
     return end_well (s, "all processes have ended");
-  return machine_valid_end (s->machine, &s->now, &fault)
-             ? end_well (s, "no process can go on, and each may stop there")
-             : end_in_error (s, &fault);
+  if (machine_valid_end (s->machine, &s->now, &fault))
+    return end_well (s, "no process can go on, and each may stop there");
+  return looks_for (s, fault.kind) ? end_in_error (s, &fault)
+                                   : end_well (s, "no process can go on");
+}
+
+static int
+end_of_step (Simulation *s) {
+  assert (is_last (s));
+  return found (s) ? end_in_error (s, found (s)) : end_stuck (s);
 }
 
 static int
 conclude (Simulation *s, const char *why) {
   lanes_end (&s->lanes, &s->text, &s->now);
   show (s);
-  if (s->effect.faulty)
-    return end_in_error (s, &s->effect.fault);
+  if (is_last (s))
+    return end_of_step (s);
   return why ? end_well (s, why) : end_here (s);
 }
 
@@ -216,7 +259,7 @@ static const char *
 go_on (Simulation *s) {
   for (;;) {
     vec_clear (&s->moves);
-    if (!s->effect.faulty)
+    if (!is_last (s))
       machine_moves (s->machine, &s->now, &s->moves);
     if (!s->moves.len && !s->options->interactive)
       return NULL;
@@ -236,7 +279,7 @@ static int
 simulate (Simulation *s) {
   machine_start (s->machine, &s->now, &s->effect);
   if (s->effect.stuck)
-    return end_in_error (s, &s->effect.fault);
+    return end_of_step (s);
   machine_print_to (s->machine, &s->printed);
   show_start (s);
   const char *why = go_on (s);

@@ -230,7 +230,7 @@ check (Exec *x, const UnitOp *op, const Value *regs) {
     return true;
   if (op->kind == OP_ASSUME)
     return exec_end (x, OUTCOME_ASSUMPTION);
-  if (!unit_looks_for (x->unit, op->error))
+  if (unit_passes_over (x->unit, op->error))
     return true;
   return exec_error (x, op->error, "%.240s",
                      op->show ? op->show : "an assertion does not hold");

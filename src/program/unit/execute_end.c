@@ -117,6 +117,14 @@ set_message (Exec *x, Outcome outcome, const char *format, va_list args) {
   vsnprintf (message + used, size - used, format, args);
 }
 
+/* What lies behind is not known, although nobody asked for the error. */
+static void
+set_not_looked_for (Exec *x) {
+  char *message = x->result.message;
+  size_t size = sizeof x->result.message, used = strlen (message);
+  snprintf (message + used, size - used, ", which is not looked for");
+}
+
 bool
 exec_error (Exec *x, ErrorKind kind, const char *format, ...) {
   va_list args;
@@ -128,6 +136,8 @@ exec_error (Exec *x, ErrorKind kind, const char *format, ...) {
   va_start (args, format);
   set_message (x, outcome, format, args);
   va_end (args);
+  if (outcome == OUTCOME_UNSUPPORTED)
+    set_not_looked_for (x);
   x->result.kind = kind;
   exec_end (x, outcome);
   if (outcome == OUTCOME_ERROR && exec_is_watched (x))
