@@ -45,7 +45,8 @@ typedef uint32_t HeapSym; /* 0: none */
 
 typedef struct {
   HeapSym sym; /* 0: the constant 'add'.  Registers and fields have the one
-                  that is a signed number of their width */
+                  that is a signed number of their width; those of one bit
+                  have 0 or 1 */
   int64_t add;
 } HeapValue;
 
@@ -53,6 +54,9 @@ typedef enum {
   SYM_PLAIN,
   SYM_GLOBAL, /* the address of global 'index' */
   SYM_PROC,   /* the address of procedure 'index' */
+  SYM_INSIDE, /* the address of the object with base 'index', plus 'offset': a
+                 place in an array that is not known.  Its 'low' and 'high' say
+                 nothing */
   SYM_PARAM   /* of a template: whatever the argument is */
 } HeapSymKind;
 
@@ -61,6 +65,7 @@ typedef struct {
   uint16_t bits;    /* of the widest register or field that has it so far */
   bool maybe_undef; /* perhaps it is not initialised */
   uint32_t index;
+  HeapSym offset;       /* SYM_INSIDE: a plain symbol */
   WideSigned low, high; /* the integer; not for addresses of objects */
 } HeapSymInfo;
 
@@ -88,7 +93,9 @@ typedef enum {
 
 typedef enum {
   OBJECT_HEAP,
-  OBJECT_STACK,    /* dies with frame 'frame' */
+  OBJECT_STACK,    /* a local */
+  OBJECT_ENDED,    /* a local whose life has ended, and may begin again: it can
+                      not be used, and its address is not that of an object */
   OBJECT_GLOBAL,   /* never dies */
   OBJECT_ARGUMENT, /* a heap block that the caller of the entry owns: no leak */
   OBJECT_FIXED     /* a heap block that is no leak and must not be freed */
@@ -104,9 +111,9 @@ typedef VEC (HeapField) HeapFields;
 
 typedef struct {
   HeapSym base;
-  uint16_t kind; /* HeapObjectKind */
-  uint16_t rest; /* HeapRest */
-  uint32_t frame;
+  uint16_t kind;  /* HeapObjectKind */
+  uint16_t rest;  /* HeapRest */
+  uint32_t level; /* of locals: that of the frame when they were made */
   HeapValue size;
   UnitTypeId type;   /* for people, and to tell elements of lists apart */
   HeapFields fields; /* sorted, without overlap, inside of the object */
@@ -155,7 +162,10 @@ typedef struct {
 
 typedef struct {
   uint32_t proc, block;
-  uint32_t op; /* the next one; of all frames but the last: the call */
+  uint32_t op;    /* the next one; of all frames but the last: the call */
+  uint32_t level; /* OP_STACK_SAVE answers it and raises it by one; a call
+                     begins with one more.  Restoring it, or returning to a
+                     frame with it, ends all locals of higher levels */
 } HeapFrame;
 
 typedef struct {
@@ -263,7 +273,8 @@ bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
 /* The template with this body, whose symbols 1 .. params are parameters and
    whose first object is the element.  Takes 'body' and makes it canonical:
    parameters and locals are numbered in the order in which a walk from the
-   element meets them; those it does not meet go, with their facts.
+   element meets them; those it does not meet go, with their facts.  Symbols of
+   kind SYM_INSIDE must be inside of objects of the body, with local offsets.
    'params_of' (of 'params' values) gets, for each parameter of the template,
    the number that it had before. */
 const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,

@@ -52,6 +52,10 @@ static void
 walk_on (Walk *w, size_t from) {
   for (size_t i = from; i < w->met.len; i++) {
     HeapSym s = w->met.data[i];
+    if (w->heap->syms.data[s].kind == SYM_INSIDE) {
+      meet_symbol (w, w->heap->syms.data[s].index);
+      meet_symbol (w, w->heap->syms.data[s].offset);
+    }
     HeapObject *o = heap_object (w->heap, s);
     if (o)
       walk_object (w, o);
@@ -125,6 +129,15 @@ rename_facts (Heap *h, const HeapSym *number) {
     qsort (h->facts.data, kept, sizeof *h->facts.data, by_fact);
 }
 
+static HeapSymInfo
+renamed (HeapSymInfo info, const HeapSym *number) {
+  if (info.kind == SYM_INSIDE) {
+    info.index = number[info.index];
+    info.offset = number[info.offset];
+  }
+  return info;
+}
+
 /* 'number' says the new number of each symbol that stays, 'order' the old ones
    by their new numbers, which begin with 1. */
 static void
@@ -139,7 +152,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   h->syms.len = h->syms.cap = 0;
   vec_push (&h->syms, (HeapSymInfo){0});
   for (size_t i = 0; i < count; i++)
-    vec_push (&h->syms, old[order[i]]);
+    vec_push (&h->syms, renamed (old[order[i]], number));
   mem_free (old);
   if (h->segments.len)
     qsort (h->segments.data, h->segments.len, sizeof *h->segments.data,

@@ -145,6 +145,7 @@ replace_in_facts (Heap *h, const Replacement *r) {
 static bool
 merge_info (Heap *h, HeapSym sym, HeapValue v) {
   HeapSymInfo old = h->syms.data[sym];
+  assert (old.kind == SYM_PLAIN || old.kind == SYM_INSIDE);
   h->syms.data[sym] = (HeapSymInfo){.kind = SYM_PLAIN};
   if (v.sym) {
     HeapSymInfo *info = h->syms.data + v.sym;
@@ -152,21 +153,54 @@ merge_info (Heap *h, HeapSym sym, HeapValue v) {
     if (info->bits < old.bits)
       info->bits = old.bits;
   }
-  return heap_limit (h, v, old.low, old.high);
+  return old.kind == SYM_INSIDE || heap_limit (h, v, old.low, old.high);
 }
 
-bool
-heap_replace (Heap *h, HeapSym sym, HeapValue value) {
-  assert (sym && sym != value.sym && !heap_object (h, sym));
+/* The first symbol whose offset is the one that is replaced; 0: none. */
+static HeapSym
+inside_with_offset (const Heap *h, HeapSym offset) {
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (h->syms.data[s].kind == SYM_INSIDE && h->syms.data[s].offset == offset)
+      return s;
+  return 0;
+}
+
+/* What stands for a symbol inside of an object when its offset is 'value':
+   base + constant, or another such symbol. */
+static HeapValue
+moved_inside (Heap *h, HeapSym inside, HeapValue value) {
+  HeapSymInfo info = h->syms.data[inside];
+  if (!value.sym)
+    return heap_value (info.index, value.add);
+  info.offset = value.sym;
+  vec_push (&h->syms, info);
+  return heap_value ((HeapSym)h->syms.len - 1, value.add);
+}
+
+static bool
+replace_one (Heap *h, HeapState *s, HeapSym sym, HeapValue value) {
   Replacement r = {sym, value};
+  for (size_t i = 0; s && i < s->roots.len; i++)
+    replace_value (&r, &s->roots.data[i].value);
   heap_visit (h, replace_value, &r);
   return merge_info (h, sym, value) && replace_in_facts (h, &r);
 }
 
+static bool
+replace_all (Heap *h, HeapState *s, HeapSym sym, HeapValue value) {
+  assert (sym && sym != value.sym && !heap_object (h, sym));
+  for (HeapSym in; (in = inside_with_offset (h, sym));)
+    if (!replace_one (h, s, in, moved_inside (h, in, value)))
+      return false;
+  return replace_one (h, s, sym, value);
+}
+
+bool
+heap_replace (Heap *h, HeapSym sym, HeapValue value) {
+  return replace_all (h, NULL, sym, value);
+}
+
 bool
 heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
-  Replacement r = {sym, value};
-  for (size_t i = 0; i < s->roots.len; i++)
-    replace_value (&r, &s->roots.data[i].value);
-  return heap_replace (&s->heap, sym, value);
+  return replace_all (&s->heap, s, sym, value);
 }

@@ -25,10 +25,13 @@ print_value (Str *out, HeapValue v) {
 
 static void
 print_symbol (Str *out, HeapSym s, const HeapSymInfo *info) {
-  static const char *const kinds[] = {"number", "global", "procedure", "param"};
+  static const char *const kinds[] = {"number", "global", "procedure", "inside",
+                                      "param"};
   str_format (out, " (s%u %s", s, kinds[info->kind]);
   if (info->kind == SYM_GLOBAL || info->kind == SYM_PROC)
     str_format (out, " %u", info->index);
+  if (info->kind == SYM_INSIDE)
+    str_format (out, " s%u s%u", info->index, info->offset);
   str_format (out, " %u ", info->bits);
   print_wide (out, info->low);
   str_add (out, " ");
@@ -38,11 +41,11 @@ print_symbol (Str *out, HeapSym s, const HeapSymInfo *info) {
 
 static void
 print_object (Str *out, const HeapObject *o) {
-  static const char *const kinds[] = {"heap", "stack", "global", "argument",
-                                      "fixed"};
+  static const char *const kinds[] = {"heap",   "stack",    "ended",
+                                      "global", "argument", "fixed"};
   static const char *const rests[] = {"undef", "zero", "any", "maybe",
                                       "initial"};
-  str_format (out, " (s%u %s %u %s ", o->base, kinds[o->kind], o->frame,
+  str_format (out, " (s%u %s %u %s ", o->base, kinds[o->kind], o->level,
               rests[o->rest]);
   print_value (out, o->size);
   str_format (out, " %u", o->type.id);
@@ -124,8 +127,9 @@ void
 heap_print_state (Str *out, const HeapState *s) {
   str_add (out, "(state (frames");
   for (size_t i = 0; i < s->frames.len; i++)
-    str_format (out, " (%u %u %u)", s->frames.data[i].proc,
-                s->frames.data[i].block, s->frames.data[i].op);
+    str_format (out, " (%u %u %u %u)", s->frames.data[i].proc,
+                s->frames.data[i].block, s->frames.data[i].op,
+                s->frames.data[i].level);
   str_add (out, ") (roots");
   for (size_t i = 0; i < s->roots.len; i++) {
     const HeapRoot *r = s->roots.data + i;

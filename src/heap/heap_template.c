@@ -10,13 +10,14 @@
 static bool
 same_info (const HeapSymInfo *a, const HeapSymInfo *b) {
   return a->kind == b->kind && a->maybe_undef == b->maybe_undef &&
-         a->index == b->index && a->low == b->low && a->high == b->high;
+         a->index == b->index && a->offset == b->offset && a->low == b->low &&
+         a->high == b->high;
 }
 
 static bool
 same_object (const HeapObject *a, const HeapObject *b) {
   if (a->base != b->base || a->kind != b->kind || a->rest != b->rest ||
-      a->frame != b->frame || !heap_same (a->size, b->size) ||
+      a->level != b->level || !heap_same (a->size, b->size) ||
       a->type.id != b->type.id || a->fields.len != b->fields.len)
     return false;
   for (size_t i = 0; i < a->fields.len; i++) {
@@ -151,6 +152,17 @@ instance_value (void *context, HeapValue *v) {
   *v = instance_of (context, *v);
 }
 
+/* What a symbol of kind SYM_INSIDE refers to are locals: see heap_template. */
+static HeapSymInfo
+instance_info (const Instance *in, HeapSymInfo info) {
+  if (info.kind == SYM_INSIDE) {
+    assert (info.index > in->of->params && info.offset > in->of->params);
+    info.index += in->shift;
+    info.offset += in->shift;
+  }
+  return info;
+}
+
 static void
 instance_facts (Heap *h, const Instance *in) {
   const Heap *body = &in->of->body;
@@ -166,7 +178,7 @@ HeapSym
 heap_instantiate (Heap *h, const HeapTemplate *t, const HeapValue *args) {
   Instance in = {t, args, (HeapSym)h->syms.len - (t->params + 1)};
   for (size_t s = t->params + 1; s < t->body.syms.len; s++)
-    vec_push (&h->syms, t->body.syms.data[s]);
+    vec_push (&h->syms, instance_info (&in, t->body.syms.data[s]));
   Heap copy;
   heap_copy (&copy, &t->body);
   heap_visit (&copy, instance_value, &in);
