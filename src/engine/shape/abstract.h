@@ -1,0 +1,55 @@
+/* abstract.h -- the abstract domain of the shape analysis: entailment, folding,
+   join and widening of symbolic heaps.
+
+   Every step of folding, and every join, is committed only if entailment proves
+   that its input is one of the states of its result.  Nothing here looks at
+   names; all changes leave the inputs as they are, unless said otherwise. */
+
+#ifndef ENGINE_SHAPE_ABSTRACT_H
+#define ENGINE_SHAPE_ABSTRACT_H
+
+#include "heap/heap.h"
+
+typedef struct {
+  HeapTemplates *templates;
+  const Unit *unit; /* for the types of objects; NULL: they are not known */
+} ShapeDomain;
+
+/* A |- B: every concrete state of A is one of B.  False: not proved. */
+bool shape_entails (const HeapState *a, const HeapState *b);
+
+/* A number that tells hopeless pairs apart: states with different ones neither
+   entail each other nor have a join. */
+uint64_t shape_hash (const HeapState *);
+
+/* Folds chains of elements to segments until nothing more can be folded. */
+void shape_fold (const ShapeDomain *, HeapState *);
+
+typedef struct {
+  bool may_lose; /* constants, facts on elements, that lists are not empty */
+} JoinOptions;
+
+/* What the join does not know any more. */
+typedef struct {
+  unsigned constants; /* pairs of numbers, one of them a constant, that became a
+                         symbol; lengths do not count */
+  bool templates;     /* elements of lists know less than before */
+  bool left, right;   /* a list of the left (right) state with at least one
+                         element may be empty in the join, or an object is a
+                         list now */
+} JoinLoss;
+
+/* A state that both entail.  NULL: none was found, or it would lose something
+   and must not. */
+HeapState *shape_join (const ShapeDomain *, const HeapState *left,
+                       const HeapState *right, JoinOptions, JoinLoss *);
+
+/* Constants of the program, sorted. */
+typedef VEC (WideSigned) ShapeThresholds;
+
+/* 'joined', which 'old' entails, knows less about numbers than it: ranges that
+   grew go on to the next threshold, differences that grew go. */
+void shape_widen (HeapState *joined, const HeapState *old,
+                  const ShapeThresholds *);
+
+#endif
