@@ -1,0 +1,543 @@
+/* Symbolic heaps from text.  Every number is checked against what was read
+   before it, so what comes out is as well formed as what the analysis makes. */
+
+#include "heap/heap_read.h"
+#include "heap/heap_impl.h"
+
+#include <string.h>
+
+enum { MAX_BITS = 64, MAX_FIELD_BYTES = 8 };
+
+typedef struct {
+  Run *run;
+  const HeapTemplates *templates; /* that segments may be of */
+  Heap *heap;                     /* being read */
+  uint32_t params;                /* of its symbols; 0: of a state */
+} Reader;
+
+static bool
+fail (const Reader *r, const Sexpr *e, const char *what) {
+  return run_error (r->run, e->pos, "expected %s", what);
+}
+
+static bool
+is_list (const Sexpr *e, const char *head, size_t least) {
+  return sexpr_heads (e, head) && e->len >= least;
+}
+
+/* Atoms -------------------------------------------------------------------- */
+
+/* A number of at most 20 digits, perhaps with a sign. */
+static bool
+parse_wide (const char *text, WideSigned *value) {
+  bool is_negative = *text == '-';
+  const char *digits = text + is_negative;
+  size_t count = strspn (digits, "0123456789");
+  if (!count || count > 20 || digits[count])
+    return false;
+  WideSigned k = 0;
+  for (size_t i = 0; i < count; i++)
+    k = k * 10 + (digits[i] - '0');
+  *value = is_negative ? -k : k;
+  return true;
+}
+
+static bool
+read_wide (const Reader *r, const Sexpr *e, WideSigned low, WideSigned high,
+           WideSigned *value) {
+  bool is_atom = e->kind == SEXPR_SYMBOL || e->kind == SEXPR_NUMERAL;
+  if (is_atom && parse_wide (e->text, value) && low <= *value && *value <= high)
+    return true;
+  return fail (r, e, "a number in its range");
+}
+
+static bool
+read_number (const Reader *r, const Sexpr *e, uint64_t most, uint64_t *value) {
+  WideSigned k;
+  if (!read_wide (r, e, 0, most, &k))
+    return false;
+  *value = (uint64_t)k;
+  return true;
+}
+
+static bool
+read_index (const Reader *r, const Sexpr *e, uint32_t *value) {
+  uint64_t k;
+  if (!read_number (r, e, UINT32_MAX, &k))
+    return false;
+  *value = (uint32_t)k;
+  return true;
+}
+
+/* The number behind a letter: "s12", "t3". */
+static bool
+read_named (const Reader *r, const Sexpr *e, char letter, size_t count,
+            uint32_t *number) {
+  WideSigned k;
+  if (e->kind != SEXPR_SYMBOL || e->text[0] != letter || e->text[1] == '-' ||
+      !parse_wide (e->text + 1, &k) || k >= (WideSigned)count)
+    return fail (r, e, letter == 's' ? "a symbol" : "a template");
+  *number = (uint32_t)k;
+  return true;
+}
+
+static bool
+read_symbol (const Reader *r, const Sexpr *e, HeapSym *sym) {
+  return read_named (r, e, 's', r->heap->syms.len, sym) &&
+         (*sym || fail (r, e, "a symbol"));
+}
+
+static bool
+read_add (const Reader *r, const Sexpr *e, WideSigned most, int64_t *add) {
+  WideSigned k;
+  if (!read_wide (r, e, -most - 1, most, &k))
+    return false;
+  *add = (int64_t)k;
+  return true;
+}
+
+/* 7, s1, (s1 7) */
+static bool
+read_value (const Reader *r, const Sexpr *e, HeapValue *v) {
+  *v = (HeapValue){0};
+  if (e->kind == SEXPR_LIST)
+    return e->len == 2 ? read_symbol (r, e->items[0], &v->sym) &&
+                             read_add (r, e->items[1], INT64_MAX / 4, &v->add)
+                       : fail (r, e, "a value");
+  if (e->kind == SEXPR_SYMBOL && e->text[0] == 's')
+    return read_symbol (r, e, &v->sym);
+  return read_add (r, e, INT64_MAX, &v->add);
+}
+
+/* The place of a word in a list that ends with NULL. */
+static bool
+read_word (const Reader *r, const Sexpr *e, const char *const *words,
+           uint16_t *number) {
+  for (uint16_t i = 0; words[i]; i++)
+    if (sexpr_is (e, words[i])) {
+      *number = i;
+      return true;
+    }
+  return fail (r, e, words[0]);
+}
+
+/* Symbols ------------------------------------------------------------------ */
+
+static bool
+is_known (const Heap *h, const HeapSymInfo *info) {
+  for (size_t i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == info->kind &&
+        h->syms.data[i].index == info->index)
+      return true;
+  return false;
+}
+
+/* The base and the offset may come later: 'symbols_fit' looks at them. */
+static bool
+read_inside (const Reader *r, const Sexpr *e, HeapSymInfo *info) {
+  return read_named (r, e->items[2], 's', UINT32_MAX, &info->index) &&
+         read_named (r, e->items[3], 's', UINT32_MAX, &info->offset);
+}
+
+/* KIND [INDEX | BASE OFFSET] BITS LOW HIGH [undef] */
+static bool
+read_info (const Reader *r, const Sexpr *e, HeapSymInfo *info) {
+  static const char *const kinds[] = {"number", "global", "procedure",
+                                      "inside", "param",  NULL};
+  const WideSigned most = (WideSigned)1 << 64;
+  uint64_t bits;
+  if (!read_word (r, e->items[1], kinds, &info->kind))
+    return false;
+  bool is_named = info->kind == SYM_GLOBAL || info->kind == SYM_PROC;
+  size_t more = is_named ? 1 : info->kind == SYM_INSIDE ? 2 : 0;
+  const Sexpr *const *at = e->items + 2 + more;
+  info->maybe_undef = sexpr_is (e->items[e->len - 1], "undef");
+  if (e->len != 5u + more + info->maybe_undef)
+    return fail (r, e, "a symbol");
+  if (info->kind == SYM_INSIDE && !read_inside (r, e, info))
+    return false;
+  if (is_named && !read_index (r, e->items[2], &info->index))
+    return false;
+  if (is_named && is_known (r->heap, info))
+    return run_error (r->run, e->pos, "this is another symbol already");
+  if (!read_number (r, at[0], MAX_BITS, &bits) ||
+      !read_wide (r, at[1], -most, most, &info->low) ||
+      !read_wide (r, at[2], info->low, most, &info->high))
+    return false;
+  info->bits = (uint16_t)bits;
+  return true;
+}
+
+static bool
+is_local (const Reader *r, HeapSym s) {
+  return s > r->params && s < r->heap->syms.len;
+}
+
+/* Places in arrays have a base and a plain offset, both of this heap. */
+static bool
+symbols_fit (const Reader *r, const Sexpr *e) {
+  for (size_t i = 1; i < r->heap->syms.len; i++) {
+    const HeapSymInfo *info = r->heap->syms.data + i;
+    if (info->kind == SYM_INSIDE &&
+        (!is_local (r, info->index) || !is_local (r, info->offset) ||
+         r->heap->syms.data[info->index].kind == SYM_INSIDE ||
+         r->heap->syms.data[info->index].kind == SYM_PROC ||
+         r->heap->syms.data[info->offset].kind != SYM_PLAIN))
+      return fail (r, e->items[i], "a base and a plain offset");
+  }
+  return true;
+}
+
+static bool
+read_symbols (const Reader *r, const Sexpr *e) {
+  Heap *h = r->heap;
+  if (!is_list (e, "symbols", 1) || e->len > UINT32_MAX / 4)
+    return fail (r, e, "(symbols ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    const Sexpr *s = e->items[i];
+    HeapSymInfo info = {0};
+    uint32_t number;
+    if (s->kind != SEXPR_LIST || s->len < 5 ||
+        !read_named (r, s->items[0], 's', i + 1, &number) || number != i)
+      return fail (r, s, "the next symbol");
+    if (!read_info (r, s, &info))
+      return false;
+    if ((info.kind == SYM_PARAM) != (i <= r->params))
+      return fail (r, s, "parameters first, and only them");
+    vec_push (&h->syms, info);
+  }
+  if (h->syms.len <= r->params)
+    return fail (r, e, "all parameters");
+  return symbols_fit (r, e);
+}
+
+/* Chunks ------------------------------------------------------------------- */
+
+static bool
+read_field (const Reader *r, const Sexpr *e, HeapObject *o) {
+  HeapField f;
+  uint64_t bytes;
+  if (e->kind != SEXPR_LIST || e->len != 3)
+    return fail (r, e, "a field");
+  if (!read_number (r, e->items[0], INT64_MAX, &f.at) ||
+      !read_number (r, e->items[1], MAX_FIELD_BYTES, &bytes) ||
+      !read_value (r, e->items[2], &f.value))
+    return false;
+  f.bytes = (uint32_t)bytes;
+  uint64_t end = 0;
+  if (o->fields.len)
+    end = vec_last (&o->fields).at + vec_last (&o->fields).bytes;
+  if (!bytes || f.at < end ||
+      (WideSigned)f.at + f.bytes > heap_low (r->heap, o->size))
+    return fail (r, e, "a field behind the last one, inside of the object");
+  vec_push (&o->fields, f);
+  return true;
+}
+
+static bool
+read_object (const Reader *r, const Sexpr *e) {
+  static const char *const kinds[] = {"heap",     "stack", "ended", "global",
+                                      "argument", "fixed", NULL};
+  static const char *const rests[] = {"undef", "zero",    "any",
+                                      "maybe", "initial", NULL};
+  HeapObject o = {0};
+  if (e->kind != SEXPR_LIST || e->len < 6)
+    return fail (r, e, "an object");
+  if (!read_symbol (r, e->items[0], &o.base) ||
+      !read_word (r, e->items[1], kinds, &o.kind) ||
+      !read_index (r, e->items[2], &o.level) ||
+      !read_word (r, e->items[3], rests, &o.rest) ||
+      !read_value (r, e->items[4], &o.size) ||
+      !read_index (r, e->items[5], &o.type.id))
+    return false;
+  if (o.base <= r->params || heap_object (r->heap, o.base))
+    return fail (r, e, "a base that no other object has");
+  bool is_global = r->heap->syms.data[o.base].kind == SYM_GLOBAL;
+  if (is_global != (o.kind == OBJECT_GLOBAL) ||
+      r->heap->syms.data[o.base].kind == SYM_PROC ||
+      r->heap->syms.data[o.base].kind == SYM_INSIDE ||
+      (o.rest == REST_INITIAL && !is_global))
+    return fail (r, e, "an object of the kind that its base is");
+  vec_push (&r->heap->objects, o);
+  for (size_t i = 6; i < e->len; i++)
+    if (!read_field (r, e->items[i], &vec_last (&r->heap->objects)))
+      return false;
+  return true;
+}
+
+static bool
+read_objects (const Reader *r, const Sexpr *e) {
+  if (!is_list (e, "objects", 1))
+    return fail (r, e, "(objects ...)");
+  for (size_t i = 1; i < e->len; i++)
+    if (!read_object (r, e->items[i]))
+      return false;
+  return true;
+}
+
+static bool
+read_args (const Reader *r, const Sexpr *e, HeapSegment *s) {
+  for (size_t i = 1; i < e->len; i++) {
+    HeapValue v;
+    if (!read_value (r, e->items[i], &v))
+      return false;
+    vec_push (&s->args, v);
+  }
+  return true;
+}
+
+/* (tN LENGTH FIRST NEXT [LAST PREV] [(args ...)]) */
+static bool
+fill_segment (const Reader *r, const Sexpr *e, HeapSegment *s) {
+  uint32_t number;
+  if (e->kind != SEXPR_LIST || e->len < 4 ||
+      !read_named (r, e->items[0], 't', r->templates->all.len, &number))
+    return fail (r, e, "a segment");
+  s->of = r->templates->all.data[number];
+  size_t ends = heap_is_doubly (s) ? 5 : 3;
+  HeapValue *values[] = {&s->length, &s->first, &s->next, &s->last, &s->prev};
+  if (e->len != 1 + ends + (s->of->params != 0))
+    return fail (r, e, "as many values as the template needs");
+  for (size_t i = 0; i < ends; i++)
+    if (!read_value (r, e->items[1 + i], values[i]))
+      return false;
+  const Sexpr *last = e->items[e->len - 1];
+  if (!s->of->params)
+    return true;
+  if (!is_list (last, "args", 1) || last->len != 1 + (size_t)s->of->params)
+    return fail (r, last, "as many arguments as the template has parameters");
+  return read_args (r, last, s);
+}
+
+static bool
+read_segments (const Reader *r, const Sexpr *e) {
+  if (!is_list (e, "segments", 1))
+    return fail (r, e, "(segments ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    HeapSegment s = {0};
+    if (!fill_segment (r, e->items[i], &s)) {
+      vec_done (&s.args);
+      return false;
+    }
+    heap_add_segment (r->heap, s);
+  }
+  return true;
+}
+
+static bool
+read_fact (const Reader *r, const Sexpr *e) {
+  static const char *const kinds[] = {"different", "at-most", "times", NULL};
+  HeapFact f = {0};
+  HeapValue b;
+  uint16_t kind = 0;
+  if (e->kind != SEXPR_LIST || e->len != 4)
+    return fail (r, e, "a fact");
+  if (!read_word (r, e->items[0], kinds, &kind) ||
+      !read_symbol (r, e->items[1], &f.a) || !read_value (r, e->items[2], &b) ||
+      !read_add (r, e->items[3], INT64_MAX / 4, &f.c))
+    return false;
+  f.kind = kind;
+  f.b = b.sym;
+  if (b.add || f.a == f.b || (!f.b && f.kind != FACT_DIFFERENT))
+    return fail (r, e, "a fact about two symbols");
+  vec_push (&r->heap->facts, f);
+  return true;
+}
+
+static bool
+read_facts (const Reader *r, const Sexpr *e) {
+  if (!is_list (e, "facts", 1))
+    return fail (r, e, "(facts ...)");
+  for (size_t i = 1; i < e->len; i++)
+    if (!read_fact (r, e->items[i]))
+      return false;
+  return true;
+}
+
+/* The four lists from 'at' on. */
+static bool
+read_heap (const Reader *r, const Sexpr *const *at) {
+  return read_symbols (r, at[0]) && read_objects (r, at[1]) &&
+         read_segments (r, at[2]) && read_facts (r, at[3]);
+}
+
+/* Templates ---------------------------------------------------------------- */
+
+static bool
+read_link (const Reader *r, const Sexpr *e, uint64_t *at) {
+  *at = NO_LINK;
+  return sexpr_is (e, "none") || read_number (r, e, INT64_MAX, at);
+}
+
+static bool
+overlaps (uint64_t at, uint64_t bytes, uint64_t other, uint64_t other_bytes) {
+  return at < other + other_bytes && other < at + bytes;
+}
+
+static bool
+link_fits (const Reader *r, uint64_t at, unsigned bytes) {
+  const HeapObject *o = r->heap->objects.data;
+  if ((WideSigned)at + bytes > heap_low (r->heap, o->size))
+    return false;
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (overlaps (at, bytes, o->fields.data[i].at, o->fields.data[i].bytes))
+      return false;
+  return true;
+}
+
+static bool
+template_fits (const Reader *r, const Sexpr *e, const HeapTemplate *t,
+               unsigned bytes) {
+  if (!r->heap->objects.len)
+    return fail (r, e, "an element");
+  for (size_t i = 0; i < r->heap->objects.len; i++)
+    if (r->heap->objects.data[i].kind != OBJECT_HEAP)
+      return fail (r, e, "objects of the heap");
+  if ((t->next != NO_LINK && !link_fits (r, t->next, bytes)) ||
+      (t->prev != NO_LINK &&
+       (t->next == NO_LINK || !link_fits (r, t->prev, bytes) ||
+        overlaps (t->next, bytes, t->prev, bytes))))
+    return fail (r, e, "links inside of the element that no field overlaps");
+  return true;
+}
+
+static uint32_t
+depth_of (const Heap *body) {
+  uint32_t depth = 0;
+  for (size_t i = 0; i < body->segments.len; i++)
+    if (depth <= body->segments.data[i].of->depth)
+      depth = body->segments.data[i].of->depth + 1;
+  return depth;
+}
+
+/* (template tN ENTRY NEXT PREV PARAMS SYMBOLS OBJECTS SEGMENTS FACTS) */
+static bool
+fill_template (Reader *r, const Sexpr *e, unsigned bytes, HeapTemplate *t) {
+  size_t count = r->templates->all.len;
+  if (!is_list (e, "template", 10) || e->len != 10)
+    return fail (r, e, "(template ...)");
+  if (!read_named (r, e->items[1], 't', count + 1, &t->number) ||
+      t->number != count)
+    return fail (r, e, "the next template");
+  if (!read_number (r, e->items[2], INT64_MAX / 4, &t->entry) ||
+      !read_link (r, e->items[3], &t->next) ||
+      !read_link (r, e->items[4], &t->prev) ||
+      !read_index (r, e->items[5], &t->params))
+    return false;
+  r->params = t->params;
+  if (!read_heap (r, e->items + 6) || !template_fits (r, e, t, bytes))
+    return false;
+  t->depth = depth_of (&t->body);
+  t->hash = heap_hash (&t->body);
+  return true;
+}
+
+bool
+heap_read_template (Run *run, const Sexpr *e, unsigned pointer_bytes,
+                    HeapTemplates *all) {
+  HeapTemplate t = {0};
+  Reader r = {.run = run, .templates = all, .heap = &t.body};
+  heap_init (&t.body);
+  if (!fill_template (&r, e, pointer_bytes, &t)) {
+    heap_done (&t.body);
+    return false;
+  }
+  HeapTemplate *new = arena_copy (&all->arena, &t, sizeof t);
+  vec_push (&all->all, new);
+  return true;
+}
+
+/* States ------------------------------------------------------------------- */
+
+static bool
+read_frames (const Reader *r, const Sexpr *e, HeapState *s) {
+  if (!is_list (e, "frames", 2))
+    return fail (r, e, "(frames ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    const Sexpr *f = e->items[i];
+    HeapFrame frame;
+    if (f->kind != SEXPR_LIST || f->len != 4)
+      return fail (r, f, "a frame");
+    if (!read_index (r, f->items[0], &frame.proc) ||
+        !read_index (r, f->items[1], &frame.block) ||
+        !read_index (r, f->items[2], &frame.op) ||
+        !read_index (r, f->items[3], &frame.level))
+      return false;
+    vec_push (&s->frames, frame);
+  }
+  return true;
+}
+
+static bool
+is_after (const HeapRoot *r, const HeapRoot *last) {
+  return r->frame > last->frame ||
+         (r->frame == last->frame && r->reg > last->reg);
+}
+
+static bool
+read_roots (const Reader *r, const Sexpr *e, HeapState *s) {
+  if (!is_list (e, "roots", 1))
+    return fail (r, e, "(roots ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    const Sexpr *f = e->items[i];
+    HeapRoot root;
+    if (f->kind != SEXPR_LIST || f->len != 3)
+      return fail (r, f, "a register");
+    if (!read_index (r, f->items[0], &root.frame) ||
+        !read_index (r, f->items[1], &root.reg) ||
+        !read_value (r, f->items[2], &root.value))
+      return false;
+    if (root.frame >= s->frames.len ||
+        (s->roots.len && !is_after (&root, &vec_last (&s->roots))))
+      return fail (r, f, "the next register of a frame");
+    vec_push (&s->roots, root);
+  }
+  return true;
+}
+
+/* (state FRAMES ROOTS SYMBOLS OBJECTS SEGMENTS FACTS [leaked]) */
+static bool
+fill_state (const Reader *r, const Sexpr *e, HeapState *s) {
+  if (!is_list (e, "state", 7) || e->len > 8)
+    return fail (r, e, "(state ...)");
+  s->has_leaked = e->len == 8;
+  if (s->has_leaked && !sexpr_is (e->items[7], "leaked"))
+    return fail (r, e->items[7], "leaked");
+  return read_frames (r, e->items[1], s) &&
+         read_symbols (r, e->items[3]) && /* registers have them */
+         read_roots (r, e->items[2], s) && read_objects (r, e->items[4]) &&
+         read_segments (r, e->items[5]) && read_facts (r, e->items[6]);
+}
+
+HeapState *
+heap_read_state (Run *run, const Sexpr *e, const HeapTemplates *all) {
+  HeapState *s = heap_state_new ();
+  Reader r = {.run = run, .templates = all, .heap = &s->heap};
+  if (fill_state (&r, e, s))
+    return s;
+  heap_state_free (s);
+  return NULL;
+}
+
+static bool
+read_one (Run *run, const Sexpr *e, unsigned pointer_bytes, HeapTemplates *all,
+          HeapStates *states) {
+  if (sexpr_heads (e, "template"))
+    return heap_read_template (run, e, pointer_bytes, all);
+  HeapState *s = heap_read_state (run, e, all);
+  if (s)
+    vec_push (states, s);
+  return s;
+}
+
+bool
+heap_read_all (Run *run, const Source *source, unsigned pointer_bytes,
+               HeapTemplates *all, HeapStates *states) {
+  Arena arena = {0};
+  const Sexpr *text = sexpr_read (run, &arena, source);
+  bool good = text;
+  for (size_t i = 0; good && i < text->len; i++)
+    good = read_one (run, text->items[i], pointer_bytes, all, states);
+  arena_done (&arena);
+  return good;
+}

@@ -1,0 +1,28 @@
+/* heap_read.h -- symbolic heaps from the text that heap.h prints
+   (doc/formats/heaps.md).
+
+   Anybody may have written the text: what is read is well formed (symbols are
+   there, fields lie sorted inside of their objects, templates use only those
+   before them, links overlap no field), or an error was reported with its line.
+   Whether frames, registers and types fit a Unit is not looked at here. */
+
+#ifndef HEAP_HEAP_READ_H
+#define HEAP_HEAP_READ_H
+
+#include "heap/heap.h"
+#include "logic/smtlib.h"
+
+typedef VEC (HeapState *) HeapStates;
+
+/* (template tN ...): added to the templates, whose next number N must be. */
+bool heap_read_template (Run *, const Sexpr *, unsigned pointer_bytes,
+                         HeapTemplates *);
+
+/* (state ...); NULL after an error.  The caller frees it. */
+HeapState *heap_read_state (Run *, const Sexpr *, const HeapTemplates *);
+
+/* A whole text of templates and states; false after an error. */
+bool heap_read_all (Run *, const Source *, unsigned pointer_bytes,
+                    HeapTemplates *, HeapStates *);
+
+#endif

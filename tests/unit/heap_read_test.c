@@ -1,0 +1,213 @@
+/* Symbolic heaps: what is printed is read again, and what makes no sense is
+   rejected, whatever it is. */
+
+#include "check.h"
+#include "heap/heap_read.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ADDRESS "number 64 1 18446744073709551615"
+#define NODE                                                                   \
+  "(template t0 0 8 none 0 (symbols (s1 " ADDRESS ")"                          \
+  " (s2 number 32 -2147483648 2147483647)) (objects (s1 heap 0 undef 16 0"     \
+  " (0 4 s2))) (segments) (facts))\n"
+#define PARENT                                                                 \
+  "(template t1 0 0 8 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"           \
+  " (objects (s2 heap 0 undef 32 0 (16 8 s1))) (segments) (facts))\n"
+#define STATE                                                                  \
+  "(state (frames (0 0 2 0) (1 1 0 1)) (roots (0 3 s1) (1 0 (s3 4)) (1 2 -1) " \
+  "(1 3 (s8 1)))"                                                              \
+  " (symbols (s1 number 64 0 18446744073709551615)"                            \
+  " (s2 number 64 0 18446744073709551616) (s3 " ADDRESS ")"                    \
+  " (s4 global 3 64 1 99) (s5 " ADDRESS ") (s6 number 8 -128 127 undef)"       \
+  " (s7 number 64 0 5) (s8 inside s3 s7 64 0 0))"                              \
+  " (objects (s3 heap 0 maybe (s7 9) 4 (0 1 s6) (1 8 s1))"                     \
+  " (s4 global 0 initial 8 2 (0 8 s5)))"                                       \
+  " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3)))"               \
+  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)))\n"
+
+typedef struct {
+  Run *run;
+  HeapTemplates templates;
+  HeapStates states;
+} World;
+
+static World
+world_new (void) {
+  return (World){.run = run_new ((RunLimits){.quiet = true})};
+}
+
+static void
+world_done (World *w) {
+  for (size_t i = 0; i < w->states.len; i++)
+    heap_state_free (w->states.data[i]);
+  vec_done (&w->states);
+  heap_templates_done (&w->templates);
+  run_free (w->run);
+}
+
+static bool
+read_text (World *w, const char *text) {
+  return heap_read_all (w->run, run_source (w->run, "test", text), 8,
+                        &w->templates, &w->states);
+}
+
+static void
+print_all (const World *w, Str *out) {
+  for (size_t i = 0; i < w->templates.all.len; i++)
+    heap_print_template (out, w->templates.all.data[i]);
+  for (size_t i = 0; i < w->states.len; i++)
+    heap_print_state (out, w->states.data[i]);
+}
+
+static bool
+is_read (const char *text) {
+  World w = world_new ();
+  bool good = read_text (&w, text);
+  world_done (&w);
+  return good;
+}
+
+static void
+what_is_printed_is_read (void) {
+  World w = world_new (), again = world_new ();
+  Str first = {0}, second = {0};
+  CHECK (read_text (&w, NODE PARENT STATE));
+  CHECK (w.templates.all.len == 2 && w.states.len == 1);
+  print_all (&w, &first);
+  CHECK (read_text (&again, str_text (&first)));
+  print_all (&again, &second);
+  CHECK (!strcmp (str_text (&first), str_text (&second)));
+  const HeapState *s = w.states.data[0];
+  CHECK (s->frames.len == 2 && s->roots.len == 4 && s->heap.syms.len == 9);
+  CHECK (heap_is (s->roots.data[2].value, -1));
+  CHECK (heap_same (s->heap.segments.data[1].args.data[0], heap_value (3, 0)));
+  str_done (&first);
+  str_done (&second);
+  world_done (&w);
+  world_done (&again);
+}
+
+/* Templates of the same text as ones that were made are the same. */
+static void
+templates_have_their_hash (void) {
+  World w = world_new ();
+  CHECK (read_text (&w, NODE));
+  Heap body;
+  uint32_t params_of[1];
+  heap_copy (&body, &w.templates.all.data[0]->body);
+  const HeapTemplate *t =
+      heap_template (&w.templates, 0, 8, NO_LINK, 0, &body, params_of);
+  CHECK (t == w.templates.all.data[0]);
+  heap_done (&body);
+  world_done (&w);
+}
+
+#define ONE(SYMBOLS, ROOTS, OBJECTS, SEGMENTS, FACTS)                          \
+  NODE PARENT "(state (frames (0 1 0 0)) (roots" ROOTS ") (symbols" SYMBOLS    \
+              ") (objects" OBJECTS ") (segments" SEGMENTS ") (facts" FACTS     \
+              "))"
+
+static void
+what_makes_no_sense_is_rejected (void) {
+  CHECK (is_read (ONE (" (s1 number 64 0 1)", " (0 1 s1)", "", "", "")));
+  CHECK (!is_read (ONE ("", " (0 1 s1)", "", "", "")));
+  CHECK (!is_read (ONE ("", " (0 1 s0)", "", "", "")));
+  CHECK (!is_read (ONE ("", " (1 1 0)", "", "", "")));
+  CHECK (!is_read (ONE ("", " (0 1 0) (0 1 0)", "", "", "")));
+  CHECK (!is_read (ONE (" (s2 number 64 0 1)", "", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 number 64 1 0)", "", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 number 65 0 1)", "", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 param 0 0 0)", "", "", "", "")));
+  CHECK (!is_read (
+      ONE (" (s1 global 1 64 1 9) (s2 global 1 64 1 9)", "", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 inside s1 s1 64 0 0)", "", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 inside s2 s3 64 0 0)", "", "", "", "")));
+  CHECK (!is_read (ONE ("", " (0 1 99999999999999999999)", "", "", "")));
+  CHECK (!is_read (ONE (" (s1 number 8 0 1)", " (0 1 (s1 9223372036854775807))",
+                        "", "", "")));
+}
+
+#define OBJECT(TEXT)                                                           \
+  ONE (" (s1 " ADDRESS ") (s2 number 64 4 8)", "", TEXT, "", "")
+
+static void
+fields_lie_inside (void) {
+  CHECK (is_read (OBJECT (" (s1 heap 0 undef 8 0 (0 4 1) (4 4 2))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 8 0 (4 4 1) (0 4 2))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 8 0 (0 4 1) (3 4 2))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 7 0 (4 4 1))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 8 0 (0 0 1))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 64 0 (0 16 1))")));
+  CHECK (is_read (OBJECT (" (s1 heap 0 undef s2 0 (0 4 1))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef s2 0 (0 5 1))")));
+  CHECK (
+      !is_read (OBJECT (" (s1 heap 0 undef 8 0 (9223372036854775807 8 1))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 initial 8 0)")));
+  CHECK (!is_read (OBJECT (" (s1 global 0 zero 8 0)")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef 8 0) (s1 heap 0 undef 8 0)")));
+}
+
+#define SEGMENT(TEXT) ONE (" (s1 " ADDRESS ")", "", "", TEXT, "")
+
+static void
+segments_fit_their_templates (void) {
+  CHECK (is_read (SEGMENT (" (t0 1 s1 0)")));
+  CHECK (!is_read (SEGMENT (" (t0 1 s1 0 0 0)")));
+  CHECK (!is_read (SEGMENT (" (t0 1 s1 0 (args s1))")));
+  CHECK (is_read (SEGMENT (" (t1 1 s1 0 s1 0 (args s1))")));
+  CHECK (!is_read (SEGMENT (" (t1 1 s1 0 s1 0)")));
+  CHECK (!is_read (SEGMENT (" (t1 1 s1 0 s1 0 (args s1 s1))")));
+  CHECK (!is_read (SEGMENT (" (t2 1 s1 0)")));
+}
+
+#define BODY(LINKS, OBJECTS, SEGMENTS)                                         \
+  "(template t0 0 " LINKS " 0 (symbols (s1 " ADDRESS ") (s2 " ADDRESS          \
+  ")) (objects" OBJECTS ") (segments" SEGMENTS ") (facts))"
+#define ELEMENT " (s1 heap 0 undef 16 0)"
+
+static void
+templates_are_sound (void) {
+  CHECK (is_read (BODY ("8 none", ELEMENT, "")));
+  CHECK (is_read (BODY ("none none", ELEMENT, "")));
+  CHECK (!is_read (BODY ("8 none", "", "")));
+  CHECK (!is_read (BODY ("9 none", ELEMENT, "")));
+  CHECK (!is_read (BODY ("8 4", ELEMENT, "")));
+  CHECK (!is_read (BODY ("none 8", ELEMENT, "")));
+  CHECK (!is_read (BODY ("8 none", " (s1 heap 0 undef 16 0 (8 8 0))", "")));
+  CHECK (!is_read (BODY ("8 none", " (s1 stack 0 undef 16 0)", "")));
+  CHECK (!is_read (BODY ("8 none", ELEMENT, " (t0 1 s2 0)"))); /* itself */
+}
+
+/* No text may break the reader: it is cut and changed everywhere. */
+static void
+damaged_text_is_no_danger (void) {
+  const char *text = NODE PARENT STATE;
+  size_t len = strlen (text);
+  Str damaged = {0};
+  for (size_t i = 0; i < len; i++)
+    for (const char *c = "() s9-\"|;"; *c; c++) {
+      vec_clear (&damaged);
+      str_bytes (&damaged, text, len);
+      damaged.data[i] = *c;
+      if (*c == '"') /* cut instead */
+        damaged.len = i;
+      is_read (str_text (&damaged));
+    }
+  str_done (&damaged);
+}
+
+int
+main (void) {
+  if (!freopen ("/dev/null", "w", stderr))
+    return 1;
+  RUN (what_is_printed_is_read);
+  RUN (templates_have_their_hash);
+  RUN (what_makes_no_sense_is_rejected);
+  RUN (fields_lie_inside);
+  RUN (segments_fit_their_templates);
+  RUN (templates_are_sound);
+  RUN (damaged_text_is_no_danger);
+  return check_done ();
+}
