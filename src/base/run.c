@@ -1,6 +1,8 @@
 /* The clock and the process's memory are looked at once in 64 polls, so
-   polling costs next to nothing.  The interrupt flag is the one variable a
-   signal handler must share with the program. */
+   polling costs next to nothing.  Polling allocates nothing either, as a thread
+   that waits for another one polls too: reasons are made with the Run.  The
+   interrupt flag is the one variable a signal handler must share with the
+   program. */
 
 #include "base/run.h"
 #include "base/mem.h"
@@ -23,6 +25,7 @@ enum { MAX_SOURCE = 256 << 20 };
 struct Run {
   RunLimits limits;
   double began, shown;
+  const char *timeout, *memory_is_out; /* what a limit is called */
   bool terminal, progress_shown;
   size_t errors;
   unsigned polls;
@@ -30,8 +33,9 @@ struct Run {
   bool (*is_over) (const void *); /* or NULL; see 'run_watch' */
   const void *watched;
   const char *why_over;
-  char reason[64];
-  char status[160];
+  const char *reason; /* why it expired, or NULL */
+  Str status;
+  Arena texts;
   VEC (Source *) sources;
   FILE *output;                /* standard output, if it is kept, or NULL */
   VEC (const Source *) loaded; /* those of them that are files */
@@ -57,6 +61,8 @@ run_new (RunLimits limits) {
   run->limits = limits;
   run->began = run->shown = now ();
   run->terminal = isatty (STDERR_FILENO);
+  run->timeout = run_text (run, RUN_TIMEOUT, limits.seconds);
+  run->memory_is_out = run_text (run, RUN_MEMORY, limits.memory_kb / 1024);
   return run;
 }
 
@@ -69,9 +75,21 @@ run_free (Run *run) {
   }
   vec_done (&run->sources);
   vec_done (&run->loaded);
+  str_done (&run->status);
+  arena_done (&run->texts);
   if (run->output)
     fclose (run->output);
   mem_free (run);
+}
+
+const char *
+run_text (Run *run, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  return str_keep (&text, &run->texts);
 }
 
 static const Source *
@@ -271,15 +289,16 @@ run_progress (Run *run, const char *format, ...) {
 void
 run_status (Run *run, const char *format, ...) {
   va_list args;
+  vec_clear (&run->status);
   va_start (args, format);
-  vsnprintf (run->status, sizeof run->status, format, args);
+  str_vformat (&run->status, format, args);
   va_end (args);
 }
 
 void
 run_progress_status (Run *run) {
-  if (run->status[0])
-    run_progress (run, "%s", run->status);
+  if (run->status.len)
+    run_progress (run, "%s", str_text (&run->status));
 }
 
 void
@@ -311,37 +330,35 @@ run_hush (Run *run, bool quiet) {
 static void
 look_at_limits (Run *run) {
   if (run->limits.seconds > 0 && run_seconds (run) >= run->limits.seconds)
-    snprintf (run->reason, sizeof run->reason, "timeout after %g s",
-              run->limits.seconds);
+    run->reason = run->timeout;
   else if (run->limits.memory_kb &&
            run_peak_kb () + run->child_kb > run->limits.memory_kb)
-    snprintf (run->reason, sizeof run->reason, "memory limit of %zu MB",
-              run->limits.memory_kb / 1024);
+    run->reason = run->memory_is_out;
   else if (run->is_over && run->is_over (run->watched))
-    snprintf (run->reason, sizeof run->reason, "%s", run->why_over);
+    run->reason = run->why_over;
 }
 
 bool
 run_expired (Run *run) {
-  if (run->reason[0])
+  if (run->reason)
     return true;
   if (interrupted || (run->limits.polls && run->polls >= run->limits.polls))
-    snprintf (run->reason, sizeof run->reason, "interrupted");
+    run->reason = RUN_INTERRUPTED;
   else if (run->polls++ % 64 == 0)
     look_at_limits (run);
-  return run->reason[0];
+  return run->reason;
 }
 
 bool
 run_expired_now (Run *run) {
   if (!run_expired (run))
     look_at_limits (run);
-  return run->reason[0];
+  return run->reason;
 }
 
 const char *
 run_reason (const Run *run) {
-  return run->reason[0] ? run->reason : NULL;
+  return run->reason;
 }
 
 double

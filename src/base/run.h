@@ -36,6 +36,11 @@ typedef struct {
   bool quiet;       /* no progress, no messages */
 } RunLimits;
 
+/* What the limits are called, with their values. */
+#define RUN_TIMEOUT "timeout after %g s"
+#define RUN_MEMORY "memory limit of %zu MB"
+#define RUN_INTERRUPTED "interrupted"
+
 Run *run_new (RunLimits);
 void run_free (Run *);
 
@@ -49,6 +54,10 @@ const Source *run_loaded_file (const Run *, size_t number);
 
 /* A source made of text in memory (copied). */
 const Source *run_source (Run *, const char *path, const char *text);
+
+/* A sentence that lives as long as the Run. */
+const char *run_text (Run *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
 
 /* Prints "file:line:column: error: ..." with the offending line.  Returns
    false, so that 'return run_error (...)' passes failure up. */
@@ -76,7 +85,8 @@ void run_progress_status (Run *);
 void run_progress_done (Run *);
 
 /* Expires, with that reason, when 'is_over' says so; it is asked as often as
-   the clock is looked at.  NULL: not any more. */
+   the clock is looked at.  NULL: not any more.  The reason must live as long as
+   the Run. */
 void run_watch (Run *, bool (*is_over) (const void *), const void *context,
                 const char *reason);
 
@@ -98,7 +108,7 @@ bool run_expired (Run *);
 /* The same, with a look at the clock each time. */
 bool run_expired_now (Run *);
 /* Why: "timeout after 5 s", "memory limit of 100 MB", "interrupted"; NULL when
-   nothing expired. */
+   nothing expired.  It lives as long as the Run. */
 const char *run_reason (const Run *);
 
 double run_seconds (const Run *);   /* since the run began */

@@ -49,10 +49,13 @@ void
 str_vformat (Str *s, const char *format, va_list args) {
   va_list again;
   va_copy (again, args);
-  int len = vsnprintf (NULL, 0, format, args);
+  size_t room = s->cap - s->len;
+  int len = vsnprintf (room ? s->data + s->len : NULL, room, format, args);
   if (len > 0) {
-    vec_reserve (s, s->len + (size_t)len + 1);
-    vsnprintf (s->data + s->len, (size_t)len + 1, format, again);
+    if ((size_t)len >= room) {
+      vec_reserve (s, s->len + (size_t)len + 1);
+      vsnprintf (s->data + s->len, (size_t)len + 1, format, again);
+    }
     s->len += (size_t)len;
   }
   va_end (again);

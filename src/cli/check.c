@@ -305,7 +305,7 @@ check_proof (Run *run, const Options *o, const Source *proof) {
   if (!proof_head_read (run, proof, c.kind->mark, &c.file))
     return EXIT_INPUT;
   if (find_source (&c, &code)) {
-    c.watchdog = watchdog_start (o->limits, give_up, run);
+    c.watchdog = watchdog_start (run, o->limits, give_up, run);
     code = check (&c);
     watchdog_stop (c.watchdog);
   }

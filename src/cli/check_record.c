@@ -100,7 +100,7 @@ check_again (Check *c) {
   c->program = command_reread (c->run, c->options, c->evidence, &code);
   if (!c->program || !choose_options (c))
     return code;
-  c->watchdog = watchdog_start (c->options->limits, give_up, c->run);
+  c->watchdog = watchdog_start (c->run, c->options->limits, give_up, c->run);
   code = search (c);
   watchdog_stop (c->watchdog);
   return code;

@@ -176,7 +176,7 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
   run_hush (job->run, true);
   if (!wait_to_begin (job, fd, start))
     _exit (EXIT_UNKNOWN);
-  job->watchdog = watchdog_start (job->options->limits, give_up, job);
+  job->watchdog = watchdog_start (job->run, job->options->limits, give_up, job);
   bool taken = job_attempt (job, engine);
   watchdog_claim (job->watchdog);
   bool decided = job->verdict != VERDICT_UNKNOWN;

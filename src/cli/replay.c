@@ -102,7 +102,7 @@ replay_file (Player *p) {
   p->program = command_reread (p->run, p->options, p->file, &code);
   if (!p->program)
     return code;
-  p->watchdog = watchdog_start (p->options->limits, give_up, p->run);
+  p->watchdog = watchdog_start (p->run, p->options->limits, give_up, p->run);
   code = play (p);
   watchdog_stop (p->watchdog);
   program_free (p->program);

@@ -168,7 +168,7 @@ verify (Run *run, const Options *o) {
     run_keep_output (run);
   Job job = {.run = run, .options = o, .folder = {run, o->evidence, {0}}};
   job.result.verdict = VERDICT_UNKNOWN;
-  job.watchdog = watchdog_start (o->limits, job_give_up, &job);
+  job.watchdog = watchdog_start (job.run, o->limits, job_give_up, &job);
   int code = work (&job);
   watchdog_stop (job.watchdog);
   job_done (&job);

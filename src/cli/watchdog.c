@@ -29,6 +29,7 @@ struct Watchdog {
   atomic_flag claimed;
   RunLimits limits;
   double began;
+  const char *timeout, *memory_is_out; /* what a limit is called */
   void (*publish) (void *, const char *);
   void *context;
   bool (*is_over) (const void *); /* or NULL; both under 'mutex' */
@@ -127,21 +128,16 @@ watchdog_also (Watchdog *w, bool (*ask) (const void *), const void *context) {
   pthread_mutex_unlock (&w->mutex);
 }
 
-/* Which limit is reached; false: none.  Same words as 'run_reason'. */
-static bool
-expired (Watchdog *w, char *reason, size_t size) {
+/* Which limit is reached; NULL: none.  Same words as 'run_reason'. */
+static const char *
+expired (Watchdog *w) {
   if (signals_seen)
-    snprintf (reason, size, "interrupted");
-  else if (w->limits.seconds > 0 && now () - w->began >= w->limits.seconds)
-    snprintf (reason, size, "timeout after %g s", w->limits.seconds);
-  else if (w->limits.memory_kb && run_peak_kb () > w->limits.memory_kb)
-    snprintf (reason, size, "memory limit of %zu MB",
-              w->limits.memory_kb / 1024);
-  else if (is_over (w))
-    snprintf (reason, size, "another engine has answered");
-  else
-    return false;
-  return true;
+    return RUN_INTERRUPTED;
+  if (w->limits.seconds > 0 && now () - w->began >= w->limits.seconds)
+    return w->timeout;
+  if (w->limits.memory_kb && run_peak_kb () > w->limits.memory_kb)
+    return w->memory_is_out;
+  return is_over (w) ? "another engine has answered" : NULL;
 }
 
 /* Sleeps one period; false when there is nothing to watch any more. */
@@ -163,10 +159,10 @@ wait_a_bit (Watchdog *w) {
 static void *
 watch (void *context) {
   Watchdog *w = context;
-  char reason[96];
   double since = 0;
   while (wait_a_bit (w)) {
-    if (!expired (w, reason, sizeof reason))
+    const char *reason = expired (w);
+    if (!reason)
       continue;
     if (since <= 0)
       since = now ();
@@ -193,13 +189,16 @@ start_thread (Watchdog *w) {
 }
 
 Watchdog *
-watchdog_start (RunLimits limits, void (*publish) (void *, const char *),
-                void *context) {
+watchdog_start (Run *run, RunLimits limits,
+                void (*publish) (void *, const char *), void *context) {
   assert (publish);
   Watchdog *w = mem_zero (sizeof *w);
   pthread_condattr_t attributes;
   *w = (Watchdog){.limits = limits,
                   .began = now (),
+                  .timeout = run_text (run, RUN_TIMEOUT, limits.seconds),
+                  .memory_is_out =
+                      run_text (run, RUN_MEMORY, limits.memory_kb / 1024),
                   .publish = publish,
                   .context = context,
                   .claimed = ATOMIC_FLAG_INIT};

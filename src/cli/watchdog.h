@@ -11,8 +11,9 @@
 
 typedef struct Watchdog Watchdog;
 
-/* 'publish' is called at most once, from the thread, with the reason. */
-Watchdog *watchdog_start (RunLimits,
+/* 'publish' is called at most once, from the thread, with the reason, which
+   the Run keeps. */
+Watchdog *watchdog_start (Run *, RunLimits,
                           void (*publish) (void *context, const char *reason),
                           void *context);
 

@@ -7,6 +7,7 @@
    and from there on all checks are guarded. */
 
 #include "logic/solver.h"
+#include "base/str.h"
 #include "logic/z3_private.h"
 #include "logic/z3_project.h"
 
@@ -27,7 +28,7 @@ typedef struct {
   bool guard;             /* cores are wanted */
   bool unchanged;         /* since the last check: it can be repeated */
   bool core_known;
-  char reason[160];
+  Str reason; /* why it was undecided last */
 } Backend;
 
 static void
@@ -48,6 +49,7 @@ backend_free (void *self) {
   vec_done (&b->literals);
   vec_done (&b->assumptions);
   vec_done (&b->used);
+  str_done (&b->reason);
   mem_free (b);
 }
 
@@ -74,7 +76,8 @@ backend_pop (void *self) {
 static Answer
 undecided (Backend *b, const char *why) {
   why = why && *why ? why : "unknown";
-  strncpy (b->reason, why, sizeof b->reason - 1);
+  vec_clear (&b->reason);
+  str_add (&b->reason, why);
   return UNDECIDED;
 }
 
@@ -234,7 +237,7 @@ backend_value (void *self, Term term) {
 static const char *
 backend_reason (void *self) {
   Backend *b = self;
-  return b->reason;
+  return str_text (&b->reason);
 }
 
 static bool

@@ -23,11 +23,11 @@ struct Watch {
   pthread_mutex_t mutex; /* for what follows */
   pthread_cond_t wake;
   bool started, quit, busy, asleep;
-  bool cut;         /* the work was interrupted */
-  double deadline;  /* of the work */
-  double next_look; /* of the thread */
-  unsigned idle;    /* looks without work */
-  char reason[80];
+  bool cut;           /* the work was interrupted */
+  double deadline;    /* of the work */
+  double next_look;   /* of the thread */
+  unsigned idle;      /* looks without work */
+  const char *reason; /* why; the Run's */
 };
 
 static double
@@ -77,7 +77,7 @@ look (Watch *w) {
   if (!over)
     return;
   if (!w->cut) {
-    strncpy (w->reason, over, sizeof w->reason - 1);
+    w->reason = over;
     w->cut = true;
   }
   Z3_interrupt (w->context);

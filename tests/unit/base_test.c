@@ -104,6 +104,29 @@ runs_expire (void) {
 }
 
 static void
+sentences_are_kept (void) {
+  char word[300];
+  memset (word, 'w', sizeof word - 1);
+  word[sizeof word - 1] = 0;
+  Run *run = run_new ((RunLimits){.quiet = true});
+  const char *first = run_text (run, "%s %d", word, 1);
+  const char *second = run_text (run, "%s %d", word, 2);
+  CHECK (strlen (first) == sizeof word + 1 && !strncmp (first, word, 299));
+  CHECK (first[300] == '1' && second[300] == '2');
+  run_free (run);
+}
+
+static void
+texts_grow (void) {
+  Str s = {0};
+  for (int i = 0; i < 1000; i++)
+    str_format (&s, "%d,", i % 10);
+  CHECK (s.len == 2000 && strlen (str_text (&s)) == 2000);
+  CHECK (!strncmp (s.data + 1990, "5,6,7,8,9,", 10));
+  str_done (&s);
+}
+
+static void
 missing_files_are_errors (void) {
   Run *run = run_new ((RunLimits){.quiet = true});
   CHECK (!run_load (run, "/nonexistent/file"));
@@ -121,6 +144,8 @@ main (void) {
   RUN (names_are_dense);
   RUN (tables_set_and_refuse);
   RUN (runs_expire);
+  RUN (sentences_are_kept);
+  RUN (texts_grow);
   RUN (missing_files_are_errors);
   return check_done ();
 }
