@@ -113,11 +113,9 @@ sv_comp_unknown (Run *run, const Options *o, const SvComp *task) {
 
 int
 sv_comp_verdict (Run *run, Verdict verdict, ErrorKind kind, int code) {
-  char word[64] = "UNKNOWN";
+  const char *word = verdict == VERDICT_SAFE ? "TRUE" : "UNKNOWN";
   const char *name = property_sv_comp (kind);
-  if (verdict == VERDICT_SAFE)
-    strcpy (word, "TRUE");
-  else if (verdict == VERDICT_UNSAFE && name)
-    snprintf (word, sizeof word, "FALSE(%s)", name);
+  if (verdict == VERDICT_UNSAFE && name)
+    word = run_text (run, "FALSE(%s)", name);
   return command_verdict (run, word, NULL, code);
 }

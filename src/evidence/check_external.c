@@ -5,6 +5,7 @@
 #include "base/child.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,10 +28,10 @@ check_solver_name (ExternalSolver solver) {
   return invocations[solver].name;
 }
 
-/* Paths that begin with a dash are no options. */
-static void
-guard_path (char *out, size_t size, const char *path) {
-  snprintf (out, size, "%s%s", *path == '-' ? "./" : "", path);
+/* A path that begins with a dash is not an option. */
+static const char *
+guard_path (Run *run, const char *path) {
+  return *path == '-' ? run_text (run, "./%s", path) : path;
 }
 
 /* "z3 4.8.12": what follows the word 'version' in the answer to --version.
@@ -42,8 +43,8 @@ find_version (Run *run, const char *name, CheckReport *report) {
   Child child = child_run (run, argv, NULL, VERSION_SECONDS, &text);
   const char *at = strstr (str_text (&text), "version ");
   int len = at ? (int)strcspn (at + 8, " \n\t[") : 0;
-  snprintf (report->checker, sizeof report->checker, "%s%s%.*s", name,
-            len ? " " : "", len, at ? at + 8 : "");
+  report->checker =
+      run_text (run, "%s%s%.*s", name, len ? " " : "", len, at ? at + 8 : "");
   str_done (&text);
   return child.outcome != CHILD_ABSENT;
 }
@@ -55,15 +56,15 @@ explain_outcome (Run *run, Child child, double seconds, CheckReport *report) {
   report->status =
       child.outcome == CHILD_ABSENT ? CHECK_ABSENT : CHECK_UNDECIDED;
   if (child.outcome == CHILD_ABSENT)
-    snprintf (report->why, sizeof report->why, "not installed");
+    report->why = "not installed";
   else if (child.outcome == CHILD_TIMEOUT)
-    snprintf (report->why, sizeof report->why, "timeout after %g s", seconds);
+    report->why = run_text (run, RUN_TIMEOUT, seconds);
   else
-    snprintf (report->why, sizeof report->why, "%s", run_reason (run));
+    report->why = run_reason (run);
 }
 
 static void
-fail (CheckReport *report, CheckStatus status, size_t number,
+fail (Run *run, CheckReport *report, CheckStatus status, size_t number,
       const char *reason) {
   assert (status == CHECK_FAILS || status == CHECK_UNDECIDED);
   char name[64];
@@ -73,25 +74,23 @@ fail (CheckReport *report, CheckStatus status, size_t number,
     certificate_obligation (report->nodes, report->transitions, number, name,
                             sizeof name);
   report->status = status;
-  snprintf (report->why, sizeof report->why, "obligation '%s': %s", name,
-            reason);
+  report->why = run_text (run, "obligation '%s': %s", name, reason);
 }
 
 /* Goes through the answers, one per line. */
 static void
-compare_answers (const char *text, CheckReport *report) {
+compare_answers (Run *run, const char *text, CheckReport *report) {
   size_t count = 0;
   while (*text) {
     size_t len = strcspn (text, "\n");
     if (len == 5 && !strncmp (text, "unsat", len))
       count++;
     else if (len == 3 && !strncmp (text, "sat", len)) {
-      fail (report, CHECK_FAILS, count, "it is satisfiable");
+      fail (run, report, CHECK_FAILS, count, "it is satisfiable");
       return;
     } else if (len) {
-      char line[200];
-      snprintf (line, sizeof line, "the solver says '%.*s'", (int)len, text);
-      fail (report, CHECK_UNDECIDED, count, line);
+      fail (run, report, CHECK_UNDECIDED, count,
+            run_text (run, "the solver says '%.*s'", (int)len, text));
       return;
     }
     text += len + (text[len] == '\n');
@@ -99,11 +98,11 @@ compare_answers (const char *text, CheckReport *report) {
   if (count == report->obligations)
     report->status = CHECK_HOLDS;
   else if (count < report->obligations)
-    fail (report, CHECK_UNDECIDED, count, "the solver says nothing");
+    fail (run, report, CHECK_UNDECIDED, count, "the solver says nothing");
   else {
     report->status = CHECK_UNDECIDED;
-    snprintf (report->why, sizeof report->why, "%zu answers to %zu obligations",
-              count, report->obligations);
+    report->why = run_text (run, "%zu answers to %zu obligations", count,
+                            report->obligations);
   }
 }
 
@@ -113,20 +112,18 @@ check_solver (Run *run, ExternalSolver solver, const char *path,
   assert (solver < sizeof invocations / sizeof *invocations);
   const Invocation *call = invocations + solver;
   CheckReport report = *shape;
-  char file[4096];
-  guard_path (file, sizeof file, path);
   const char *argv[MAX_ARGS] = {call->name};
   size_t n = 1;
   if (call->option)
     argv[n++] = call->option;
-  argv[n++] = file;
+  argv[n++] = guard_path (run, path);
   assert (n < MAX_ARGS && !argv[n]);
   Child child = {CHILD_ABSENT, 0};
   Str text = {0};
   if (find_version (run, call->name, &report))
     child = child_run (run, argv, NULL, seconds, &text);
   if (child.outcome == CHILD_ENDED)
-    compare_answers (str_text (&text), &report);
+    compare_answers (run, str_text (&text), &report);
   else
     explain_outcome (run, child, seconds, &report);
   str_done (&text);
@@ -135,53 +132,45 @@ check_solver (Run *run, ExternalSolver solver, const char *path,
 
 /* Farkas proofs ----------------------------------------------------------- */
 
-/* 'assay-farkas' in the directory of our own program, if it is there. */
-static void
-find_farkas (char *program, size_t size) {
-  const char *name = "assay-farkas";
-  ssize_t len = readlink ("/proc/self/exe", program, size - 1);
-  if (len > 0) {
-    program[len] = 0;
-    char *slash = strrchr (program, '/');
-    size_t used = slash ? (size_t)(slash + 1 - program) : 0;
-    if (used + strlen (name) < size) {
-      strcpy (program + used, name);
-      if (!access (program, X_OK))
-        return;
-    }
-  }
-  snprintf (program, size, "%s", name);
+static const char farkas[] = "assay-farkas";
+
+/* It is in the directory of our own program, or found by the shell's path. */
+static const char *
+find_farkas (Run *run) {
+  char own[PATH_MAX];
+  ssize_t len = readlink ("/proc/self/exe", own, sizeof own);
+  while (len > 0 && own[len - 1] != '/')
+    len--;
+  const char *beside =
+      run_text (run, "%.*s%s", (int)(len > 0 ? len : 0), own, farkas);
+  return access (beside, X_OK) ? farkas : beside;
 }
 
 /* "rejected: obligation 'init': ..." without the first word.  Anything but a
    rejection is the checker's own trouble. */
 static void
-take_rejection (CheckReport *report, int code, const char *text) {
+take_rejection (Run *run, CheckReport *report, int code, const char *text) {
   const char *prefix = "rejected: ";
   bool rejected = code == 1 && !strncmp (text, prefix, strlen (prefix));
   if (rejected)
     text += strlen (prefix);
   report->status = rejected ? CHECK_FAILS : CHECK_UNDECIDED;
-  snprintf (report->why, sizeof report->why, "%.*s", (int)strcspn (text, "\n"),
-            text);
+  report->why = run_text (run, "%.*s", (int)strcspn (text, "\n"), text);
 }
 
 CheckReport
 check_farkas (Run *run, const char *path, const char *proofs,
               const CheckReport *shape, double seconds) {
   CheckReport report = *shape;
-  char program[4096], first[4096], second[4096];
   Str text = {0};
-  snprintf (report.checker, sizeof report.checker, "assay-farkas");
-  find_farkas (program, sizeof program);
-  guard_path (first, sizeof first, path);
-  guard_path (second, sizeof second, proofs);
-  const char *argv[] = {program, first, second, NULL};
+  report.checker = farkas;
+  const char *argv[] = {find_farkas (run), guard_path (run, path),
+                        guard_path (run, proofs), NULL};
   Child child = child_run (run, argv, NULL, seconds, &text);
   if (child.outcome != CHILD_ENDED)
     explain_outcome (run, child, seconds, &report);
   else if (child.code)
-    take_rejection (&report, child.code, str_text (&text));
+    take_rejection (run, &report, child.code, str_text (&text));
   else
     report.status = CHECK_HOLDS;
   str_done (&text);

@@ -20,10 +20,10 @@ typedef enum { SHAPE_DIAGRAM, SHAPE_UNWINDING } CheckShape;
 typedef struct {
   CheckStatus status;
   CheckShape shape;
-  char checker[64];          /* "z3 (in process)" */
+  const char *checker;       /* "z3 (in process)"; NULL: nobody */
   size_t nodes, transitions; /* of the certificate, if it is well formed */
   size_t obligations;
-  char why[512]; /* unless it holds */
+  const char *why; /* unless it holds; the Run's */
 } CheckReport;
 
 #endif

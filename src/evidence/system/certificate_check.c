@@ -57,7 +57,7 @@ here (const Reader *r) {
 static bool
 malformed (Reader *r, const char *what) {
   r->report.status = CHECK_MALFORMED;
-  snprintf (r->report.why, sizeof r->report.why, "%s", what);
+  r->report.why = what;
   return run_error (r->run, here (r), "%s", what);
 }
 
@@ -72,8 +72,8 @@ wrong (Reader *r, const char *what) {
   char name[64];
   current_name (r, r->obligations.len, name, sizeof name);
   r->report.status = CHECK_FAILS;
-  snprintf (r->report.why, sizeof r->report.why,
-            "obligation '%s': %s (line %d)", name, what, here (r).line);
+  r->report.why = run_text (r->run, "obligation '%s': %s (line %d)", name, what,
+                            here (r).line);
   return false;
 }
 
@@ -229,10 +229,9 @@ read_body (Reader *r, const Sexpr *body, bool step, Term *term) {
 static bool
 read_definition (Reader *r, const char *name, bool step, Term *term) {
   const Sexpr *e = peek (r);
-  char what[128];
-  snprintf (what, sizeof what, "expected the definition of %s", name);
   if (!is_list (e, "define-fun", 5) || !sexpr_is (e->items[1], name))
-    return malformed (r, what);
+    return malformed (r,
+                      run_text (r->run, "expected the definition of %s", name));
   if (!match_all_parameters (r, e->items[2], step))
     return malformed (r, "the parameters are not the variables in their order");
   if (!sexpr_is (e->items[3], "Bool"))
@@ -452,8 +451,7 @@ undecided (Reader *r, size_t number, const char *reason) {
   char name[64];
   current_name (r, number, name, sizeof name);
   r->report.status = CHECK_UNDECIDED;
-  snprintf (r->report.why, sizeof r->report.why, "obligation '%s': %s", name,
-            reason);
+  r->report.why = run_text (r->run, "obligation '%s': %s", name, reason);
   return false;
 }
 
@@ -473,8 +471,8 @@ discharge_one (Reader *r, Solver *solver, size_t number) {
   if (answer == SAT) {
     current_name (r, number, name, sizeof name);
     r->report.status = CHECK_FAILS;
-    snprintf (r->report.why, sizeof r->report.why,
-              "obligation '%s': it is satisfiable", name);
+    r->report.why =
+        run_text (r->run, "obligation '%s': it is satisfiable", name);
   }
   return answer == UNSAT;
 }
@@ -498,9 +496,9 @@ discharge (Reader *r) {
 static bool
 differs (Reader *r, const char *what) {
   r->report.status = CHECK_FAILS;
-  snprintf (r->report.why, sizeof r->report.why,
-            "it is about another system: '%s' is not what the source says",
-            what);
+  r->report.why = run_text (
+      r->run, "it is about another system: '%s' is not what the source says",
+      what);
   return false;
 }
 

@@ -39,7 +39,7 @@ peek (const Reader *r) {
 static bool
 malformed (Reader *r, const char *what) {
   const Sexpr *next = peek (r);
-  snprintf (r->report.why, sizeof r->report.why, "%s", what);
+  r->report.why = what;
   return run_error (r->run, next ? next->pos : r->file->pos, "%s", what);
 }
 
@@ -176,8 +176,7 @@ read_file (Reader *r) {
 static void
 explain (Reader *r, CheckStatus status, const Obligation *o, const char *why) {
   r->report.status = status;
-  snprintf (r->report.why, sizeof r->report.why, "obligation '%.64s': %s",
-            o->name, why);
+  r->report.why = run_text (r->run, "obligation '%s': %s", o->name, why);
 }
 
 /* UNDECIDED is explained here. */
@@ -243,8 +242,9 @@ has_executions (Reader *r) {
 static bool
 differs (Reader *r, const char *what) {
   r->report.status = CHECK_FAILS;
-  snprintf (r->report.why, sizeof r->report.why,
-            "it is about another unwinding than that of the source: %s", what);
+  r->report.why = run_text (
+      r->run, "it is about another unwinding than that of the source: %s",
+      what);
   return false;
 }
 
@@ -307,10 +307,8 @@ excludes_all (Reader *r, const Reader *again) {
   map_done (&set);
   if (!missing)
     return true;
-  char what[128];
-  snprintf (what, sizeof what, "a part of obligation '%.64s' is not in it",
-            missing->name);
-  return differs (r, what);
+  return differs (r, run_text (r->run, "a part of obligation '%s' is not in it",
+                               missing->name));
 }
 
 /* The whole --------------------------------------------------------------- */

@@ -12,7 +12,7 @@ judge (Run *run, Program *p, const void *data, const EvidenceOrigin *origin,
   const Unwinding *u = data;
   CheckReport report = {.status = CHECK_FAILS};
   if (!u->complete) {
-    snprintf (report.why, sizeof report.why, "it is not complete");
+    report.why = "it is not complete";
     return report;
   }
   unwinding_smtlib (text, u, origin);
