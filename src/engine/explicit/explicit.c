@@ -18,10 +18,10 @@ typedef struct {
   uint32_t kinds;
   SearchRecord *record;
   Trail *trail;
-  VEC (Trail *) more; /* of other errors */
-  bool ignored;       /* executions end in an error that is not looked for: */
-  Fault first_ignored;
-  bool failed; /* an exploration was cut off */
+  VEC (Trail *) more;  /* of other errors */
+  bool ignored;        /* executions end in an error that is not looked for: */
+  Fault first_ignored; /* only kind and pos */
+  bool failed;         /* an exploration was cut off */
   Str reason;
 } Check;
 

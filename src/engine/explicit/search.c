@@ -71,7 +71,8 @@ search_effect (Search *s, const Walk *w, const Effect *effect) {
   if (fault)
     walk_error (w, fault->kind, fault->pos);
   else if (effect->stuck && !s->ignored++)
-    s->first_ignored = effect->obstacle;
+    s->first_ignored =
+        (Fault){.kind = effect->obstacle.kind, .pos = effect->obstacle.pos};
 }
 
 void

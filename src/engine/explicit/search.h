@@ -89,8 +89,8 @@ typedef struct {
   bool cut_off; /* not everything was visited */
   Str *why;     /* then why; borrowed, copies share it */
   uint64_t states, matched, depth;
-  uint64_t ignored; /* steps that end in an error that is not looked for */
-  Fault first_ignored;
+  uint64_t ignored;    /* steps that end in an error that is not looked for */
+  Fault first_ignored; /* only kind and pos */
 } Search;
 
 bool search_wants (const Search *, ErrorKind);

@@ -136,6 +136,8 @@ machine_free (Machine *m) {
   vec_done (&m->touched);
   vec_done (&m->owners);
   state_done (&m->spare);
+  names_done (&m->sentences);
+  str_done (&m->sentence);
   mem_free (m);
 }
 
@@ -157,12 +159,22 @@ machine_reached (const Machine *m, uint32_t code, uint32_t edge) {
 }
 
 static void
-set_fault (Fault *fault, ErrorKind kind, Pos pos, const char *format,
-           va_list args) {
+set_fault (Machine *m, Fault *fault, ErrorKind kind, Pos pos,
+           const char *format, va_list args) {
   assert (kind < ERROR_KIND_COUNT);
-  fault->kind = kind;
-  fault->pos = pos;
-  vsnprintf (fault->message, sizeof fault->message, format, args);
+  vec_clear (&m->sentence);
+  str_vformat (&m->sentence, format, args);
+  uint32_t number = names_add (&m->sentences, str_text (&m->sentence));
+  *fault = (Fault){kind, pos, names_text (&m->sentences, number)};
+}
+
+void
+machine_set_fault (Machine *m, Fault *fault, ErrorKind kind, Pos pos,
+                   const char *format, ...) {
+  va_list args;
+  va_start (args, format);
+  set_fault (m, fault, kind, pos, format, args);
+  va_end (args);
 }
 
 int32_t
@@ -170,7 +182,7 @@ machine_fail (Machine *m, ErrorKind kind, Pos pos, const char *format, ...) {
   va_list args;
   va_start (args, format);
   if (!m->failed)
-    set_fault (&m->fault, kind, pos, format, args);
+    set_fault (m, &m->fault, kind, pos, format, args);
   va_end (args);
   m->failed = true;
   return 0;
@@ -181,7 +193,7 @@ machine_violate (Machine *m, Pos pos, const char *format, ...) {
   va_list args;
   va_start (args, format);
   if (!m->violated)
-    set_fault (&m->violation, KIND_ASSERTION, pos, format, args);
+    set_fault (m, &m->violation, KIND_ASSERTION, pos, format, args);
   va_end (args);
   m->violated = true;
 }

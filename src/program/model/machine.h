@@ -59,7 +59,7 @@ typedef struct {
 typedef struct {
   ErrorKind kind;
   Pos pos;
-  char message[200];
+  const char *message; /* lives as long as the machine */
 } Fault;
 
 typedef struct {
@@ -149,7 +149,7 @@ int32_t machine_channel_field (Machine *, const State *, int32_t channel,
 
 /* No move is enabled: is every process where it may stop?  If not, 'fault'
    tells where the first one that may not hangs. */
-bool machine_valid_end (const Machine *, const State *, Fault *);
+bool machine_valid_end (Machine *, const State *, Fault *);
 
 /* Some process (the claim, if there is one) is at an accept label; some process
    is at a progress label; the claim has come to its end. */

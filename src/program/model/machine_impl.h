@@ -77,6 +77,8 @@ struct Machine {
   bool violated; /* an assertion failed, 'violation' says which: an error, but
                     the program goes on behind it */
   Fault violation;
+  Names sentences; /* of faults; the same one may come very often */
+  Str sentence;    /* scratch */
   /* The heap (machine_heap.c). */
   bool has_heap;
   bool heap_changed;
@@ -100,6 +102,9 @@ struct Machine {
 };
 
 /* Records a failure unless there was one before; returns 0. */
+/* Says what is wrong there. */
+void machine_set_fault (Machine *, Fault *, ErrorKind, Pos, const char *format,
+                        ...) __attribute__ ((format (printf, 5, 6)));
 int32_t machine_fail (Machine *, ErrorKind, Pos, const char *format, ...)
     __attribute__ ((format (printf, 4, 5)));
 

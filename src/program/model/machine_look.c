@@ -146,7 +146,7 @@ some_flag (const Machine *m, const State *s, uint32_t flag) {
 }
 
 bool
-machine_valid_end (const Machine *m, const State *s, Fault *fault) {
+machine_valid_end (Machine *m, const State *s, Fault *fault) {
   for (uint32_t pid = 0; pid < processes_of (s); pid++) {
     Standing at = machine_standing (m, s, pid);
     const Code *code = m->model->codes.data + at.code;
@@ -154,11 +154,9 @@ machine_valid_end (const Machine *m, const State *s, Fault *fault) {
     if (l->flags & LOC_END)
       continue;
     const char *show = l->count ? code->edges.data[l->first].show : NULL;
-    fault->kind = KIND_DEADLOCK;
-    fault->pos = l->pos;
-    snprintf (fault->message, sizeof fault->message,
-              "invalid end state: process %u (%s) cannot go on%s%s", pid,
-              code->name, show ? " at " : "", show ? show : "");
+    machine_set_fault (m, fault, KIND_DEADLOCK, l->pos,
+                       "invalid end state: process %u (%s) cannot go on%s%s",
+                       pid, code->name, show ? " at " : "", show ? show : "");
     return false;
   }
   return true;
