@@ -29,9 +29,10 @@ show_step (void *context, Steps *steps, const ExecutionStep *step) {
 }
 
 static int
-end_in_error (Run *run, const Program *p, const Execution *e) {
+end_in_error (Run *run, const Program *p, const Execution *e,
+              const char *sentence) {
   Str text = {0};
-  Replay replay = {.kind = e->kind, .pos = e->pos, .message = e->message};
+  Replay replay = {.kind = e->kind, .pos = e->pos, .message = sentence};
   if (!replay.pos.source)
     replay.pos = p->unit->procs.data[p->unit->entry].pos;
   command_describe (&text, &replay);
@@ -41,7 +42,7 @@ end_in_error (Run *run, const Program *p, const Execution *e) {
 }
 
 static void
-describe_end (Str *out, const Execution *e) {
+describe_end (Str *out, const Execution *e, const char *sentence) {
   switch (e->outcome) {
   case OUTCOME_ERROR:
     break;
@@ -53,22 +54,22 @@ describe_end (Str *out, const Execution *e) {
     str_format (out, "an assumption does not hold in line %d", e->pos.line);
     break;
   case OUTCOME_UNSUPPORTED:
-    str_format (out, "line %d is not modelled: %s", e->pos.line, e->message);
+    str_format (out, "line %d is not modelled: %s", e->pos.line, sentence);
     break;
   case OUTCOME_INPUTS:
     str_add (out, "there are no more inputs");
     break;
   case OUTCOME_LIMIT:
-    str_add (out, e->message);
+    str_add (out, sentence);
     break;
   }
 }
 
 static int
-end_well (Run *run, const Execution *e, uint64_t seed) {
+end_well (Run *run, const Execution *e, const char *sentence, uint64_t seed) {
   Str text = {0};
   str_format (&text, "%llu operations, ", (unsigned long long)e->steps);
-  describe_end (&text, e);
+  describe_end (&text, e, sentence);
   str_format (&text, " (--seed=%llu)", (unsigned long long)seed);
   int code = command_verdict (run, "SIMULATED", str_text (&text), EXIT_SAFE);
   str_done (&text);
@@ -84,6 +85,7 @@ choices_after (Run *run, const Pass *pass, const Unit *u, ExecuteOptions how,
   Choices *record = choices_new ();
   how.watcher = (Watcher){0};
   how.record = record;
+  how.sentence = NULL;
   *e = execute_unit (run, after, &how);
   Choices *back = pass_choices_back (after, record);
   choices_free (record);
@@ -125,6 +127,7 @@ command_simulate_unit (Run *run, const Options *o, Program *p, uint64_t seed) {
     return EXIT_USAGE;
   }
   Simulation s = {.options = o, .program = p};
+  Str sentence = {0};
   Steps steps;
   steps_init (&steps, p->unit, 0, 0);
   steps.each = show_step;
@@ -136,16 +139,19 @@ command_simulate_unit (Run *run, const Options *o, Program *p, uint64_t seed) {
                         .seed = seed,
                         .random_contents = true,
                         .max_steps = o->steps ? o->steps : DEFAULT_STEPS,
-                        .watcher = steps_watcher (&steps)};
+                        .watcher = steps_watcher (&steps),
+                        .sentence = &sentence};
   Execution e = pass ? execute_as_after (run, pass, p->unit, &how)
                      : execute_unit (run, p->unit, &how);
   steps_end (&steps);
-  execution_print_end (&s.text, &e);
+  execution_print_end (&s.text, &e, str_text (&sentence));
   show (&s);
   steps_done (&steps);
   str_done (&s.text);
-  if (run_errors (run))
-    return EXIT_INTERNAL;
-  return e.outcome == OUTCOME_ERROR ? end_in_error (run, p, &e)
-                                    : end_well (run, &e, seed);
+  int code = run_errors (run) ? EXIT_INTERNAL
+             : e.outcome == OUTCOME_ERROR
+                 ? end_in_error (run, p, &e, str_text (&sentence))
+                 : end_well (run, &e, str_text (&sentence), seed);
+  str_done (&sentence);
+  return code;
 }

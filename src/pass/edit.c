@@ -156,7 +156,7 @@ edit_call_is_wrong (Unit *u, uint32_t proc, const UnitOp *op,
   if (unit_call_fits (u->procs.data + proc, op, callee))
     return false;
   Str text = {0};
-  str_format (&text, "'%.100s' is called with another type", callee->name);
+  str_format (&text, "'%s' is called with another type", callee->name);
   *message = unit_string (u, str_text (&text));
   str_done (&text);
   return true;

@@ -126,18 +126,20 @@ static void
 confirm (Inquiry *q, InquiryConfirms confirms, const void *context,
          Feasible *f) {
   UnitPath path = {0};
+  Str sentence = {0};
   uint64_t steps = 2 * symbolic_counts (q->sym).steps + MORE_STEPS;
   f->choices = choices_of_model (q);
-  f->end = symbolic_replay (q->sym, f->choices, steps, &path);
+  f->end = symbolic_replay (q->sym, f->choices, steps, &path, &sentence);
   f->answer = FEASIBLE;
   if (!confirms (context, &f->end, &path)) {
     f->answer = FEASIBLE_UNKNOWN;
     choices_free (f->choices);
     f->choices = NULL;
     str_add (&f->reason, "it ");
-    symbolic_doubt (&f->reason, &f->end);
+    symbolic_doubt (&f->reason, &f->end, &sentence);
   }
   unit_path_done (&path);
+  str_done (&sentence);
 }
 
 /* What is not modelled may be the way to the goal. */

@@ -3,10 +3,14 @@
 #include "symbolic/symbolic_impl.h"
 
 Execution
-symbolic_replay (Symbolic *sym, Choices *c, uint64_t steps, UnitPath *path) {
+symbolic_replay (Symbolic *sym, Choices *c, uint64_t steps, UnitPath *path,
+                 Str *sentence) {
   Choices *used = choices_new ();
-  ExecuteOptions how = {
-      .choices = c, .beyond = INPUTS_ZERO, .record = used, .max_steps = steps};
+  ExecuteOptions how = {.choices = c,
+                        .beyond = INPUTS_ZERO,
+                        .record = used,
+                        .max_steps = steps,
+                        .sentence = sentence};
   Execution e =
       path ? unit_path_record (sym->run, sym->unit, &how, SIZE_MAX, path)
            : execute_unit (sym->run, sym->unit, &how);
@@ -37,9 +41,9 @@ outcome_text (Outcome outcome) {
 }
 
 void
-symbolic_doubt (Str *out, const Execution *e) {
+symbolic_doubt (Str *out, const Execution *e, Str *sentence) {
   str_format (out, "is not confirmed: with the inputs found %s (",
               outcome_text (e->outcome));
   unit_pos_name (out, e->pos);
-  str_format (out, ")%s%s", e->message[0] ? ": " : "", e->message);
+  str_format (out, ")%s%s", sentence->len ? ": " : "", str_text (sentence));
 }

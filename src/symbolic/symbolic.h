@@ -131,11 +131,12 @@ Term symbolic_value (Symbolic *, Term);
 /* The choices of an execution that the model describes. */
 Choices *symbolic_choices (Symbolic *);
 /* Executes with these choices, at most so many operations (0: the usual
-   limit); they get the inputs that were used.  'path' is NULL or gets the path.
- */
-Execution symbolic_replay (Symbolic *, Choices *, uint64_t steps, UnitPath *);
+   limit); they get the inputs that were used.  'path' is NULL or gets the path;
+   'sentence' gets how it ended. */
+Execution symbolic_replay (Symbolic *, Choices *, uint64_t steps, UnitPath *,
+                           Str *sentence);
 /* What was found "is not confirmed", but this happens. */
-void symbolic_doubt (Str *, const Execution *);
+void symbolic_doubt (Str *, const Execution *, Str *sentence);
 /* Whether floating point operations have their true results in the model; if
    not, the solver is told those of them that it got wrong. */
 bool symbolic_floats_hold (Symbolic *);

@@ -67,12 +67,13 @@ show_unsafe (Job *job, const Result *r) {
       trace_edge (job->lowered.program, trace, trace->steps.len - 1);
   const Command *fails = last->commands + last->count - 1;
   Choices *choices = job->lowering->back (job->program, &job->lowered, trace);
-  ExecuteOptions options = {.choices = choices};
+  Str sentence = {0};
+  ExecuteOptions options = {.choices = choices, .sentence = &sentence};
   Execution e = execute_unit (job->run, job->program->unit, &options);
   if (e.outcome != OUTCOME_ERROR)
     printf ("wrong trace: outcome %d after %zu inputs %s:%d %s\n", e.outcome,
             choices->inputs.len, e.pos.source ? e.pos.source->path : "?",
-            e.pos.line, e.message);
+            e.pos.line, str_text (&sentence));
   else if (e.kind != fails->error || e.pos.line != fails->pos.line)
     printf ("wrong trace: %s at %d instead of %s at %d\n",
             error_kind_name (e.kind), e.pos.line,
@@ -80,6 +81,7 @@ show_unsafe (Job *job, const Result *r) {
   else
     printf ("unsafe %s %d\n", error_kind_name (e.kind), e.pos.line);
   choices_free (choices);
+  str_done (&sentence);
 }
 
 static void
@@ -233,9 +235,11 @@ static bool
 try_once (Job *job, uint64_t seed, Execution *e) {
   size_t n = job->lowered.program->vars.len + 1;
   Choices *record = choices_new ();
+  Str sentence = {0};
   ExecuteOptions options = {.beyond = INPUTS_RANDOM,
                             .seed = seed,
                             .max_steps = 3000,
+                            .sentence = &sentence,
                             .record = record};
   *e = execute_unit (job->run, job->program->unit, &options);
   Walk w = {.job = job,
@@ -251,13 +255,14 @@ try_once (Job *job, uint64_t seed, Execution *e) {
     printf ("wrong: seed %llu: %s %s %d, but the system %s\n",
             (unsigned long long)seed,
             e->outcome == OUTCOME_ERROR ? error_kind_name (e->kind) : "end",
-            e->message, e->pos.line,
+            str_text (&sentence), e->pos.line,
             !single   ? "has two edges"
             : w.fault ? w.fault->name
                       : "has no error");
   mem_free (w.before);
   mem_free (w.after);
   choices_free (record);
+  str_done (&sentence);
   return good;
 }
 

@@ -83,8 +83,14 @@ read_options (Reading *r, const Source *s) {
 
 typedef struct {
   Execution e;
-  Str output;
+  Str output, sentence;
 } Outcomes;
+
+static void
+outcomes_done (Outcomes *o) {
+  str_done (&o->output);
+  str_done (&o->sentence);
+}
 
 static Outcomes
 run_unit (const Tester *t, const Unit *u, const Choices *choices, uint64_t seed,
@@ -98,6 +104,7 @@ run_unit (const Tester *t, const Unit *u, const Choices *choices, uint64_t seed,
                             .random_contents = !choices && seed,
                             .max_steps = t->steps,
                             .output = &o.output,
+                            .sentence = &o.sentence,
                             .record = record};
   o.e = execute_unit (NULL, u, &options);
   return o;
@@ -122,34 +129,35 @@ says_same (const char *a, const char *b, size_t len) {
 /* What is not initialised has the name of what was loaded last, which a pass
    may have removed. */
 static size_t
-message_length (const Execution *e) {
-  const char *depends = strstr (e->message, " depends on ");
-  return e->kind == KIND_UNINITIALISED && depends
-             ? (size_t)(depends - e->message)
-             : strlen (e->message);
+sentence_length (Outcomes *o) {
+  const char *text = str_text (&o->sentence);
+  const char *depends = strstr (text, " depends on ");
+  return o->e.kind == KIND_UNINITIALISED && depends ? (size_t)(depends - text)
+                                                    : strlen (text);
 }
 
 static bool
-is_same (const Outcomes *a, const Outcomes *b) {
+is_same (Outcomes *a, Outcomes *b) {
   const Execution *x = &a->e, *y = &b->e;
-  size_t len = message_length (x);
+  size_t len = sentence_length (a);
   bool is_error = x->outcome == OUTCOME_ERROR;
   return x->outcome == y->outcome && (!is_error || x->kind == y->kind) &&
          x->proc == y->proc && x->pos.source == y->pos.source &&
          x->pos.line == y->pos.line && x->pos.column == y->pos.column &&
-         len == message_length (y) && says_same (x->message, y->message, len) &&
+         len == sentence_length (b) &&
+         says_same (a->sentence.data, b->sentence.data, len) &&
          x->exit_code == y->exit_code && a->output.len == b->output.len &&
          (!a->output.len ||
           !memcmp (a->output.data, b->output.data, a->output.len));
 }
 
 static void
-show_outcome (const char *title, const Outcomes *o) {
+show_outcome (const char *title, Outcomes *o) {
   printf ("  %s: outcome %d, kind %s, %d:%d, exit code %" PRIu64
           ", %zu bytes of output, %" PRIu64 " steps: %s\n",
           title, (int)o->e.outcome, error_kind_name (o->e.kind), o->e.pos.line,
           o->e.pos.column, o->e.exit_code, o->output.len, o->e.steps,
-          o->e.message);
+          str_text (&o->sentence));
 }
 
 static void
@@ -160,7 +168,7 @@ compare (Tester *t, const Unit *u, const char *pass, uint64_t seed,
   if (after.e.outcome == OUTCOME_LIMIT) {
     t->skipped++;
     choices_free (record);
-    str_done (&after.output);
+    outcomes_done (&after);
     return;
   }
   Choices *back = pass_choices_back (u, record);
@@ -182,8 +190,8 @@ compare (Tester *t, const Unit *u, const char *pass, uint64_t seed,
   }
   choices_free (record);
   choices_free (back);
-  str_done (&before.output);
-  str_done (&after.output);
+  outcomes_done (&before);
+  outcomes_done (&after);
 }
 
 static void

@@ -24,13 +24,13 @@ place_of_model (Bmc *b) {
 }
 
 static void
-doubt (Bmc *b, const Execution *e) {
+doubt (Bmc *b, const Execution *e, Str *sentence) {
   Str *text = &b->reasons.doubt;
   if (text->len)
     return;
   place_name (text, place_of_model (b));
   str_add (text, " ");
-  symbolic_doubt (text, e);
+  symbolic_doubt (text, e, sentence);
 }
 
 /* Puts aside what the model says happens; it stays open. */
@@ -73,27 +73,33 @@ needed_assembly (Bmc *b) {
   return needed;
 }
 
+static void
+drop_model (Bmc *b, const UnitOp *assembly, const Execution *e, Str *sentence) {
+  if (assembly)
+    doubt_assembly (b, assembly);
+  else
+    doubt (b, e, sentence);
+  drop_happening (b);
+}
+
 /* Whether the model leads to an error is for the interpreter to say. */
 static void
 try_model (Bmc *b) {
   const UnitOp *assembly = needed_assembly (b);
   Choices *c = symbolic_choices (b->sym);
-  Execution e = symbolic_replay (b->sym, c, 0, NULL);
+  Str sentence = {0};
+  Execution e = symbolic_replay (b->sym, c, 0, NULL, &sentence);
   b->stats->replays++;
   if (e.outcome == OUTCOME_ERROR && !assembly) {
     bmc_simplify (b, c, e);
     b->choices = c;
     symbolic_stop (b->sym);
-    return;
+  } else {
+    choices_free (c);
+    if (!run_expired_now (b->run))
+      drop_model (b, assembly, &e, &sentence);
   }
-  choices_free (c);
-  if (run_expired_now (b->run))
-    return;
-  if (assembly)
-    doubt_assembly (b, assembly);
-  else
-    doubt (b, &e);
-  drop_happening (b);
+  str_done (&sentence);
 }
 
 /* All of them cannot happen, or nobody knows. */

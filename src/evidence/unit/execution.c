@@ -15,7 +15,7 @@ enum { MAX_INDENT = 24, TEXT_COLUMNS = 46 };
 /* Replay ------------------------------------------------------------------ */
 
 static void
-explain (const Execution *e, Str *why) {
+explain (const Execution *e, const char *sentence, Str *why) {
   switch (e->outcome) {
   case OUTCOME_END:
     str_add (why, "the program ends without an error");
@@ -26,13 +26,13 @@ explain (const Execution *e, Str *why) {
     str_format (why, "an assumption does not hold at line %d", e->pos.line);
     break;
   case OUTCOME_UNSUPPORTED:
-    str_format (why, "line %d is not modelled: %s", e->pos.line, e->message);
+    str_format (why, "line %d is not modelled: %s", e->pos.line, sentence);
     break;
   case OUTCOME_INPUTS:
     str_add (why, "there are too few inputs");
     break;
   case OUTCOME_LIMIT:
-    str_format (why, "it is too long: %s", e->message);
+    str_format (why, "it is too long: %s", sentence);
     break;
   }
 }
@@ -47,14 +47,15 @@ place_of (const Unit *unit, const Execution *e) {
 Replay
 execution_replay (Program *p, const Choices *choices) {
   assert (p->unit && choices);
-  ExecuteOptions o = {.choices = choices, .beyond = INPUTS_END};
+  Str sentence = {0}, why = {0};
+  ExecuteOptions o = {
+      .choices = choices, .beyond = INPUTS_END, .sentence = &sentence};
   Execution e = execute_unit (NULL, p->unit, &o);
   Replay replay = {.valid = e.outcome == OUTCOME_ERROR,
                    .kind = e.kind,
                    .pos = place_of (p->unit, &e),
-                   .message = unit_string (p->unit, e.message)};
-  Str why = {0};
-  explain (&e, &why);
+                   .message = str_keep (&sentence, &p->arena)};
+  explain (&e, replay.message, &why);
   replay.why = str_keep (&why, &p->arena);
   return replay;
 }
@@ -74,22 +75,28 @@ now (void) {
 bool
 execution_audit (Run *run, const Program *p, Str *why) {
   double began = now ();
-  for (unsigned i = 0; i <= AUDIT_RUNS && now () - began < AUDIT_SECONDS; i++) {
+  Str sentence = {0};
+  bool good = true;
+  for (unsigned i = 0;
+       good && i <= AUDIT_RUNS && now () - began < AUDIT_SECONDS; i++) {
     ExecuteOptions o = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
                         .seed = i,
                         .random_contents = i % 2,
                         .max_steps = AUDIT_STEPS,
-                        .max_bytes = AUDIT_BYTES};
+                        .max_bytes = AUDIT_BYTES,
+                        .sentence = &sentence};
+    vec_clear (&sentence);
     Execution e = execute_unit (run, p->unit, &o);
-    if (e.outcome != OUTCOME_ERROR)
+    good = e.outcome != OUTCOME_ERROR;
+    if (good)
       continue;
     Pos pos = place_of (p->unit, &e);
     str_format (why, "%s at line %d (%s) with %s %u", error_kind_name (e.kind),
-                pos.line, e.message, i ? "the random seed" : "inputs that are",
-                i);
-    return false;
+                pos.line, str_text (&sentence),
+                i ? "the random seed" : "inputs that are", i);
   }
-  return true;
+  str_done (&sentence);
+  return good;
 }
 
 /* Printing ---------------------------------------------------------------- */
@@ -168,11 +175,11 @@ execution_print_step (Str *out, const Program *p, const Steps *steps,
 }
 
 void
-execution_print_end (Str *out, const Execution *e) {
+execution_print_end (Str *out, const Execution *e, const char *sentence) {
   if (e->outcome != OUTCOME_ERROR)
     return;
   str_format (out, "%6d  ^ %s: ", e->pos.line, error_kind_name (e->kind));
-  print_plain (out, e->message);
+  print_plain (out, sentence);
   str_char (out, '\n');
 }
 
@@ -202,12 +209,16 @@ void
 execution_print (Str *out, const Program *p, const Choices *choices) {
   Steps steps;
   steps_init (&steps, p->unit, FIRST_STEPS, LAST_STEPS);
-  ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
+  Str sentence = {0};
+  ExecuteOptions o = {.choices = choices,
+                      .watcher = steps_watcher (&steps),
+                      .sentence = &sentence};
   Execution e = execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
   print_head (out, p);
   print_kept (out, p, &steps);
-  execution_print_end (out, &e);
+  execution_print_end (out, &e, str_text (&sentence));
+  str_done (&sentence);
   steps_done (&steps);
 }
 
@@ -233,11 +244,15 @@ execution_print_all (Str *out, const Program *p, const Choices *choices,
   steps_init (&steps, p->unit, 0, 0);
   steps.each = print_one;
   steps.context = &printer;
-  ExecuteOptions o = {.choices = choices, .watcher = steps_watcher (&steps)};
+  Str sentence = {0};
+  ExecuteOptions o = {.choices = choices,
+                      .watcher = steps_watcher (&steps),
+                      .sentence = &sentence};
   print_head (out, p);
   Execution e = execute_unit (NULL, p->unit, &o);
   steps_end (&steps);
-  execution_print_end (out, &e);
+  execution_print_end (out, &e, str_text (&sentence));
+  str_done (&sentence);
   pause (context, out);
   steps_done (&steps);
 }

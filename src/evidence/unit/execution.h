@@ -35,6 +35,6 @@ void execution_print_step (Str *, const Program *, const Steps *,
                            const ExecutionStep *);
 
 /* The last line: what is wrong, or how it ended otherwise. */
-void execution_print_end (Str *, const Execution *);
+void execution_print_end (Str *, const Execution *, const char *sentence);
 
 #endif

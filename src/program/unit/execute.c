@@ -65,8 +65,7 @@ find_callee (Exec *x, const UnitOp *op, uint32_t *proc) {
     return false;
   const UnitProc *callee = x->unit->procs.data + *proc;
   return unit_call_fits (exec_proc (x), op, callee) ||
-         exec_unsupported (x, "'%.100s' is called with another type",
-                           callee->name);
+         exec_unsupported (x, "'%s' is called with another type", callee->name);
 }
 
 static bool
@@ -232,7 +231,7 @@ check (Exec *x, const UnitOp *op, const Value *regs) {
     return exec_end (x, OUTCOME_ASSUMPTION);
   if (unit_passes_over (x->unit, op->error))
     return true;
-  return exec_error (x, op->error, "%.240s",
+  return exec_error (x, op->error, "%s",
                      op->show ? op->show : "an assertion does not hold");
 }
 
@@ -294,7 +293,7 @@ execute_other (Exec *x, const UnitOp *op, Value *regs) {
   case OP_EXIT:
     return leave_program (x, op, regs);
   default:
-    return exec_unsupported (x, "%.240s", op->show ? op->show : "not modelled");
+    return exec_unsupported (x, "%s", op->show ? op->show : "not modelled");
   }
 }
 
@@ -361,6 +360,8 @@ execute_unit (Run *run, const Unit *u, const ExecuteOptions *options) {
     execute_all (&x);
   if (options->record)
     exec_sort_record (options->record);
+  if (options->sentence)
+    str_add (options->sentence, str_text (&x.sentence));
   x.result.steps = x.steps;
   memory_done (&x.memory);
   vec_done (&x.frames);
@@ -368,5 +369,6 @@ execute_unit (Run *run, const Unit *u, const ExecuteOptions *options) {
   vec_done (&x.moved);
   str_done (&x.text);
   str_done (&x.shown);
+  str_done (&x.sentence);
   return x.result;
 }

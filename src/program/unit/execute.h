@@ -89,18 +89,17 @@ typedef struct {
 
 typedef enum {
   OUTCOME_END,         /* the program ended */
-  OUTCOME_ERROR,       /* 'kind', 'pos', 'message' */
+  OUTCOME_ERROR,       /* 'kind', 'pos', a sentence */
   OUTCOME_ASSUMPTION,  /* an assumption does not hold: no execution */
-  OUTCOME_UNSUPPORTED, /* 'pos', 'message': what is not modelled */
+  OUTCOME_UNSUPPORTED, /* 'pos', a sentence: what is not modelled */
   OUTCOME_INPUTS,      /* there are no more inputs */
-  OUTCOME_LIMIT /* 'message': steps, memory, depth of calls, Run expired */
+  OUTCOME_LIMIT /* a sentence: steps, memory, depth of calls, Run expired */
 } Outcome;
 
 typedef struct {
   Outcome outcome;
   ErrorKind kind;
   Pos pos;
-  char message[256];  /* a sentence: "'p->next' points to freed memory" */
   uint32_t proc;      /* where it ended */
   uint64_t steps;     /* operations executed */
   uint64_t exit_code; /* what main returned, or exit was given */
@@ -131,6 +130,8 @@ typedef struct {
   Watcher watcher;
   ObjectNames names;
   Str *output;     /* what the program prints is appended; or NULL */
+  Str *sentence;   /* how it ended is appended, where the outcome has one:
+                      "'p->next' points to freed memory"; or NULL */
   Choices *record; /* gets the inputs used and the contents looked at that were
                       not given; or NULL */
 } ExecuteOptions;

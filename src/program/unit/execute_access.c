@@ -28,8 +28,7 @@ exec_name_object (const Exec *x, Str *s, const Object *o) {
   else if (o->kind == OBJECT_LOCAL)
     name = o->op->show;
   if (name)
-    str_format (s, "%s'%.60s'", o->kind == OBJECT_PROC ? "function " : "",
-                name);
+    str_format (s, "%s'%s'", o->kind == OBJECT_PROC ? "function " : "", name);
   else if (o->kind == OBJECT_GLOBAL)
     str_add (s, "a literal");
   else if (o->kind == OBJECT_LOCAL)
@@ -50,7 +49,7 @@ begin_message (Exec *x) {
   vec_clear (&x->text);
   bool is_place = op->kind == OP_LOAD || op->kind == OP_STORE;
   if (is_place && op->show && !exec_in_library (x))
-    str_format (&x->text, "'%.80s' ", op->show);
+    str_format (&x->text, "'%s' ", op->show);
   else if (op->kind == OP_MOVE || op->kind == OP_FILL)
     str_add (&x->text, op->kind == OP_MOVE ? "copying " : "filling ");
 }
@@ -102,7 +101,7 @@ fail_object (Exec *x, const Object *o, uint64_t address, uint64_t count,
   if (o->state != STATE_LIVE)
     return fail_dead (x, o, verb);
   if (o->kind == OBJECT_OPAQUE)
-    return exec_unsupported (x, "%.200s",
+    return exec_unsupported (x, "%s",
                              o->op->show ? o->op->show
                                          : "an object that is "
                                            "not modelled");
@@ -177,14 +176,12 @@ exec_index (Exec *x, const UnitOp *op, const Value *regs) {
       !is_inside (x, exec_value (x, regs, &op->a)))
     return true;
   int64_t number = (int64_t)wide_signed (index, pointer_bits (x));
-  char array[100] = "the array";
-  if (op->show)
-    snprintf (array, sizeof array, "'%.90s'", op->show);
-  return exec_error (x, KIND_BOUNDS,
-                     "index %" PRId64 " is %s %s, which has %" PRIu64
-                     " element%s",
-                     number, number < 0 ? "before the first of" : "beyond",
-                     array, bound, plural (bound));
+  const char *quote = op->show ? "'" : "";
+  return exec_error (
+      x, KIND_BOUNDS,
+      "index %" PRId64 " is %s %s%s%s, which has %" PRIu64 " element%s", number,
+      number < 0 ? "before the first of" : "beyond", quote,
+      op->show ? op->show : "the array", quote, bound, plural (bound));
 }
 
 bool

@@ -2,9 +2,6 @@
 
 #include "program/unit/execute_impl.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* A frame as the user sees it: one of the stack, or a call in it whose body
    stands where it was. */
 typedef struct {
@@ -102,27 +99,18 @@ exec_end (Exec *x, Outcome outcome) {
   return false;
 }
 
-/* Cuts what does not fit. */
+/* Says how it ended, if somebody wants to know. */
 static void
-set_message (Exec *x, Outcome outcome, const char *format, va_list args) {
-  char *message = x->result.message;
-  size_t size = sizeof x->result.message, used = 0;
+say (Exec *x, Outcome outcome, const char *format, va_list args) {
+  if (!x->options->sentence && !exec_is_watched (x))
+    return;
+  vec_clear (&x->sentence);
   const char *name = NULL;
   if (outcome != OUTCOME_LIMIT && x->frames.len)
     name = blame (x).called;
-  if (name) {
-    snprintf (message, size, "in %.100s: ", name);
-    used = strlen (message);
-  }
-  vsnprintf (message + used, size - used, format, args);
-}
-
-/* What lies behind is not known, although nobody asked for the error. */
-static void
-set_not_looked_for (Exec *x) {
-  char *message = x->result.message;
-  size_t size = sizeof x->result.message, used = strlen (message);
-  snprintf (message + used, size - used, ", which is not looked for");
+  if (name)
+    str_format (&x->sentence, "in %s: ", name);
+  str_vformat (&x->sentence, format, args);
 }
 
 bool
@@ -134,16 +122,16 @@ exec_error (Exec *x, ErrorKind kind, const char *format, ...) {
   if (unit_knows (x->unit, kind, x->result.pos))
     return false;
   va_start (args, format);
-  set_message (x, outcome, format, args);
+  say (x, outcome, format, args);
   va_end (args);
-  if (outcome == OUTCOME_UNSUPPORTED)
-    set_not_looked_for (x);
+  if (outcome == OUTCOME_UNSUPPORTED && x->sentence.len)
+    str_add (&x->sentence, ", which is not looked for");
   x->result.kind = kind;
   exec_end (x, outcome);
   if (outcome == OUTCOME_ERROR && exec_is_watched (x))
     exec_tell (x, (Event){.kind = EVENT_ERROR,
                           .proc = exec_top (x)->proc,
-                          .text = x->result.message});
+                          .text = str_text (&x->sentence)});
   return false;
 }
 
@@ -151,7 +139,7 @@ bool
 exec_unsupported (Exec *x, const char *format, ...) {
   va_list args;
   va_start (args, format);
-  set_message (x, OUTCOME_UNSUPPORTED, format, args);
+  say (x, OUTCOME_UNSUPPORTED, format, args);
   va_end (args);
   return exec_end (x, OUTCOME_UNSUPPORTED);
 }
@@ -160,7 +148,7 @@ bool
 exec_limit (Exec *x, const char *format, ...) {
   va_list args;
   va_start (args, format);
-  set_message (x, OUTCOME_LIMIT, format, args);
+  say (x, OUTCOME_LIMIT, format, args);
   va_end (args);
   return exec_end (x, OUTCOME_LIMIT);
 }

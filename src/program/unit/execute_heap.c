@@ -203,7 +203,7 @@ exec_room (Exec *x, const UnitOp *op, Value *regs) {
   const Object *o = v.origin ? memory_object (&x->memory, v.origin) : NULL;
   uint64_t room = 0;
   if (o && o->state == STATE_LIVE && o->kind == OBJECT_OPAQUE)
-    return exec_unsupported (x, "%.200s", o->op->show);
+    return exec_unsupported (x, "%s", o->op->show);
   if (o && !v.undefined && v.lo - o->address <= o->readable)
     room = o->readable - (v.lo - o->address);
   regs[op->dst] = value_of (room);

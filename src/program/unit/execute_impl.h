@@ -35,8 +35,9 @@ typedef struct {
   size_t inputs;     /* used */
   uint64_t seed;     /* of the next random number */
   UndefinedLoad undefined;
-  Str text;  /* scratch, and the text of an event */
-  Str shown; /* what a pointer leads to */
+  Str text;     /* scratch, and the text of an event */
+  Str shown;    /* what a pointer leads to */
+  Str sentence; /* how it ended, if somebody wants to know */
   Execution result;
 } Exec;
 

@@ -21,7 +21,7 @@ add_value (Exec *x, Str *s) {
                         ? memory_object (&x->memory, x->undefined.object)
                         : NULL;
   if (x->undefined.show)
-    str_format (s, "'%.80s', which is not initialised", x->undefined.show);
+    str_format (s, "'%s', which is not initialised", x->undefined.show);
   else if (o)
     exec_name_object (x, s, o);
   else
