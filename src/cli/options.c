@@ -229,12 +229,13 @@ value_of (Parser *p, const char *rest) {
 static bool
 set_engine_option (Options *o, const char *word, const char *value) {
   const char *dot = strchr (word, '.');
-  char name[MAX_WORD];
-  snprintf (name, sizeof name, "%.*s", (int)(dot - word), word);
+  char *name = mem_substring (word, (size_t)(dot - word));
   const Engine *engine = tables_engine (name);
   if (!engine)
-    return complain ("unknown option '--%s': there is no engine '%s'", word,
-                     name);
+    complain ("unknown option '--%s': there is no engine '%s'", word, name);
+  mem_free (name);
+  if (!engine)
+    return false;
   if (!value)
     return complain ("'--%s' needs a value, as in '--%s=1'", word, word);
   int64_t *values = o->engine_options[tables_engine_number (engine)];

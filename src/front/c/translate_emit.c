@@ -224,7 +224,7 @@ emit_unsupported_type (Translate *t, const char *what, LLVMTypeRef type) {
   default:
     break;
   }
-  emit_unsupported (t, "%s of type '%.60s' is not modelled", what, name);
+  emit_unsupported (t, "%s of type '%s' is not modelled", what, name);
   llvm.DisposeMessage (text);
 }
 

@@ -280,12 +280,11 @@ token_text (TokenKind kind) {
 }
 
 const char *
-token_quote (const Token *t, char *buffer, size_t size) {
+token_quote (Run *run, const Token *t) {
   if (t->kind == TOK_END)
     return t->text;
   const char *mark = t->kind == TOK_STRING || t->kind == TOK_CHAR ? "" : "'";
-  snprintf (buffer, size, "%s%.*s%s", mark, (int)size - 4, t->text, mark);
-  return buffer;
+  return run_text (run, "%s%s%s", mark, t->text, mark);
 }
 
 /* The character between the apostrophes, or -1. */

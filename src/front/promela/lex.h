@@ -214,8 +214,8 @@ const char *lex_rest_of_line (const Lexer *);
 bool token_is_name (const Token *);
 /* A name that is this word of PROMELA_WORDS. */
 bool token_is_word (const Token *, uint32_t word);
-/* "'x'" or "the end of the file", cut to the buffer's size. */
-const char *token_quote (const Token *, char *buffer, size_t size);
+/* "'x'" or "the end of the file"; the Run keeps it. */
+const char *token_quote (Run *, const Token *);
 const char *token_text (TokenKind);
 
 /* The value of a NUMBER (decimal, or hexadecimal after 0x) or a CHAR; false if

@@ -52,23 +52,21 @@ parse_accept (Parser *p, TokenKind kind) {
 bool
 parse_expect (Parser *p, TokenKind kind, const char *where) {
   assert (kind < TOK_COUNT);
-  char found[64];
   if (parse_accept (p, kind))
     return true;
   return run_error (p->run, parse_token (p)->pos, "expected '%s' %s, found %s",
                     token_text (kind), where,
-                    token_quote (parse_token (p), found, sizeof found));
+                    token_quote (p->run, parse_token (p)));
 }
 
 bool
 parse_unexpected (Parser *p, const char *what) {
-  char found[64];
   const Token *t = parse_token (p);
   if (t->kind >= TOK_C_CODE && t->kind <= TOK_C_TRACK)
     return run_error (p->run, t->pos, "embedded C code is not supported (%s)",
                       t->text);
   return run_error (p->run, t->pos, "expected %s, found %s", what,
-                    token_quote (t, found, sizeof found));
+                    token_quote (p->run, t));
 }
 
 bool

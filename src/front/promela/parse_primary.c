@@ -149,7 +149,7 @@ static const AstExpr *
 number (Parser *p) {
   AstExpr *e = parse_new_expr (p, EXPR_NUMBER);
   if (!token_value (parse_token (p), UINT32_MAX, &e->number)) {
-    run_error (p->run, e->pos, "%.40s is not a number of 32 bits",
+    run_error (p->run, e->pos, "%s is not a number of 32 bits",
                parse_token (p)->text);
     return NULL;
   }

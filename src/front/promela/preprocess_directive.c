@@ -21,11 +21,10 @@ skip_line (Pp *p) {
 static bool
 end_line (Pp *p, const char *directive) {
   Token t;
-  char found[64];
   if (!pp_line_token (p, &t))
     return true;
   return run_error (p->run, t.pos, "%s is not expected after %s",
-                    token_quote (&t, found, sizeof found), directive);
+                    token_quote (p->run, &t), directive);
 }
 
 /* The name after '#define', '#ifdef' and the like. */
@@ -311,8 +310,7 @@ live_directive (Pp *p, Token hash, Token word) {
     skip_line (p);
     return true;
   default:
-    return run_error (p->run, hash.pos, "'#%.40s' is not a directive",
-                      word.text);
+    return run_error (p->run, hash.pos, "'#%s' is not a directive", word.text);
   }
 }
 

@@ -16,18 +16,17 @@ static bool conditional (Evaluation *, int64_t *);
 
 static bool
 fail (Evaluation *e, const char *what) {
-  char found[64];
   if (e->at->kind == TOK_END)
     return run_error (e->pp->run, e->at->pos,
                       "expected %s at the end of this line", what);
   return run_error (e->pp->run, e->at->pos, "expected %s in #if, found %s",
-                    what, token_quote (e->at, found, sizeof found));
+                    what, token_quote (e->pp->run, e->at));
 }
 
 static bool
 number (Evaluation *e, int64_t *value) {
   if (!token_value (e->at, INT64_MAX, value))
-    return run_error (e->pp->run, e->at->pos, "the number %.40s is malformed",
+    return run_error (e->pp->run, e->at->pos, "the number %s is malformed",
                       e->at->text);
   e->at++;
   return true;

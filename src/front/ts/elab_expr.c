@@ -93,7 +93,7 @@ literal (Elab *e, const Expr *x, Term *term) {
   if (ok)
     *term = term_number (e->terms, &value, integer ? INT_SORT : REAL_SORT);
   rat_done (&value);
-  return ok || ts_error (e->source, x->pos, "'%.40s' is not a number", x->text);
+  return ok || ts_error (e->source, x->pos, "'%s' is not a number", x->text);
 }
 
 static bool

@@ -151,7 +151,7 @@ lex_number (Lexer *l, Token *t) {
     return;
   while (is_name_part (peek (l, 0)))
     advance (l);
-  ts_error (l->source, t->pos, "'%.40s' is neither a number nor a name",
+  ts_error (l->source, t->pos, "'%s' is neither a number nor a name",
             copy_text (l, t->start));
 }
 

@@ -30,20 +30,20 @@ ts_accept (Parser *p, TokenKind kind) {
   return found;
 }
 
+/* What stands here instead. */
 static const char *
-quote (char *buffer, size_t size, const Token *t) {
+found (Parser *p) {
+  const Token *t = &p->token;
   if (t->kind == TOK_END)
     return "the end of the file";
-  const char *text = t->text ? t->text : ts_token_text (t->kind);
-  snprintf (buffer, size, "'%.40s'", text);
-  return buffer;
+  return run_text (p->source->run, "'%s'",
+                   t->text ? t->text : ts_token_text (t->kind));
 }
 
 bool
 ts_unexpected (Parser *p, const char *what) {
-  char found[64];
   return ts_error (p->source, p->token.pos, "expected %s, found %s", what,
-                   quote (found, sizeof found, &p->token));
+                   found (p));
 }
 
 bool
@@ -51,10 +51,8 @@ ts_expect (Parser *p, TokenKind kind, const char *where) {
   assert (kind < TOK_COUNT);
   if (ts_accept (p, kind))
     return true;
-  char found[64];
   return ts_error (p->source, p->token.pos, "expected '%s' %s, found %s",
-                   ts_token_text (kind), where,
-                   quote (found, sizeof found, &p->token));
+                   ts_token_text (kind), where, found (p));
 }
 
 bool
