@@ -1,0 +1,41 @@
+// expect: unsafe invalid-deref 34
+// After the exchange, next is what was before; the last element is none.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct bead {
+  struct bead *left, *right;
+  int color;
+};
+static struct bead *
+flip (struct bead *b) {
+  struct bead *last = b;
+  while (b) {
+    struct bead *right = b->right;
+    b->right = b->left;
+    b->left = right;
+    last = b;
+    b = right;
+  }
+  return last;
+}
+int
+main (void) {
+  struct bead *string = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    struct bead *b = malloc (sizeof *b);
+    b->color = __VERIFIER_nondet_int ();
+    b->left = NULL;
+    b->right = string;
+    if (string)
+      string->left = b;
+    string = b;
+  }
+  string = flip (string);
+  unsigned color = (unsigned)string->color;
+  while (string) {
+    struct bead *right = string->right;
+    free (string);
+    string = right;
+  }
+  return color > 5;
+}
