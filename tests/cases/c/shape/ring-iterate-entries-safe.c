@@ -9,8 +9,8 @@ struct node {
 };
 struct device {
   long name;
-  int users;
   struct node node;
+  int users;
 };
 #define entry(p) ((struct device *)((char *)(p)-offsetof (struct device, node)))
 static struct node devices = {&devices, &devices};

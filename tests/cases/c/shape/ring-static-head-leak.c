@@ -1,4 +1,5 @@
-// expect: unsafe leak 15
+// expect: unsafe leak 16
+// inputs: 1, 0, 1
 // Adding writes the head's link only: the others become unreachable.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
@@ -16,7 +17,6 @@ open_file (int mode) {
   f->mode = mode;
   f->anchor.fwd = &open_files;
   f->anchor.back = &open_files;
-  open_files.fwd->back = &f->anchor;
   open_files.fwd = &f->anchor;
 }
 int
