@@ -253,9 +253,33 @@ check_text (const Check *c, const Source *again) {
   return own.status == CHECK_MALFORMED ? EXIT_INPUT : conclude (c, &reports);
 }
 
+/* A text that is about the program itself. */
+static int
+check_program (const Check *c) {
+  if (!c->program)
+    return settle (c, "UNKNOWN", "it says nothing without its source",
+                   EXIT_UNKNOWN);
+  Reports reports = {.n = 0};
+  Str why = {0};
+  CheckReport own = c->kind->check_program (c->run, c->proof, c->program);
+  if (own.status == CHECK_MALFORMED)
+    return EXIT_INPUT;
+  add (c->run, &reports, own);
+  watchdog_claim (c->watchdog);
+  int code =
+      own.status != CHECK_HOLDS ||
+              origin_assumes (c->file.root, c->program, &why)
+          ? conclude (c, &reports)
+          : command_verdict (c->run, "INVALID", str_text (&why), EXIT_UNSAFE);
+  str_done (&why);
+  return code;
+}
+
 static int
 check (const Check *c) {
   int code = EXIT_INPUT;
+  if (c->kind->check_program)
+    return check_program (c);
   if (!c->program)
     return check_text (c, NULL);
   const Source *again = restate_source (c, &code);

@@ -7,7 +7,8 @@
 
 extern const CounterexampleKind trace_counterexample, trail_counterexample,
     execution_counterexample;
-extern const ProofKind certificate_proof, search_proof, unwinding_proof;
+extern const ProofKind certificate_proof, search_proof, unwinding_proof,
+    heaps_proof;
 extern const FormEvidence system_evidence, model_evidence, unit_evidence;
 
 static const CounterexampleKind *const counterexamples[] = {
@@ -21,6 +22,7 @@ static const ProofKind *const proofs[] = {
     &certificate_proof,
     &search_proof,
     &unwinding_proof,
+    &heaps_proof,
 };
 enum { PROOFS = sizeof proofs / sizeof *proofs };
 

@@ -61,6 +61,9 @@ struct ProofKind {
      and the check.  'restated' is NULL where there is no source. */
   void (*restate) (Str *, Program *, const void *again, const EvidenceOrigin *);
   CheckReport (*check) (Run *, const Source *proof, const Source *restated);
+  /* The same of a text that is checked against the program itself, and says
+     nothing without it; adds what it rests on to the program's assumptions. */
+  CheckReport (*check_program) (Run *, const Source *proof, Program *);
 
   /* 'assay check' of a record, which is JSON: whether it has the parts that
      make it one; what it holds; whether that is evidence at all; whether other
