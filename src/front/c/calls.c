@@ -257,10 +257,13 @@ show_operand (const Call *k, unsigned i) {
   return debug_show_value (k->t->c->debug, value);
 }
 
+/* Without an operation: a division, nobody knows which. */
 static const char *
 overflow_sentence (const Call *k, const char *operation) {
   bool is_unary = llvm.GetNumArgOperands (k->call) == 2;
   const char *a = show_operand (k, 1);
+  if (!operation)
+    return "a division of the smallest number by -1 overflows";
   const char *b = is_unary ? NULL : show_operand (k, 2);
   if (is_unary && a)
     return sentence (k, "'%s%s' overflows", operation, a);
@@ -287,6 +290,26 @@ divisor (const Call *k) {
   return emit_value (k->t, (UnitOp){.kind = OP_LOAD, .a = b}, bits);
 }
 
+/* The division that a handler is about is behind the branch that goes to the
+   handler otherwise; NULL if both numbers are constants, as then there is
+   none. */
+static const char *
+sign_of_division (const Call *k) {
+  LLVMBasicBlockRef here = llvm.GetInstructionParent (k->call);
+  LLVMUseRef use = llvm.GetFirstUse (llvm.BasicBlockAsValue (here));
+  LLVMValueRef branch = use ? llvm.GetUser (use) : NULL;
+  for (unsigned i = 0; branch && i < llvm.GetNumSuccessors (branch); i++) {
+    LLVMBasicBlockRef there = llvm.GetSuccessor (branch, i);
+    LLVMValueRef first = llvm.GetFirstInstruction (there);
+    LLVMOpcode opcode = llvm.GetInstructionOpcode (first);
+    if (opcode == LLVMSRem || opcode == LLVMURem)
+      return "%";
+    if (opcode == LLVMSDiv || opcode == LLVMUDiv)
+      return "/";
+  }
+  return NULL;
+}
+
 /* Also called for the smallest number divided by -1, if overflow is looked for;
    without overflow this is reached by dividing by 0 only. */
 static bool
@@ -297,7 +320,7 @@ make_division (const Call *k, unsigned code) {
   assert_that (k, is_not_zero (k, divisor (k)), KIND_DIV_BY_ZERO,
                b && !is_number ? sentence (k, "division by '%s', which is 0", b)
                                : "division by 0");
-  return fails_overflow (k, "/");
+  return fails_overflow (k, sign_of_division (k));
 }
 
 /* Such an array has no meaning, whether or not this is looked for. */

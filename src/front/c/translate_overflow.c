@@ -59,7 +59,8 @@ check_division (Translate *t, LLVMValueRef i) {
       emit_compute (t, OP_EQ, a, operand_const (least, a.bits), 1);
   Operand by_minus_one =
       emit_compute (t, OP_EQ, b, operand_const (wide_mask (b.bits), b.bits), 1);
-  assert_not (t, i, emit_compute (t, OP_AND, is_least, by_minus_one, 1), "/");
+  assert_not (t, i, emit_compute (t, OP_AND, is_least, by_minus_one, 1),
+              llvm.GetInstructionOpcode (i) == LLVMSRem ? "%" : "/");
 }
 
 /* Whether the distance is compared with the width, as clang's check does. */
