@@ -68,6 +68,31 @@ probe (int number, long long value) {
 }
 
 #ifdef MEMORY
+/* MemorySanitizer does not look at how much is allocated. */
+static void
+look_at_size (size_t size) {
+  if (__msan_test_shadow (&size, sizeof size) < 0)
+    return;
+  fprintf (stderr, "MemorySanitizer: use-of-uninitialized-value as a size\n");
+  __sanitizer_print_stack_trace ();
+  _exit (FAILED);
+}
+
+void *case_malloc (size_t);
+void *
+case_malloc (size_t size) {
+  look_at_size (size);
+  return malloc (size);
+}
+
+void *case_calloc (size_t, size_t);
+void *
+case_calloc (size_t count, size_t size) {
+  look_at_size (count);
+  look_at_size (size);
+  return calloc (count, size);
+}
+
 /* MemorySanitizer does not look at what is freed. */
 static void
 look_at_freed (void *block) {
@@ -89,6 +114,7 @@ void *case_realloc (void *, size_t);
 void *
 case_realloc (void *block, size_t size) {
   look_at_freed (block);
+  look_at_size (size);
   return realloc (block, size);
 }
 #endif

@@ -27,12 +27,16 @@ ADDRESS = ["-fsanitize=address,undefined", "-fno-sanitize=alignment",
            "-fno-sanitize-recover=all", "-fsanitize-recover=bounds",
            "-fsanitize-address-use-after-scope",
            "-mllvm", "-asan-opt=0"]  # or *(global + 5) is not looked at
+# Globals follow each other, without UBSan's own between them.
+GUARDED = ["-fkeep-persistent-storage-variables",
+           "-include", str(HERE / "c_guards.h")]
 # A comparison is as exact as Assay's: whatever the uninitialised bits are.
 MEMORY = ["-fsanitize=memory", "-fno-sanitize-memory-param-retval",
           "-mllvm", "-msan-handle-icmp-exact"]
 KEEP_GOING = ["-fsanitize-recover=memory"]
 CHECKED = ["-fsanitize=signed-integer-overflow,shift"]
-RENAMED = {"address": ["exit"], "memory": ["exit", "free", "realloc"]}
+RENAMED = {"address": ["exit"],
+           "memory": ["exit", "free", "malloc", "calloc", "realloc"]}
 # With -fwrapv clang does not look for overflow.
 WRAPPING = ["-fwrapv", "-fno-sanitize=signed-integer-overflow,shift"]
 OPTIONS = "exitcode=99:symbolize=0:allocator_may_return_null=0"
@@ -134,7 +138,8 @@ def table(count: int) -> str:
 
 def flags_of(program: Program, i: int, name: str) -> list[str]:
     less = [] if program.overflow else WRAPPING
-    return [*less, f"-Dmain=program_{i}",
+    guards = GUARDED if name == "address" else []
+    return [*less, *guards, f"-Dmain=program_{i}",
             *(f"-D{one}=case_{one}" for one in RENAMED[name])]
 
 
