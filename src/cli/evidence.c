@@ -57,10 +57,17 @@ trace_of (const Job *job, const Counterexample *c, const Replay *replay) {
 }
 
 json_t *
-job_trace (const Job *job) {
-  return job->verdict == VERDICT_UNSAFE
-             ? trace_of (job, &job->result.counterexample, &job->replay)
-             : NULL;
+job_traces (const Job *job) {
+  if (job->verdict != VERDICT_UNSAFE)
+    return NULL;
+  json_t *all = json_array ();
+  json_array_append_new (
+      all, trace_of (job, &job->result.counterexample, &job->replay));
+  for (size_t i = 0; i < job->more.len; i++) {
+    const JobError *e = job->more.data + i;
+    json_array_append_new (all, trace_of (job, &e->counterexample, &e->replay));
+  }
+  return all;
 }
 
 json_t *
@@ -96,8 +103,9 @@ write_trace (Job *job) {
     folder_add (&job->folder, "trace", NULL, checker);
     return true;
   }
+  json_t *trace = trace_of (job, &job->result.counterexample, &job->replay);
   return folder_add_json (&job->folder, "trace", "trace.json", checker,
-                          job_trace (job)) &&
+                          trace) &&
          write_other_traces (job);
 }
 

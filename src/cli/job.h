@@ -79,9 +79,9 @@ void job_clean_evidence (const Job *);
    message. */
 bool job_write_evidence (Job *);
 
-/* trace.json, and the record of work; NULL if there is none; the caller drops
-   the reference. */
-json_t *job_trace (const Job *);
+/* An array with the trace of each error, and the record of work; NULL if there
+   is none; the caller drops the reference. */
+json_t *job_traces (const Job *);
 json_t *job_record (const Job *);
 
 /* Writes what was asked for beyond the evidence: '--witness', '--harness';

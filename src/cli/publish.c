@@ -108,14 +108,14 @@ write_page (Job *job, const json_t *result) {
   assert (job->options->report);
   Str page = {0}, dot = {0};
   const Proof *proof = &job->result.proof;
-  Exhibits exhibits = {.trace = job_trace (job), .record = job_record (job)};
+  Exhibits exhibits = {.traces = job_traces (job), .record = job_record (job)};
   if (job->verdict == VERDICT_SAFE && proof->kind->picture)
     proof->kind->picture (&dot, proof->data);
   exhibits.diagram = dot.len ? str_text (&dot) : NULL;
   report_html (&page, job->run, result, &exhibits);
   bool good =
       output_text (job->run, job->options->report, str_text (&page), page.len);
-  json_decref (exhibits.trace);
+  json_decref (exhibits.traces);
   json_decref (exhibits.record);
   str_done (&dot);
   str_done (&page);
@@ -123,9 +123,9 @@ write_page (Job *job, const json_t *result) {
 }
 
 static bool
-write_sarif (const Job *job, const json_t *result, const json_t *trace) {
+write_sarif (const Job *job, const json_t *result, const json_t *traces) {
   assert (job->options->sarif);
-  json_t *sarif = report_sarif (result, trace);
+  json_t *sarif = report_sarif (result, traces);
   bool good = output_json (job->run, job->options->sarif, sarif);
   json_decref (sarif);
   return good;
@@ -135,11 +135,11 @@ static bool
 write_reports (Job *job) {
   const Options *o = job->options;
   json_t *result = job_json (job, job->verdict, job->reason);
-  json_t *trace = o->sarif ? job_trace (job) : NULL;
+  json_t *traces = o->sarif ? job_traces (job) : NULL;
   bool good = (!o->json || output_json (job->run, o->json, result)) &&
-              (!o->sarif || write_sarif (job, result, trace)) &&
+              (!o->sarif || write_sarif (job, result, traces)) &&
               (!o->report || write_page (job, result));
-  json_decref (trace);
+  json_decref (traces);
   json_decref (result);
   return good;
 }

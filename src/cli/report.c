@@ -1,17 +1,16 @@
 /* assay report: a result as a page. */
 
 #include "cli/command.h"
+#include "evidence/json_util.h"
 #include "evidence/output.h"
 #include "evidence/report.h"
 
 #include <string.h>
 #include <unistd.h>
 
-/* Evidence is looked for where the result says, then beside the result. */
+/* A file is looked for where the result says, then beside the result. */
 static const Source *
-load_evidence (Run *run, const json_t *result, const char *kind,
-               const char *result_path) {
-  const char *path = report_evidence (result, kind);
+load_file (Run *run, const char *path, const char *result_path) {
   if (!path)
     return NULL;
   if (!access (path, R_OK))
@@ -32,24 +31,38 @@ load_evidence (Run *run, const json_t *result, const char *kind,
 
 /* The same, read as JSON; NULL if it is not there or no JSON. */
 static json_t *
-load_json (Run *run, const json_t *result, const char *kind,
-           const char *result_path) {
-  const Source *file = load_evidence (run, result, kind, result_path);
+load_json (Run *run, const char *path, const char *result_path) {
+  const Source *file = load_file (run, path, result_path);
   return file ? json_loadb (file->text, file->len, 0, NULL) : NULL;
+}
+
+/* Of each error; null where there is none. */
+static json_t *
+load_traces (Run *run, const json_t *result, const char *result_path) {
+  size_t i;
+  json_t *error, *all = json_array ();
+  json_array_foreach (json_object_get (result, "errors"), i, error) {
+    const char *path = json_util_member (error, "trace");
+    json_t *trace = load_json (run, path, result_path);
+    json_array_append_new (all, trace ? trace : json_null ());
+  }
+  return all;
 }
 
 static int
 write_page (Run *run, const Options *o, const json_t *result) {
-  const Source *diagram = load_evidence (run, result, "diagram", o->file);
-  Exhibits exhibits = {.trace = load_json (run, result, "trace", o->file),
-                       .record = load_json (run, result, "search", o->file),
+  const char *picture = report_evidence (result, "diagram");
+  const char *search = report_evidence (result, "search");
+  const Source *diagram = load_file (run, picture, o->file);
+  Exhibits exhibits = {.traces = load_traces (run, result, o->file),
+                       .record = load_json (run, search, o->file),
                        .diagram = diagram ? diagram->text : NULL};
   Str page = {0};
   report_html (&page, run, result, &exhibits);
   bool good = output_text (run, o->output ? o->output : "-", str_text (&page),
                            page.len);
   str_done (&page);
-  json_decref (exhibits.trace);
+  json_decref (exhibits.traces);
   json_decref (exhibits.record);
   return good ? EXIT_SAFE : EXIT_OUTPUT;
 }

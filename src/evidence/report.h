@@ -56,9 +56,9 @@ typedef struct {
 /* The caller drops the reference. */
 json_t *report_json (const Report *);
 
-/* SARIF 2.1.0 for a result made by 'report_json'; 'trace' is trace.json, or
-   NULL. */
-json_t *report_sarif (const json_t *result, const json_t *trace);
+/* SARIF 2.1.0 for a result made by 'report_json'; 'traces' is an array with the
+   trace of each error, or NULL. */
+json_t *report_sarif (const json_t *result, const json_t *traces);
 
 /* Whether some JSON is a result. */
 bool report_is_result (const json_t *);
@@ -68,7 +68,7 @@ const char *report_evidence (const json_t *result, const char *kind);
 
 /* Evidence to show; what is not there is NULL. */
 typedef struct {
-  json_t *trace;       /* trace.json */
+  json_t *traces;      /* an array: of each error its trace, or null */
   json_t *record;      /* of work that is a proof: search.json */
   const char *diagram; /* DOT */
 } Exhibits;

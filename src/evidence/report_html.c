@@ -58,23 +58,29 @@ add_location (Str *out, const json_t *location) {
   html_json (out, json_object_get (location, "column"));
 }
 
+/* ": KIND at PLACE: SENTENCE", as far as there is something. */
 static void
-add_verdict (Str *out, const json_t *result) {
-  const char *verdict = member (result, "verdict");
-  const char *message = member (result, "message");
-  const json_t *location = json_object_get (result, "location");
-  if (!is_verdict (verdict))
-    verdict = "UNKNOWN";
-  str_format (out, "<p class=\"verdict %s\">%s", verdict, verdict);
+add_error (Str *out, const json_t *error) {
+  const char *message = member (error, "message");
+  const json_t *location = json_object_get (error, "location");
   if (json_is_object (location)) {
     str_add (out, ": ");
-    html_text (out, member (result, "kind"));
+    html_text (out, member (error, "kind"));
     add_location (out, location);
   }
   if (*message) {
     str_add (out, ": ");
     html_text (out, message);
   }
+}
+
+static void
+add_verdict (Str *out, const json_t *result) {
+  const char *verdict = member (result, "verdict");
+  if (!is_verdict (verdict))
+    verdict = "UNKNOWN";
+  str_format (out, "<p class=\"verdict %s\">%s", verdict, verdict);
+  add_error (out, result);
   str_add (out, "</p>\n");
 }
 
@@ -152,6 +158,30 @@ add_counterexample (Str *out, const json_t *trace) {
     kind->html (out, trace);
 }
 
+/* One error is the verdict; several are listed, each with its trace. */
+static void
+add_errors (Str *out, const json_t *result, const json_t *traces) {
+  const json_t *all = json_object_get (result, "errors");
+  size_t i;
+  json_t *error;
+  if (json_array_size (all) < 2)
+    add_counterexample (out, json_array_get (traces, 0));
+  else
+    json_array_foreach (all, i, error) {
+      str_format (out, "<h2>Error %zu</h2>\n<p class=\"verdict UNSAFE\">%zu",
+                  i + 1, i + 1);
+      add_error (out, error);
+      str_add (out, "</p>\n");
+      add_counterexample (out, json_array_get (traces, i));
+    }
+  if (*member (result, "others")) {
+    html_heading (out, "Others may exist");
+    str_add (out, "<p>");
+    html_text (out, member (result, "others"));
+    str_add (out, "</p>\n");
+  }
+}
+
 static void
 add_record (Str *out, const json_t *record) {
   const ProofKind *kind = kinds_proof (json_util_member (record, "format"));
@@ -187,7 +217,7 @@ report_html (Str *out, Run *run, const json_t *result,
   html_text (out, member (result, "input"));
   str_add (out, "</h1>\n");
   add_verdict (out, result);
-  add_counterexample (out, exhibits->trace);
+  add_errors (out, result, exhibits->traces);
   diagnosis_html (out, run, json_object_get (result, "diagnosis"));
   add_record (out, exhibits->record);
   if (exhibits->diagram)

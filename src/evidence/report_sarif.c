@@ -1,5 +1,5 @@
-/* One run with one result: 'fail' for UNSAFE, 'pass' for SAFE, 'open' for
-   UNKNOWN.  The rule is the kind of error. */
+/* One run with one result: 'pass' for SAFE, 'open' for UNKNOWN; for UNSAFE a
+   'fail' for each error.  The rule is the kind of error. */
 
 #include "evidence/report.h"
 #include "evidence/json_util.h"
@@ -49,12 +49,12 @@ add_unnumbered (Str *out, const char *message) {
 
 /* Stays the same while the finding moves up and down in its file. */
 static json_t *
-fingerprint_json (const json_t *result) {
+fingerprint_json (const json_t *result, const json_t *error) {
   Str text = {0};
   char hash[SHA256_HEX];
   str_format (&text, "%s\n%s\n", member (result, "input"),
-              member (result, "kind"));
-  add_unnumbered (&text, member (result, "message"));
+              member (error, "kind"));
+  add_unnumbered (&text, member (error, "message"));
   sha256_hex (str_text (&text), text.len, hash);
   str_done (&text);
   return json_pack ("{s:s}", "assay/v1", hash);
@@ -78,8 +78,8 @@ physical_json (const json_t *place, const char *source) {
 }
 
 static json_t *
-locations_json (const json_t *result) {
-  const json_t *place = json_object_get (result, "location");
+locations_json (const json_t *result, const json_t *error) {
+  const json_t *place = json_object_get (error, "location");
   return json_pack ("[{s:o}]", "physicalLocation",
                     physical_json (place, member (result, "input")));
 }
@@ -194,38 +194,71 @@ rule_json (const char *id) {
                     "text", text, "help", "text", text);
 }
 
+/* The rules of some findings, each once. */
 static json_t *
-finding_json (const json_t *result, const char *rule) {
-  bool unsafe = has_verdict (result, VERDICT_UNSAFE);
-  bool safe = has_verdict (result, VERDICT_SAFE);
-  const char *message = member (result, "message");
-  return json_pack ("{s:s, s:s, s:s, s:{s:s}, s:o, s:o}", "ruleId", rule,
-                    "kind",
-                    unsafe ? "fail"
-                    : safe ? "pass"
-                           : "open",
-                    "level", unsafe ? "error" : "none", "message", "text",
-                    *message ? message : "no error state is reachable",
-                    "locations", locations_json (result), "partialFingerprints",
-                    fingerprint_json (result));
+rules_json (const json_t *findings) {
+  size_t i, k;
+  json_t *finding, *rule, *all = json_array ();
+  json_array_foreach (findings, i, finding) {
+    const char *id = member (finding, "ruleId");
+    bool known = false;
+    json_array_foreach (all, k, rule) known |=
+        !strcmp (member (rule, "id"), id);
+    if (!known)
+      json_array_append_new (all, rule_json (id));
+  }
+  return all;
 }
 
-json_t *
-report_sarif (const json_t *result, const json_t *trace) {
-  const char *kind = member (result, "kind");
-  const char *rule = *kind ? kind : "safety";
-  json_t *finding = finding_json (result, rule);
+/* Findings ---------------------------------------------------------------- */
+
+/* 'error' is one of the result's errors, or the result itself. */
+static json_t *
+finding_json (const json_t *result, const json_t *error, const json_t *trace) {
+  bool unsafe = has_verdict (result, VERDICT_UNSAFE);
+  bool safe = has_verdict (result, VERDICT_SAFE);
+  const char *kind = member (error, "kind");
+  const char *message = member (error, "message");
+  json_t *finding =
+      json_pack ("{s:s, s:s, s:s, s:{s:s}, s:o, s:o}", "ruleId",
+                 *kind ? kind : "safety", "kind",
+                 unsafe ? "fail"
+                 : safe ? "pass"
+                        : "open",
+                 "level", unsafe ? "error" : "none", "message", "text",
+                 *message ? message : "no error state is reachable",
+                 "locations", locations_json (result, error),
+                 "partialFingerprints", fingerprint_json (result, error));
   if (json_array_size (json_object_get (trace, "steps"))) {
     json_object_set_new (finding, "codeFlows", flows_json (trace));
     json_object_set_new (finding, "relatedLocations", related_json (trace));
   }
+  return finding;
+}
+
+static json_t *
+findings_json (const json_t *result, const json_t *traces) {
+  size_t i;
+  json_t *error, *all = json_array ();
+  json_array_foreach (json_object_get (result, "errors"), i, error) {
+    const json_t *trace = json_array_get (traces, i);
+    json_array_append_new (all, finding_json (result, error, trace));
+  }
+  if (!json_array_size (all))
+    json_array_append_new (all, finding_json (result, result, NULL));
+  return all;
+}
+
+json_t *
+report_sarif (const json_t *result, const json_t *traces) {
+  json_t *findings = findings_json (result, traces);
   json_t *driver =
-      json_pack ("{s:s, s:s, s:[o]}", "name", "Assay", "version",
-                 member (result, "version"), "rules", rule_json (rule));
+      json_pack ("{s:s, s:s, s:o}", "name", "Assay", "version",
+                 member (result, "version"), "rules", rules_json (findings));
   json_t *run =
-      json_pack ("{s:{s:o}, s:[{s:b}], s:[o], s:{s:s}}", "tool", "driver",
-                 driver, "invocations", "executionSuccessful", 1, "results",
-                 finding, "properties", "verdict", member (result, "verdict"));
+      json_pack ("{s:{s:o}, s:[{s:b}], s:o, s:{s:s}}", "tool", "driver", driver,
+                 "invocations", "executionSuccessful", 1, "results", findings,
+                 "properties", "verdict", member (result, "verdict"));
   return json_pack ("{s:s, s:s, s:[o]}", "$schema",
                     "https://json.schemastore.org/sarif-2.1.0.json", "version",
                     "2.1.0", "runs", run);
