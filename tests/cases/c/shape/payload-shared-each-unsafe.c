@@ -1,4 +1,4 @@
-// expect: unsafe invalid-free 29
+// expect: unsafe invalid-free 30
 // inputs: 0, 1, 1
 // Each element frees it.
 #include <stdlib.h>
@@ -23,13 +23,14 @@ main (void) {
   }
   for (struct session *s = all; s; s = s->next)
     s->config->level++;
+  int unused = all == NULL;
   while (all) {
     struct session *s = all;
     all = all->next;
     free (s->config);
     free (s);
   }
-  if (!all)
-    return 1;
+  if (unused)
+    free (c);
   return 0;
 }

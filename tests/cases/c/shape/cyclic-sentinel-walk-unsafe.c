@@ -1,0 +1,31 @@
+// expect: unsafe invalid-deref 29
+// The mark is freed with the others.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct seg {
+  struct seg *next;
+  int from, to;
+};
+static struct seg *
+new_seg (struct seg *next) {
+  struct seg *s = malloc (sizeof *s);
+  s->from = s->to = 0;
+  s->next = next;
+  return s;
+}
+int
+main (void) {
+  struct seg *mark = new_seg (NULL);
+  mark->next = mark;
+  while (__VERIFIER_nondet_int ())
+    mark->next = new_seg (mark->next);
+  for (struct seg *s = mark->next; s != mark; s = s->next)
+    s->to++;
+  struct seg *s = mark->next;
+  do {
+    struct seg *next = s->next;
+    free (s);
+    s = next;
+  } while (s != mark->next);
+  return 0;
+}

@@ -1,0 +1,55 @@
+// expect: unsafe leak 43
+// inputs: 1, 0, 1
+// The first half is sorted, the second one lost.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct rec {
+  int key;
+  struct rec *next;
+};
+static struct rec *
+merge (struct rec *a, struct rec *b) {
+  struct rec head, *end = &head;
+  while (a && b) {
+    if (a->key < b->key) {
+      end->next = a;
+      a = a->next;
+    } else {
+      end->next = b;
+      b = b->next;
+    }
+    end = end->next;
+  }
+  end->next = a ? a : b;
+  return head.next;
+}
+static struct rec *
+sort (struct rec *list) {
+  if (!list || !list->next)
+    return list;
+  struct rec *slow = list, *fast = list->next;
+  while (fast && fast->next) {
+    slow = slow->next;
+    fast = fast->next->next;
+  }
+  struct rec *second = slow->next;
+  slow->next = NULL;
+  return merge (sort (list), second ? NULL : second);
+}
+int
+main (void) {
+  struct rec *list = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    struct rec *r = malloc (sizeof *r);
+    r->key = __VERIFIER_nondet_int ();
+    r->next = list;
+    list = r;
+  }
+  list = sort (list);
+  while (list) {
+    struct rec *r = list;
+    list = list->next;
+    free (r);
+  }
+  return 0;
+}

@@ -1,0 +1,29 @@
+// expect: unsafe invalid-deref 12
+// inputs: 1
+// A single element has no last but one.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct plate {
+  struct plate *under;
+};
+static struct plate *
+remove_last (struct plate *p) {
+  struct plate *q = p;
+  while (q->under->under)
+    q = q->under;
+  free (q->under);
+  q->under = NULL;
+  return p;
+}
+int
+main (void) {
+  struct plate *pile = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    struct plate *p = malloc (sizeof *p);
+    p->under = pile;
+    pile = p;
+  }
+  while (pile)
+    pile = remove_last (pile);
+  return 0;
+}
