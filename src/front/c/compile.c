@@ -331,10 +331,11 @@ run_clang (Compile *k, const char *path, const char *input) {
     run_say (k->run, 2, "compiling %s", path);
     Child child = child_run (k->run, w.words.data, input, MAX_SECONDS, &said);
     good = child.outcome == CHILD_ENDED && !child.code;
-    if (!good)
-      report (k, w.words.data[0], path, child, &said);
-    else
+    size_t len = input ? strlen (input) : 0;
+    if (good)
       good = compile_depends (k->c, k->files.depends, working_directory (&w));
+    else if (!compile_files_full (k->run, &k->files, len))
+      report (k, w.words.data[0], path, child, &said);
     if (good)
       warn (k, &said);
   }

@@ -44,6 +44,11 @@ typedef struct {
 bool compile_files_new (Run *, CompileFiles *); /* false after a message */
 void compile_files_end (CompileFiles *);
 
+/* Lets the Run expire, and answers true, if clang failed since files may not be
+   large enough for it: for one that it writes, or for an input of this length.
+ */
+bool compile_files_full (Run *, const CompileFiles *, size_t input);
+
 /* Lets the Program know of the files that are listed in an open file; names are
    relative to 'directory' (NULL: where we are).  False after a message. */
 bool compile_depends (CFront *, int fd, const char *directory);

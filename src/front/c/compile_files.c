@@ -12,6 +12,8 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char overlay[] =
@@ -24,7 +26,15 @@ static const char overlay[] =
 
 static bool
 write_all (int fd, const void *data, size_t len) {
-  return write (fd, data, len) == (ssize_t)len;
+  const char *rest = data;
+  while (len) {
+    ssize_t done = write (fd, rest, len);
+    if (done <= 0)
+      return false;
+    rest += done;
+    len -= (size_t)done;
+  }
+  return true;
 }
 
 static bool
@@ -37,6 +47,38 @@ write_overlay (const CompileFiles *f) {
          write_all (f->header, library_header.bytes, library_header.len);
 }
 
+/* Limits ------------------------------------------------------------------- */
+
+static uint64_t
+size_of (int fd) {
+  struct stat status;
+  return fd >= 0 && !fstat (fd, &status) ? (uint64_t)status.st_size : 0;
+}
+
+static bool
+is_over (const void *context) {
+  (void)context;
+  return true;
+}
+
+bool
+compile_files_full (Run *run, const CompileFiles *f, size_t input) {
+  struct rlimit limit;
+  if (getrlimit (RLIMIT_FSIZE, &limit) || limit.rlim_cur == RLIM_INFINITY)
+    return false;
+  uint64_t most = limit.rlim_cur;
+  if (size_of (f->bitcode) < most && size_of (f->depends) < most &&
+      size_of (f->overlay) < most && size_of (f->header) < most &&
+      input <= most)
+    return false;
+  run_watch (run, is_over, NULL,
+             run_text (run, "files may have %llu bytes only ('ulimit -f')",
+                       (unsigned long long)most));
+  return run_expired_now (run);
+}
+
+/* Making and closing ------------------------------------------------------- */
+
 bool
 compile_files_new (Run *run, CompileFiles *f) {
   f->bitcode = memfd_create ("bitcode", 0);
@@ -46,8 +88,10 @@ compile_files_new (Run *run, CompileFiles *f) {
   if (f->bitcode >= 0 && f->overlay >= 0 && f->header >= 0 && f->depends >= 0 &&
       write_overlay (f))
     return true;
-  run_error (run, (Pos){0}, "files in memory cannot be made: %s",
-             strerror (errno));
+  int why = errno;
+  if (!compile_files_full (run, f, 0))
+    run_error (run, (Pos){0}, "files in memory cannot be made: %s",
+               strerror (why));
   compile_files_end (f);
   return false;
 }
