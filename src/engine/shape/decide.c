@@ -1,0 +1,398 @@
+/* Comparisons of values.
+
+   Values are integers, comparisons are about patterns of w bits: they agree
+   where both integers are in the range of the signed, or both in that of the
+   unsigned type.  Where nothing says which way a comparison goes, both ways are
+   followed, each with what it tells. */
+
+#include "engine/shape/decide.h"
+#include "engine/shape/unfold.h"
+
+static WideSigned
+lowest (unsigned bits, bool is_signed) {
+  return is_signed ? -((WideSigned)1 << (bits - 1)) : 0;
+}
+
+static WideSigned
+highest (unsigned bits, bool is_signed) {
+  return ((WideSigned)1 << (is_signed ? bits - 1 : bits)) - 1;
+}
+
+int64_t
+shape_constant (Wide pattern, unsigned bits) {
+  if (bits == 1)
+    return (int64_t)(pattern & 1);
+  return (int64_t)wide_signed (pattern & wide_mask (bits), bits);
+}
+
+bool
+shape_in_range (const Heap *h, HeapValue v, unsigned bits, bool is_signed) {
+  return heap_low (h, v) >= lowest (bits, is_signed) &&
+         heap_high (h, v) <= highest (bits, is_signed);
+}
+
+static bool
+has_facts (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].a == s || h->facts.data[i].b == s)
+      return true;
+  for (HeapSym i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == SYM_INSIDE && h->syms.data[i].offset == s)
+      return true;
+  return false;
+}
+
+/* A symbol that may be any number of one range, which no fact is about and
+   which is used with no more bits, may be any number of the other instead: all
+   patterns are the same. */
+bool
+shape_to_range (Heap *h, HeapValue v, unsigned bits, bool is_signed) {
+  if (shape_in_range (h, v, bits, is_signed))
+    return true;
+  if (!v.sym || v.add)
+    return false;
+  HeapSymInfo *info = h->syms.data + v.sym;
+  bool is_full = info->low == lowest (bits, !is_signed) &&
+                 info->high == highest (bits, !is_signed);
+  if (info->kind != SYM_PLAIN || !is_full || info->bits > bits ||
+      has_facts (h, v.sym))
+    return false;
+  info->low = lowest (bits, is_signed);
+  info->high = highest (bits, is_signed);
+  return true;
+}
+
+/* A constant of the same pattern in the range, if there is one. */
+static HeapValue
+constant_in_range (HeapValue v, unsigned bits, bool is_signed) {
+  if (v.sym || is_signed || v.add >= 0 || bits >= 63)
+    return v;
+  return heap_const ((int64_t)((Wide)v.add & wide_mask (bits)));
+}
+
+/* Both are numbers of this type, or can be. */
+static bool
+pair_in_range (Heap *h, HeapValue *a, HeapValue *b, unsigned bits,
+               bool is_signed) {
+  HeapValue x = constant_in_range (*a, bits, is_signed);
+  HeapValue y = constant_in_range (*b, bits, is_signed);
+  if (!shape_to_range (h, x, bits, is_signed) ||
+      !shape_to_range (h, y, bits, is_signed))
+    return false;
+  *a = x;
+  *b = y;
+  return true;
+}
+
+/* Both in the same range, whichever: then patterns are equal if numbers are. */
+static bool
+comparable (Heap *h, HeapValue *a, HeapValue *b, unsigned bits) {
+  if (shape_in_range (h, *a, bits, false) &&
+      shape_in_range (h, *b, bits, false))
+    return true;
+  return pair_in_range (h, a, b, bits, true) ||
+         pair_in_range (h, a, b, bits, false);
+}
+
+/* Differences -------------------------------------------------------------- */
+
+enum { MAX_HOPS = 4 };
+
+static WideSigned
+by_ranges (const Heap *h, HeapSym a, HeapSym b) {
+  return heap_high (h, heap_value (a, 0)) - heap_low (h, heap_value (b, 0));
+}
+
+static WideSigned symbol_difference (const Heap *, HeapSym a, HeapSym b,
+                                     int hops);
+
+/* a = c * x and b = c * y: c times that of x and y. */
+static WideSigned
+by_times (const Heap *h, HeapSym a, HeapSym b, int hops, WideSigned best) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != a || f->c <= 0)
+      continue;
+    for (size_t k = 0; k < h->facts.len; k++) {
+      const HeapFact *g = h->facts.data + k;
+      if (g->kind != FACT_TIMES || g->a != b || g->c != f->c)
+        continue;
+      WideSigned d = f->c * symbol_difference (h, f->b, g->b, hops - 1);
+      best = d < best ? d : best;
+    }
+  }
+  return best;
+}
+
+static WideSigned
+symbol_difference (const Heap *h, HeapSym a, HeapSym b, int hops) {
+  if (a == b)
+    return 0;
+  WideSigned best = by_ranges (h, a, b);
+  if (hops == 0)
+    return best;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_AT_MOST || f->a != a)
+      continue;
+    WideSigned d = f->c + symbol_difference (h, f->b, b, hops - 1);
+    best = d < best ? d : best;
+  }
+  return by_times (h, a, b, hops, best);
+}
+
+WideSigned
+shape_difference (const Heap *h, HeapValue a, HeapValue b) {
+  WideSigned add = (WideSigned)a.add - b.add;
+  return add + symbol_difference (h, a.sym, b.sym, MAX_HOPS);
+}
+
+/* Owners ------------------------------------------------------------------- */
+
+/* What an address belongs to: an object, or an end of a segment that has
+   elements. */
+typedef struct {
+  enum { OWNER_NONE, OWNER_OBJECT, OWNER_FIRST, OWNER_LAST } kind;
+  size_t index;     /* symbol, or number of the segment */
+  int64_t offset;   /* from the base of the object or element */
+  WideSigned bytes; /* at least so many has it */
+} Owner;
+
+static Owner
+owner_segment (const Heap *h, HeapValue v) {
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    if (!heap_is_nonempty (h, g))
+      continue;
+    bool is_last = heap_is_doubly (g) && g->last.sym == v.sym;
+    if (g->first.sym != v.sym && !is_last)
+      continue;
+    HeapValue end = g->first.sym == v.sym ? g->first : g->last;
+    return (Owner){g->first.sym == v.sym ? OWNER_FIRST : OWNER_LAST, i,
+                   v.add - end.add + (int64_t)g->of->entry,
+                   heap_low (&g->of->body, g->of->body.objects.data[0].size)};
+  }
+  return (Owner){.kind = OWNER_NONE};
+}
+
+static Owner
+owner_of (const Heap *h, HeapValue v) {
+  if (!v.sym)
+    return (Owner){.kind = OWNER_NONE};
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  const HeapObject *o = heap_object (h, v.sym);
+  if (o && o->kind != OBJECT_ENDED)
+    return (Owner){OWNER_OBJECT, v.sym, v.add, heap_low (h, o->size)};
+  if (o)
+    return (Owner){.kind = OWNER_NONE};
+  if (info->kind == SYM_PROC || info->kind == SYM_GLOBAL)
+    return (Owner){OWNER_OBJECT, v.sym, v.add, 1};
+  return owner_segment (h, v);
+}
+
+static bool
+is_within (const Owner *o) {
+  return o->kind != OWNER_NONE && o->offset >= 0 && o->offset < o->bytes;
+}
+
+/* Not 0: inside, or just behind. */
+static bool
+is_not_null (const Owner *o) {
+  return o->kind != OWNER_NONE && o->offset >= 0 && o->offset <= o->bytes;
+}
+
+static bool
+are_apart (const Heap *h, const Owner *a, const Owner *b) {
+  if (!is_within (a) || !is_within (b))
+    return false;
+  bool is_object = a->kind == OWNER_OBJECT || b->kind == OWNER_OBJECT;
+  if (is_object)
+    return a->kind != b->kind || a->index != b->index;
+  if (a->index != b->index)
+    return true;
+  return a->kind != b->kind &&
+         heap_low (h, h->segments.data[a->index].length) >= 2;
+}
+
+/* Constant globals may be parts of each other. */
+static bool
+is_constant_global (const Heap *h, HeapValue v) {
+  return v.sym && h->syms.data[v.sym].kind == SYM_GLOBAL &&
+         !heap_object (h, v.sym);
+}
+
+static bool
+is_cut (const Heap *h, HeapValue v, unsigned bits) {
+  return v.sym && h->syms.data[v.sym].bits > bits;
+}
+
+static bool
+addresses_differ (const Heap *h, HeapValue a, HeapValue b, unsigned bits) {
+  Owner x = owner_of (h, a), y = owner_of (h, b);
+  if (is_cut (h, a, bits) || is_cut (h, b, bits))
+    return false;
+  if (is_constant_global (h, a) && is_constant_global (h, b))
+    return false;
+  if (heap_is (a, 0) || heap_is (b, 0))
+    return is_not_null (&x) || is_not_null (&y);
+  return are_apart (h, &x, &y);
+}
+
+/* The two places are in the same object: as offsets. */
+static bool
+as_offsets (const Heap *h, HeapValue *a, HeapValue *b) {
+  HeapValue *values[] = {a, b};
+  HeapValue offsets[2];
+  HeapSym bases[2];
+  for (int i = 0; i < 2; i++) {
+    HeapValue v = *values[i];
+    if (!v.sym)
+      return false;
+    const HeapSymInfo *info = h->syms.data + v.sym;
+    bool is_inside = info->kind == SYM_INSIDE;
+    bases[i] = is_inside ? info->index : v.sym;
+    offsets[i] =
+        is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+  }
+  if (bases[0] != bases[1] || !heap_object (h, bases[0]))
+    return false;
+  *a = offsets[0];
+  *b = offsets[1];
+  return true;
+}
+
+/* Equality ----------------------------------------------------------------- */
+
+static bool
+fact_says_different (const Heap *h, HeapValue a, HeapValue b) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_DIFFERENT)
+      continue;
+    if (f->a == a.sym && f->b == b.sym && f->c == b.add - a.add)
+      return true;
+    if (f->a == b.sym && f->b == a.sym && f->c == a.add - b.add)
+      return true;
+  }
+  return false;
+}
+
+static Answer
+decide_equal (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
+  if (a.sym == b.sym) {
+    Wide difference = (Wide)(WideSigned)a.add - (Wide)(WideSigned)b.add;
+    return difference & wide_mask (bits) ? ANSWER_NO : ANSWER_YES;
+  }
+  if (addresses_differ (h, a, b, bits))
+    return ANSWER_NO;
+  if (!as_offsets (h, &a, &b) && !comparable (h, &a, &b, bits))
+    return ANSWER_MAYBE;
+  bool differ = fact_says_different (h, a, b) ||
+                shape_difference (h, a, b) < 0 ||
+                shape_difference (h, b, a) < 0;
+  return differ ? ANSWER_NO : ANSWER_MAYBE;
+}
+
+/* Order -------------------------------------------------------------------- */
+
+static Answer
+decide_less (Heap *h, HeapValue a, HeapValue b, int64_t least, unsigned bits,
+             bool is_signed) {
+  if (!as_offsets (h, &a, &b) && !pair_in_range (h, &a, &b, bits, is_signed))
+    return ANSWER_MAYBE;
+  if (shape_difference (h, a, b) <= -least)
+    return ANSWER_YES;
+  return shape_difference (h, b, a) < least ? ANSWER_NO : ANSWER_MAYBE;
+}
+
+static bool
+is_signed_order (OpKind kind) {
+  return kind == OP_SLT || kind == OP_SLE;
+}
+
+static Answer
+opposite (Answer a) {
+  return a == ANSWER_MAYBE ? a : a == ANSWER_YES ? ANSWER_NO : ANSWER_YES;
+}
+
+Answer
+shape_decide (HeapState *s, OpKind kind, HeapValue a, HeapValue b,
+              unsigned bits) {
+  Heap *h = &s->heap;
+  if (kind == OP_EQ || kind == OP_NE) {
+    Answer equal = decide_equal (h, a, b, bits);
+    return kind == OP_EQ ? equal : opposite (equal);
+  }
+  int64_t least = kind == OP_ULT || kind == OP_SLT ? 1 : 0;
+  return decide_less (h, a, b, least, bits, is_signed_order (kind));
+}
+
+/* Learning ----------------------------------------------------------------- */
+
+static bool
+is_number (const Heap *h, HeapValue v) {
+  size_t segment;
+  SegmentEnd end;
+  return !v.sym ||
+         (h->syms.data[v.sym].kind == SYM_PLAIN && !heap_object (h, v.sym) &&
+          !shape_segment_at (h, v.sym, &segment, &end));
+}
+
+static bool
+assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
+  Heap *h = &s->heap;
+  if (!is_number (h, a) || !is_number (h, b)) {
+    if (as_offsets (h, &a, &b))
+      return shape_equate (s, a, b);
+    return true;
+  }
+  if (!comparable (h, &a, &b, bits))
+    return true;
+  return shape_equate (s, a, b);
+}
+
+static bool
+assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
+  Heap *h = &s->heap;
+  if (as_offsets (h, &a, &b) || comparable (h, &a, &b, bits)) {
+    if (!heap_add_fact (h, FACT_DIFFERENT, a, b, 0))
+      return false;
+    return shape_limit (s, a, heap_low (h, a), heap_high (h, a)) &&
+           shape_limit (s, b, heap_low (h, b), heap_high (h, b));
+  }
+  return true;
+}
+
+/* a - b <= most, with what that says about the ranges of both. */
+static bool
+assume_at_most (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
+  Heap *h = &s->heap;
+  WideSigned high = heap_high (h, b) + most, low = heap_low (h, a) - most;
+  if (!heap_add_fact (h, FACT_AT_MOST, a, b, most))
+    return false;
+  return shape_limit (s, a, heap_low (h, a), high) &&
+         shape_limit (s, b, low, heap_high (h, b));
+}
+
+static bool
+assume_order (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
+              unsigned bits) {
+  Heap *h = &s->heap;
+  if (!as_offsets (h, &a, &b) &&
+      !pair_in_range (h, &a, &b, bits, is_signed_order (kind)))
+    return true;
+  int64_t least = kind == OP_ULT || kind == OP_SLT ? 1 : 0;
+  return holds ? assume_at_most (s, a, b, -least)
+               : assume_at_most (s, b, a, least - 1);
+}
+
+bool
+shape_assume (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
+              unsigned bits) {
+  if (kind == OP_NE)
+    return shape_assume (s, OP_EQ, !holds, a, b, bits);
+  if (kind != OP_EQ)
+    return assume_order (s, kind, holds, a, b, bits);
+  return holds ? assume_equal (s, a, b, bits)
+               : assume_different (s, a, b, bits);
+}

@@ -1,0 +1,93 @@
+/* execute.h -- operations on symbolic heaps.
+
+   An operation either goes on with the state it was given, or takes it away:
+   because there is no such state, or because what comes next depends on
+   something open, and each case is executed for itself from the operation on
+   ('todo').  So no operation holds values of a state that was split. */
+
+#ifndef ENGINE_SHAPE_EXECUTE_H
+#define ENGINE_SHAPE_EXECUTE_H
+
+#include "engine/shape/decide.h"
+#include "engine/shape/unfold.h"
+#include "heap/heap.h"
+
+typedef enum {
+  STEP_ON,    /* to the next operation */
+  STEP_JUMP,  /* to a block: the state's frame says which */
+  STEP_AWAY,  /* not with this state */
+  STEP_END,   /* the program has ended */
+  STEP_ALARM, /* an error is possible, or something is not followed */
+} Step;
+
+typedef struct {
+  bool is_unsupported; /* nothing is said about errors */
+  ErrorKind kind;
+  Pos pos;
+  HeapFrame at;
+  const char *text; /* a clause */
+} Alarm;
+
+typedef struct {
+  const Unit *unit;
+  HeapState *state; /* being executed */
+  VEC (HeapState *) todo;
+  Alarm alarm;
+  VEC (const UnitOp *)
+  assumed; /* OP_ASSUME that say what the verdict rests on,
+              where they do not hold by themselves */
+  uint64_t steps;
+  bool has_ended; /* some state came to the end of the program */
+} Exec;
+
+/* Executes the operation at which the state's innermost frame stands, and moves
+   the frame behind it. */
+Step exec_step (Exec *);
+
+const UnitOp *exec_op (const Exec *);
+
+/* For the files of the operations ------------------------------------------ */
+
+HeapValue exec_value (Exec *, const Operand *);
+void exec_set (Exec *, uint32_t reg, HeapValue, unsigned bits);
+/* A new symbol; numbers of more than 64 bits have none: see exec_step. */
+HeapValue exec_fresh (Exec *, unsigned bits, bool is_signed, bool maybe_undef);
+/* A new symbol for what the operation reads, signed as its type says. */
+HeapValue exec_fresh_typed (Exec *, const UnitOp *, bool maybe_undef);
+bool exec_is_undef (const Exec *, HeapValue);
+
+Step exec_alarm (Exec *, ErrorKind, const char *text);
+Step exec_unsupported (Exec *, const char *text);
+
+/* The value is used: an alarm if it may be uninitialised. */
+Step exec_use (Exec *, HeapValue);
+
+/* Each case for itself: the segment is empty, or has an element at this end. */
+Step exec_unfold (Exec *, size_t segment, SegmentEnd);
+/* Likewise: the value is one of a few numbers.  STEP_ON: it is a constant, or
+   may be too many. */
+Step exec_split_small (Exec *, HeapValue);
+
+Step exec_number (Exec *, const UnitOp *);
+Step exec_compare (Exec *, const UnitOp *);
+Step exec_memory (Exec *, const UnitOp *);
+
+/* Memory ------------------------------------------------------------------- */
+
+typedef struct {
+  HeapSym base;     /* of an object, or of a constant global */
+  HeapValue offset; /* a constant, unless it is a place in an array */
+  HeapValue size;
+} Place;
+
+/* Where the bytes at the address are.  STEP_ON: all of them can be used. */
+Step exec_resolve (Exec *, HeapValue address, uint64_t bytes, Place *);
+
+HeapValue exec_load (Exec *, const UnitOp *, const Place *);
+void exec_store (Exec *, const Place *, uint32_t bytes, HeapValue);
+Step exec_move (Exec *, const UnitOp *);
+Step exec_fill (Exec *, const UnitOp *);
+/* Whether the bytes there are initialised. */
+bool exec_is_initialised (Exec *, const Place *, uint64_t bytes);
+
+#endif

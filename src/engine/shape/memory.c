@@ -1,0 +1,523 @@
+/* Bytes of objects: which can be used, and what they hold. */
+
+#include "engine/shape/execute.h"
+
+#include <string.h>
+
+/* Places ------------------------------------------------------------------- */
+
+static const UnitGlobal *
+constant_global (const Exec *e, HeapSym base) {
+  const HeapSymInfo *info = e->state->heap.syms.data + base;
+  bool is_constant =
+      info->kind == SYM_GLOBAL && !heap_object (&e->state->heap, base);
+  return is_constant ? e->unit->globals.data + info->index : NULL;
+}
+
+static bool
+in_bounds (const Heap *h, const Place *p, uint64_t bytes) {
+  if (bytes > INT64_MAX / 8)
+    return false;
+  return shape_difference (h, heap_const (0), p->offset) <= 0 &&
+         shape_difference (h, p->offset, p->size) <= -(WideSigned)bytes;
+}
+
+/* The object that an address belongs to, whether it lives or not. */
+static bool
+find_object (const Exec *e, HeapValue v, Place *p) {
+  const Heap *h = &e->state->heap;
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  bool is_inside = info->kind == SYM_INSIDE;
+  p->base = is_inside ? info->index : v.sym;
+  p->offset = is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+  const HeapObject *o = heap_object (h, p->base);
+  if (o && o->kind != OBJECT_ENDED) {
+    p->size = o->size;
+    return true;
+  }
+  const UnitGlobal *g = constant_global (e, p->base);
+  if (!g)
+    return false;
+  p->size = heap_const ((int64_t)g->bytes);
+  return true;
+}
+
+Step
+exec_resolve (Exec *e, HeapValue v, uint64_t bytes, Place *p) {
+  size_t segment;
+  SegmentEnd end;
+  if (exec_is_undef (e, v))
+    return exec_alarm (e, KIND_INVALID_DEREF,
+                       "the address may be uninitialised");
+  if (!v.sym)
+    return exec_alarm (e, KIND_INVALID_DEREF,
+                       v.add ? "the address is a number" : "the address is 0");
+  if (find_object (e, v, p))
+    return in_bounds (&e->state->heap, p, bytes)
+               ? STEP_ON
+               : exec_alarm (e, KIND_INVALID_DEREF,
+                             "the access may be outside of the object");
+  if (shape_segment_at (&e->state->heap, v.sym, &segment, &end))
+    return exec_unfold (e, segment, end);
+  return exec_alarm (e, KIND_INVALID_DEREF,
+                     "the address may be of no object that lives");
+}
+
+/* What bytes are ----------------------------------------------------------- */
+
+static bool
+rest_is_defined (HeapRest rest) {
+  return rest == REST_ZERO || rest == REST_ANY || rest == REST_INITIAL;
+}
+
+static HeapRest
+rest_join (HeapRest a, HeapRest b) {
+  if (a == b)
+    return a;
+  return rest_is_defined (a) && rest_is_defined (b) ? REST_ANY : REST_MAYBE;
+}
+
+static bool
+overlaps (const HeapField *f, uint64_t at, uint64_t bytes) {
+  return f->at < at + bytes && at < f->at + f->bytes;
+}
+
+static bool
+any_overlap (const HeapObject *o, uint64_t at, uint64_t bytes) {
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (overlaps (o->fields.data + i, at, bytes))
+      return true;
+  return false;
+}
+
+/* A byte of a constant field, or of the rest; false: it is not known. */
+static bool
+known_byte (const Exec *e, const HeapObject *o, const UnitGlobal *g,
+            uint64_t at, uint8_t *byte) {
+  for (size_t i = 0; o && i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    if (!overlaps (f, at, 1))
+      continue;
+    *byte = (uint8_t)((uint64_t)f->value.add >> 8 * (at - f->at));
+    return !f->value.sym && f->bytes <= 8;
+  }
+  *byte = 0;
+  if (o && o->rest == REST_ZERO)
+    return true;
+  if (o && o->rest != REST_INITIAL)
+    return false;
+  if (!g || g->init != GLOBAL_DATA)
+    return false;
+  for (size_t i = 0; i < g->relocs.len; i++)
+    if (at >= g->relocs.data[i].offset &&
+        at < g->relocs.data[i].offset + e->unit->pointer_bytes)
+      return false;
+  *byte = at < g->data_len ? g->data[at] : 0;
+  return true;
+}
+
+static bool
+known_bytes (const Exec *e, const HeapObject *o, const UnitGlobal *g,
+             uint64_t at, uint32_t bytes, int64_t *value) {
+  Wide k = 0;
+  for (uint32_t i = 0; i < bytes; i++) {
+    uint8_t byte;
+    if (bytes > 8 || !known_byte (e, o, g, at + i, &byte))
+      return false;
+    k |= (Wide)byte << 8 * i;
+  }
+  *value = shape_constant (k, bytes * 8);
+  return true;
+}
+
+static const UnitReloc *
+initial_address (const Exec *e, const UnitGlobal *g, uint64_t at,
+                 uint32_t bytes) {
+  for (size_t i = 0; g && i < g->relocs.len; i++)
+    if (g->relocs.data[i].offset == at && bytes == e->unit->pointer_bytes)
+      return g->relocs.data + i;
+  return NULL;
+}
+
+static const UnitGlobal *
+global_of (const Exec *e, HeapSym base) {
+  const HeapSymInfo *info = e->state->heap.syms.data + base;
+  return info->kind == SYM_GLOBAL ? e->unit->globals.data + info->index : NULL;
+}
+
+static bool
+field_is_undef (const Exec *e, const HeapField *f) {
+  return exec_is_undef (e, f->value);
+}
+
+/* Some of these bytes may be uninitialised. */
+static bool
+bytes_maybe_undef (const Exec *e, const HeapObject *o, uint64_t at,
+                   uint64_t bytes) {
+  uint64_t covered = 0;
+  for (size_t i = 0; o && i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    if (!overlaps (f, at, bytes))
+      continue;
+    if (field_is_undef (e, f))
+      return true;
+    uint64_t from = f->at > at ? f->at : at;
+    uint64_t end =
+        f->at + f->bytes < at + bytes ? f->at + f->bytes : at + bytes;
+    covered += end - from;
+  }
+  return o && covered < bytes && !rest_is_defined (o->rest);
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+/* Not known: a new symbol, kept so that it is read again; unless fields are in
+   the way. */
+static HeapValue
+load_fresh (Exec *e, const UnitOp *op, HeapSym base, uint64_t at,
+            uint32_t bytes) {
+  HeapObject *o = heap_object (&e->state->heap, base);
+  bool maybe_undef = bytes_maybe_undef (e, o, at, bytes);
+  HeapValue v = exec_fresh_typed (e, op, maybe_undef);
+  if (o && op->bits == bytes * 8 && !any_overlap (o, at, bytes))
+    heap_set_field (o, at, bytes, v);
+  return v;
+}
+
+/* A field of so many bytes that holds fewer bits. */
+static HeapValue
+cut_to (Exec *e, HeapValue v, const UnitOp *op) {
+  if (!v.sym)
+    return heap_const (shape_constant ((Wide)(WideSigned)v.add, op->bits));
+  if (op->bits > 1)
+    return v;
+  return shape_in_range (&e->state->heap, v, 1, false)
+             ? v
+             : exec_fresh (e, 1, false, exec_is_undef (e, v));
+}
+
+static HeapValue
+load_somewhere (Exec *e, const UnitOp *op, const Place *p) {
+  const HeapObject *o = heap_object (&e->state->heap, p->base);
+  bool maybe_undef = o && !rest_is_defined (o->rest);
+  for (size_t i = 0; o && i < o->fields.len; i++)
+    maybe_undef |= field_is_undef (e, o->fields.data + i);
+  if (o && o->rest == REST_ZERO && !o->fields.len)
+    return heap_const (0);
+  return exec_fresh_typed (e, op, maybe_undef);
+}
+
+HeapValue
+exec_load (Exec *e, const UnitOp *op, const Place *p) {
+  if (p->offset.sym)
+    return load_somewhere (e, op, p);
+  uint64_t at = (uint64_t)p->offset.add;
+  uint32_t bytes = (op->bits + 7) / 8;
+  HeapObject *o = heap_object (&e->state->heap, p->base);
+  const UnitGlobal *g = global_of (e, p->base);
+  HeapField *f = o ? heap_field (o, at) : NULL;
+  int64_t constant;
+  if (f && f->bytes == bytes)
+    return cut_to (e, f->value, op);
+  if (known_bytes (e, o, g, at, bytes, &constant))
+    return heap_const (shape_constant ((Wide)(WideSigned)constant, op->bits));
+  const UnitReloc *r = initial_address (e, g, at, bytes);
+  bool is_initial =
+      !o || (o->rest == REST_INITIAL && !any_overlap (o, at, bytes));
+  if (r && is_initial)
+    return exec_value (e, &r->value);
+  return load_fresh (e, op, p->base, at, bytes);
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+/* The bytes of a field that stay when others of it are written, one by one. */
+static void
+keep_bytes (Exec *e, HeapSym base, HeapField f, uint64_t at, uint64_t bytes) {
+  for (uint64_t i = f.at; i < f.at + f.bytes; i++) {
+    if (i >= at && i < at + bytes)
+      continue;
+    HeapValue v = exec_fresh (e, 8, false, field_is_undef (e, &f));
+    if (!f.value.sym && f.bytes <= 8)
+      v = heap_const (
+          shape_constant ((uint64_t)f.value.add >> 8 * (i - f.at), 8));
+    heap_set_field (heap_object (&e->state->heap, base), i, 1, v);
+  }
+}
+
+/* No field has any of these bytes any more. */
+static void
+clear_bytes (Exec *e, HeapSym base, uint64_t at, uint64_t bytes) {
+  for (size_t i = 0;; i++) {
+    HeapObject *o = heap_object (&e->state->heap, base);
+    if (i >= o->fields.len)
+      return;
+    HeapField f = o->fields.data[i];
+    if (!overlaps (&f, at, bytes))
+      continue;
+    heap_drop_field (o, f.at);
+    bool is_cut = f.at < at || f.at + f.bytes > at + bytes;
+    if (is_cut)
+      keep_bytes (e, base, f, at, bytes);
+    i = (size_t)-1;
+  }
+}
+
+/* Somewhere in the object a value was written. */
+static void
+store_somewhere (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
+  const Heap *h = &e->state->heap;
+  HeapObject *o = heap_object (h, p->base);
+  WideSigned low = heap_low (h, p->offset);
+  WideSigned high = heap_high (h, p->offset) + bytes;
+  HeapRest rest = heap_is (v, 0)         ? REST_ZERO
+                  : exec_is_undef (e, v) ? REST_MAYBE
+                                         : REST_ANY;
+  for (size_t i = o->fields.len; i-- > 0;) {
+    HeapField f = o->fields.data[i];
+    if ((WideSigned)f.at >= high || (WideSigned)f.at + f.bytes <= low)
+      continue;
+    HeapRest old = heap_is (f.value, 0)     ? REST_ZERO
+                   : field_is_undef (e, &f) ? REST_MAYBE
+                                            : REST_ANY;
+    rest = rest_join (rest, old);
+    heap_drop_field (o, f.at);
+  }
+  o->rest = (uint16_t)rest_join (o->rest, rest);
+}
+
+void
+exec_store (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
+  if (p->offset.sym) {
+    store_somewhere (e, p, bytes, v);
+    return;
+  }
+  uint64_t at = (uint64_t)p->offset.add;
+  clear_bytes (e, p->base, at, bytes);
+  heap_set_field (heap_object (&e->state->heap, p->base), at, bytes, v);
+}
+
+bool
+exec_is_initialised (Exec *e, const Place *p, uint64_t bytes) {
+  const HeapObject *o = heap_object (&e->state->heap, p->base);
+  if (!o)
+    return true;
+  if (!p->offset.sym)
+    return !bytes_maybe_undef (e, o, (uint64_t)p->offset.add, bytes);
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (field_is_undef (e, o->fields.data + i))
+      return false;
+  return rest_is_defined (o->rest);
+}
+
+/* Blocks of bytes ---------------------------------------------------------- */
+
+enum { MAX_EXPLICIT = 256 };
+
+/* How many bytes: exactly, or at most. */
+typedef struct {
+  HeapValue count;
+  uint64_t most;
+  bool is_exact;
+} Extent;
+
+static bool
+extent_of (const Exec *e, HeapValue count, Extent *x) {
+  const Heap *h = &e->state->heap;
+  if (!count.sym) {
+    *x = (Extent){count, (uint64_t)count.add, true};
+    return count.add >= 0;
+  }
+  WideSigned high = heap_high (h, count);
+  *x = (Extent){count, high > INT64_MAX ? INT64_MAX : (uint64_t)high, false};
+  return heap_low (h, count) >= 0;
+}
+
+/* Both the address and the count may be symbols: offset + count <= size. */
+static Step
+resolve_extent (Exec *e, HeapValue address, const Extent *x, Place *p) {
+  if (x->is_exact)
+    return exec_resolve (e, address, x->most, p);
+  Step step = exec_resolve (e, address, 0, p);
+  if (step != STEP_ON)
+    return step;
+  const Heap *h = &e->state->heap;
+  WideSigned room =
+      p->offset.sym
+          ? -shape_difference (h, p->offset, p->size) - (WideSigned)x->most
+          : -shape_difference (h, x->count,
+                               heap_plus (p->size, -p->offset.add));
+  return room >= 0 ? STEP_ON
+                   : exec_alarm (e, KIND_INVALID_DEREF,
+                                 "the bytes may be outside of the object");
+}
+
+/* All that may be written is anything from now on. */
+static void
+forget_bytes (Exec *e, const Place *p, bool maybe_undef) {
+  HeapObject *o = heap_object (&e->state->heap, p->base);
+  for (size_t i = 0; i < o->fields.len; i++)
+    maybe_undef |= field_is_undef (e, o->fields.data + i);
+  o->fields.len = 0;
+  o->rest = (uint16_t)rest_join (o->rest, maybe_undef ? REST_MAYBE : REST_ANY);
+}
+
+/* The values of the fields that are read, cut where they are not read whole,
+   and of the gaps between them. */
+static void
+read_part (Exec *e, HeapSym base, uint64_t at, uint64_t bytes,
+           HeapFields *out) {
+  const HeapObject *o = heap_object (&e->state->heap, base);
+  const UnitGlobal *g = global_of (e, base);
+  uint64_t i = at;
+  while (i < at + bytes) {
+    o = heap_object (&e->state->heap, base);
+    HeapField *f = o ? heap_field (o, i) : NULL;
+    uint64_t left = at + bytes - i;
+    if (f && f->bytes <= left) {
+      vec_push (out, (HeapField){i - at, f->bytes, f->value});
+      i += f->bytes;
+      continue;
+    }
+    uint32_t word = e->unit->pointer_bytes, n = 1;
+    if (i % word == 0 && left >= word && (!o || !any_overlap (o, i, word)))
+      n = word;
+    UnitOp load = {.kind = OP_LOAD, .bits = (uint16_t)(n * 8)};
+    Place p = {.base = base, .offset = heap_const ((int64_t)i)};
+    HeapValue v = o || g ? exec_load (e, &load, &p) : heap_const (0);
+    vec_push (out, (HeapField){i - at, n, v});
+    i += n;
+  }
+}
+
+/* The whole object, and nothing is in fields: the rest says it. */
+static bool
+is_whole (const HeapObject *o, const Place *p, uint64_t bytes) {
+  return o && heap_is (p->offset, 0) && heap_is (o->size, (int64_t)bytes);
+}
+
+static void
+copy_whole (Exec *e, const HeapObject *from, HeapObject *to) {
+  (void)e;
+  to->rest = from->rest;
+  to->fields.len = 0;
+  for (size_t i = 0; i < from->fields.len; i++)
+    vec_push (&to->fields, from->fields.data[i]);
+}
+
+static void
+move_exactly (Exec *e, const Place *to, const Place *from, uint64_t bytes) {
+  HeapObject *target = heap_object (&e->state->heap, to->base);
+  HeapObject *source = heap_object (&e->state->heap, from->base);
+  if (source == target && heap_same (to->offset, from->offset))
+    return;
+  if (is_whole (source, from, bytes) && is_whole (target, to, bytes) &&
+      source->rest != REST_INITIAL) {
+    copy_whole (e, source, target);
+    return;
+  }
+  HeapFields part = {0};
+  read_part (e, from->base, (uint64_t)from->offset.add, bytes, &part);
+  uint64_t at = (uint64_t)to->offset.add;
+  clear_bytes (e, to->base, at, bytes);
+  for (size_t i = 0; i < part.len; i++)
+    heap_set_field (heap_object (&e->state->heap, to->base),
+                    at + part.data[i].at, part.data[i].bytes,
+                    part.data[i].value);
+  vec_done (&part);
+}
+
+static Step
+writable (Exec *e, const Place *p) {
+  return heap_object (&e->state->heap, p->base)
+             ? STEP_ON
+             : exec_alarm (e, KIND_INVALID_DEREF, "the object is constant");
+}
+
+Step
+exec_move (Exec *e, const UnitOp *op) {
+  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
+  HeapValue c = exec_value (e, &op->c);
+  Extent x;
+  Place to, from;
+  if (exec_is_undef (e, c))
+    return exec_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (!extent_of (e, c, &x))
+    return exec_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+  if (heap_is (c, 0))
+    return STEP_ON;
+  Step step = resolve_extent (e, b, &x, &from);
+  if (step == STEP_ON)
+    step = resolve_extent (e, a, &x, &to);
+  if (step == STEP_ON)
+    step = writable (e, &to);
+  if (step != STEP_ON)
+    return step;
+  bool is_explicit = x.is_exact && !to.offset.sym && !from.offset.sym;
+  const HeapObject *source = heap_object (&e->state->heap, from.base);
+  const HeapObject *target = heap_object (&e->state->heap, to.base);
+  bool is_small = x.most <= MAX_EXPLICIT || (is_whole (source, &from, x.most) &&
+                                             is_whole (target, &to, x.most));
+  if (is_explicit && is_small)
+    move_exactly (e, &to, &from, x.most);
+  else
+    forget_bytes (e, &to,
+                  !exec_is_initialised (e, &from, x.is_exact ? x.most : 1) ||
+                      !x.is_exact);
+  return STEP_ON;
+}
+
+static void
+fill_exactly (Exec *e, const Place *p, uint64_t bytes, HeapValue byte) {
+  uint64_t at = (uint64_t)p->offset.add;
+  HeapObject *o = heap_object (&e->state->heap, p->base);
+  bool is_all = is_whole (o, p, bytes);
+  clear_bytes (e, p->base, at, bytes);
+  o = heap_object (&e->state->heap, p->base);
+  if (is_all) {
+    o->rest = heap_is (byte, 0)         ? REST_ZERO
+              : exec_is_undef (e, byte) ? REST_MAYBE
+                                        : REST_ANY;
+    return;
+  }
+  if (heap_is (byte, 0) && o->rest == REST_ZERO)
+    return;
+  uint32_t word = e->unit->pointer_bytes;
+  uint8_t b = (uint8_t)byte.add;
+  for (uint64_t i = at; i < at + bytes;) {
+    bool is_word = !byte.sym && i % word == 0 && at + bytes - i >= word;
+    uint32_t n = is_word ? word : 1;
+    Wide k = 0;
+    memset (&k, b, n);
+    HeapValue v = byte.sym ? byte : heap_const (shape_constant (k, n * 8));
+    heap_set_field (o, i, n, v);
+    i += n;
+  }
+}
+
+Step
+exec_fill (Exec *e, const UnitOp *op) {
+  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
+  HeapValue c = exec_value (e, &op->c);
+  Extent x;
+  Place p;
+  if (exec_is_undef (e, c))
+    return exec_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (!extent_of (e, c, &x))
+    return exec_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+  if (heap_is (c, 0))
+    return STEP_ON;
+  Step step = resolve_extent (e, a, &x, &p);
+  if (step == STEP_ON)
+    step = writable (e, &p);
+  if (step != STEP_ON)
+    return step;
+  HeapObject *o = heap_object (&e->state->heap, p.base);
+  bool is_small = x.most <= MAX_EXPLICIT || is_whole (o, &p, x.most) ||
+                  (heap_is (b, 0) && o->rest == REST_ZERO);
+  if (x.is_exact && !p.offset.sym && is_small)
+    fill_exactly (e, &p, x.most, b);
+  else
+    forget_bytes (e, &p, exec_is_undef (e, b));
+  return STEP_ON;
+}

@@ -1,0 +1,27 @@
+/* unfold.h -- equations between symbols, and what they do to segments. */
+
+#ifndef ENGINE_SHAPE_UNFOLD_H
+#define ENGINE_SHAPE_UNFOLD_H
+
+#include "heap/heap.h"
+
+typedef enum { END_FRONT, END_BACK } SegmentEnd;
+
+/* The values are equal: the same integer of the same object.  False, here and
+   below: then there is no such state. */
+bool shape_equate (HeapState *, HeapValue, HeapValue);
+
+/* The integer is in this range. */
+bool shape_limit (HeapState *, HeapValue, WideSigned low, WideSigned high);
+
+/* The segment has no element, or has one, which is made explicit. */
+bool shape_unfold_empty (HeapState *, size_t segment);
+bool shape_unfold_element (HeapState *, size_t segment, SegmentEnd);
+
+/* The segment at whose end the symbol is; false: there is none. */
+bool shape_segment_at (const Heap *, HeapSym, size_t *segment, SegmentEnd *);
+
+/* Removes segments that must be empty. */
+bool shape_normal (HeapState *);
+
+#endif
