@@ -98,7 +98,7 @@ typedef enum {
                       not be used, and its address is not that of an object */
   OBJECT_GLOBAL,   /* never dies */
   OBJECT_ARGUMENT, /* a heap block that the caller of the entry owns: no leak */
-  OBJECT_FIXED     /* a heap block that is no leak and must not be freed */
+  OBJECT_FIXED     /* a heap block that 'free' must not be given */
 } HeapObjectKind;
 
 typedef struct {

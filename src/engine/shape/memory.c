@@ -1,13 +1,13 @@
 /* Bytes of objects: which can be used, and what they hold. */
 
-#include "engine/shape/execute.h"
+#include "engine/shape/track.h"
 
 #include <string.h>
 
 /* Places ------------------------------------------------------------------- */
 
 static const UnitGlobal *
-constant_global (const Exec *e, HeapSym base) {
+constant_global (const Track *e, HeapSym base) {
   const HeapSymInfo *info = e->state->heap.syms.data + base;
   bool is_constant =
       info->kind == SYM_GLOBAL && !heap_object (&e->state->heap, base);
@@ -24,7 +24,7 @@ in_bounds (const Heap *h, const Place *p, uint64_t bytes) {
 
 /* The object that an address belongs to, whether it lives or not. */
 static bool
-find_object (const Exec *e, HeapValue v, Place *p) {
+find_object (const Track *e, HeapValue v, Place *p) {
   const Heap *h = &e->state->heap;
   const HeapSymInfo *info = h->syms.data + v.sym;
   bool is_inside = info->kind == SYM_INSIDE;
@@ -43,24 +43,24 @@ find_object (const Exec *e, HeapValue v, Place *p) {
 }
 
 Step
-exec_resolve (Exec *e, HeapValue v, uint64_t bytes, Place *p) {
+track_resolve (Track *e, HeapValue v, uint64_t bytes, Place *p) {
   size_t segment;
   SegmentEnd end;
-  if (exec_is_undef (e, v))
-    return exec_alarm (e, KIND_INVALID_DEREF,
-                       "the address may be uninitialised");
+  if (track_is_undef (e, v))
+    return track_alarm (e, KIND_INVALID_DEREF,
+                        "the address may be uninitialised");
   if (!v.sym)
-    return exec_alarm (e, KIND_INVALID_DEREF,
-                       v.add ? "the address is a number" : "the address is 0");
+    return track_alarm (e, KIND_INVALID_DEREF,
+                        v.add ? "the address is a number" : "the address is 0");
   if (find_object (e, v, p))
     return in_bounds (&e->state->heap, p, bytes)
                ? STEP_ON
-               : exec_alarm (e, KIND_INVALID_DEREF,
-                             "the access may be outside of the object");
+               : track_alarm (e, KIND_INVALID_DEREF,
+                              "the access may be outside of the object");
   if (shape_segment_at (&e->state->heap, v.sym, &segment, &end))
-    return exec_unfold (e, segment, end);
-  return exec_alarm (e, KIND_INVALID_DEREF,
-                     "the address may be of no object that lives");
+    return track_unfold (e, segment, end);
+  return track_alarm (e, KIND_INVALID_DEREF,
+                      "the address may be of no object that lives");
 }
 
 /* What bytes are ----------------------------------------------------------- */
@@ -92,7 +92,7 @@ any_overlap (const HeapObject *o, uint64_t at, uint64_t bytes) {
 
 /* A byte of a constant field, or of the rest; false: it is not known. */
 static bool
-known_byte (const Exec *e, const HeapObject *o, const UnitGlobal *g,
+known_byte (const Track *e, const HeapObject *o, const UnitGlobal *g,
             uint64_t at, uint8_t *byte) {
   for (size_t i = 0; o && i < o->fields.len; i++) {
     const HeapField *f = o->fields.data + i;
@@ -117,7 +117,7 @@ known_byte (const Exec *e, const HeapObject *o, const UnitGlobal *g,
 }
 
 static bool
-known_bytes (const Exec *e, const HeapObject *o, const UnitGlobal *g,
+known_bytes (const Track *e, const HeapObject *o, const UnitGlobal *g,
              uint64_t at, uint32_t bytes, int64_t *value) {
   Wide k = 0;
   for (uint32_t i = 0; i < bytes; i++) {
@@ -131,7 +131,7 @@ known_bytes (const Exec *e, const HeapObject *o, const UnitGlobal *g,
 }
 
 static const UnitReloc *
-initial_address (const Exec *e, const UnitGlobal *g, uint64_t at,
+initial_address (const Track *e, const UnitGlobal *g, uint64_t at,
                  uint32_t bytes) {
   for (size_t i = 0; g && i < g->relocs.len; i++)
     if (g->relocs.data[i].offset == at && bytes == e->unit->pointer_bytes)
@@ -140,19 +140,19 @@ initial_address (const Exec *e, const UnitGlobal *g, uint64_t at,
 }
 
 static const UnitGlobal *
-global_of (const Exec *e, HeapSym base) {
+global_of (const Track *e, HeapSym base) {
   const HeapSymInfo *info = e->state->heap.syms.data + base;
   return info->kind == SYM_GLOBAL ? e->unit->globals.data + info->index : NULL;
 }
 
 static bool
-field_is_undef (const Exec *e, const HeapField *f) {
-  return exec_is_undef (e, f->value);
+field_is_undef (const Track *e, const HeapField *f) {
+  return track_is_undef (e, f->value);
 }
 
 /* Some of these bytes may be uninitialised. */
 static bool
-bytes_maybe_undef (const Exec *e, const HeapObject *o, uint64_t at,
+bytes_maybe_undef (const Track *e, const HeapObject *o, uint64_t at,
                    uint64_t bytes) {
   uint64_t covered = 0;
   for (size_t i = 0; o && i < o->fields.len; i++) {
@@ -174,11 +174,11 @@ bytes_maybe_undef (const Exec *e, const HeapObject *o, uint64_t at,
 /* Not known: a new symbol, kept so that it is read again; unless fields are in
    the way. */
 static HeapValue
-load_fresh (Exec *e, const UnitOp *op, HeapSym base, uint64_t at,
+load_fresh (Track *e, const UnitOp *op, HeapSym base, uint64_t at,
             uint32_t bytes) {
   HeapObject *o = heap_object (&e->state->heap, base);
   bool maybe_undef = bytes_maybe_undef (e, o, at, bytes);
-  HeapValue v = exec_fresh_typed (e, op, maybe_undef);
+  HeapValue v = track_fresh_typed (e, op, maybe_undef);
   if (o && op->bits == bytes * 8 && !any_overlap (o, at, bytes))
     heap_set_field (o, at, bytes, v);
   return v;
@@ -186,29 +186,29 @@ load_fresh (Exec *e, const UnitOp *op, HeapSym base, uint64_t at,
 
 /* A field of so many bytes that holds fewer bits. */
 static HeapValue
-cut_to (Exec *e, HeapValue v, const UnitOp *op) {
+cut_to (Track *e, HeapValue v, const UnitOp *op) {
   if (!v.sym)
     return heap_const (shape_constant ((Wide)(WideSigned)v.add, op->bits));
   if (op->bits > 1)
     return v;
   return shape_in_range (&e->state->heap, v, 1, false)
              ? v
-             : exec_fresh (e, 1, false, exec_is_undef (e, v));
+             : track_fresh (e, 1, false, track_is_undef (e, v));
 }
 
 static HeapValue
-load_somewhere (Exec *e, const UnitOp *op, const Place *p) {
+load_somewhere (Track *e, const UnitOp *op, const Place *p) {
   const HeapObject *o = heap_object (&e->state->heap, p->base);
   bool maybe_undef = o && !rest_is_defined (o->rest);
   for (size_t i = 0; o && i < o->fields.len; i++)
     maybe_undef |= field_is_undef (e, o->fields.data + i);
   if (o && o->rest == REST_ZERO && !o->fields.len)
     return heap_const (0);
-  return exec_fresh_typed (e, op, maybe_undef);
+  return track_fresh_typed (e, op, maybe_undef);
 }
 
 HeapValue
-exec_load (Exec *e, const UnitOp *op, const Place *p) {
+track_load (Track *e, const UnitOp *op, const Place *p) {
   if (p->offset.sym)
     return load_somewhere (e, op, p);
   uint64_t at = (uint64_t)p->offset.add;
@@ -225,7 +225,7 @@ exec_load (Exec *e, const UnitOp *op, const Place *p) {
   bool is_initial =
       !o || (o->rest == REST_INITIAL && !any_overlap (o, at, bytes));
   if (r && is_initial)
-    return exec_value (e, &r->value);
+    return track_value (e, &r->value);
   return load_fresh (e, op, p->base, at, bytes);
 }
 
@@ -233,11 +233,11 @@ exec_load (Exec *e, const UnitOp *op, const Place *p) {
 
 /* The bytes of a field that stay when others of it are written, one by one. */
 static void
-keep_bytes (Exec *e, HeapSym base, HeapField f, uint64_t at, uint64_t bytes) {
+keep_bytes (Track *e, HeapSym base, HeapField f, uint64_t at, uint64_t bytes) {
   for (uint64_t i = f.at; i < f.at + f.bytes; i++) {
     if (i >= at && i < at + bytes)
       continue;
-    HeapValue v = exec_fresh (e, 8, false, field_is_undef (e, &f));
+    HeapValue v = track_fresh (e, 8, false, field_is_undef (e, &f));
     if (!f.value.sym && f.bytes <= 8)
       v = heap_const (
           shape_constant ((uint64_t)f.value.add >> 8 * (i - f.at), 8));
@@ -247,7 +247,7 @@ keep_bytes (Exec *e, HeapSym base, HeapField f, uint64_t at, uint64_t bytes) {
 
 /* No field has any of these bytes any more. */
 static void
-clear_bytes (Exec *e, HeapSym base, uint64_t at, uint64_t bytes) {
+clear_bytes (Track *e, HeapSym base, uint64_t at, uint64_t bytes) {
   for (size_t i = 0;; i++) {
     HeapObject *o = heap_object (&e->state->heap, base);
     if (i >= o->fields.len)
@@ -265,14 +265,14 @@ clear_bytes (Exec *e, HeapSym base, uint64_t at, uint64_t bytes) {
 
 /* Somewhere in the object a value was written. */
 static void
-store_somewhere (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
+store_somewhere (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
   const Heap *h = &e->state->heap;
   HeapObject *o = heap_object (h, p->base);
   WideSigned low = heap_low (h, p->offset);
   WideSigned high = heap_high (h, p->offset) + bytes;
-  HeapRest rest = heap_is (v, 0)         ? REST_ZERO
-                  : exec_is_undef (e, v) ? REST_MAYBE
-                                         : REST_ANY;
+  HeapRest rest = heap_is (v, 0)          ? REST_ZERO
+                  : track_is_undef (e, v) ? REST_MAYBE
+                                          : REST_ANY;
   for (size_t i = o->fields.len; i-- > 0;) {
     HeapField f = o->fields.data[i];
     if ((WideSigned)f.at >= high || (WideSigned)f.at + f.bytes <= low)
@@ -287,7 +287,7 @@ store_somewhere (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
 }
 
 void
-exec_store (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
+track_store (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
   if (p->offset.sym) {
     store_somewhere (e, p, bytes, v);
     return;
@@ -298,7 +298,7 @@ exec_store (Exec *e, const Place *p, uint32_t bytes, HeapValue v) {
 }
 
 bool
-exec_is_initialised (Exec *e, const Place *p, uint64_t bytes) {
+track_is_initialised (Track *e, const Place *p, uint64_t bytes) {
   const HeapObject *o = heap_object (&e->state->heap, p->base);
   if (!o)
     return true;
@@ -322,7 +322,7 @@ typedef struct {
 } Extent;
 
 static bool
-extent_of (const Exec *e, HeapValue count, Extent *x) {
+extent_of (const Track *e, HeapValue count, Extent *x) {
   const Heap *h = &e->state->heap;
   if (!count.sym) {
     *x = (Extent){count, (uint64_t)count.add, true};
@@ -335,10 +335,10 @@ extent_of (const Exec *e, HeapValue count, Extent *x) {
 
 /* Both the address and the count may be symbols: offset + count <= size. */
 static Step
-resolve_extent (Exec *e, HeapValue address, const Extent *x, Place *p) {
+resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
   if (x->is_exact)
-    return exec_resolve (e, address, x->most, p);
-  Step step = exec_resolve (e, address, 0, p);
+    return track_resolve (e, address, x->most, p);
+  Step step = track_resolve (e, address, 0, p);
   if (step != STEP_ON)
     return step;
   const Heap *h = &e->state->heap;
@@ -348,13 +348,13 @@ resolve_extent (Exec *e, HeapValue address, const Extent *x, Place *p) {
           : -shape_difference (h, x->count,
                                heap_plus (p->size, -p->offset.add));
   return room >= 0 ? STEP_ON
-                   : exec_alarm (e, KIND_INVALID_DEREF,
-                                 "the bytes may be outside of the object");
+                   : track_alarm (e, KIND_INVALID_DEREF,
+                                  "the bytes may be outside of the object");
 }
 
 /* All that may be written is anything from now on. */
 static void
-forget_bytes (Exec *e, const Place *p, bool maybe_undef) {
+forget_bytes (Track *e, const Place *p, bool maybe_undef) {
   HeapObject *o = heap_object (&e->state->heap, p->base);
   for (size_t i = 0; i < o->fields.len; i++)
     maybe_undef |= field_is_undef (e, o->fields.data + i);
@@ -365,7 +365,7 @@ forget_bytes (Exec *e, const Place *p, bool maybe_undef) {
 /* The values of the fields that are read, cut where they are not read whole,
    and of the gaps between them. */
 static void
-read_part (Exec *e, HeapSym base, uint64_t at, uint64_t bytes,
+read_part (Track *e, HeapSym base, uint64_t at, uint64_t bytes,
            HeapFields *out) {
   const HeapObject *o = heap_object (&e->state->heap, base);
   const UnitGlobal *g = global_of (e, base);
@@ -384,7 +384,7 @@ read_part (Exec *e, HeapSym base, uint64_t at, uint64_t bytes,
       n = word;
     UnitOp load = {.kind = OP_LOAD, .bits = (uint16_t)(n * 8)};
     Place p = {.base = base, .offset = heap_const ((int64_t)i)};
-    HeapValue v = o || g ? exec_load (e, &load, &p) : heap_const (0);
+    HeapValue v = o || g ? track_load (e, &load, &p) : heap_const (0);
     vec_push (out, (HeapField){i - at, n, v});
     i += n;
   }
@@ -397,7 +397,7 @@ is_whole (const HeapObject *o, const Place *p, uint64_t bytes) {
 }
 
 static void
-copy_whole (Exec *e, const HeapObject *from, HeapObject *to) {
+copy_whole (Track *e, const HeapObject *from, HeapObject *to) {
   (void)e;
   to->rest = from->rest;
   to->fields.len = 0;
@@ -406,7 +406,7 @@ copy_whole (Exec *e, const HeapObject *from, HeapObject *to) {
 }
 
 static void
-move_exactly (Exec *e, const Place *to, const Place *from, uint64_t bytes) {
+move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
   HeapObject *target = heap_object (&e->state->heap, to->base);
   HeapObject *source = heap_object (&e->state->heap, from->base);
   if (source == target && heap_same (to->offset, from->offset))
@@ -428,22 +428,22 @@ move_exactly (Exec *e, const Place *to, const Place *from, uint64_t bytes) {
 }
 
 static Step
-writable (Exec *e, const Place *p) {
+writable (Track *e, const Place *p) {
   return heap_object (&e->state->heap, p->base)
              ? STEP_ON
-             : exec_alarm (e, KIND_INVALID_DEREF, "the object is constant");
+             : track_alarm (e, KIND_INVALID_DEREF, "the object is constant");
 }
 
 Step
-exec_move (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
-  HeapValue c = exec_value (e, &op->c);
+track_move (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
+  HeapValue c = track_value (e, &op->c);
   Extent x;
   Place to, from;
-  if (exec_is_undef (e, c))
-    return exec_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (track_is_undef (e, c))
+    return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
   if (!extent_of (e, c, &x))
-    return exec_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+    return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
   if (heap_is (c, 0))
     return STEP_ON;
   Step step = resolve_extent (e, b, &x, &from);
@@ -462,22 +462,22 @@ exec_move (Exec *e, const UnitOp *op) {
     move_exactly (e, &to, &from, x.most);
   else
     forget_bytes (e, &to,
-                  !exec_is_initialised (e, &from, x.is_exact ? x.most : 1) ||
+                  !track_is_initialised (e, &from, x.is_exact ? x.most : 1) ||
                       !x.is_exact);
   return STEP_ON;
 }
 
 static void
-fill_exactly (Exec *e, const Place *p, uint64_t bytes, HeapValue byte) {
+fill_exactly (Track *e, const Place *p, uint64_t bytes, HeapValue byte) {
   uint64_t at = (uint64_t)p->offset.add;
   HeapObject *o = heap_object (&e->state->heap, p->base);
   bool is_all = is_whole (o, p, bytes);
   clear_bytes (e, p->base, at, bytes);
   o = heap_object (&e->state->heap, p->base);
   if (is_all) {
-    o->rest = heap_is (byte, 0)         ? REST_ZERO
-              : exec_is_undef (e, byte) ? REST_MAYBE
-                                        : REST_ANY;
+    o->rest = heap_is (byte, 0)          ? REST_ZERO
+              : track_is_undef (e, byte) ? REST_MAYBE
+                                         : REST_ANY;
     return;
   }
   if (heap_is (byte, 0) && o->rest == REST_ZERO)
@@ -496,15 +496,15 @@ fill_exactly (Exec *e, const Place *p, uint64_t bytes, HeapValue byte) {
 }
 
 Step
-exec_fill (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
-  HeapValue c = exec_value (e, &op->c);
+track_fill (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
+  HeapValue c = track_value (e, &op->c);
   Extent x;
   Place p;
-  if (exec_is_undef (e, c))
-    return exec_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (track_is_undef (e, c))
+    return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
   if (!extent_of (e, c, &x))
-    return exec_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+    return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
   if (heap_is (c, 0))
     return STEP_ON;
   Step step = resolve_extent (e, a, &x, &p);
@@ -518,6 +518,6 @@ exec_fill (Exec *e, const UnitOp *op) {
   if (x.is_exact && !p.offset.sym && is_small)
     fill_exactly (e, &p, x.most, b);
   else
-    forget_bytes (e, &p, exec_is_undef (e, b));
+    forget_bytes (e, &p, track_is_undef (e, b));
   return STEP_ON;
 }

@@ -1,13 +1,13 @@
 /* Operations on numbers. */
 
-#include "engine/shape/execute.h"
+#include "engine/shape/track.h"
 
 typedef struct {
   WideSigned low, high;
 } Range;
 
 static Range
-range_of (const Exec *e, HeapValue v) {
+range_of (const Track *e, HeapValue v) {
   return (Range){heap_low (&e->state->heap, v), heap_high (&e->state->heap, v)};
 }
 
@@ -19,15 +19,15 @@ range_fits (Range r, unsigned bits, bool is_signed) {
 }
 
 static bool
-either_undef (const Exec *e, HeapValue a, HeapValue b) {
-  return exec_is_undef (e, a) || exec_is_undef (e, b);
+either_undef (const Track *e, HeapValue a, HeapValue b) {
+  return track_is_undef (e, a) || track_is_undef (e, b);
 }
 
 /* A new number in this range; without it, if it is no range of such a type. */
 static HeapValue
-fresh_in (Exec *e, unsigned bits, Range r, bool maybe_undef) {
+fresh_in (Track *e, unsigned bits, Range r, bool maybe_undef) {
   bool is_signed = r.low < 0;
-  HeapValue v = exec_fresh (e, bits, is_signed, maybe_undef);
+  HeapValue v = track_fresh (e, bits, is_signed, maybe_undef);
   if (!range_fits (r, bits, is_signed))
     return v;
   HeapSymInfo *info = e->state->heap.syms.data + v.sym;
@@ -39,7 +39,7 @@ fresh_in (Exec *e, unsigned bits, Range r, bool maybe_undef) {
 /* Sums --------------------------------------------------------------------- */
 
 static void
-relate (Exec *e, HeapValue a, HeapValue b, WideSigned most) {
+relate (Track *e, HeapValue a, HeapValue b, WideSigned most) {
   if (most > INT64_MIN / 4 && most < INT64_MAX / 4)
     heap_add_fact (&e->state->heap, FACT_AT_MOST, a, b, (int64_t)most);
 }
@@ -47,7 +47,7 @@ relate (Exec *e, HeapValue a, HeapValue b, WideSigned most) {
 /* The sum of two symbols is a new one, between what the ranges say, and not
    farther from each of them than the other one is from 0. */
 static HeapValue
-sum_of_symbols (Exec *e, HeapValue a, HeapValue b, unsigned bits) {
+sum_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
   Range x = range_of (e, a), y = range_of (e, b);
   Range r = {x.low + y.low, x.high + y.high};
   HeapValue v = fresh_in (e, bits, r, either_undef (e, a, b));
@@ -61,7 +61,7 @@ sum_of_symbols (Exec *e, HeapValue a, HeapValue b, unsigned bits) {
 }
 
 static HeapValue
-difference_of_symbols (Exec *e, HeapValue a, HeapValue b, unsigned bits) {
+difference_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
   const Heap *h = &e->state->heap;
   Range y = range_of (e, b);
   Range r = {-shape_difference (h, b, a), shape_difference (h, a, b)};
@@ -86,7 +86,7 @@ place_of (const Heap *h, HeapValue v, HeapSym *base, HeapValue *offset) {
 }
 
 static HeapValue
-inside (Exec *e, HeapSym base, HeapValue offset) {
+inside (Track *e, HeapSym base, HeapValue offset) {
   if (!offset.sym)
     return heap_value (base, offset.add);
   Heap *h = &e->state->heap;
@@ -107,31 +107,31 @@ inside (Exec *e, HeapSym base, HeapValue offset) {
   return heap_value ((HeapSym)h->syms.len - 1, offset.add);
 }
 
-static HeapValue sum (Exec *, HeapValue, HeapValue, unsigned bits);
+static HeapValue sum (Track *, HeapValue, HeapValue, unsigned bits);
 
 /* An address plus a number that is not constant. */
 static Step
-add_to_address (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
+add_to_address (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   size_t segment;
   SegmentEnd end;
   HeapSym base;
   HeapValue offset;
   if (place_of (&e->state->heap, a, &base, &offset)) {
-    Step step = exec_split_small (e, b);
+    Step step = track_split_small (e, b);
     if (step != STEP_ON)
       return step;
     HeapValue to = sum (e, offset, b, op->bits);
-    exec_set (e, op->dst, inside (e, base, to), op->bits);
+    track_set (e, op->dst, inside (e, base, to), op->bits);
     return STEP_ON;
   }
   if (shape_segment_at (&e->state->heap, a.sym, &segment, &end))
-    return exec_unfold (e, segment, end);
-  exec_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
+    return track_unfold (e, segment, end);
+  track_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
   return STEP_ON;
 }
 
 static HeapValue
-sum (Exec *e, HeapValue a, HeapValue b, unsigned bits) {
+sum (Track *e, HeapValue a, HeapValue b, unsigned bits) {
   if (!b.sym)
     return heap_plus (a, b.add);
   if (!a.sym)
@@ -140,15 +140,15 @@ sum (Exec *e, HeapValue a, HeapValue b, unsigned bits) {
 }
 
 static Step
-add (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
+add (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   if (op->code == ADD_ADDRESS && a.sym && b.sym)
     return add_to_address (e, op, a, b);
-  exec_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
+  track_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
   return STEP_ON;
 }
 
 static Step
-subtract (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
+subtract (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   HeapSym base_a, base_b;
   HeapValue offset_a, offset_b, v;
   const Heap *h = &e->state->heap;
@@ -163,14 +163,14 @@ subtract (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
     v = heap_const (a.add - b.add);
   else
     v = difference_of_symbols (e, a, b, op->bits);
-  exec_set (e, op->dst, v, op->bits);
+  track_set (e, op->dst, v, op->bits);
   return STEP_ON;
 }
 
 /* Products, quotients, bits ------------------------------------------------ */
 
 static HeapValue
-product (Exec *e, HeapValue a, int64_t k, unsigned bits) {
+product (Track *e, HeapValue a, int64_t k, unsigned bits) {
   WideSigned most = (WideSigned)1 << 62;
   HeapValue symbol = heap_value (a.sym, 0);
   Range x = range_of (e, symbol);
@@ -182,34 +182,34 @@ product (Exec *e, HeapValue a, int64_t k, unsigned bits) {
                   x.high > most / k || a.add < -most / k || a.add > most / k;
   Range r = {x.low * k, x.high * k};
   if (is_large || !range_fits (r, bits, r.low < 0))
-    return exec_fresh (e, bits, true, exec_is_undef (e, a));
-  HeapValue v = fresh_in (e, bits, r, exec_is_undef (e, a));
+    return track_fresh (e, bits, true, track_is_undef (e, a));
+  HeapValue v = fresh_in (e, bits, r, track_is_undef (e, a));
   heap_add_fact (&e->state->heap, FACT_TIMES, v, symbol, k);
   return heap_plus (v, a.add * k);
 }
 
 /* a is not negative, k is positive. */
 static HeapValue
-quotient (Exec *e, HeapValue a, WideSigned k, unsigned bits) {
+quotient (Track *e, HeapValue a, WideSigned k, unsigned bits) {
   Range x = range_of (e, a);
   Range r = {x.low / k, x.high / k};
-  HeapValue v = fresh_in (e, bits, r, exec_is_undef (e, a));
+  HeapValue v = fresh_in (e, bits, r, track_is_undef (e, a));
   relate (e, v, a, 0);
   return v;
 }
 
 static HeapValue
-at_most (Exec *e, HeapValue a, WideSigned most, unsigned bits) {
+at_most (Track *e, HeapValue a, WideSigned most, unsigned bits) {
   Range x = range_of (e, a);
   if (x.high <= most)
     most = x.high;
-  HeapValue v = fresh_in (e, bits, (Range){0, most}, exec_is_undef (e, a));
+  HeapValue v = fresh_in (e, bits, (Range){0, most}, track_is_undef (e, a));
   relate (e, v, a, 0);
   return v;
 }
 
 static bool
-is_natural (Exec *e, HeapValue a, unsigned bits) {
+is_natural (Track *e, HeapValue a, unsigned bits) {
   return range_of (e, a).low >= 0 &&
          (shape_in_range (&e->state->heap, a, bits, true) ||
           shape_in_range (&e->state->heap, a, bits, false));
@@ -218,7 +218,7 @@ is_natural (Exec *e, HeapValue a, unsigned bits) {
 /* What is known of an operation with a constant on the right; no symbol and no
    constant: nothing. */
 static bool
-with_constant (Exec *e, const UnitOp *op, HeapValue a, int64_t k,
+with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
                HeapValue *v) {
   bool is_shift = k >= 0 && k < op->bits;
   switch ((OpKind)op->kind) {
@@ -252,7 +252,7 @@ with_constant (Exec *e, const UnitOp *op, HeapValue a, int64_t k,
     if (k < 0)
       return false;
     if (!is_natural (e, a, op->bits)) {
-      *v = fresh_in (e, op->bits, (Range){0, k}, exec_is_undef (e, a));
+      *v = fresh_in (e, op->bits, (Range){0, k}, track_is_undef (e, a));
       return true;
     }
     *v = (k & (k + 1)) == 0 && range_of (e, a).high <= k
@@ -283,19 +283,19 @@ pattern (HeapValue v, unsigned bits) {
 }
 
 static Step
-divides (Exec *e, HeapValue b, unsigned bits) {
-  Step used = exec_use (e, b);
+divides (Track *e, HeapValue b, unsigned bits) {
+  Step used = track_use (e, b);
   if (used != STEP_ON)
     return used;
   Answer zero = shape_decide (e->state, OP_EQ, b, heap_const (0), bits);
   return zero == ANSWER_NO
              ? STEP_ON
-             : exec_alarm (e, KIND_DIV_BY_ZERO, "the divisor may be 0");
+             : track_alarm (e, KIND_DIV_BY_ZERO, "the divisor may be 0");
 }
 
 static Step
-arithmetic (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b), v;
+arithmetic (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b), v;
   bool is_division = op_info[op->kind].group == GROUP_DIVIDE;
   if (is_division) {
     Step step = divides (e, b, op->bits);
@@ -312,21 +312,21 @@ arithmetic (Exec *e, const UnitOp *op) {
     b = v;
   }
   if (b.sym || !with_constant (e, op, a, b.add, &v)) {
-    Step step = exec_split_small (e, b);
+    Step step = track_split_small (e, b);
     if (step == STEP_ON)
-      step = exec_split_small (e, a);
+      step = track_split_small (e, a);
     if (step != STEP_ON)
       return step;
-    v = exec_fresh (e, op->bits, true, either_undef (e, a, b));
+    v = track_fresh (e, op->bits, true, either_undef (e, a, b));
   }
-  exec_set (e, op->dst, v, op->bits);
+  track_set (e, op->dst, v, op->bits);
   return STEP_ON;
 }
 
 /* Widths ------------------------------------------------------------------- */
 
 static HeapValue
-extended (Exec *e, const UnitOp *op, HeapValue v) {
+extended (Track *e, const UnitOp *op, HeapValue v) {
   unsigned from = op->a.bits;
   bool is_signed = op->kind == OP_SEXT && from > 1;
   Heap *h = &e->state->heap;
@@ -335,11 +335,11 @@ extended (Exec *e, const UnitOp *op, HeapValue v) {
   if (!v.sym)
     return heap_const ((int64_t)pattern (v, from));
   if (op->kind == OP_SEXT && from == 1)
-    return exec_fresh (e, op->bits, true, exec_is_undef (e, v));
+    return track_fresh (e, op->bits, true, track_is_undef (e, v));
   if (!shape_to_range (h, v, from, is_signed)) {
     Range all = {is_signed ? -((WideSigned)1 << (from - 1)) : 0,
                  ((WideSigned)1 << (is_signed ? from - 1 : from)) - 1};
-    return fresh_in (e, op->bits, all, exec_is_undef (e, v));
+    return fresh_in (e, op->bits, all, track_is_undef (e, v));
   }
   if (h->syms.data[v.sym].bits < op->bits)
     h->syms.data[v.sym].bits = op->bits;
@@ -347,24 +347,25 @@ extended (Exec *e, const UnitOp *op, HeapValue v) {
 }
 
 static Step
-change_width (Exec *e, const UnitOp *op) {
-  HeapValue v = exec_value (e, &op->a);
+change_width (Track *e, const UnitOp *op) {
+  HeapValue v = track_value (e, &op->a);
   if (op->kind == OP_TRUNC && op->bits == 1) {
-    Step step = exec_split_small (e, v);
+    Step step = track_split_small (e, v);
     if (step != STEP_ON)
       return step;
     if (v.sym)
-      v = exec_fresh (e, 1, false, exec_is_undef (e, v));
+      v = track_fresh (e, 1, false, track_is_undef (e, v));
   } else if (op->kind != OP_TRUNC)
     v = extended (e, op, v);
-  exec_set (e, op->dst, v, op->bits);
+  track_set (e, op->dst, v, op->bits);
   return STEP_ON;
 }
 
 /* Overflow ----------------------------------------------------------------- */
 
 static bool
-overflow_range (Exec *e, const UnitOp *op, HeapValue a, HeapValue b, Range *r) {
+overflow_range (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
+                Range *r) {
   Range x = range_of (e, a), y = range_of (e, b);
   const Heap *h = &e->state->heap;
   switch ((OpKind)op->kind) {
@@ -406,7 +407,7 @@ linear_result (const UnitOp *op, HeapValue a, HeapValue b, HeapValue *v) {
 }
 
 static void
-push_with (Exec *e, HeapState *s, uint32_t reg, int64_t k) {
+push_with (Track *e, HeapState *s, uint32_t reg, int64_t k) {
   HeapFrame *top = &vec_last (&s->frames);
   heap_set_reg (s, (uint32_t)s->frames.len - 1, reg, heap_const (k));
   top->op++;
@@ -414,7 +415,7 @@ push_with (Exec *e, HeapState *s, uint32_t reg, int64_t k) {
 }
 
 static Step
-split_overflow (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
+split_overflow (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   unsigned bits = op->a.bits;
   bool is_signed = is_signed_overflow (op->kind);
   WideSigned half = (WideSigned)1 << (bits - 1);
@@ -432,8 +433,8 @@ split_overflow (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
 }
 
 static Step
-overflows (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
+overflows (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
   unsigned bits = op->a.bits;
   bool is_signed = is_signed_overflow (op->kind);
   Heap *h = &e->state->heap;
@@ -447,15 +448,16 @@ overflows (Exec *e, const UnitOp *op) {
   if (!shape_to_range (h, a, bits, is_signed) ||
       !shape_to_range (h, b, bits, is_signed) ||
       !overflow_range (e, op, a, b, &r)) {
-    exec_set (e, op->dst, exec_fresh (e, 1, false, either_undef (e, a, b)), 1);
+    track_set (e, op->dst, track_fresh (e, 1, false, either_undef (e, a, b)),
+               1);
     return STEP_ON;
   }
   if (range_fits (r, bits, is_signed)) {
-    exec_set (e, op->dst, heap_const (0), 1);
+    track_set (e, op->dst, heap_const (0), 1);
     return STEP_ON;
   }
   if (either_undef (e, a, b)) {
-    exec_set (e, op->dst, exec_fresh (e, 1, false, true), 1);
+    track_set (e, op->dst, track_fresh (e, 1, false, true), 1);
     return STEP_ON;
   }
   return split_overflow (e, op, a, b);
@@ -464,45 +466,45 @@ overflows (Exec *e, const UnitOp *op) {
 /* The rest ----------------------------------------------------------------- */
 
 static Step
-select_value (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a);
-  Step step = exec_is_undef (e, a) ? STEP_ON : exec_split_small (e, a);
+select_value (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a);
+  Step step = track_is_undef (e, a) ? STEP_ON : track_split_small (e, a);
   if (step != STEP_ON)
     return step;
-  HeapValue b = exec_value (e, &op->b), c = exec_value (e, &op->c);
-  HeapValue v = a.sym ? exec_fresh (e, op->bits, true, true) : a.add ? b : c;
-  exec_set (e, op->dst, v, op->bits);
+  HeapValue b = track_value (e, &op->b), c = track_value (e, &op->c);
+  HeapValue v = a.sym ? track_fresh (e, op->bits, true, true) : a.add ? b : c;
+  track_set (e, op->dst, v, op->bits);
   return STEP_ON;
 }
 
 static Step
-anything (Exec *e, const UnitOp *op) {
+anything (Track *e, const UnitOp *op) {
   bool maybe_undef = false;
   const Operand *operands[] = {&op->a, &op->b, &op->c};
   for (int i = 0; i < 3; i++)
     if (operands[i]->kind != OPERAND_NONE)
-      maybe_undef |= exec_is_undef (e, exec_value (e, operands[i]));
+      maybe_undef |= track_is_undef (e, track_value (e, operands[i]));
   bool is_signed = op->bits > 1;
-  HeapValue v = exec_fresh (e, op->bits, is_signed, maybe_undef);
+  HeapValue v = track_fresh (e, op->bits, is_signed, maybe_undef);
   bool counts =
       op->kind == OP_POPCOUNT || op->kind == OP_CLZ || op->kind == OP_CTZ;
   if (counts && op->bits > 7) {
     e->state->heap.syms.data[v.sym].low = 0;
     e->state->heap.syms.data[v.sym].high = op->bits;
   }
-  exec_set (e, op->dst, v, op->bits);
+  track_set (e, op->dst, v, op->bits);
   return STEP_ON;
 }
 
 /* All operands are constants: the value is one. */
 static bool
-constant_result (Exec *e, const UnitOp *op) {
+constant_result (Track *e, const UnitOp *op) {
   const Operand *operands[] = {&op->a, &op->b, &op->c};
   Wide patterns[3] = {0}, result;
   for (int i = 0; i < 3; i++) {
     if (operands[i]->kind == OPERAND_NONE)
       continue;
-    HeapValue v = exec_value (e, operands[i]);
+    HeapValue v = track_value (e, operands[i]);
     if (v.sym)
       return false;
     patterns[i] = pattern (v, operands[i]->bits);
@@ -510,18 +512,18 @@ constant_result (Exec *e, const UnitOp *op) {
   if (op->kind == OP_FTOS || op->kind == OP_FTOU ||
       !op_apply (op, patterns[0], patterns[1], patterns[2], &result))
     return false;
-  exec_set (e, op->dst, heap_const (shape_constant (result, op->bits)),
-            op->bits);
+  track_set (e, op->dst, heap_const (shape_constant (result, op->bits)),
+             op->bits);
   return true;
 }
 
 Step
-exec_number (Exec *e, const UnitOp *op) {
+track_number (Track *e, const UnitOp *op) {
   if (constant_result (e, op))
     return STEP_ON;
   switch ((OpKind)op->kind) {
   case OP_COPY:
-    exec_set (e, op->dst, exec_value (e, &op->a), op->bits);
+    track_set (e, op->dst, track_value (e, &op->a), op->bits);
     return STEP_ON;
   case OP_ZEXT:
   case OP_SEXT:
@@ -534,7 +536,7 @@ exec_number (Exec *e, const UnitOp *op) {
   }
   switch (op_info[op->kind].group) {
   case GROUP_COMPARE:
-    return exec_compare (e, op);
+    return track_compare (e, op);
   case GROUP_OVERFLOWS:
     return overflows (e, op);
   case GROUP_FLOAT:
@@ -558,7 +560,7 @@ open_segment (const Heap *h, HeapValue v, size_t *segment) {
 }
 
 static Step
-split_on_emptiness (Exec *e, size_t segment) {
+split_on_emptiness (Track *e, size_t segment) {
   HeapState *empty = heap_state_copy (e->state);
   if (shape_unfold_empty (empty, segment))
     vec_push (&e->todo, empty);
@@ -575,7 +577,7 @@ split_on_emptiness (Exec *e, size_t segment) {
 }
 
 static Step
-split_compare (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
+split_compare (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   for (int holds = 0; holds < 2; holds++) {
     HeapState *s = heap_state_copy (e->state);
     if (shape_assume (s, op->kind, holds, a, b, op->a.bits))
@@ -587,16 +589,16 @@ split_compare (Exec *e, const UnitOp *op, HeapValue a, HeapValue b) {
 }
 
 Step
-exec_compare (Exec *e, const UnitOp *op) {
-  HeapValue a = exec_value (e, &op->a), b = exec_value (e, &op->b);
+track_compare (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
   if (either_undef (e, a, b)) {
-    exec_set (e, op->dst, exec_fresh (e, 1, false, true), 1);
+    track_set (e, op->dst, track_fresh (e, 1, false, true), 1);
     return STEP_ON;
   }
   Answer answer = shape_decide (e->state, op->kind, a, b, op->a.bits);
   size_t segment;
   if (answer != ANSWER_MAYBE) {
-    exec_set (e, op->dst, heap_const (answer == ANSWER_YES), 1);
+    track_set (e, op->dst, heap_const (answer == ANSWER_YES), 1);
     return STEP_ON;
   }
   if (open_segment (&e->state->heap, a, &segment) ||

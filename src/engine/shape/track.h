@@ -1,12 +1,12 @@
-/* execute.h -- operations on symbolic heaps.
+/* track.h -- operations on symbolic heaps.
 
    An operation either goes on with the state it was given, or takes it away:
    because there is no such state, or because what comes next depends on
    something open, and each case is executed for itself from the operation on
    ('todo').  So no operation holds values of a state that was split. */
 
-#ifndef ENGINE_SHAPE_EXECUTE_H
-#define ENGINE_SHAPE_EXECUTE_H
+#ifndef ENGINE_SHAPE_TRACK_H
+#define ENGINE_SHAPE_TRACK_H
 
 #include "engine/shape/decide.h"
 #include "engine/shape/unfold.h"
@@ -38,39 +38,40 @@ typedef struct {
               where they do not hold by themselves */
   uint64_t steps;
   bool has_ended; /* some state came to the end of the program */
-} Exec;
+} Track;
 
 /* Executes the operation at which the state's innermost frame stands, and moves
    the frame behind it. */
-Step exec_step (Exec *);
+Step track_step (Track *);
 
-const UnitOp *exec_op (const Exec *);
+const UnitOp *track_op (const Track *);
 
 /* For the files of the operations ------------------------------------------ */
 
-HeapValue exec_value (Exec *, const Operand *);
-void exec_set (Exec *, uint32_t reg, HeapValue, unsigned bits);
-/* A new symbol; numbers of more than 64 bits have none: see exec_step. */
-HeapValue exec_fresh (Exec *, unsigned bits, bool is_signed, bool maybe_undef);
+HeapValue track_value (Track *, const Operand *);
+void track_set (Track *, uint32_t reg, HeapValue, unsigned bits);
+/* A new symbol; numbers of more than 64 bits have none: see track_step. */
+HeapValue track_fresh (Track *, unsigned bits, bool is_signed,
+                       bool maybe_undef);
 /* A new symbol for what the operation reads, signed as its type says. */
-HeapValue exec_fresh_typed (Exec *, const UnitOp *, bool maybe_undef);
-bool exec_is_undef (const Exec *, HeapValue);
+HeapValue track_fresh_typed (Track *, const UnitOp *, bool maybe_undef);
+bool track_is_undef (const Track *, HeapValue);
 
-Step exec_alarm (Exec *, ErrorKind, const char *text);
-Step exec_unsupported (Exec *, const char *text);
+Step track_alarm (Track *, ErrorKind, const char *text);
+Step track_unsupported (Track *, const char *text);
 
 /* The value is used: an alarm if it may be uninitialised. */
-Step exec_use (Exec *, HeapValue);
+Step track_use (Track *, HeapValue);
 
 /* Each case for itself: the segment is empty, or has an element at this end. */
-Step exec_unfold (Exec *, size_t segment, SegmentEnd);
+Step track_unfold (Track *, size_t segment, SegmentEnd);
 /* Likewise: the value is one of a few numbers.  STEP_ON: it is a constant, or
    may be too many. */
-Step exec_split_small (Exec *, HeapValue);
+Step track_split_small (Track *, HeapValue);
 
-Step exec_number (Exec *, const UnitOp *);
-Step exec_compare (Exec *, const UnitOp *);
-Step exec_memory (Exec *, const UnitOp *);
+Step track_number (Track *, const UnitOp *);
+Step track_compare (Track *, const UnitOp *);
+Step track_memory (Track *, const UnitOp *);
 
 /* Memory ------------------------------------------------------------------- */
 
@@ -81,13 +82,13 @@ typedef struct {
 } Place;
 
 /* Where the bytes at the address are.  STEP_ON: all of them can be used. */
-Step exec_resolve (Exec *, HeapValue address, uint64_t bytes, Place *);
+Step track_resolve (Track *, HeapValue address, uint64_t bytes, Place *);
 
-HeapValue exec_load (Exec *, const UnitOp *, const Place *);
-void exec_store (Exec *, const Place *, uint32_t bytes, HeapValue);
-Step exec_move (Exec *, const UnitOp *);
-Step exec_fill (Exec *, const UnitOp *);
+HeapValue track_load (Track *, const UnitOp *, const Place *);
+void track_store (Track *, const Place *, uint32_t bytes, HeapValue);
+Step track_move (Track *, const UnitOp *);
+Step track_fill (Track *, const UnitOp *);
 /* Whether the bytes there are initialised. */
-bool exec_is_initialised (Exec *, const Place *, uint64_t bytes);
+bool track_is_initialised (Track *, const Place *, uint64_t bytes);
 
 #endif

@@ -1,0 +1,376 @@
+/* The fixpoint: states at cut points until every successor is covered. */
+
+#include "engine/shape/garbage.h"
+#include "engine/shape/shape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Cut points --------------------------------------------------------------- */
+
+static void
+count_targets (const UnitProc *p, uint32_t *into) {
+  for (size_t b = 0; b < p->blocks.len; b++) {
+    const UnitOp *end = &vec_last (&p->blocks.data[b].ops);
+    for (uint32_t t = 0; t < end->target_count; t++)
+      into[end->targets[t].block]++;
+  }
+}
+
+static bool
+is_loop_head (const ProcBlocks *p, uint32_t block) {
+  const LoopPlace *place = p->loops->places + block;
+  return place->depth && place->heads[place->depth - 1] == block;
+}
+
+static const ProcBlocks *
+blocks_of (Shape *s, uint32_t proc) {
+  ProcBlocks *p = s->procs + proc;
+  const UnitProc *u = s->unit->procs.data + proc;
+  if (p->loops)
+    return p;
+  p->loops = loops_new (u);
+  p->is_cut = mem_zero ((u->blocks.len + 1) * sizeof *p->is_cut);
+  uint32_t *into = mem_zero ((u->blocks.len + 1) * sizeof *into);
+  count_targets (u, into);
+  for (uint32_t b = 0; b < u->blocks.len; b++)
+    p->is_cut[b] = into[b] > 1 || is_loop_head (p, b);
+  mem_free (into);
+  return p;
+}
+
+static bool
+same_frames (const CutPoint *p, const HeapState *s) {
+  return p->frames.len == s->frames.len &&
+         !memcmp (p->frames.data, s->frames.data,
+                  s->frames.len * sizeof *s->frames.data);
+}
+
+static CutPoint *
+point_of (Shape *s, const HeapState *state) {
+  for (size_t i = 0; i < s->points.len; i++)
+    if (same_frames (s->points.data[i], state))
+      return s->points.data[i];
+  CutPoint *p = mem_zero (sizeof *p);
+  for (size_t i = 0; i < state->frames.len; i++)
+    vec_push (&p->frames, state->frames.data[i]);
+  const HeapFrame *top = &vec_last (&state->frames);
+  p->is_loop = is_loop_head (blocks_of (s, top->proc), top->block);
+  vec_push (&s->points, p);
+  return p;
+}
+
+/* Arrivals ----------------------------------------------------------------- */
+
+static void
+drop_dead_registers (Shape *s, HeapState *state) {
+  size_t kept = 0;
+  for (size_t i = 0; i < state->roots.len; i++) {
+    HeapRoot r = state->roots.data[i];
+    const HeapFrame *f = state->frames.data + r.frame;
+    bool is_top = r.frame + 1 == state->frames.len;
+    UnitPlace at = {f->proc, f->block, is_top ? f->op : f->op + 1};
+    const UnitOp *call =
+        s->unit->procs.data[f->proc].blocks.data[f->block].ops.data + f->op;
+    bool lives = liveness_has (&s->liveness, at, r.reg);
+    for (uint32_t k = 0; !is_top && k < call->keep_count; k++)
+      lives |=
+          call->keeps[k].kind == OPERAND_REG && call->keeps[k].index == r.reg;
+    const UnitProc *p = s->unit->procs.data + f->proc;
+    lives |= p->is_library && !is_top && (!p->holding || r.reg < p->holding) &&
+             unit_looks_for (s->unit, KIND_LEAK) && f->proc != s->unit->start;
+    if (lives)
+      state->roots.data[kept++] = r;
+  }
+  state->roots.len = kept;
+}
+
+static Kept *
+keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
+      uint32_t joins) {
+  Kept *k = mem_zero (sizeof *k);
+  *k = (Kept){.state = state,
+              .hash = shape_hash (state),
+              .joins = joins,
+              .parent = parent};
+  vec_push (&s->all, k);
+  vec_push (&p->kept, k);
+  s->stats->states++;
+  return k;
+}
+
+static bool
+is_covered (const CutPoint *p, const HeapState *state) {
+  for (size_t i = 0; i < p->kept.len; i++)
+    if (shape_entails (state, p->kept.data[i]->state))
+      return true;
+  return false;
+}
+
+/* Those that the new state covers are not needed. */
+static void
+remove_covered (CutPoint *p, const HeapState *by) {
+  size_t kept = 0;
+  for (size_t i = 0; i < p->kept.len; i++) {
+    Kept *k = p->kept.data[i];
+    k->is_gone = shape_entails (k->state, by);
+    if (!k->is_gone)
+      p->kept.data[kept++] = k;
+  }
+  p->kept.len = kept;
+}
+
+/* Whether a join is good enough, when the place has so many states. */
+static bool
+is_accepted (const Shape *s, const JoinLoss *loss, size_t states) {
+  if (states >= (size_t)s->options->lossy)
+    return true;
+  return !loss->constants && !loss->templates && !(loss->left && loss->right);
+}
+
+enum { JOINS_BEFORE_WIDENING = 3 };
+
+static HeapState *
+join_with (Shape *s, const HeapState *state, const Kept *old, size_t states) {
+  JoinLoss loss;
+  JoinOptions how = {.may_lose = states >= (size_t)s->options->lossy};
+  HeapState *j = shape_join (&s->domain, old->state, state, how, &loss);
+  if (!j)
+    return NULL;
+  if (!is_accepted (s, &loss, states)) {
+    heap_state_free (j);
+    return NULL;
+  }
+  s->stats->joins++;
+  if (old->joins + 1 >= JOINS_BEFORE_WIDENING)
+    shape_widen (j, old->state, &s->thresholds);
+  shape_fold (&s->domain, j);
+  heap_state_canonical (j);
+  return j;
+}
+
+/* Joins with the first state that it can be joined with; false: with none. */
+static bool
+join_somewhere (Shape *s, CutPoint *p, const HeapState *state,
+                const Kept *parent) {
+  size_t states = p->kept.len;
+  for (size_t i = states; i-- > 0;) {
+    const Kept *old = p->kept.data[i];
+    HeapState *j = join_with (s, state, old, states);
+    if (!j)
+      continue;
+    uint32_t joins = old->joins + 1;
+    if (is_covered (p, j)) { /* by another one */
+      bool covers = shape_entails (state, j);
+      heap_state_free (j);
+      if (covers)
+        return true;
+      continue;
+    }
+    remove_covered (p, j);
+    keep (s, p, j, parent, joins);
+    return true;
+  }
+  return false;
+}
+
+/* Takes the state. */
+static void
+arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
+  CutPoint *p = point_of (s, state);
+  if (p->is_loop)
+    shape_fold (&s->domain, state);
+  heap_state_canonical (state);
+  s->stats->arrivals++;
+  bool is_done = is_covered (p, state);
+  if (!is_done && p->is_loop && p->kept.len >= (size_t)s->options->delay)
+    is_done = join_somewhere (s, p, state, parent);
+  if (is_done) {
+    heap_state_free (state);
+    return;
+  }
+  remove_covered (p, state);
+  keep (s, p, state, parent, 0);
+  if (p->kept.len > (size_t)s->options->states)
+    str_format (&s->reason, "a place has more than %lld states",
+                (long long)s->options->states);
+}
+
+/* Segments that nothing leads to are looked at before: an empty one is no
+   leak. */
+static void
+arrive (Shape *s, HeapState *state, const Kept *parent) {
+  size_t open;
+  drop_dead_registers (s, state);
+  bool leaks = unit_looks_for (s->unit, KIND_LEAK);
+  if (garbage_collect (state, leaks ? &open : NULL)) {
+    arrive_collected (s, state, parent);
+    return;
+  }
+  HeapState *empty = heap_state_copy (state);
+  if (shape_unfold_empty (empty, open))
+    arrive (s, empty, parent);
+  else
+    heap_state_free (empty);
+  HeapValue length = state->heap.segments.data[open].length;
+  if (shape_limit (state, length, 1, heap_high (&state->heap, length)))
+    arrive (s, state, parent);
+  else
+    heap_state_free (state);
+}
+
+/* Execution ---------------------------------------------------------------- */
+
+static bool
+is_cut (Shape *s, const HeapState *state) {
+  const HeapFrame *top = &vec_last (&state->frames);
+  return top->op == 0 && blocks_of (s, top->proc)->is_cut[top->block];
+}
+
+static bool
+is_exhausted (Shape *s) {
+  if (s->exec.steps > (uint64_t)s->options->steps)
+    str_format (&s->reason, "more than %lld operations",
+                (long long)s->options->steps);
+  return s->reason.len || run_expired (s->run);
+}
+
+/* Executes one state of 'todo' to a cut point, or to where it splits. */
+static bool
+follow (Shape *s, const Kept *from) {
+  Track *e = &s->exec;
+  e->state = vec_pop (&e->todo);
+  for (;;) {
+    Step step = track_step (e);
+    if (step == STEP_JUMP && is_cut (s, e->state)) {
+      arrive (s, e->state, from);
+      return true;
+    }
+    if (step == STEP_ON || step == STEP_JUMP) {
+      if (!is_exhausted (s))
+        continue;
+      step = STEP_AWAY;
+    }
+    heap_state_free (e->state);
+    return step != STEP_ALARM;
+  }
+}
+
+static bool
+execute (Shape *s, HeapState *state, const Kept *from) {
+  Track *e = &s->exec;
+  vec_push (&e->todo, state);
+  bool is_good = true;
+  while (e->todo.len && is_good && !is_exhausted (s))
+    is_good = follow (s, from);
+  while (e->todo.len)
+    heap_state_free (vec_pop (&e->todo));
+  return is_good && !is_exhausted (s);
+}
+
+/* Order -------------------------------------------------------------------- */
+
+static int
+compare_frames (Shape *s, const HeapFrame *a, const HeapFrame *b) {
+  if (a->proc != b->proc)
+    return a->proc < b->proc ? -1 : 1;
+  const Loops *loops = blocks_of (s, a->proc)->loops;
+  uint32_t x = loops->places[a->block].position;
+  uint32_t y = loops->places[b->block].position;
+  if (x != y)
+    return x < y ? -1 : 1;
+  return a->op < b->op ? -1 : a->op > b->op;
+}
+
+/* Which state comes first in the program. */
+static bool
+comes_before (Shape *s, const HeapState *a, const HeapState *b) {
+  for (size_t i = 0; i < a->frames.len && i < b->frames.len; i++) {
+    int c = compare_frames (s, a->frames.data + i, b->frames.data + i);
+    if (c)
+      return c < 0;
+  }
+  return a->frames.len > b->frames.len;
+}
+
+static Kept *
+next_state (Shape *s) {
+  Kept *first = NULL;
+  for (size_t i = 0; i < s->all.len; i++) {
+    Kept *k = s->all.data[i];
+    if (!k->is_done && !k->is_gone &&
+        (!first || comes_before (s, k->state, first->state)))
+      first = k;
+  }
+  return first;
+}
+
+/* The start ---------------------------------------------------------------- */
+
+/* Globals that can change are objects from the beginning. */
+static void
+add_globals (Shape *s, HeapState *state) {
+  for (uint32_t g = 0; g < s->unit->globals.len; g++) {
+    const UnitGlobal *global = s->unit->globals.data + g;
+    if (global->is_constant)
+      continue;
+    HeapSym base =
+        heap_named (&state->heap, SYM_GLOBAL, g, s->unit->pointer_bytes * 8);
+    HeapRest rest = global->init == GLOBAL_ARBITRARY ? REST_ANY : REST_INITIAL;
+    HeapObject *o = heap_add_object (&state->heap, base, OBJECT_GLOBAL,
+                                     heap_const ((int64_t)global->bytes), rest);
+    o->type = global->type;
+  }
+}
+
+static int
+by_number (const void *a, const void *b) {
+  WideSigned x = *(const WideSigned *)a, y = *(const WideSigned *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void
+add_threshold (Shape *s, const Operand *o) {
+  if (o->kind != OPERAND_CONST || o->bits > 64)
+    return;
+  WideSigned k = shape_constant (o->value, o->bits);
+  for (int i = -1; i <= 1; i++)
+    vec_push (&s->thresholds, k + i);
+}
+
+/* Constants that the program compares with. */
+static void
+find_thresholds (Shape *s) {
+  for (size_t p = 0; p < s->unit->procs.len; p++)
+    for (size_t b = 0; b < s->unit->procs.data[p].blocks.len; b++) {
+      const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;
+      for (size_t i = 0; i < block->ops.len; i++) {
+        const UnitOp *op = block->ops.data + i;
+        if (op_info[op->kind].group != GROUP_COMPARE)
+          continue;
+        add_threshold (s, &op->a);
+        add_threshold (s, &op->b);
+      }
+    }
+  if (s->thresholds.len)
+    qsort (s->thresholds.data, s->thresholds.len, sizeof (WideSigned),
+           by_number);
+}
+
+bool
+shape_fixpoint (Shape *s, const Kept **from) {
+  find_thresholds (s);
+  HeapState *start = heap_state_new ();
+  vec_push (&start->frames, (HeapFrame){s->unit->start, 0, 0, 0});
+  add_globals (s, start);
+  *from = NULL;
+  if (!execute (s, start, NULL))
+    return false;
+  for (Kept *k; (k = next_state (s));) {
+    k->is_done = true;
+    *from = k;
+    if (!execute (s, heap_state_copy (k->state), k))
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,104 @@
+/* The engine: passes, fixpoint, answer. */
+
+#include "engine/shape/shape.h"
+#include "evidence/unit/heaps.h"
+#include "pass/pass.h"
+
+static void
+begin (Shape *s, Program *program) {
+  s->unit = pass_until (program->unit, pass_find ("simplify"));
+  s->domain = (ShapeDomain){&s->templates, s->unit};
+  liveness_init (&s->liveness, s->unit);
+  s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
+  s->exec.unit = s->unit;
+}
+
+static void
+end (Shape *s) {
+  for (size_t i = 0; i < s->unit->procs.len; i++)
+    if (s->procs[i].loops) {
+      loops_free (s->procs[i].loops);
+      mem_free (s->procs[i].is_cut);
+    }
+  mem_free (s->procs);
+  for (size_t i = 0; i < s->points.len; i++) {
+    vec_done (&s->points.data[i]->frames);
+    vec_done (&s->points.data[i]->kept);
+    mem_free (s->points.data[i]);
+  }
+  vec_done (&s->points);
+  for (size_t i = 0; i < s->all.len; i++) {
+    heap_state_free (s->all.data[i]->state);
+    mem_free (s->all.data[i]);
+  }
+  vec_done (&s->all);
+  vec_done (&s->exec.todo);
+  vec_done (&s->exec.assumed);
+  vec_done (&s->thresholds);
+  liveness_done (&s->liveness);
+  str_done (&s->reason);
+}
+
+/* The states at cut points, as a proof. */
+static Heaps *
+proof (Shape *s) {
+  Heaps *h = heaps_new (s->unit);
+  h->templates = s->templates;
+  s->templates = (HeapTemplates){0};
+  for (size_t i = 0; i < s->points.len; i++)
+    for (size_t k = 0; k < s->points.data[i]->kept.len; k++)
+      vec_push (&h->states,
+                heap_state_copy (s->points.data[i]->kept.data[k]->state));
+  return h;
+}
+
+static Result
+safe (Shape *s, Program *program) {
+  for (size_t i = 0; i < s->exec.assumed.len; i++)
+    program_assume (program, "%s", s->exec.assumed.data[i]->show);
+  return (Result){.verdict = VERDICT_SAFE, .proof = {&heaps_proof, proof (s)}};
+}
+
+static Result
+unknown (Shape *s) {
+  const Alarm *a = &s->exec.alarm;
+  if (run_expired_now (s->run))
+    return result_unknown ("%s", run_reason (s->run));
+  if (s->reason.len)
+    return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
+  Str place = {0};
+  unit_pos_name (&place, a->pos);
+  Result r =
+      a->is_unsupported
+          ? result_unknown ("shape analysis does not follow %s (%s)", a->text,
+                            str_text (&place))
+          : result_unknown ("possibly unsafe: %s (%s, %s)", a->text,
+                            error_kind_name (a->kind), str_text (&place));
+  str_done (&place);
+  return r;
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  Shape s = {.run = run, .options = options, .stats = stats};
+  const Kept *from;
+  begin (&s, program);
+  bool is_safe = shape_fixpoint (&s, &from);
+  s.stats->steps = (int64_t)s.exec.steps;
+  s.stats->templates = (int64_t)s.templates.all.len;
+  Result r = is_safe ? safe (&s, program) : unknown (&s);
+  end (&s);
+  heap_templates_done (&s.templates);
+  if (!is_safe)
+    unit_free (s.unit);
+  return r;
+}
+
+const Engine shape_engine = {
+    .name = "shape",
+    .summary = "shape analysis of C programs with lists of any length",
+    .form = FORM_UNIT,
+    .options = TABLE (SHAPE_OPTIONS),
+    .stats = TABLE (SHAPE_STATS),
+    .check = check,
+};

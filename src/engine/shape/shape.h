@@ -1,0 +1,78 @@
+/* shape.h -- the fixpoint of the shape analysis.
+
+   States are kept at cut points: blocks where paths meet.  A state that arrives
+   there is dropped if one of those there covers it; at the heads of loops it is
+   folded before, and joined with another one where there are several already.
+   What is left is executed on, from the state that comes first in the program,
+   so that inner loops are done before what follows them. */
+
+#ifndef ENGINE_SHAPE_SHAPE_H
+#define ENGINE_SHAPE_SHAPE_H
+
+#include "engine/engine.h"
+#include "engine/shape/abstract.h"
+#include "engine/shape/track.h"
+#include "engine/shape/liveness.h"
+#include "pass/loops.h"
+
+#define SHAPE_OPTIONS(O)                                                       \
+  O (states, 400, 1, 100000, "give up when a place has this many states")      \
+  O (steps, 2000000, 1, INT64_MAX, "execute at most this many operations")     \
+  O (delay, 3, 0, 1000, "states at the head of a loop before any are joined")  \
+  O (lossy, 12, 0, 1000,                                                       \
+     "states at the head of a loop before joins may lose facts")
+
+#define SHAPE_STATS(S)                                                         \
+  S (steps, 0, 0, 0, "operations executed")                                    \
+  S (states, 0, 0, 0, "states kept")                                           \
+  S (arrivals, 0, 0, 0, "states that came to a place where paths meet")        \
+  S (joins, 0, 0, 0, "states joined")                                          \
+  S (templates, 0, 0, 0, "descriptions of elements of lists")
+
+TABLE_STRUCT (ShapeOptions, SHAPE_OPTIONS);
+TABLE_STRUCT (ShapeStats, SHAPE_STATS);
+
+/* A state at a cut point. */
+typedef struct Kept Kept;
+struct Kept {
+  HeapState *state;
+  uint64_t hash;
+  uint32_t joins;     /* that made it */
+  const Kept *parent; /* from which it was reached; NULL: from the start */
+  bool is_done;       /* executed on */
+  bool is_gone;       /* another one covers it */
+};
+
+typedef struct {
+  VEC (HeapFrame) frames;
+  bool is_loop;
+  VEC (Kept *) kept;
+} CutPoint;
+
+/* What is known about the blocks of a procedure. */
+typedef struct {
+  Loops *loops; /* NULL: not looked at so far */
+  bool *is_cut;
+} ProcBlocks;
+
+typedef struct {
+  Run *run;
+  const ShapeOptions *options;
+  ShapeStats *stats;
+  Unit *unit; /* after 'simplify' */
+  HeapTemplates templates;
+  ShapeDomain domain;
+  Liveness liveness;
+  ShapeThresholds thresholds;
+  ProcBlocks *procs;
+  VEC (CutPoint *) points;
+  VEC (Kept *) all; /* owned */
+  Track exec;
+  Str reason; /* why it was given up; empty: it was not */
+} Shape;
+
+/* Executes from the start until nothing new arrives.  False: an alarm
+   (exec.alarm, 'from'), or 'reason'. */
+bool shape_fixpoint (Shape *, const Kept **from);
+
+#endif
