@@ -1,0 +1,35 @@
+// expect: unsafe invalid-deref 25
+// inputs: 1
+// The address of the link is one in the element that is freed.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct var {
+  struct var *next;
+  int name;
+};
+static void
+unset (struct var **link) {
+  struct var *v = *link;
+  *link = v->next;
+  free (v);
+}
+int
+main (void) {
+  struct var *vars = NULL, **link = &vars;
+  while (__VERIFIER_nondet_int ()) {
+    *link = malloc (sizeof **link);
+    (*link)->name = __VERIFIER_nondet_int ();
+    (*link)->next = NULL;
+    link = &(*link)->next;
+  }
+  for (link = &vars; *link;)
+  {
+    struct var **next = &(*link)->next;
+    if ((*link)->name == 0)
+      unset (link);
+    link = next;
+  }
+  while (vars)
+    unset (&vars);
+  return 0;
+}

@@ -1,0 +1,33 @@
+// expect: unsafe leak 16
+// inputs: 1
+// The loop that frees stops before its time.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct w {
+  struct w *next;
+  int count;
+};
+static struct w end;
+int
+main (void) {
+  struct w *list = &end;
+  end.next = &end;
+  while (__VERIFIER_nondet_int ()) {
+    struct w *x = malloc (sizeof *x);
+    x->count = __VERIFIER_nondet_int ();
+    x->next = list;
+    list = x;
+  }
+  int wanted = __VERIFIER_nondet_int ();
+  end.count = wanted;
+  struct w *x = list;
+  while (x->count != wanted)
+    x = x->next;
+  x->count = 0;
+  while (list->next != &end) {
+    x = list->next;
+    free (list);
+    list = x;
+  }
+  return 0;
+}
