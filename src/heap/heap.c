@@ -226,13 +226,6 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
     visit_segment (h->segments.data + i, visit, context);
 }
 
-void
-heap_state_visit (HeapState *s, HeapVisit *visit, void *context) {
-  for (size_t i = 0; i < s->roots.len; i++)
-    visit (context, &s->roots.data[i].value);
-  heap_visit (&s->heap, visit, context);
-}
-
 /* States ------------------------------------------------------------------- */
 
 HeapState *

@@ -259,7 +259,6 @@ heap_is_doubly (const HeapSegment *s) {
 /* Calls for every value in the chunks. */
 typedef void HeapVisit (void *context, HeapValue *);
 void heap_visit (Heap *, HeapVisit *, void *context);
-void heap_state_visit (HeapState *, HeapVisit *, void *context);
 
 /* 'sym' is equal to 'value', which stands everywhere in its place from now on;
    it is not the base of an object.  False: a range or fact says otherwise.

@@ -111,7 +111,7 @@ end (Lower *w) {
   vec_done (&w->bounds);
   vec_done (&w->queue);
   vec_done (&w->assumed);
-  vec_done (&w->assumes);
+  vec_done (&w->assumes.list);
   vec_done (&w->edges);
   vec_done (&w->choices);
   vec_done (&w->set_at);
@@ -180,7 +180,7 @@ static void
 find_edges (Lower *w) {
   w->is_emitting = true;
   w->comes_to_end = false;
-  vec_clear (&w->assumes);
+  vec_clear (&w->assumes.list);
   vec_clear (&w->edges);
   vec_clear (&w->assumed);
   for (uint32_t i = 0; i < w->cuts.len && !w->refused; i++)
@@ -268,7 +268,7 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   if (w.refused)
     str_add (why, w.refused);
   else {
-    lowering_try (&w);
+    assumings_try (&w.assumes, w.unit);
     lowered->program = lowering_emit (&w, &map);
   }
   lowered->map = map;

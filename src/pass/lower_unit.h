@@ -17,6 +17,7 @@
 #define PASS_LOWER_UNIT_H
 
 #include "base/map.h"
+#include "pass/assuming.h"
 #include "pass/loops.h"
 #include "pass/lower_linear.h"
 
@@ -153,14 +154,6 @@ typedef struct {
   Linear value;
 } LowSet;
 
-/* An assumption of the program: whether some path goes beyond it, and whether
-   an execution that was tried does. */
-typedef struct {
-  const UnitOp *op;
-  Pos pos;
-  bool is_passed, is_met;
-} Assuming;
-
 /* A path, as it becomes an edge. */
 typedef struct {
   uint32_t from, to; /* cut points; to: NONE if it ends */
@@ -194,8 +187,8 @@ typedef struct {
   bool **reads;      /* by procedure: which registers are read; or NULL */
   VEC (uint32_t) queue;
   VEC (const char *) assumed;
-  VEC (Assuming) assumes; /* of the program */
-  bool comes_to_end;      /* or to a cut point, or an error */
+  Assumings assumes; /* of the program */
+  bool comes_to_end; /* or to a cut point, or an error */
   VEC (LowEdge) edges;
   bool is_emitting, is_shrinking;
   bool has_changed;    /* while emitting: it was too early */
@@ -340,8 +333,5 @@ typedef struct {
 } LowMap;
 
 Program *lowering_emit (Lower *, LowMap **);
-
-/* lower_unit_tries.c: finds assumptions that an execution satisfies. */
-void lowering_try (Lower *);
 
 #endif

@@ -498,19 +498,7 @@ copy_heading (Program *to, const Program *from, const Lower *w) {
     program_assume (to, "%s", from->assumptions.data[i].text);
   for (size_t i = 0; i < w->assumed.len; i++)
     program_assume (to, "%s", w->assumed.data[i]);
-  for (size_t i = 0; i < w->assumes.len; i++) {
-    const Assuming *a = w->assumes.data + i;
-    if (!a->pos.source || a->is_met)
-      continue;
-    if (a->is_passed)
-      program_assume (to, "some execution satisfies the assumption at %s:%d:%d",
-                      a->pos.source->path, a->pos.line, a->pos.column);
-    else
-      program_assume (to,
-                      "nothing behind the assumption at %s:%d:%d matters, "
-                      "which no execution satisfies",
-                      a->pos.source->path, a->pos.line, a->pos.column);
-  }
+  assumings_state (&w->assumes, to);
 }
 
 static void

@@ -290,16 +290,6 @@ note_assumed (Lower *w, const char *what) {
 }
 
 static void
-note_assuming (Lower *w, const UnitOp *op, bool holds) {
-  size_t i = 0;
-  while (i < w->assumes.len && w->assumes.data[i].op != op)
-    i++;
-  if (i == w->assumes.len)
-    vec_push (&w->assumes, ((Assuming){.op = op, .pos = lowering_pos (w)}));
-  w->assumes.data[i].is_passed |= holds;
-}
-
-static void
 assume (Lower *w, const UnitOp *op) {
   Sym v = lowering_operand (w, &op->a);
   if (w->state != PATH_RUNS)
@@ -311,7 +301,8 @@ assume (Lower *w, const UnitOp *op) {
   bool holds = lowering_is_true (w, v, "an assumption");
   if (w->is_emitting && w->state != PATH_AGAIN && !op->show &&
       op->a.kind != OPERAND_CONST)
-    note_assuming (w, op, holds && w->state == PATH_RUNS);
+    assumings_note (&w->assumes, op, lowering_pos (w),
+                    holds && w->state == PATH_RUNS);
   if (w->state != PATH_RUNS || holds)
     return;
   if (op->show && w->is_emitting)

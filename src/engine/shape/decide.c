@@ -238,15 +238,17 @@ addresses_differ (const Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   return are_apart (h, &x, &y);
 }
 
-/* The two places are in the same object: as offsets. */
+/* The two places are in the same object: as offsets, which are equal if the
+   addresses are. */
 static bool
-as_offsets (const Heap *h, HeapValue *a, HeapValue *b) {
+as_offsets (const Heap *h, HeapValue *a, HeapValue *b, unsigned bits,
+            HeapSym *base) {
   HeapValue *values[] = {a, b};
   HeapValue offsets[2];
   HeapSym bases[2];
   for (int i = 0; i < 2; i++) {
     HeapValue v = *values[i];
-    if (!v.sym)
+    if (!v.sym || is_cut (h, v, bits))
       return false;
     const HeapSymInfo *info = h->syms.data + v.sym;
     bool is_inside = info->kind == SYM_INSIDE;
@@ -256,8 +258,31 @@ as_offsets (const Heap *h, HeapValue *a, HeapValue *b) {
   }
   if (bases[0] != bases[1] || !heap_object (h, bases[0]))
     return false;
+  *base = bases[0];
   *a = offsets[0];
   *b = offsets[1];
+  return true;
+}
+
+/* From the first byte of the object to just behind it: there addresses have the
+   order of offsets, as unsigned numbers. */
+static bool
+is_in_object (const Heap *h, HeapSym base, HeapValue offset) {
+  HeapValue size = heap_object (h, base)->size;
+  return shape_difference (h, heap_const (0), offset) <= 0 &&
+         shape_difference (h, offset, size) <= 0;
+}
+
+static bool
+as_ordered_offsets (const Heap *h, HeapValue *a, HeapValue *b, unsigned bits,
+                    bool is_signed) {
+  HeapSym base;
+  HeapValue x = *a, y = *b;
+  if (is_signed || !as_offsets (h, &x, &y, bits, &base) ||
+      !is_in_object (h, base, x) || !is_in_object (h, base, y))
+    return false;
+  *a = x;
+  *b = y;
   return true;
 }
 
@@ -285,7 +310,8 @@ decide_equal (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   }
   if (addresses_differ (h, a, b, bits))
     return ANSWER_NO;
-  if (!as_offsets (h, &a, &b) && !comparable (h, &a, &b, bits))
+  HeapSym base;
+  if (!as_offsets (h, &a, &b, bits, &base) && !comparable (h, &a, &b, bits))
     return ANSWER_MAYBE;
   bool differ = fact_says_different (h, a, b) ||
                 shape_difference (h, a, b) < 0 ||
@@ -298,7 +324,8 @@ decide_equal (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
 static Answer
 decide_less (Heap *h, HeapValue a, HeapValue b, int64_t least, unsigned bits,
              bool is_signed) {
-  if (!as_offsets (h, &a, &b) && !pair_in_range (h, &a, &b, bits, is_signed))
+  if (!as_ordered_offsets (h, &a, &b, bits, is_signed) &&
+      !pair_in_range (h, &a, &b, bits, is_signed))
     return ANSWER_MAYBE;
   if (shape_difference (h, a, b) <= -least)
     return ANSWER_YES;
@@ -342,9 +369,8 @@ static bool
 assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
   if (!is_number (h, a) || !is_number (h, b)) {
-    if (as_offsets (h, &a, &b))
-      return shape_equate (s, a, b);
-    return true;
+    HeapSym base;
+    return !as_offsets (h, &a, &b, bits, &base) || shape_equate (s, a, b);
   }
   if (!comparable (h, &a, &b, bits))
     return true;
@@ -354,7 +380,8 @@ assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
 static bool
 assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
-  if (as_offsets (h, &a, &b) || comparable (h, &a, &b, bits)) {
+  HeapSym base;
+  if (as_offsets (h, &a, &b, bits, &base) || comparable (h, &a, &b, bits)) {
     if (!heap_add_fact (h, FACT_DIFFERENT, a, b, 0))
       return false;
     return shape_limit (s, a, heap_low (h, a), heap_high (h, a)) &&
@@ -378,8 +405,9 @@ static bool
 assume_order (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
               unsigned bits) {
   Heap *h = &s->heap;
-  if (!as_offsets (h, &a, &b) &&
-      !pair_in_range (h, &a, &b, bits, is_signed_order (kind)))
+  bool is_signed = is_signed_order (kind);
+  if (!as_ordered_offsets (h, &a, &b, bits, is_signed) &&
+      !pair_in_range (h, &a, &b, bits, is_signed))
     return true;
   int64_t least = kind == OP_ULT || kind == OP_SLT ? 1 : 0;
   return holds ? assume_at_most (s, a, b, -least)

@@ -34,6 +34,7 @@ end (Shape *s) {
   vec_done (&s->all);
   vec_done (&s->exec.todo);
   vec_done (&s->exec.assumed);
+  vec_done (&s->exec.assumings.list);
   vec_done (&s->thresholds);
   liveness_done (&s->liveness);
   str_done (&s->reason);
@@ -54,8 +55,12 @@ proof (Shape *s) {
 
 static Result
 safe (Shape *s, Program *program) {
+  if (!s->exec.has_ended)
+    return result_unknown ("vacuous: no execution comes to an end");
   for (size_t i = 0; i < s->exec.assumed.len; i++)
     program_assume (program, "%s", s->exec.assumed.data[i]->show);
+  assumings_try (&s->exec.assumings, s->unit);
+  assumings_state (&s->exec.assumings, program);
   return (Result){.verdict = VERDICT_SAFE, .proof = {&heaps_proof, proof (s)}};
 }
 
@@ -89,7 +94,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   Result r = is_safe ? safe (&s, program) : unknown (&s);
   end (&s);
   heap_templates_done (&s.templates);
-  if (!is_safe)
+  if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
   return r;
 }

@@ -18,8 +18,8 @@ depth (const Track *e) {
   return (uint32_t)e->state->frames.len - 1;
 }
 
-const UnitOp *
-track_op (const Track *e) {
+static const UnitOp *
+current_op (const Track *e) {
   const HeapFrame *f = top (e);
   const UnitProc *p = e->unit->procs.data + f->proc;
   return p->blocks.data[f->block].ops.data + f->op;
@@ -97,20 +97,20 @@ track_set (Track *e, uint32_t reg, HeapValue v, unsigned bits) {
 static Step
 alarm_at (Track *e, Alarm alarm) {
   alarm.at = *top (e);
-  alarm.pos = track_op (e)->pos;
+  alarm.pos = current_op (e)->pos;
   e->alarm = alarm;
   return STEP_ALARM;
 }
 
 Step
 track_alarm (Track *e, ErrorKind kind, const char *text) {
-  if (unit_knows (e->unit, kind, track_op (e)->pos))
+  if (unit_knows (e->unit, kind, current_op (e)->pos))
     return STEP_AWAY;
   return alarm_at (e, (Alarm){.kind = kind, .text = text});
 }
 
-Step
-track_unsupported (Track *e, const char *text) {
+static Step
+unsupported (Track *e, const char *text) {
   return alarm_at (e, (Alarm){.is_unsupported = true, .text = text});
 }
 
@@ -263,13 +263,13 @@ static Step
 call (Track *e, const UnitOp *op) {
   uint32_t proc;
   if (!callee_of (e, track_value (e, &op->a), &proc))
-    return track_unsupported (e, "a call through a pointer that is not known");
+    return unsupported (e, "a call through a pointer that is not known");
   const UnitProc *caller = e->unit->procs.data + top (e)->proc;
   const UnitProc *callee = e->unit->procs.data + proc;
   if (!unit_call_fits (caller, op, callee))
-    return track_unsupported (e, "a call with other types");
+    return unsupported (e, "a call with other types");
   if (e->state->frames.len >= MAX_FRAMES)
-    return track_unsupported (e, "recursion");
+    return unsupported (e, "recursion");
   uint32_t level = top (e)->level + 1;
   HeapValue *args = mem_alloc ((op->count + 1) * sizeof *args);
   for (uint32_t i = 0; i < op->count; i++)
@@ -309,7 +309,7 @@ return_from (Track *e, const UnitOp *op) {
   drop_registers (s, depth (e));
   s->frames.len--;
   end_levels (s, top (e)->level);
-  const UnitOp *calling = track_op (e);
+  const UnitOp *calling = current_op (e);
   for (uint32_t i = 0; i < calling->result_count && i < op->count; i++)
     track_set (e, calling->results[i], values[i], op->args[i].bits);
   mem_free (values);
@@ -345,19 +345,24 @@ note_assumption (Track *e, const UnitOp *op) {
   vec_push (&e->assumed, op);
 }
 
+static bool
+in_library (const Track *e) {
+  uint32_t proc = unit_op_proc (e->unit, top (e)->proc, current_op (e));
+  return e->unit->procs.data[proc].is_library;
+}
+
 static Step
 assume (Track *e, const UnitOp *op) {
   HeapValue a = track_value (e, &op->a);
   Step step = track_use (e, a);
   if (step != STEP_ON)
     return step;
-  if (heap_is (a, 1))
-    return STEP_ON;
-  if (op->show)
+  bool holds = a.sym ? shape_limit (e->state, a, 1, 1) : a.add != 0;
+  if (op->show && !heap_is (a, 1))
     note_assumption (e, op);
-  if (!a.sym)
-    return STEP_AWAY;
-  return shape_limit (e->state, a, 1, 1) ? STEP_ON : STEP_AWAY;
+  if (!op->show && op->a.kind != OPERAND_CONST && !in_library (e))
+    assumings_note (&e->assumings, op, op->pos, holds);
+  return holds ? STEP_ON : STEP_AWAY;
 }
 
 static Step
@@ -385,7 +390,7 @@ new_object (Track *e, const UnitOp *op, HeapObjectKind kind, HeapRest rest) {
     return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
   Heap *h = &e->state->heap;
   if (!shape_to_range (h, size, op->a.bits, false))
-    return track_unsupported (e, "an object of a size that may be too large");
+    return unsupported (e, "an object of a size that may be too large");
   HeapSym base = heap_fresh_address (h, pointer_bits (e));
   HeapObject *o = heap_add_object (h, base, kind, size, rest);
   o->type = op->type;
@@ -459,7 +464,7 @@ lifetime (Track *e, const UnitOp *op) {
   bool is_local =
       o && !v.add && (o->kind == OBJECT_STACK || o->kind == OBJECT_ENDED);
   if (!is_local)
-    return track_unsupported (e, "the life of something that is no variable");
+    return unsupported (e, "the life of something that is no variable");
   o->fields.len = 0;
   o->rest = REST_UNDEF;
   o->kind = op->kind == OP_END ? OBJECT_ENDED : OBJECT_STACK;
@@ -480,7 +485,7 @@ static Step
 restore (Track *e, const UnitOp *op) {
   HeapValue token = track_value (e, &op->a);
   if (token.sym || token.add < 0 || token.add > top (e)->level)
-    return track_unsupported (e, "the stack is restored in a strange way");
+    return unsupported (e, "the stack is restored in a strange way");
   end_levels (e->state, (uint32_t)token.add);
   top (e)->level = (uint32_t)token.add;
   return STEP_ON;
@@ -547,7 +552,7 @@ use (Track *e, const UnitOp *op) {
     return track_use (e, a);
   HeapValue c = track_value (e, &op->c);
   if (c.sym || c.add < 0)
-    return track_unsupported (e, "so many bytes are used that it is not known");
+    return unsupported (e, "so many bytes are used that it is not known");
   Place p;
   Step step = c.add ? track_resolve (e, a, (uint64_t)c.add, &p) : STEP_ON;
   if (step != STEP_ON || !c.add)
@@ -579,16 +584,22 @@ base_of (const Heap *h, HeapValue v) {
              : v.sym;
 }
 
+/* Something that surely is an object; constant globals may be parts of each
+   other, but not of anything else. */
+static bool
+is_object (const Heap *h, HeapSym s) {
+  return s && (heap_object (h, s) || h->syms.data[s].kind == SYM_GLOBAL);
+}
+
 static Step
 same_object (Track *e, const UnitOp *op) {
   const Heap *h = &e->state->heap;
   HeapSym a = base_of (h, track_value (e, &op->a));
   HeapSym b = base_of (h, track_value (e, &op->b));
-  bool are_objects = heap_object (h, a) && heap_object (h, b);
+  bool is_known = is_object (h, a) && is_object (h, b) &&
+                  (a == b || heap_object (h, a) || heap_object (h, b));
   HeapValue v =
-      a && a == b ? heap_const (heap_object (h, a) != NULL) : heap_const (0);
-  if (!are_objects)
-    v = track_fresh (e, 1, false, false);
+      is_known ? heap_const (a == b) : track_fresh (e, 1, false, false);
   track_set (e, op->dst, v, 1);
   return STEP_ON;
 }
@@ -604,8 +615,8 @@ print (Track *e, const UnitOp *op) {
   return step;
 }
 
-Step
-track_memory (Track *e, const UnitOp *op) {
+static Step
+memory (Track *e, const UnitOp *op) {
   switch ((OpKind)op->kind) {
   case OP_LOAD:
     return load (e, op);
@@ -649,7 +660,7 @@ track_memory (Track *e, const UnitOp *op) {
         op->bits);
     return STEP_ON;
   default:
-    return track_unsupported (e, op->show ? op->show : "code without a body");
+    return unsupported (e, op->show ? op->show : "code without a body");
   }
 }
 
@@ -681,7 +692,7 @@ control (Track *e, const UnitOp *op) {
   case OP_EXIT:
     return end_program (e, op);
   default:
-    return track_unsupported (e, op->show ? op->show : op_name (op->kind));
+    return unsupported (e, op->show ? op->show : op_name (op->kind));
   }
 }
 
@@ -692,12 +703,12 @@ is_wide (const UnitOp *op) {
 
 Step
 track_step (Track *e) {
-  const UnitOp *op = track_op (e);
+  const UnitOp *op = current_op (e);
   e->steps++;
   if (is_wide (op))
-    return track_unsupported (e, "numbers of more than 64 bits");
+    return unsupported (e, "numbers of more than 64 bits");
   Step step = op_computes (op->kind)                    ? track_number (e, op)
-              : op_info[op->kind].group == GROUP_MEMORY ? track_memory (e, op)
+              : op_info[op->kind].group == GROUP_MEMORY ? memory (e, op)
                                                         : control (e, op);
   if (step == STEP_ON)
     top (e)->op++;

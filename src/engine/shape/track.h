@@ -11,6 +11,7 @@
 #include "engine/shape/decide.h"
 #include "engine/shape/unfold.h"
 #include "heap/heap.h"
+#include "pass/assuming.h"
 
 typedef enum {
   STEP_ON,    /* to the next operation */
@@ -33,6 +34,7 @@ typedef struct {
   HeapState *state; /* being executed */
   VEC (HeapState *) todo;
   Alarm alarm;
+  Assumings assumings; /* of the program */
   VEC (const UnitOp *)
   assumed; /* OP_ASSUME that say what the verdict rests on,
               where they do not hold by themselves */
@@ -43,8 +45,6 @@ typedef struct {
 /* Executes the operation at which the state's innermost frame stands, and moves
    the frame behind it. */
 Step track_step (Track *);
-
-const UnitOp *track_op (const Track *);
 
 /* For the files of the operations ------------------------------------------ */
 
@@ -58,7 +58,6 @@ HeapValue track_fresh_typed (Track *, const UnitOp *, bool maybe_undef);
 bool track_is_undef (const Track *, HeapValue);
 
 Step track_alarm (Track *, ErrorKind, const char *text);
-Step track_unsupported (Track *, const char *text);
 
 /* The value is used: an alarm if it may be uninitialised. */
 Step track_use (Track *, HeapValue);
@@ -70,8 +69,6 @@ Step track_unfold (Track *, size_t segment, SegmentEnd);
 Step track_split_small (Track *, HeapValue);
 
 Step track_number (Track *, const UnitOp *);
-Step track_compare (Track *, const UnitOp *);
-Step track_memory (Track *, const UnitOp *);
 
 /* Memory ------------------------------------------------------------------- */
 

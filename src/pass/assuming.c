@@ -1,11 +1,8 @@
 /* Whether the assumptions of a program can be satisfied, by executing it.
+   Inputs are constants of the program, numbers beside these, and small and
+   extreme ones. */
 
-   An engine that proves a system safe does not notice that nothing gets past an
-   assumption.  So the lowering tries a few executions, always the same ones;
-   what none of them passes is said in the verdict.  Inputs are constants of the
-   program, numbers beside these, and small and extreme ones. */
-
-#include "pass/lower_unit.h"
+#include "pass/assuming.h"
 #include "program/unit/execute.h"
 
 enum { TRIES = 200, STEPS = 20000, GUESSED = 8, MOST_CONSTANTS = 1000 };
@@ -13,7 +10,8 @@ enum { TRIES = 200, STEPS = 20000, GUESSED = 8, MOST_CONSTANTS = 1000 };
 typedef VEC (Wide) Constants;
 
 typedef struct {
-  Lower *w;
+  Assumings *all;
+  const Unit *unit;
   size_t open; /* assumptions that nothing has passed so far */
 } Tries;
 
@@ -40,8 +38,8 @@ watch (void *context, const Event *e) {
   Tries *t = context;
   if (e->kind != EVENT_ASSUMED)
     return;
-  for (size_t i = 0; i < t->w->assumes.len; i++) {
-    Assuming *a = t->w->assumes.data + i;
+  for (size_t i = 0; i < t->all->list.len; i++) {
+    Assuming *a = t->all->list.data + i;
     if (a->op == e->op && !a->is_met) {
       a->is_met = true;
       t->open--;
@@ -60,19 +58,46 @@ try_once (Tries *t, const Constants *constants, uint64_t seed) {
                         .seed = seed,
                         .max_steps = STEPS,
                         .watcher = {watch, t}};
-  execute_unit (NULL, t->w->unit, &how); /* no clock: always the same */
+  execute_unit (NULL, t->unit, &how); /* no clock: always the same */
   choices_free (choices);
 }
 
 void
-lowering_try (Lower *w) {
-  Tries t = {w, 0};
+assumings_note (Assumings *all, const UnitOp *op, Pos pos, bool holds) {
+  size_t i = 0;
+  while (i < all->list.len && all->list.data[i].op != op)
+    i++;
+  if (i == all->list.len)
+    vec_push (&all->list, ((Assuming){.op = op, .pos = pos}));
+  all->list.data[i].is_passed |= holds;
+}
+
+void
+assumings_try (Assumings *all, const Unit *u) {
+  Tries t = {all, u, 0};
   Constants constants = {0};
-  for (size_t i = 0; i < w->assumes.len; i++)
-    t.open += !w->assumes.data[i].is_met;
-  for (size_t i = 0; t.open && i < w->unit->procs.len; i++)
-    add_constants (&constants, w->unit->procs.data + i);
+  for (size_t i = 0; i < all->list.len; i++)
+    t.open += !all->list.data[i].is_met;
+  for (size_t i = 0; t.open && i < u->procs.len; i++)
+    add_constants (&constants, u->procs.data + i);
   for (uint64_t seed = 0; t.open && seed < TRIES; seed++)
     try_once (&t, &constants, seed);
   vec_done (&constants);
+}
+
+void
+assumings_state (const Assumings *all, Program *to) {
+  for (size_t i = 0; i < all->list.len; i++) {
+    const Assuming *a = all->list.data + i;
+    if (!a->pos.source || a->is_met)
+      continue;
+    if (a->is_passed)
+      program_assume (to, "some execution satisfies the assumption at %s:%d:%d",
+                      a->pos.source->path, a->pos.line, a->pos.column);
+    else
+      program_assume (to,
+                      "nothing behind the assumption at %s:%d:%d matters, "
+                      "which no execution satisfies",
+                      a->pos.source->path, a->pos.line, a->pos.column);
+  }
 }
