@@ -48,8 +48,8 @@ run_interrupt_all (void) {
   interrupted = 1;
 }
 
-static double
-now (void) {
+double
+run_clock (void) {
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -59,7 +59,7 @@ Run *
 run_new (RunLimits limits) {
   Run *run = mem_zero (sizeof *run);
   run->limits = limits;
-  run->began = run->shown = now ();
+  run->began = run->shown = run_clock ();
   run->terminal = isatty (STDERR_FILENO);
   run->timeout = run_text (run, RUN_TIMEOUT, limits.seconds);
   run->memory_is_out = run_text (run, RUN_MEMORY, limits.memory_kb / 1024);
@@ -186,20 +186,44 @@ put_plain (const char *text, size_t len) {
   str_done (&plain);
 }
 
+/* The line there, without its end; NULL: there is none. */
+static const char *
+pos_line (Pos pos, size_t *len) {
+  if (!pos.source || pos.line < 1)
+    return NULL;
+  const char *text = pos.source->text, *end = text + pos.source->len;
+  for (int line = 1; line < pos.line; line++) {
+    text = memchr (text, '\n', (size_t)(end - text));
+    if (!text++)
+      return NULL;
+  }
+  const char *newline = memchr (text, '\n', (size_t)(end - text));
+  *len = (size_t)((newline ? newline : end) - text);
+  return text;
+}
+
+static bool
+is_white (char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+const char *
+run_line (Pos pos, size_t *len) {
+  const char *text = pos_line (pos, len);
+  while (text && *len && is_white (*text))
+    text++, --*len;
+  while (text && *len && is_white (text[*len - 1]))
+    --*len;
+  return text;
+}
+
 /* The source line at 'pos', with a caret below the column. */
 static void
 show_line (Pos pos) {
   assert (pos.source && pos.line >= 0 && pos.column >= 0);
-  const char *text = pos.source->text, *end = text + pos.source->len;
-  for (int line = 1; line < pos.line; line++) {
-    const char *newline = memchr (text, '\n', (size_t)(end - text));
-    if (!newline)
-      return;
-    text = newline + 1;
-  }
-  const char *newline = memchr (text, '\n', (size_t)(end - text));
-  size_t len = (size_t)((newline ? newline : end) - text);
-  if (!len || len > 300)
+  size_t len;
+  const char *text = pos_line (pos, &len);
+  if (!text || !len || len > 300)
     return;
   fputs ("  ", stderr);
   put_plain (text, len);
@@ -224,12 +248,18 @@ report (Run *run, Pos pos, const char *what, const char *format, va_list args) {
 }
 
 bool
+run_verror (Run *run, Pos pos, const char *format, va_list args) {
+  report (run, pos, "error", format, args);
+  run->errors++;
+  return false;
+}
+
+bool
 run_error (Run *run, Pos pos, const char *format, ...) {
   va_list args;
   va_start (args, format);
-  report (run, pos, "error", format, args);
+  run_verror (run, pos, format, args);
   va_end (args);
-  run->errors++;
   return false;
 }
 
@@ -268,7 +298,7 @@ run_say (Run *run, int level, const char *format, ...) {
 
 void
 run_progress (Run *run, const char *format, ...) {
-  double t = now (), pause = run->terminal ? 0.2 : 5;
+  double t = run_clock (), pause = run->terminal ? 0.2 : 5;
   if (run->limits.quiet || t - run->shown < pause)
     return;
   run->shown = t;
@@ -363,7 +393,7 @@ run_reason (const Run *run) {
 
 double
 run_seconds (const Run *run) {
-  return now () - run->began;
+  return run_clock () - run->began;
 }
 
 double

@@ -7,6 +7,7 @@
 #ifndef BASE_RUN_H
 #define BASE_RUN_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +28,9 @@ typedef struct {
   const Source *source;
   int line, column;
 } Pos;
+
+/* The line there, without white space at both ends; NULL: there is none. */
+const char *run_line (Pos, size_t *len);
 
 typedef struct {
   double seconds;   /* 0: no limit */
@@ -63,6 +67,7 @@ const char *run_text (Run *, const char *format, ...)
    false, so that 'return run_error (...)' passes failure up. */
 bool run_error (Run *, Pos, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
+bool run_verror (Run *, Pos, const char *format, va_list);
 void run_warning (Run *, Pos, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
 size_t run_errors (const Run *);
@@ -111,6 +116,8 @@ bool run_expired_now (Run *);
    nothing expired.  It lives as long as the Run. */
 const char *run_reason (const Run *);
 
+/* Seconds since some moment; never goes back. */
+double run_clock (void);
 double run_seconds (const Run *);   /* since the run began */
 double run_remaining (const Run *); /* until the time limit, or 1e9 */
 size_t run_peak_kb (void);

@@ -40,18 +40,11 @@ static volatile sig_atomic_t signals_seen;
 static _Atomic double first_signal; /* when it came */
 static _Atomic (Watchdog *) current;
 
-static double
-now (void) {
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void
 on_signal (int number) {
   if (!signals_seen++)
-    first_signal = now ();
-  else if (now () - first_signal > IMPATIENT_SECONDS)
+    first_signal = run_clock ();
+  else if (run_clock () - first_signal > IMPATIENT_SECONDS)
     _exit (128 + number);
   run_interrupt_all ();
 }
@@ -133,7 +126,7 @@ static const char *
 expired (Watchdog *w) {
   if (signals_seen)
     return RUN_INTERRUPTED;
-  if (w->limits.seconds > 0 && now () - w->began >= w->limits.seconds)
+  if (w->limits.seconds > 0 && run_clock () - w->began >= w->limits.seconds)
     return w->timeout;
   if (w->limits.memory_kb && run_peak_kb () > w->limits.memory_kb)
     return w->memory_is_out;
@@ -165,8 +158,8 @@ watch (void *context) {
     if (!reason)
       continue;
     if (since <= 0)
-      since = now ();
-    if (now () - since < GRACE_SECONDS ||
+      since = run_clock ();
+    if (run_clock () - since < GRACE_SECONDS ||
         atomic_flag_test_and_set (&w->claimed))
       continue;
     alarm (PUBLISH_SECONDS);
@@ -195,7 +188,7 @@ watchdog_start (Run *run, RunLimits limits,
   Watchdog *w = mem_zero (sizeof *w);
   pthread_condattr_t attributes;
   *w = (Watchdog){.limits = limits,
-                  .began = now (),
+                  .began = run_clock (),
                   .timeout = run_text (run, RUN_TIMEOUT, limits.seconds),
                   .memory_is_out =
                       run_text (run, RUN_MEMORY, limits.memory_kb / 1024),

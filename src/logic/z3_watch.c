@@ -30,13 +30,6 @@ struct Watch {
   const char *reason; /* why; the Run's */
 };
 
-static double
-now (void) {
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 Watch *
 watch_new (Z3_context context, Run *run) {
   Watch *w = mem_zero (sizeof *w);
@@ -72,7 +65,7 @@ look (Watch *w) {
       w->run && run_expired_now (w->run) ? run_reason (w->run) : NULL;
   if (w->run)
     run_progress_status (w->run);
-  if (!over && now () >= w->deadline)
+  if (!over && run_clock () >= w->deadline)
     over = "time limit of the check";
   if (!over)
     return;
@@ -107,7 +100,7 @@ watch (void *argument) {
       w->idle = 0;
       continue;
     }
-    double next = now () + TICK;
+    double next = run_clock () + TICK;
     bool early = w->busy && !w->cut && w->deadline < next;
     sleep_until (w, early ? w->deadline : next);
   }
@@ -134,7 +127,7 @@ watch_begin (Watch *w, unsigned milliseconds) {
   w->busy = true;
   w->cut = false;
   w->idle = 0;
-  w->deadline = milliseconds ? now () + milliseconds * 1e-3 : 1e18;
+  w->deadline = milliseconds ? run_clock () + milliseconds * 1e-3 : 1e18;
   if (w->asleep || w->deadline < w->next_look)
     pthread_cond_signal (&w->wake);
   pthread_mutex_unlock (&w->mutex);

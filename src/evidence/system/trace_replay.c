@@ -114,25 +114,12 @@ trace_value (Str *out, const Terms *t, Term value) {
 /* The text of a source line without the space around it. */
 static void
 print_line (Str *out, Pos pos) {
-  if (!pos.source)
-    return;
-  const char *at = pos.source->text, *end = at + pos.source->len;
-  for (int line = 1; line < pos.line && at; line++) {
-    at = memchr (at, '\n', (size_t)(end - at));
-    at = at ? at + 1 : NULL;
-  }
-  if (!at)
-    return;
-  const char *newline = memchr (at, '\n', (size_t)(end - at));
-  end = newline ? newline : end;
-  while (at < end && strchr (" \t\r", *at))
-    at++;
-  while (at < end && strchr (" \t\r", end[-1]))
-    end--;
-  if (at == end)
+  size_t len;
+  const char *line = run_line (pos, &len);
+  if (!line || !len)
     return;
   str_format (out, "     %d | ", pos.line);
-  str_plain (out, at, (size_t)(end - at));
+  str_plain (out, line, len);
   str_char (out, '\n');
 }
 

@@ -65,20 +65,13 @@ execution_replay (Program *p, const Choices *choices) {
 enum { AUDIT_RUNS = 50, AUDIT_STEPS = 200000, AUDIT_BYTES = 64 << 20 };
 #define AUDIT_SECONDS 0.2
 
-static double
-now (void) {
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 bool
 execution_audit (Run *run, const Program *p, Str *why) {
-  double began = now ();
+  double began = run_clock ();
   Str sentence = {0};
   bool good = true;
   for (unsigned i = 0;
-       good && i <= AUDIT_RUNS && now () - began < AUDIT_SECONDS; i++) {
+       good && i <= AUDIT_RUNS && run_clock () - began < AUDIT_SECONDS; i++) {
     ExecuteOptions o = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
                         .seed = i,
                         .random_contents = i % 2,

@@ -229,21 +229,9 @@ steps_describe (const Steps *s, const ExecutionStep *step, StepAdd *add,
 
 bool
 steps_source_line (Str *out, Pos pos) {
-  if (!pos.source || pos.line < 1)
-    return false;
-  const char *at = pos.source->text, *end = at + pos.source->len;
-  for (int line = 1; line < pos.line && at; line++) {
-    at = memchr (at, '\n', (size_t)(end - at));
-    at = at ? at + 1 : NULL;
-  }
-  if (!at)
-    return false;
-  const char *newline = memchr (at, '\n', (size_t)(end - at));
-  end = newline ? newline : end;
-  while (at < end && strchr (" \t\r", *at))
-    at++;
-  while (at < end && strchr (" \t\r", end[-1]))
-    end--;
-  str_plain (out, at, (size_t)(end - at));
-  return at < end;
+  size_t len;
+  const char *line = run_line (pos, &len);
+  if (line)
+    str_plain (out, line, len);
+  return line && len;
 }

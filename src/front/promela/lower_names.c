@@ -12,13 +12,10 @@ bool
 lower_error (Lower *l, Pos pos, const char *format, ...) {
   if (l->errors++ >= MAX_ERRORS)
     return false;
-  Str text = {0};
   va_list args;
   va_start (args, format);
-  str_vformat (&text, format, args);
+  run_verror (l->run, pos, format, args);
   va_end (args);
-  run_error (l->run, pos, "%s", str_text (&text));
-  str_done (&text);
   return false;
 }
 

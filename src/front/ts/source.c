@@ -11,13 +11,10 @@ bool
 ts_error (TsSource *s, Pos pos, const char *format, ...) {
   if (ts_hopeless (s))
     return false;
-  Str text = {0};
   va_list args;
   va_start (args, format);
-  str_vformat (&text, format, args);
+  run_verror (s->run, pos, format, args);
   va_end (args);
-  run_error (s->run, pos, "%s", str_text (&text));
-  str_done (&text);
   if (++s->errors == TS_MAX_ERRORS)
     run_error (s->run, (Pos){0}, "too many errors in '%s'", s->source->path);
   return false;
