@@ -47,10 +47,7 @@ follow (void *context, uint32_t from, Value pointer) {
     if (value_is (t.condition, 0))
       continue;
     note_object (h, t.object);
-    if (from == UINT32_MAX)
-      sym_reach_add (&h->reach, &h->reach.reached, t.object, t.condition);
-    else
-      vec_push (&h->reach.edges, ((Holding){from, t.object, t.condition}));
+    sym_reach_hold (&h->reach, from, t.object, t.condition);
   }
   vec_done (&targets);
 }

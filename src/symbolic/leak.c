@@ -48,11 +48,7 @@ hold (void *context, uint32_t from, Value pointer) {
       continue;
     Value inside = value_ule (v, t->offset, o->size);
     Value holds = value_and (v, t->condition, inside);
-    if (from == UINT32_MAX)
-      sym_reach_add (r, &r->reached, t->object, holds);
-    else
-      vec_push (&r->edges,
-                ((Holding){from, t->object, value_and (v, live, holds)}));
+    sym_reach_hold (r, from, t->object, value_and (v, live, holds));
   }
   vec_done (&targets);
 }

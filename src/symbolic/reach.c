@@ -25,6 +25,15 @@ sym_reach_add (Reach *r, Map *map, uint32_t object, Value condition) {
   *map_put (map, object) = value_term (v, now).id + 1;
 }
 
+void
+sym_reach_hold (Reach *r, uint32_t from, uint32_t to, Value condition) {
+  assert (to < r->sym->objects.len);
+  if (from == UINT32_MAX)
+    sym_reach_add (r, &r->reached, to, condition);
+  else
+    vec_push (&r->edges, ((Holding){from, to, condition}));
+}
+
 /* Whether 'n' bytes at 'at' were all written. */
 static bool
 is_written (const Contents *c, uint64_t at, unsigned n) {

@@ -28,6 +28,9 @@ void sym_reach_done (Reach *);
 /* Conditions of objects; false if none was added. */
 Value sym_reach_get (const Reach *, const Map *, uint32_t object);
 void sym_reach_add (Reach *, Map *, uint32_t object, Value condition);
+/* 'from' holds a pointer to 'to'; UINT32_MAX: something that is reached
+   anyhow. */
+void sym_reach_hold (Reach *, uint32_t from, uint32_t to, Value condition);
 
 /* Calls 'visit' for each word in the object that was written in whole and may
    be a pointer. */

@@ -153,72 +153,62 @@ do_memory (Symbolic *sym, Paths *s, const UnitOp *op) {
   }
 }
 
+static void
+do_life (Symbolic *sym, Paths *s, const UnitOp *op) {
+  if (op->dst != NO_REG)
+    paths_do_renew (sym, s, op);
+  else
+    paths_do_life (sym, s, op);
+}
+
+static void
+do_stack_save (Symbolic *sym, Paths *s, const UnitOp *op) {
+  sym_set (sym, s, op->dst, value_const (sym->objects.len, op->bits));
+}
+
+/* What an operation does to paths that all go on; those that are not here
+   compute a value. */
+typedef void Effect (Symbolic *, Paths *, const UnitOp *);
+
+static Effect *const effects[OP_COUNT] = {
+    [OP_UDIV] = do_divide,
+    [OP_SDIV] = do_divide,
+    [OP_UREM] = do_divide,
+    [OP_SREM] = do_divide,
+    [OP_LOAD] = do_memory,
+    [OP_STORE] = do_memory,
+    [OP_INDEX] = do_memory,
+    [OP_MOVE] = do_memory,
+    [OP_FILL] = do_memory,
+    [OP_LOCAL] = paths_do_create,
+    [OP_ALLOC] = paths_do_create,
+    [OP_OPAQUE] = paths_do_create,
+    [OP_HAVOC] = paths_do_havoc,
+    [OP_BEGIN] = do_life,
+    [OP_END] = do_life,
+    [OP_STACK_SAVE] = do_stack_save,
+    [OP_STACK_RESTORE] = paths_do_restore,
+    [OP_FREE] = paths_do_free,
+    [OP_BLOCK_SIZE] = paths_do_block_size,
+    [OP_ROOM] = paths_do_room,
+    [OP_SAME_OBJECT] = paths_do_same_object,
+    [OP_INPUT] = do_input,
+    [OP_PRINT] = do_print,
+    [OP_USE] = do_use,
+};
+
 static Next
 do_plain (Symbolic *sym, Paths *s, const UnitOp *op) {
-  switch ((OpKind)op->kind) {
-  case OP_UDIV:
-  case OP_SDIV:
-  case OP_UREM:
-  case OP_SREM:
-    do_divide (sym, s, op);
-    return GO_ON;
-  case OP_LOAD:
-  case OP_STORE:
-  case OP_INDEX:
-  case OP_MOVE:
-  case OP_FILL:
-    do_memory (sym, s, op);
-    return GO_ON;
-  case OP_LOCAL:
-  case OP_ALLOC:
-  case OP_OPAQUE:
-    paths_do_create (sym, s, op);
-    return GO_ON;
-  case OP_HAVOC:
-    paths_do_havoc (sym, s, op);
-    return GO_ON;
-  case OP_BEGIN:
-  case OP_END:
-    if (op->dst != NO_REG)
-      paths_do_renew (sym, s, op);
-    else
-      paths_do_life (sym, s, op);
-    return GO_ON;
-  case OP_STACK_SAVE:
-    sym_set (sym, s, op->dst, value_const (sym->objects.len, op->bits));
-    return GO_ON;
-  case OP_STACK_RESTORE:
-    paths_do_restore (sym, s, op);
-    return GO_ON;
-  case OP_FREE:
-    paths_do_free (sym, s, op);
-    return GO_ON;
-  case OP_BLOCK_SIZE:
-    paths_do_block_size (sym, s, op);
-    return GO_ON;
-  case OP_ROOM:
-    paths_do_room (sym, s, op);
-    return GO_ON;
-  case OP_SAME_OBJECT:
-    paths_do_same_object (sym, s, op);
-    return GO_ON;
-  case OP_INPUT:
-    do_input (sym, s, op);
-    return GO_ON;
-  case OP_PRINT:
-    do_print (sym, s, op);
-    return GO_ON;
-  case OP_USE:
-    do_use (sym, s, op);
-    return GO_ON;
-  case OP_ASSUME:
+  assert (op->kind < OP_COUNT);
+  if (op->kind == OP_ASSUME)
     return do_assume (sym, s, op);
-  case OP_ASSERT:
+  if (op->kind == OP_ASSERT)
     return do_assert (sym, s, op);
-  default:
+  if (effects[op->kind])
+    effects[op->kind](sym, s, op);
+  else
     sym_set (sym, s, op->dst, apply (sym, s->top, op));
-    return GO_ON;
-  }
+  return GO_ON;
 }
 
 static bool
