@@ -4,10 +4,11 @@
    file cannot leave one out or weaken it.  What is no certificate at all is
    malformed; one with other obligations than it should have fails. */
 
+#include "evidence/proof_reader.h"
 #include "evidence/system/certificate.h"
-#include "logic/smtlib.h"
 #include "logic/solver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,39 +27,25 @@ typedef struct {
 } Obligation;
 
 typedef struct {
-  Run *run;
-  Arena arena;
-  Terms *terms;
-  Scope *scope;
+  ProofReader text;
   Subst *to_next;
-  const Sexpr *file;
-  size_t at; /* the next command */
   Constants now, next, inputs;
   Names declared;
   Term init, error;
   VEC (Term) transitions, nodes;
   VEC (Obligation) obligations;
-  CheckReport report;
 } Reader;
 
 /* Problems ---------------------------------------------------------------- */
 
 static const Sexpr *
 peek (const Reader *r) {
-  return r->at < r->file->len ? r->file->items[r->at] : NULL;
-}
-
-static Pos
-here (const Reader *r) {
-  const Sexpr *next = peek (r);
-  return next ? next->pos : r->file->pos;
+  return proof_reader_peek (&r->text);
 }
 
 static bool
 malformed (Reader *r, const char *what) {
-  r->report.status = CHECK_MALFORMED;
-  r->report.why = what;
-  return run_error (r->run, here (r), "%s", what);
+  return proof_reader_malformed (&r->text, what);
 }
 
 /* The obligation whose turn it is. */
@@ -71,43 +58,31 @@ static bool
 wrong (Reader *r, const char *what) {
   char name[64];
   current_name (r, r->obligations.len, name, sizeof name);
-  r->report.status = CHECK_FAILS;
-  r->report.why = run_text (r->run, "obligation '%s': %s (line %d)", name, what,
-                            here (r).line);
-  return false;
+  return proof_reader_report (
+      &r->text, CHECK_FAILS,
+      run_text (r->text.run, "obligation '%s': %s (line %d)", name, what,
+                proof_reader_here (&r->text).line));
 }
 
 /* Head and declarations --------------------------------------------------- */
 
 static bool
-is_list (const Sexpr *e, const char *head, size_t len) {
-  return e && sexpr_heads (e, head) && e->len == len;
-}
-
-static bool
-is_info (const Sexpr *e, const char *key, const char *value) {
-  return is_list (e, "set-info", 3) && e->items[1]->kind == SEXPR_KEYWORD &&
-         !strcmp (e->items[1]->text + (*e->items[1]->text == ':'), key) &&
-         e->items[2]->kind == SEXPR_STRING &&
-         (!value || !strcmp (e->items[2]->text, value));
-}
-
-static bool
 read_head (Reader *r) {
-  if (!is_list (peek (r), "set-logic", 2))
+  if (!proof_reader_is_list (peek (r), "set-logic", 2))
     return malformed (r, "a certificate begins with (set-logic ...)");
-  r->at++;
-  if (!is_info (peek (r), "assay-certificate", "1"))
+  r->text.at++;
+  const char *version = proof_reader_info (peek (r), "assay-certificate");
+  if (!version || strcmp (version, "1"))
     return malformed (r, "expected (set-info :assay-certificate \"1\")");
-  r->at++;
-  if (!is_info (peek (r), "source", NULL))
+  r->text.at++;
+  if (!proof_reader_info (peek (r), "source"))
     return malformed (r, "expected (set-info :source \"...\")");
-  r->at++;
-  if (!is_info (peek (r), "sha256", NULL))
+  r->text.at++;
+  if (!proof_reader_info (peek (r), "sha256"))
     return malformed (r, "expected (set-info :sha256 \"...\")");
-  r->at++;
-  if (is_info (peek (r), "origin", NULL))
-    r->at++;
+  r->text.at++;
+  if (proof_reader_info (peek (r), "origin"))
+    r->text.at++;
   return true;
 }
 
@@ -116,18 +91,17 @@ read_constant (Reader *r, Constant *c) {
   const Sexpr *e = peek (r);
   Sort sort;
   uint32_t known;
-  if (!is_list (e, "declare-const", 3) || e->items[1]->kind != SEXPR_SYMBOL)
+  if (!proof_reader_is_list (e, "declare-const", 3) ||
+      e->items[1]->kind != SEXPR_SYMBOL)
     return malformed (r, "expected (declare-const NAME SORT)");
   c->name = e->items[1]->text;
   if (names_find (&r->declared, c->name, &known))
     return malformed (r, "a constant is declared twice");
-  if (!scope_sort (r->scope, e->items[2], &sort)) {
-    r->report.status = CHECK_MALFORMED;
+  if (!scope_sort (r->text.scope, e->items[2], &sort))
     return false;
-  }
   names_add (&r->declared, c->name);
-  c->term = term_var (r->terms, c->name, sort);
-  r->at++;
+  c->term = term_var (r->text.terms, c->name, sort);
+  r->text.at++;
   return true;
 }
 
@@ -152,8 +126,8 @@ read_declaration (Reader *r) {
   if (!read_constant (r, &next))
     return false;
   if (!is_primed (now.name, next.name) ||
-      !sort_is (term_sort (r->terms, now.term),
-                term_sort (r->terms, next.term)))
+      !sort_is (term_sort (r->text.terms, now.term),
+                term_sort (r->text.terms, next.term)))
     return malformed (r, "a state variable is not followed by its next value");
   vec_push (&r->now, now);
   vec_push (&r->next, next);
@@ -184,8 +158,8 @@ match_parameters (Reader *r, const Sexpr *list, size_t *i,
     if (e->kind != SEXPR_LIST || e->len != 2 ||
         !sexpr_is (e->items[0], c->name))
       return false;
-    if (!scope_sort (r->scope, e->items[1], &sort) ||
-        !sort_is (sort, term_sort (r->terms, c->term)))
+    if (!scope_sort (r->text.scope, e->items[1], &sort) ||
+        !sort_is (sort, term_sort (r->text.terms, c->term)))
       return false;
   }
   return true;
@@ -204,9 +178,10 @@ static void
 bind (Reader *r, const Constants *constants, bool on) {
   for (size_t i = 0; i < constants->len; i++)
     if (on)
-      scope_bind (r->scope, constants->data[i].name, constants->data[i].term);
+      scope_bind (r->text.scope, constants->data[i].name,
+                  constants->data[i].term);
     else
-      scope_unbind (r->scope, constants->data[i].name);
+      scope_unbind (r->text.scope, constants->data[i].name);
 }
 
 /* A body sees the parameters of its definition and nothing else. */
@@ -217,7 +192,7 @@ read_body (Reader *r, const Sexpr *body, bool step, Term *term) {
     bind (r, &r->next, true);
     bind (r, &r->inputs, true);
   }
-  bool good = scope_term (r->scope, body, term, NULL, NULL);
+  bool good = scope_term (r->text.scope, body, term, NULL, NULL);
   bind (r, &r->now, false);
   if (step) {
     bind (r, &r->next, false);
@@ -229,20 +204,19 @@ read_body (Reader *r, const Sexpr *body, bool step, Term *term) {
 static bool
 read_definition (Reader *r, const char *name, bool step, Term *term) {
   const Sexpr *e = peek (r);
-  if (!is_list (e, "define-fun", 5) || !sexpr_is (e->items[1], name))
-    return malformed (r,
-                      run_text (r->run, "expected the definition of %s", name));
+  if (!proof_reader_is_list (e, "define-fun", 5) ||
+      !sexpr_is (e->items[1], name))
+    return malformed (
+        r, run_text (r->text.run, "expected the definition of %s", name));
   if (!match_all_parameters (r, e->items[2], step))
     return malformed (r, "the parameters are not the variables in their order");
   if (!sexpr_is (e->items[3], "Bool"))
     return malformed (r, "a definition must be Bool");
-  if (!read_body (r, e->items[4], step, term)) {
-    r->report.status = CHECK_MALFORMED;
+  if (!read_body (r, e->items[4], step, term))
     return false;
-  }
-  if (!sort_is (term_sort (r->terms, *term), BOOL_SORT))
+  if (!sort_is (term_sort (r->text.terms, *term), BOOL_SORT))
     return malformed (r, "a body is not Bool");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -252,7 +226,8 @@ defines (const Reader *r, const char *prefix, size_t number, char *name,
          size_t size) {
   const Sexpr *e = peek (r);
   snprintf (name, size, "%s-%zu", prefix, number);
-  return is_list (e, "define-fun", 5) && sexpr_is (e->items[1], name);
+  return proof_reader_is_list (e, "define-fun", 5) &&
+         sexpr_is (e->items[1], name);
 }
 
 static bool
@@ -307,23 +282,26 @@ static bool
 begin (Reader *r) {
   char name[64];
   current_name (r, r->obligations.len, name, sizeof name);
-  if (!is_list (peek (r), "push", 2) || !is_number (peek (r)->items[1], "1"))
+  if (!proof_reader_is_list (peek (r), "push", 2) ||
+      !is_number (peek (r)->items[1], "1"))
     return wrong (r, "expected (push 1)");
-  r->at++;
-  if (!is_info (peek (r), "obligation", name))
+  r->text.at++;
+  const char *given = proof_reader_info (peek (r), "obligation");
+  if (!given || strcmp (given, name))
     return wrong (r, "missing or out of order");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
 static bool
 end (Reader *r, Obligation obligation) {
-  if (!is_list (peek (r), "check-sat", 1))
+  if (!proof_reader_is_list (peek (r), "check-sat", 1))
     return wrong (r, "expected (check-sat)");
-  r->at++;
-  if (!is_list (peek (r), "pop", 2) || !is_number (peek (r)->items[1], "1"))
+  r->text.at++;
+  if (!proof_reader_is_list (peek (r), "pop", 2) ||
+      !is_number (peek (r)->items[1], "1"))
     return wrong (r, "expected (pop 1)");
-  r->at++;
+  r->text.at++;
   vec_push (&r->obligations, obligation);
   return true;
 }
@@ -331,11 +309,11 @@ end (Reader *r, Obligation obligation) {
 static bool
 assert_instance (Reader *r, const char *name, bool step) {
   const Sexpr *e = peek (r);
-  if (!is_list (e, "assert", 2) ||
+  if (!proof_reader_is_list (e, "assert", 2) ||
       !is_instance (e->items[1], name, &r->now, step ? &r->next : NULL,
                     step ? &r->inputs : NULL))
     return wrong (r, "an assertion is not what it should be");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -359,7 +337,7 @@ node_of (const Reader *r, const Sexpr *e, size_t from, const Constants *args) {
 static bool
 assert_outside (Reader *r, const Constants *args, size_t *count, Term *term) {
   const Sexpr *e = peek (r)->len == 2 ? peek (r)->items[1] : NULL;
-  if (!is_list (e, "not", 2))
+  if (!proof_reader_is_list (e, "not", 2))
     return wrong (r, "an assertion is not what it should be");
   e = e->items[1];
   bool several = sexpr_heads (e, "or") && e->len > 2;
@@ -378,11 +356,11 @@ assert_outside (Reader *r, const Constants *args, size_t *count, Term *term) {
                                : subst_apply (r->to_next, r->nodes.data[found]);
   }
   if (good)
-    *term = term_not (r->terms, term_or (r->terms, *count, nodes));
+    *term = term_not (r->text.terms, term_or (r->text.terms, *count, nodes));
   mem_free (nodes);
   if (!good)
     return wrong (r, "its nodes are not what they should be");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -447,45 +425,41 @@ read_obligations (Reader *r) {
 /* Discharging ------------------------------------------------------------- */
 
 static bool
-undecided (Reader *r, size_t number, const char *reason) {
+blame (Reader *r, CheckStatus status, size_t number, const char *why) {
   char name[64];
   current_name (r, number, name, sizeof name);
-  r->report.status = CHECK_UNDECIDED;
-  r->report.why = run_text (r->run, "obligation '%s': %s", name, reason);
-  return false;
+  return proof_reader_obligation (&r->text, status, name, why);
 }
 
 static bool
 discharge_one (Reader *r, Solver *solver, size_t number) {
+  assert (number < r->obligations.len);
   const Obligation *o = r->obligations.data + number;
-  char name[64];
   solver_push (solver);
   for (size_t i = 0; i < o->n; i++)
     solver_assert (solver, o->parts[i]);
   Answer answer = solver_check (solver, 0, NULL);
   if (answer == UNDECIDED)
-    undecided (r, number,
-               run_expired (r->run) ? run_reason (r->run)
-                                    : solver_reason (solver));
+    blame (r, CHECK_UNDECIDED, number,
+           run_expired (r->text.run) ? run_reason (r->text.run)
+                                     : solver_reason (solver));
   solver_pop (solver);
-  if (answer == SAT) {
-    current_name (r, number, name, sizeof name);
-    r->report.status = CHECK_FAILS;
-    r->report.why =
-        run_text (r->run, "obligation '%s': it is satisfiable", name);
-  }
+  if (answer == SAT)
+    blame (r, CHECK_FAILS, number, "it is satisfiable");
   return answer == UNSAT;
 }
 
 static bool
 discharge (Reader *r) {
-  Solver *solver = solver_new_z3 (r->terms, r->run);
+  Solver *solver = solver_new_z3 (r->text.terms, r->text.run);
   bool good = true;
   for (size_t i = 0; i < r->obligations.len && good; i++) {
-    run_progress (r->run, "checking the certificate: %zu of %zu obligations", i,
+    run_progress (r->text.run,
+                  "checking the certificate: %zu of %zu obligations", i,
                   r->obligations.len);
-    good = run_expired (r->run) ? undecided (r, i, run_reason (r->run))
-                                : discharge_one (r, solver, i);
+    good = run_expired (r->text.run)
+               ? blame (r, CHECK_UNDECIDED, i, run_reason (r->text.run))
+               : discharge_one (r, solver, i);
   }
   solver_free (solver);
   return good;
@@ -495,11 +469,11 @@ discharge (Reader *r) {
 
 static bool
 differs (Reader *r, const char *what) {
-  r->report.status = CHECK_FAILS;
-  r->report.why = run_text (
-      r->run, "it is about another system: '%s' is not what the source says",
-      what);
-  return false;
+  return proof_reader_report (
+      &r->text, CHECK_FAILS,
+      run_text (r->text.run,
+                "it is about another system: '%s' is not what the source says",
+                what));
 }
 
 static bool
@@ -536,10 +510,9 @@ same_system (Reader *r, const Reader *again) {
 /* The whole --------------------------------------------------------------- */
 
 static void
-reader_init (Reader *r, const Source *text) {
-  r->scope = scope_new (r->run, r->terms);
-  r->to_next = subst_new (r->terms);
-  r->file = sexpr_read (r->run, &r->arena, text);
+reader_init (Reader *r, Run *run, Terms *terms, const Source *text) {
+  *r = (Reader){.to_next = subst_new (terms)};
+  proof_reader_init (&r->text, run, terms, text);
 }
 
 static void
@@ -552,20 +525,19 @@ reader_done (Reader *r) {
   vec_done (&r->obligations);
   names_done (&r->declared);
   subst_free (r->to_next);
-  scope_free (r->scope);
-  arena_done (&r->arena);
+  proof_reader_done (&r->text);
 }
 
 static bool
 read_system (Reader *r) {
-  return r->file && read_head (r) && read_declarations (r) &&
+  return r->text.file && read_head (r) && read_declarations (r) &&
          read_definitions (r);
 }
 
 static bool
 is_about (Reader *r, const Source *text) {
-  Reader again = {.run = r->run, .terms = r->terms};
-  reader_init (&again, text);
+  Reader again;
+  reader_init (&again, r->text.run, r->text.terms, text);
   bool good = read_system (&again) && same_system (r, &again);
   reader_done (&again);
   return good;
@@ -573,18 +545,17 @@ is_about (Reader *r, const Source *text) {
 
 CheckReport
 certificate_check (Run *run, const Source *proof, const Source *again) {
-  Reader r = {.run = run, .terms = terms_new ()};
-  r.report = (CheckReport){.status = CHECK_MALFORMED,
-                           .checker = "z3 (in process)",
-                           .why = "it cannot be read"};
-  reader_init (&r, proof);
+  Terms *terms = terms_new ();
+  Reader r;
+  reader_init (&r, run, terms, proof);
   if (read_system (&r) && (!again || is_about (&r, again)) &&
       read_obligations (&r) && discharge (&r))
-    r.report.status = CHECK_HOLDS;
-  r.report.nodes = r.nodes.len;
-  r.report.transitions = r.transitions.len;
-  r.report.obligations = r.obligations.len;
+    r.text.report.status = CHECK_HOLDS;
+  CheckReport report = r.text.report;
+  report.nodes = r.nodes.len;
+  report.transitions = r.transitions.len;
+  report.obligations = r.obligations.len;
   reader_done (&r);
-  terms_free (r.terms);
-  return r.report;
+  terms_free (terms);
+  return report;
 }

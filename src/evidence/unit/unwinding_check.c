@@ -3,8 +3,8 @@
    'check-sat' and 'pop', with nothing between.  Each is given to a solver of
    its own, as solvers are best at problems they see at once. */
 
+#include "evidence/proof_reader.h"
 #include "evidence/unit/unwinding.h"
-#include "logic/smtlib.h"
 #include "logic/solver.h"
 #include "base/map.h"
 
@@ -18,65 +18,42 @@ typedef struct {
 } Obligation;
 
 typedef struct {
-  Run *run;
-  Arena arena;
-  Terms *terms;
-  Scope *scope;
-  const Sexpr *file;
-  size_t at; /* the next command */
+  ProofReader text;
   VEC (Term) shared;
   VEC (Obligation) obligations;
   bool has_checks, has_bound;
   bool is_bits; /* by its logic */
-  CheckReport report;
 } Reader;
 
 static const Sexpr *
 peek (const Reader *r) {
-  return r->at < r->file->len ? r->file->items[r->at] : NULL;
+  return proof_reader_peek (&r->text);
 }
 
 static bool
 malformed (Reader *r, const char *what) {
-  const Sexpr *next = peek (r);
-  r->report.why = what;
-  return run_error (r->run, next ? next->pos : r->file->pos, "%s", what);
+  return proof_reader_malformed (&r->text, what);
 }
 
 /* Commands ---------------------------------------------------------------- */
 
-static bool
-is_list (const Sexpr *e, const char *head, size_t len) {
-  return e && sexpr_heads (e, head) && e->len == len;
-}
-
 /* (push 1) or (pop 1) */
 static bool
 is_level (const Sexpr *e, const char *head) {
-  return is_list (e, head, 2) && e->items[1]->kind == SEXPR_NUMERAL &&
-         !strcmp (e->items[1]->text, "1");
-}
-
-/* The value of (set-info :key "value"), or NULL. */
-static const char *
-info_of (const Sexpr *e, const char *key) {
-  if (!is_list (e, "set-info", 3) || e->items[1]->kind != SEXPR_KEYWORD ||
-      e->items[2]->kind != SEXPR_STRING)
-    return NULL;
-  const char *its = e->items[1]->text;
-  return strcmp (its + (*its == ':'), key) ? NULL : e->items[2]->text;
+  return proof_reader_is_list (e, head, 2) &&
+         e->items[1]->kind == SEXPR_NUMERAL && !strcmp (e->items[1]->text, "1");
 }
 
 static bool
 read_head (Reader *r) {
-  if (!is_list (peek (r), "set-logic", 2))
+  if (!proof_reader_is_list (peek (r), "set-logic", 2))
     return malformed (r, "an unwinding begins with (set-logic ...)");
   r->is_bits = sexpr_is (peek (r)->items[1], "QF_BV");
-  r->at++;
-  const char *version = info_of (peek (r), "assay-unwinding");
+  r->text.at++;
+  const char *version = proof_reader_info (peek (r), "assay-unwinding");
   if (!version || strcmp (version, "1"))
     return malformed (r, "expected (set-info :assay-unwinding \"1\")");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -85,11 +62,11 @@ read_assertion (Reader *r, Term *term) {
   const Sexpr *e = peek (r);
   if (e->len != 2)
     return malformed (r, "expected (assert TERM)");
-  if (!scope_term (r->scope, e->items[1], term, NULL, NULL))
+  if (!scope_term (r->text.scope, e->items[1], term, NULL, NULL))
     return false;
-  if (!sort_is (term_sort (r->terms, *term), BOOL_SORT))
+  if (!sort_is (term_sort (r->text.terms, *term), BOOL_SORT))
     return malformed (r, "an assertion must be a Boolean");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -101,7 +78,7 @@ starts_with (const char *text, const char *start) {
 /* The name, which says what kind of obligation it is. */
 static bool
 read_name (Reader *r, Obligation *o) {
-  o->name = info_of (peek (r), "obligation");
+  o->name = proof_reader_info (peek (r), "obligation");
   if (!o->name)
     return malformed (r, "expected (set-info :obligation \"...\")");
   bool checks = starts_with (o->name, "checks");
@@ -110,14 +87,14 @@ read_name (Reader *r, Obligation *o) {
     return malformed (r, "an obligation is about checks or about unwinding");
   r->has_checks |= checks;
   r->has_bound |= bound;
-  r->at++;
+  r->text.at++;
   return true;
 }
 
 static bool
 read_obligation (Reader *r, Obligation *o) {
   o->shared = r->shared.len;
-  r->at++;
+  r->text.at++;
   if (!read_name (r, o))
     return false;
   while (peek (r) && sexpr_heads (peek (r), "assert")) {
@@ -126,12 +103,12 @@ read_obligation (Reader *r, Obligation *o) {
       return false;
     vec_push (&o->own, term);
   }
-  if (!is_list (peek (r), "check-sat", 1))
+  if (!proof_reader_is_list (peek (r), "check-sat", 1))
     return malformed (r, "expected (assert ...) or (check-sat)");
-  r->at++;
+  r->text.at++;
   if (!is_level (peek (r), "pop"))
     return malformed (r, "expected (pop 1)");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -150,11 +127,11 @@ read_command (Reader *r) {
     vec_push (&r->obligations, (Obligation){0});
     return read_obligation (r, &vec_last (&r->obligations));
   }
-  if (!scope_command (r->scope, e, &known))
+  if (!scope_command (r->text.scope, e, &known))
     return false;
-  if (!known && !is_list (e, "set-info", 3))
+  if (!known && !proof_reader_is_list (e, "set-info", 3))
     return malformed (r, "this command is not one of an unwinding");
-  r->at++;
+  r->text.at++;
   return true;
 }
 
@@ -173,17 +150,17 @@ read_file (Reader *r) {
 
 /* Discharging ------------------------------------------------------------- */
 
-static void
+static bool
 explain (Reader *r, CheckStatus status, const Obligation *o, const char *why) {
-  r->report.status = status;
-  r->report.why = run_text (r->run, "obligation '%s': %s", o->name, why);
+  return proof_reader_obligation (&r->text, status, o->name, why);
 }
 
 /* UNDECIDED is explained here. */
 static Answer
 ask (Reader *r, const Obligation *o) {
-  Solver *solver = r->is_bits ? solver_new_z3_bits_once (r->terms, r->run)
-                              : solver_new_z3 (r->terms, r->run);
+  Solver *solver = r->is_bits
+                       ? solver_new_z3_bits_once (r->text.terms, r->text.run)
+                       : solver_new_z3 (r->text.terms, r->text.run);
   for (size_t i = 0; i < o->shared; i++)
     solver_assert (solver, r->shared.data[i]);
   for (size_t i = 0; i < o->own.len; i++)
@@ -191,8 +168,8 @@ ask (Reader *r, const Obligation *o) {
   Answer answer = solver_check (solver, 0, NULL);
   if (answer == UNDECIDED)
     explain (r, CHECK_UNDECIDED, o,
-             run_expired (r->run) ? run_reason (r->run)
-                                  : solver_reason (solver));
+             run_expired (r->text.run) ? run_reason (r->text.run)
+                                       : solver_reason (solver));
   solver_free (solver);
   return answer;
 }
@@ -209,12 +186,10 @@ static bool
 discharge (Reader *r) {
   for (size_t i = 0; i < r->obligations.len; i++) {
     const Obligation *o = r->obligations.data + i;
-    run_progress (r->run, "checking the unwinding: %zu of %zu obligations", i,
-                  r->obligations.len);
-    if (run_expired (r->run)) {
-      explain (r, CHECK_UNDECIDED, o, run_reason (r->run));
-      return false;
-    }
+    run_progress (r->text.run, "checking the unwinding: %zu of %zu obligations",
+                  i, r->obligations.len);
+    if (run_expired (r->text.run))
+      return explain (r, CHECK_UNDECIDED, o, run_reason (r->text.run));
     if (!discharge_one (r, o))
       return false;
   }
@@ -241,11 +216,11 @@ has_executions (Reader *r) {
 
 static bool
 differs (Reader *r, const char *what) {
-  r->report.status = CHECK_FAILS;
-  r->report.why = run_text (
-      r->run, "it is about another unwinding than that of the source: %s",
-      what);
-  return false;
+  return proof_reader_report (
+      &r->text, CHECK_FAILS,
+      run_text (r->text.run,
+                "it is about another unwinding than that of the source: %s",
+                what));
 }
 
 static void
@@ -261,7 +236,7 @@ has (const Map *set, Term term) {
 /* What an obligation excludes: the parts of its disjunction, if it is one. */
 static void
 note_parts (const Reader *r, Map *set, const Obligation *o) {
-  const Terms *t = r->terms;
+  const Terms *t = r->text.terms;
   if (o->own.len != 1)
     return;
   Term term = o->own.data[0];
@@ -273,11 +248,12 @@ note_parts (const Reader *r, Map *set, const Obligation *o) {
 
 static bool
 has_parts (const Reader *r, const Map *set, Term term) {
-  const Terms *t = r->terms;
+  const Terms *t = r->text.terms;
   bool all = term_kind (t, term) == TERM_OR;
   for (size_t i = 0; all && i < term_count (t, term); i++)
     all = has (set, term_arg (t, term, i));
-  return all || has (set, term) || term_is (term, term_bool (r->terms, false));
+  return all || has (set, term) ||
+         term_is (term, term_bool (r->text.terms, false));
 }
 
 /* Both have the same table of terms, so equal formulas are equal numbers. */
@@ -307,17 +283,12 @@ excludes_all (Reader *r, const Reader *again) {
   map_done (&set);
   if (!missing)
     return true;
-  return differs (r, run_text (r->run, "a part of obligation '%s' is not in it",
+  return differs (r, run_text (r->text.run,
+                               "a part of obligation '%s' is not in it",
                                missing->name));
 }
 
 /* The whole --------------------------------------------------------------- */
-
-static void
-reader_init (Reader *r, const Source *text) {
-  r->scope = scope_new (r->run, r->terms);
-  r->file = sexpr_read (r->run, &r->arena, text);
-}
 
 static void
 reader_done (Reader *r) {
@@ -325,33 +296,31 @@ reader_done (Reader *r) {
     vec_done (&r->obligations.data[i].own);
   vec_done (&r->obligations);
   vec_done (&r->shared);
-  scope_free (r->scope);
-  arena_done (&r->arena);
+  proof_reader_done (&r->text);
 }
 
 static bool
 is_about (Reader *r, const Source *text) {
-  Reader again = {.run = r->run, .terms = r->terms};
-  reader_init (&again, text);
-  bool good = again.file && read_file (&again) && assumes_no_more (r, &again) &&
-              excludes_all (r, &again);
+  Reader again = {0};
+  proof_reader_init (&again.text, r->text.run, r->text.terms, text);
+  bool good = again.text.file && read_file (&again) &&
+              assumes_no_more (r, &again) && excludes_all (r, &again);
   reader_done (&again);
   return good;
 }
 
 CheckReport
 unwinding_check (Run *run, const Source *text, const Source *again) {
-  Reader r = {.run = run, .terms = terms_new ()};
-  r.report = (CheckReport){.status = CHECK_MALFORMED,
-                           .shape = SHAPE_UNWINDING,
-                           .checker = "z3 (in process)",
-                           .why = "it cannot be read"};
-  reader_init (&r, text);
-  if (r.file && read_file (&r) && (!again || is_about (&r, again)) &&
+  Terms *terms = terms_new ();
+  Reader r = {0};
+  proof_reader_init (&r.text, run, terms, text);
+  r.text.report.shape = SHAPE_UNWINDING;
+  if (r.text.file && read_file (&r) && (!again || is_about (&r, again)) &&
       has_executions (&r) && discharge (&r))
-    r.report.status = CHECK_HOLDS;
-  r.report.obligations = r.obligations.len;
+    r.text.report.status = CHECK_HOLDS;
+  CheckReport report = r.text.report;
+  report.obligations = r.obligations.len;
   reader_done (&r);
-  terms_free (r.terms);
-  return r.report;
+  terms_free (terms);
+  return report;
 }
