@@ -24,3 +24,12 @@ const char *
 json_util_member (const json_t *object, const char *key) {
   return json_string_value (json_object_get (object, key));
 }
+
+bool
+json_util_number (const json_t *object, const char *key, uint64_t max,
+                  uint64_t *value) {
+  const json_t *json = json_object_get (object, key);
+  *value = (uint64_t)json_integer_value (json);
+  return json_is_integer (json) && json_integer_value (json) >= 0 &&
+         *value <= max;
+}

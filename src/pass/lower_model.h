@@ -211,7 +211,6 @@ Term env_edge_enabled_with (Env *, const ModelEdge *, const Buffer *,
                             bool dstep);
 /* Edge number 'edge' is among the moves at its location. */
 Term env_edge_allowed (Env *, uint32_t edge, bool dstep);
-bool env_asks_timeout (const ModelEdge *);
 /* True also where that cannot be evaluated. */
 Term env_can_move (Env *, uint32_t location, bool dstep);
 

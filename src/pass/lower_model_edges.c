@@ -168,7 +168,7 @@ meet (Path *p, const Body *body, const ModelEdge *edge, const Buffer *b,
   Env e = path_env (p, body, path_is_timed (p), &fails);
   const ModelEdge *its =
       path_code (p, partner->body)->edges.data + partner->edge;
-  if (env_asks_timeout (its))
+  if (model_edge_asks_timeout (its))
     mlower_refuse (l, its->pos, "timeout in something received");
   vec_last (&p->moves).partner = (uint16_t)partner->body->number;
   vec_last (&p->moves).partner_edge = partner->edge;
@@ -367,7 +367,7 @@ root_location (Lower *l, const Body *body, uint32_t location) {
   for (uint32_t i = at->first; i < at->first + at->count && !l->refused; i++) {
     p.timeout = false;
     root_edge (&p, i);
-    p.timeout = env_asks_timeout (code->edges.data + i);
+    p.timeout = model_edge_asks_timeout (code->edges.data + i);
     if (p.timeout && !l->refused)
       root_edge (&p, i);
   }

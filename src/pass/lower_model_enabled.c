@@ -7,28 +7,6 @@ static Term env_provided (Env *e);
 static Term env_partner_listens (Env *its, const ModelEdge *edge,
                                  const Buffer *b);
 
-/* Timeouts ----------------------------------------------------------------- */
-
-static bool
-asks_timeout (const Expr *e) {
-  if (!e)
-    return false;
-  for (uint32_t i = 0; e->args && i < e->count; i++)
-    if (asks_timeout (e->args[i]))
-      return true;
-  return e->op == VALUE_TIMEOUT || asks_timeout (e->a) || asks_timeout (e->b) ||
-         asks_timeout (e->c);
-}
-
-bool
-env_asks_timeout (const ModelEdge *edge) {
-  for (uint32_t i = 0; i < edge->count; i++)
-    if (asks_timeout (edge->args[i]))
-      return true;
-  return asks_timeout (edge->place) || asks_timeout (edge->a) ||
-         asks_timeout (edge->b);
-}
-
 /* Looking ------------------------------------------------------------------
 
    What goes wrong while looking counts as enabled; taking the edge shows it. */
@@ -247,7 +225,7 @@ env_provided (Env *e) {
   const Expr *provided = code_of (e)->provided;
   if (!provided)
     return term_bool (e->l->t, true);
-  if (asks_timeout (provided))
+  if (expr_asks_timeout (provided))
     mlower_refuse (e->l, provided->pos, "timeout in 'provided'");
   Look look;
   begin_look (e, &look);

@@ -51,21 +51,14 @@ read_flag (const json_t *pass, const char *key, bool *flag) {
 }
 
 static bool
-read_count (const json_t *pass, const char *key, uint64_t *count) {
-  const json_t *json = json_object_get (pass, key);
-  *count = (uint64_t)json_integer_value (json);
-  return json_is_integer (json) && json_integer_value (json) >= 0;
-}
-
-static bool
 read_pass (const json_t *json, SearchRecord *record) {
   SearchPass p = {.name = json_util_member (json, "name")};
   if (!p.name || !read_flag (json, "complete", &p.complete) ||
       !read_flag (json, "exact", &p.exact) ||
       !read_flag (json, "reduced", &p.reduced) ||
-      !read_count (json, "states", &p.states) ||
-      !read_count (json, "transitions", &p.transitions) ||
-      !read_count (json, "depth", &p.depth))
+      !json_util_number (json, "states", UINT64_MAX, &p.states) ||
+      !json_util_number (json, "transitions", UINT64_MAX, &p.transitions) ||
+      !json_util_number (json, "depth", UINT64_MAX, &p.depth))
     return false;
   vec_push (&record->passes, p);
   return true;

@@ -170,16 +170,6 @@ trail_json (const Program *p, const Trail *trail, const Replay *replay,
 
 /* Reading ----------------------------------------------------------------- */
 
-/* A number between 0 and 'max'. */
-static bool
-read_number (const json_t *object, const char *key, uint64_t max,
-             uint64_t *value) {
-  const json_t *json = json_object_get (object, key);
-  *value = (uint64_t)json_integer_value (json);
-  return json_is_integer (json) && json_integer_value (json) >= 0 &&
-         *value <= max;
-}
-
 static bool
 read_name (const json_t *object, const char *key, size_t n,
            const char *const *names, size_t *value) {
@@ -220,8 +210,8 @@ read_how (const json_t *root, const Model *model, Trail *trail) {
   uint64_t frames, objects;
   size_t gc, heap;
   if (!read_claim (how, model, &trail->how.claim) ||
-      !read_number (how, "frames", MAX_FRAMES, &frames) ||
-      !read_number (how, "objects", MAX_OBJECTS, &objects) ||
+      !json_util_number (how, "frames", MAX_FRAMES, &frames) ||
+      !json_util_number (how, "objects", MAX_OBJECTS, &objects) ||
       !read_name (how, "gc", GC_MS + 1, collectors, &gc) ||
       !read_name (how, "heap", HEAP_CANONICAL + 1, orders, &heap) ||
       !json_is_boolean (fair))
@@ -238,7 +228,8 @@ static bool
 read_cycle (const json_t *root, Trail *trail) {
   uint64_t cycle = 0;
   trail->has_cycle = !json_is_null (json_object_get (root, "cycle"));
-  if (trail->has_cycle && !read_number (root, "cycle", SIZE_MAX / 2, &cycle))
+  if (trail->has_cycle &&
+      !json_util_number (root, "cycle", SIZE_MAX / 2, &cycle))
     return false;
   trail->cycle = cycle;
   return true;
@@ -253,8 +244,8 @@ read_side (const json_t *step, const char *pid_key, const char *edge_key,
   *edge = 0;
   if (!json_object_get (step, pid_key))
     return !json_object_get (step, edge_key);
-  if (!read_number (step, pid_key, NO_PID - 1, &p) ||
-      !read_number (step, edge_key, UINT32_MAX, &e))
+  if (!json_util_number (step, pid_key, NO_PID - 1, &p) ||
+      !json_util_number (step, edge_key, UINT32_MAX, &e))
     return false;
   *pid = (uint16_t)p;
   *edge = (uint32_t)e;
@@ -271,7 +262,7 @@ read_step (const json_t *step, Trail *trail) {
                   &move.partner_edge))
     return false;
   if (json_object_get (step, "claim_edge")) {
-    if (!read_number (step, "claim_edge", UINT32_MAX - 1, &claim_edge))
+    if (!json_util_number (step, "claim_edge", UINT32_MAX - 1, &claim_edge))
       return false;
     move.claim_edge = (uint32_t)claim_edge + 1;
   }

@@ -19,15 +19,13 @@ enum { MAX_DIGITS = 40 };
 
 static json_t *
 decimal_json (Wide value, bool negative) {
-  char digits[MAX_DIGITS + 2], *at = digits + sizeof digits - 1;
-  *at = 0;
-  do {
-    *--at = (char)('0' + (int)(value % 10));
-    value /= 10;
-  } while (value);
+  Str text = {0};
   if (negative)
-    *--at = '-';
-  return json_string (at);
+    str_char (&text, '-');
+  wide_show (&text, value);
+  json_t *json = json_string (str_text (&text));
+  str_done (&text);
+  return json;
 }
 
 static bool
@@ -207,15 +205,6 @@ read_decimal64 (const json_t *object, const char *key, uint64_t *value) {
 }
 
 static bool
-read_number (const json_t *object, const char *key, uint64_t max,
-             uint64_t *value) {
-  const json_t *json = json_object_get (object, key);
-  *value = (uint64_t)json_integer_value (json);
-  return json_is_integer (json) && json_integer_value (json) >= 0 &&
-         *value <= max;
-}
-
-static bool
 read_inputs (const json_t *array, Choices *choices) {
   size_t i;
   json_t *json;
@@ -224,7 +213,7 @@ read_inputs (const json_t *array, Choices *choices) {
     uint64_t bits = 128;
     if (!read_decimal (json, "value", &value) ||
         (json_object_get (json, "bits") &&
-         (!read_number (json, "bits", 128, &bits) || !bits)))
+         (!json_util_number (json, "bits", 128, &bits) || !bits)))
       return false;
     vec_push (&choices->inputs, value & wide_mask ((unsigned)bits));
   }
@@ -238,7 +227,7 @@ read_placements (const json_t *array, Choices *choices) {
   uint64_t least = 0; /* they are sorted */
   json_array_foreach (array, i, json) {
     uint64_t object, address;
-    if (!read_number (json, "object", UINT32_MAX - 1, &object) ||
+    if (!json_util_number (json, "object", UINT32_MAX - 1, &object) ||
         object < least || !read_decimal64 (json, "address", &address))
       return false;
     vec_push (&choices->placements, (Placement){(uint32_t)object, address});
@@ -282,7 +271,7 @@ read_contents (const json_t *array, Choices *choices) {
   json_array_foreach (array, i, json) {
     uint64_t object, offset;
     const char *hex = json_util_member (json, "bytes");
-    if (!hex || !read_number (json, "object", UINT32_MAX - 1, &object) ||
+    if (!hex || !json_util_number (json, "object", UINT32_MAX - 1, &object) ||
         !read_decimal64 (json, "offset", &offset) ||
         !is_behind (choices, object, offset) ||
         !read_bytes (hex, (Content){(uint32_t)object, offset, 0}, choices))
@@ -300,8 +289,8 @@ read_choices (const json_t *json, Choices *choices, Str *why) {
           ? "placements"
       : !read_contents (json_object_get (json, "contents"), choices)
           ? "contents"
-      : !read_number (json, "filler", UINT8_MAX, &filler) ? "filler"
-                                                          : NULL;
+      : !json_util_number (json, "filler", UINT8_MAX, &filler) ? "filler"
+                                                               : NULL;
   if (what) {
     str_format (why, "'%s' is not what an execution has", what);
     return false;

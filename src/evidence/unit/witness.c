@@ -167,15 +167,9 @@ add_waypoint (Str *out, const char *type, Pos pos) {
 
 static void
 add_integer (Str *out, Wide value, bool negative) {
-  char digits[48], *at = digits + sizeof digits - 1;
-  *at = 0;
   if (negative)
-    value = 0 - value;
-  do {
-    *--at = (char)('0' + (int)(value % 10));
-    value /= 10;
-  } while (value);
-  str_format (out, "%s%s", negative ? "-" : "", at);
+    str_char (out, '-');
+  wide_show (out, negative ? 0 - value : value);
 }
 
 /* A finite number of 32 or 64 bits as a constant of C. */

@@ -46,26 +46,6 @@ find_idle (Machine *m) {
       vec_push (&m->idle, globals->fields.data + i);
 }
 
-static bool
-asks_timeout (const Expr *e) {
-  if (!e)
-    return false;
-  for (uint32_t i = 0; e->args && i < e->count; i++)
-    if (asks_timeout (e->args[i]))
-      return true;
-  return e->op == VALUE_TIMEOUT || e->op == VALUE_ENABLED ||
-         asks_timeout (e->a) || asks_timeout (e->b) || asks_timeout (e->c);
-}
-
-static bool
-edge_asks_timeout (const ModelEdge *edge) {
-  for (uint32_t i = 0; i < edge->count; i++)
-    if (asks_timeout (edge->args[i]))
-      return true;
-  return asks_timeout (edge->place) || asks_timeout (edge->a) ||
-         asks_timeout (edge->b);
-}
-
 static bool **
 find_timed (const Model *model) {
   bool **timed = mem_zero (model->codes.len * sizeof *timed);
@@ -73,7 +53,7 @@ find_timed (const Model *model) {
     const Code *code = model->codes.data + i;
     timed[i] = mem_zero (code->edges.len + 1);
     for (size_t k = 0; k < code->edges.len; k++)
-      timed[i][k] = edge_asks_timeout (code->edges.data + k);
+      timed[i][k] = model_edge_asks_timeout (code->edges.data + k);
   }
   return timed;
 }
@@ -452,7 +432,7 @@ static bool
 side_is_timed (const Machine *m, const State *s, uint32_t pid, uint32_t edge) {
   uint32_t bottom = machine_bottom (m, s, pid).code;
   return m->timed[machine_standing (m, s, pid).code][edge] ||
-         asks_timeout (m->model->codes.data[bottom].provided);
+         expr_asks_timeout (m->model->codes.data[bottom].provided);
 }
 
 /* Whether the move may depend on 'timeout'. */

@@ -345,6 +345,11 @@ void model_close_code (Model *, uint32_t code);
 const Expr *model_expr (Model *, Expr);
 const Expr *const *model_args (Model *, size_t n, const Expr *const *);
 
+/* Whether the value, or whether the edge is enabled, depends on all that others
+   can do: 'timeout', 'enabled'. */
+bool expr_asks_timeout (const Expr *);
+bool model_edge_asks_timeout (const ModelEdge *);
+
 /* The value of 'a op b' or 'op a' (VALUE_NEGATE to VALUE_DIFFER); false if
    there is none: division by zero. */
 bool expr_apply (ExprOp, int32_t a, int32_t b, int32_t *value);

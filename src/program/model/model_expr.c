@@ -198,3 +198,24 @@ const Expr *const *
 model_args (Model *m, size_t n, const Expr *const *args) {
   return n ? arena_copy (&m->arena, args, n * sizeof *args) : NULL;
 }
+
+bool
+expr_asks_timeout (const Expr *e) {
+  if (!e)
+    return false;
+  for (uint32_t i = 0; e->args && i < e->count; i++)
+    if (expr_asks_timeout (e->args[i]))
+      return true;
+  return e->op == VALUE_TIMEOUT || e->op == VALUE_ENABLED ||
+         expr_asks_timeout (e->a) || expr_asks_timeout (e->b) ||
+         expr_asks_timeout (e->c);
+}
+
+bool
+model_edge_asks_timeout (const ModelEdge *edge) {
+  for (uint32_t i = 0; i < edge->count; i++)
+    if (expr_asks_timeout (edge->args[i]))
+      return true;
+  return expr_asks_timeout (edge->place) || expr_asks_timeout (edge->a) ||
+         expr_asks_timeout (edge->b);
+}

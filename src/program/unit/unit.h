@@ -451,6 +451,8 @@ void unit_print (Str *, const Unit *);
    modelled.  The widths of operands are those in 'op'. */
 bool op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value);
 
+/* The digits of a number. */
+void wide_show (Str *, Wide);
 /* A value as the source would write it, by its type. */
 void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
 

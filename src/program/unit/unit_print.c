@@ -8,17 +8,6 @@
 #include "program/unit/unit_fields.h"
 
 static void
-print_wide (Str *out, Wide value) {
-  char digits[48];
-  size_t at = sizeof digits - 1;
-  digits[at] = 0;
-  do
-    digits[--at] = (char)('0' + (unsigned)(value % 10));
-  while (value /= 10);
-  str_add (out, digits + at);
-}
-
-static void
 print_text (Str *out, const char *text) {
   str_char (out, '"');
   for (; *text; text++) {
@@ -71,13 +60,13 @@ print_operand (Str *out, const Unit *u, Operand o) {
     str_format (out, "%%%u", o.index);
     break;
   case OPERAND_CONST:
-    print_wide (out, o.value);
+    wide_show (out, o.value);
     break;
   case OPERAND_GLOBAL:
     print_global_name (out, u, o.index);
     if (o.value) {
       str_char (out, '+');
-      print_wide (out, o.value);
+      wide_show (out, o.value);
     }
     break;
   case OPERAND_PROC:
@@ -117,7 +106,7 @@ print_targets (Str *out, const Unit *u, const UnitOp *op) {
   for (uint32_t i = 0; i < op->target_count; i++) {
     str_add (out, i ? ", " : " -> ");
     if (op->kind == OP_SWITCH && i) {
-      print_wide (out, op->cases[i - 1]);
+      wide_show (out, op->cases[i - 1]);
       str_add (out, ": ");
     }
     print_target (out, u, op->targets + i);
