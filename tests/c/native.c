@@ -112,30 +112,10 @@ draw_double (void) {
   return value;
 }
 
-#define NONDET(name, type)                                                     \
-  type __VERIFIER_nondet_##name (void);                                        \
-  type __VERIFIER_nondet_##name (void) {                                       \
-    return (type)draw ();                                                      \
-  }
+#include "nondet.h"
 
-#define NONDET_DOUBLE(name, type)                                              \
-  type __VERIFIER_nondet_##name (void);                                        \
-  type __VERIFIER_nondet_##name (void) {                                       \
-    return (type)draw_double ();                                               \
-  }
-
-NONDET (bool, _Bool)
-NONDET (char, char)
-NONDET (schar, signed char)
-NONDET (uchar, unsigned char)
-NONDET (short, short)
-NONDET (ushort, unsigned short)
-NONDET (int, int)
-NONDET (uint, unsigned)
 NONDET (unsigned, unsigned)
 NONDET (u32, unsigned)
-NONDET (long, long)
-NONDET (ulong, unsigned long)
 NONDET (longlong, long long)
 NONDET (ulonglong, unsigned long long)
 NONDET (int128, Signed128)
@@ -146,8 +126,8 @@ NONDET (sector_t, unsigned long)
 NONDET (pthread_t, unsigned long)
 NONDET (pointer, void *)
 NONDET (pchar, char *)
-NONDET_DOUBLE (float, float)
-NONDET_DOUBLE (double, double)
+NONDET_BY (float, float, draw_double)
+NONDET_BY (double, double, draw_double)
 
 /* Ends --------------------------------------------------------------------- */
 

@@ -124,22 +124,7 @@ draw (void) {
   return drawn < input_count ? inputs[drawn++] : 0;
 }
 
-#define NONDET(name, type)                                                     \
-  type __VERIFIER_nondet_##name (void);                                        \
-  type __VERIFIER_nondet_##name (void) {                                       \
-    return (type)draw ();                                                      \
-  }
-
-NONDET (bool, _Bool)
-NONDET (char, char)
-NONDET (schar, signed char)
-NONDET (uchar, unsigned char)
-NONDET (short, short)
-NONDET (ushort, unsigned short)
-NONDET (int, int)
-NONDET (uint, unsigned)
-NONDET (long, long)
-NONDET (ulong, unsigned long)
+#include "../c/nondet.h"
 
 void __VERIFIER_assume (int condition);
 void

@@ -15,6 +15,13 @@ NONDET = {"signed char": "char", "unsigned char": "uchar", "short": "short",
           "long": "long", "unsigned long": "ulong", "_Bool": "bool"}
 NUMBERS = [0, 1, 2, 3, 4, 5, 7, 8, 10, 15, 16, 100, 127, 128, 200, 255, 256,
            1000, 32767, 65535, 2147483647, -1, -2, -128]
+# Up to which random number, the operators, and what is on their right (none:
+# any value).
+OPERATORS = [(0.6, ["+", "-"], []), (0.66, ["*"], [2, 3, 4, 5, -1]),
+             (0.7, ["/", "%"], [2, 3, 4, 7, 10]),
+             (0.75, ["&"], [1, 3, 4, 7, 15, 255, -2, -8]),
+             (0.78, ["|", "^"], [1, 2, 7, -1]),
+             (0.82, ["<<", ">>"], [1, 2, 3])]
 
 
 class Generator:
@@ -47,18 +54,11 @@ class Generator:
         if depth == 0 or r < 0.3:
             return self.var() if self.r.random() < 0.7 else self.number()
         x, y = self.value(depth - 1), self.value(depth - 1)
-        if r < 0.6:
-            return f"({x} {self.r.choice('+-')} {y})"
-        if r < 0.66:
-            return f"({x} * {self.r.choice([2, 3, 4, 5, -1])})"
-        if r < 0.7:
-            return f"({x} {self.r.choice('/%')} {self.r.choice([2, 3, 4, 7, 10])})"
-        if r < 0.75:
-            return f"({x} & {self.r.choice([1, 3, 4, 7, 15, 255, -2, -8])})"
-        if r < 0.78:
-            return f"({x} {self.r.choice(['|', '^'])} {self.r.choice([1, 2, 7, -1])})"
-        if r < 0.82:
-            return f"({x} {self.r.choice(['<<', '>>'])} {self.r.choice([1, 2, 3])})"
+        for limit, operators, numbers in OPERATORS:
+            if r < limit:
+                op = (self.r.choice(operators) if len(operators) > 1
+                      else operators[0])
+                return f"({x} {op} {self.r.choice(numbers) if numbers else y})"
         if r < 0.87:
             return f"(({self.r.choice(TYPES)})({x}))"
         if r < 0.9:
