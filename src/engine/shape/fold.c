@@ -1,8 +1,304 @@
-/* Folding chains of elements to segments of lists. */
+/* Folding chains of elements to segments of lists.
 
-#include "engine/shape/abstract.h"
+   Lists are found in the heap, whatever the names: two neighbours of the same
+   type, one of which points to the other, whose elements can be told by one
+   template, and where they meet is nobody else's business.  What a register
+   names is folded only as the front of a list; a ring stays open at what is
+   named; elements lose what they differ in only in chains of three or more. */
+
+#include "engine/shape/chain.h"
+
+#include <string.h>
+
+typedef struct {
+  HeapSym first;
+  uint64_t next;
+} Refused;
+
+typedef struct {
+  const ShapeDomain *domain;
+  HeapState *state;
+  Holders holders;
+  VEC (Refused) refused;
+  /* The best so far. */
+  unsigned rank; /* NO_RANK: none */
+  Piece x, y;
+  Links links;
+} Fold;
+
+#define NO_RANK UINT32_MAX
+
+static Place
+place_of (const Fold *f) {
+  return (Place){
+      .domain = f->domain, .heap = &f->state->heap, .state = f->state};
+}
+
+static bool
+is_named (const Fold *f, HeapSym s) {
+  for (uint32_t k = s ? f->holders.first[s] : 0; k;) {
+    const Holder *h = f->holders.all.data + k - 1;
+    if (h->kind == HOLDER_ROOT)
+      return true;
+    k = h->next;
+  }
+  return false;
+}
+
+static bool
+is_refused (const Fold *f, const Piece *x, Links links) {
+  for (size_t i = 0; i < f->refused.len; i++)
+    if (f->refused.data[i].first == x->first.sym &&
+        f->refused.data[i].next == links.next)
+      return true;
+  return false;
+}
+
+/* Chains ------------------------------------------------------------------- */
+
+static bool
+next_piece (const Heap *h, HeapValue at, Links links, Piece *p) {
+  const HeapObject *o = heap_object (h, at.sym);
+  if (o)
+    return at.add == (int64_t)links.entry &&
+           piece_of_object (h, (size_t)(o - h->objects.data), links, p);
+  for (size_t i = 0; at.sym && i < h->segments.len; i++)
+    if (heap_same (h->segments.data[i].first, at) &&
+        links_same (links_of (h->segments.data[i].of), links)) {
+      *p = piece_of_segment (h, i);
+      return true;
+    }
+  return false;
+}
+
+/* How many pieces follow 'y', at most 'most'; and whether they come back to
+   'x'. */
+static unsigned
+follow (const Heap *h, const Piece *x, const Piece *y, Links links,
+        unsigned most, bool *is_ring) {
+  Piece p = *y;
+  unsigned count = 0;
+  *is_ring = p.next.sym && p.next.sym == x->first.sym;
+  while (!*is_ring && count < most) {
+    Piece q;
+    if (!next_piece (h, p.next, links, &q) ||
+        !pieces_are_alike (h, x, &q, links))
+      break;
+    count++;
+    *is_ring = q.next.sym && q.next.sym == x->first.sym;
+    p = q;
+  }
+  return count;
+}
+
+static bool
+has_piece_before (const Fold *f, const Piece *x, Links links) {
+  const Heap *h = &f->state->heap;
+  for (uint32_t k = f->holders.first[x->first.sym]; k;) {
+    const Holder *n = f->holders.all.data + k - 1;
+    Piece p;
+    if (n->kind == HOLDER_FIELD && n->at == links.next &&
+        piece_of_object (h, n->index, links, &p) &&
+        pieces_are_alike (h, &p, x, links))
+      return true;
+    if (n->kind == HOLDER_BEYOND && n->index != x->index &&
+        links_same (links_of (h->segments.data[n->index].of), links))
+      return true;
+    k = n->next;
+  }
+  return false;
+}
+
+/* Candidates --------------------------------------------------------------- */
+
+#define LONGEST_RING 64
+
+/* What can be seen without templates. */
+static bool
+may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
+          bool *is_long) {
+  const Heap *h = &f->state->heap;
+  if (is_refused (f, x, links) || !pieces_are_alike (h, x, y, links))
+    return false;
+  if (links.prev != NO_LINK && !heap_same (y->prev, x->last))
+    return false;
+  if (y->is_object && is_named (f, y->first.sym))
+    return false;
+  bool is_ring;
+  unsigned after = follow (h, x, y, links, LONGEST_RING, &is_ring);
+  bool is_entry = is_named (f, x->first.sym) ||
+                  (links.prev != NO_LINK && is_named (f, y->last.sym));
+  bool closes = y->next.sym && y->next.sym == x->first.sym;
+  if (closes || (is_ring && is_entry))
+    return false;
+  if (links.prev != NO_LINK && x->prev.sym && x->prev.sym == y->last.sym)
+    return false;
+  *is_long = after > 0 || has_piece_before (f, x, links);
+  return true;
+}
+
+static unsigned
+rank_of (const Fold *f, const Piece *x, const Piece *y, Links links,
+         bool is_lossy) {
+  unsigned named = (unsigned)is_named (f, x->first.sym) +
+                   (links.prev != NO_LINK && is_named (f, y->last.sym));
+  unsigned objects = (unsigned)x->is_object + y->is_object;
+  return is_lossy * 100u + named * 10 + objects;
+}
+
+typedef struct {
+  Lifted x, y;
+  const HeapTemplate *of;
+  HeapValues args;
+  bool is_lossy;
+} Attempt;
+
+static bool
+attempt (const Fold *f, const Piece *x, const Piece *y, Links links,
+         Attempt *a) {
+  Place at = place_of (f);
+  *a = (Attempt){0};
+  bool good = lift_piece (&at, &f->holders, x, links, &a->x);
+  good = lift_piece (&at, &f->holders, y, links, &a->y) && good;
+  return good && is_private_middle (&at, &f->holders, &a->x, &a->y, links) &&
+         lifted_join (&at, &a->x, &a->y, &a->of, &a->args, &a->is_lossy);
+}
+
+static void
+attempt_done (Attempt *a) {
+  lifted_done (&a->x);
+  lifted_done (&a->y);
+  vec_done (&a->args);
+}
+
+static void
+consider (Fold *f, const Piece *x, const Piece *y, Links links) {
+  bool is_long;
+  if (!may_fold (f, x, y, links, &is_long) ||
+      rank_of (f, x, y, links, false) >= f->rank)
+    return;
+  Attempt a;
+  if (attempt (f, x, y, links, &a) && (!a.is_lossy || is_long)) {
+    unsigned rank = rank_of (f, x, y, links, a.is_lossy);
+    if (rank < f->rank) {
+      f->rank = rank;
+      f->x = *x;
+      f->y = *y;
+      f->links = links;
+    }
+  }
+  attempt_done (&a);
+}
+
+/* The field of 'y' that points back to 'x'; the list is doubly linked then. */
+static uint64_t
+link_back (const Heap *h, const HeapObject *x, const HeapObject *y,
+           uint64_t entry, uint64_t next) {
+  HeapValue back = heap_value (x->base, (int64_t)entry);
+  for (size_t i = 0; i < y->fields.len; i++)
+    if (y->fields.data[i].at != next &&
+        heap_same (y->fields.data[i].value, back) &&
+        link_field (h, y, y->fields.data[i].at) &&
+        link_field (h, x, y->fields.data[i].at))
+      return y->fields.data[i].at;
+  return NO_LINK;
+}
+
+static void
+consider_object_object (Fold *f, size_t ix, const HeapField *link, size_t iy) {
+  const Heap *h = &f->state->heap;
+  const HeapObject *x = h->objects.data + ix, *y = h->objects.data + iy;
+  if (link->value.add < 0)
+    return;
+  Links links = {(uint64_t)link->value.add, link->at, NO_LINK};
+  links.prev = link_back (h, x, y, links.entry, links.next);
+  if (links.prev != NO_LINK && links.prev < links.next)
+    return; /* found from the other side */
+  Piece px, py;
+  if (piece_of_object (h, ix, links, &px) &&
+      piece_of_object (h, iy, links, &py))
+    consider (f, &px, &py, links);
+}
+
+static void
+consider_object_segment (Fold *f, size_t ix, const HeapField *link, size_t iy) {
+  const Heap *h = &f->state->heap;
+  Links links = links_of (h->segments.data[iy].of);
+  Piece px, py = piece_of_segment (h, iy);
+  if (links.next == link->at && piece_of_object (h, ix, links, &px))
+    consider (f, &px, &py, links);
+}
+
+static void
+consider_object (Fold *f, size_t ix) {
+  const Heap *h = &f->state->heap;
+  const HeapObject *x = h->objects.data + ix;
+  for (size_t i = 0; x->kind == OBJECT_HEAP && i < x->fields.len; i++) {
+    const HeapField *link = x->fields.data + i;
+    if (!link->value.sym || link->value.sym == x->base ||
+        !link_field (h, x, link->at))
+      continue;
+    const HeapObject *y = heap_object (h, link->value.sym);
+    if (y && y->kind == OBJECT_HEAP)
+      consider_object_object (f, ix, link, (size_t)(y - h->objects.data));
+    for (size_t k = 0; !y && k < h->segments.len; k++)
+      if (heap_same (h->segments.data[k].first, link->value))
+        consider_object_segment (f, ix, link, k);
+  }
+}
+
+static void
+consider_segment (Fold *f, size_t ix) {
+  const Heap *h = &f->state->heap;
+  Piece x = piece_of_segment (h, ix), y;
+  Links links = links_of (h->segments.data[ix].of);
+  if (links.next != NO_LINK && next_piece (h, x.next, links, &y) &&
+      (y.is_object || y.index != ix))
+    consider (f, &x, &y, links);
+}
+
+/* Steps -------------------------------------------------------------------- */
+
+/* Commits the best candidate, if entailment proves it. */
+static void
+commit (Fold *f) {
+  HeapState *before = heap_state_copy (f->state);
+  Attempt a;
+  Place at = place_of (f);
+  bool good = attempt (f, &f->x, &f->y, f->links, &a);
+  assert (good);
+  (void)good;
+  lifted_replace (&at, &a.x, &a.y, a.of, &a.args);
+  attempt_done (&a);
+  if (shape_entails (before, f->state)) {
+    heap_state_free (before);
+    return;
+  }
+  vec_push (&f->refused, (Refused){f->x.first.sym, f->links.next});
+  HeapState folded = *f->state;
+  *f->state = *before;
+  *before = folded;
+  heap_state_free (before);
+}
+
+static bool
+fold_once (Fold *f) {
+  f->rank = NO_RANK;
+  holders_find (&f->holders, &f->state->heap, f->state);
+  for (size_t i = 0; i < f->state->heap.objects.len; i++)
+    consider_object (f, i);
+  for (size_t i = 0; i < f->state->heap.segments.len; i++)
+    consider_segment (f, i);
+  if (f->rank != NO_RANK)
+    commit (f);
+  holders_done (&f->holders);
+  return f->rank != NO_RANK;
+}
 
 void
 shape_fold (const ShapeDomain *d, HeapState *s) {
-  (void)d, (void)s;
+  Fold f = {.domain = d, .state = s};
+  while (fold_once (&f))
+    ;
+  vec_done (&f.refused);
 }

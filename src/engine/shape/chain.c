@@ -1,0 +1,327 @@
+/* Neighbours in a heap that may be elements of one list. */
+
+#include "engine/shape/chain.h"
+
+#include <string.h>
+
+/* Pieces ------------------------------------------------------------------- */
+
+bool
+piece_of_object (const Heap *h, size_t index, Links links, Piece *p) {
+  const HeapObject *o = h->objects.data + index;
+  if (o->kind != OBJECT_HEAP)
+    return false;
+  HeapValue self = heap_value (o->base, (int64_t)links.entry);
+  *p = (Piece){.is_object = true,
+               .index = (uint32_t)index,
+               .first = self,
+               .last = self,
+               .length = heap_const (1)};
+  if (links.next == NO_LINK)
+    return true;
+  const HeapField *next = link_field (h, o, links.next);
+  if (next)
+    p->next = next->value;
+  else if (o->rest != REST_ZERO || heap_field (o, links.next))
+    return false;
+  if (links.prev == NO_LINK)
+    return true;
+  const HeapField *prev = link_field (h, o, links.prev);
+  if (prev)
+    p->prev = prev->value;
+  return prev || (o->rest == REST_ZERO && !heap_field (o, links.prev));
+}
+
+Piece
+piece_of_segment (const Heap *h, size_t index) {
+  const HeapSegment *s = h->segments.data + index;
+  return (Piece){.index = (uint32_t)index,
+                 .first = s->first,
+                 .next = s->next,
+                 .last = s->last,
+                 .prev = s->prev,
+                 .length = s->length};
+}
+
+static const HeapObject *
+element_of (const Heap *h, const Piece *p) {
+  return p->is_object ? h->objects.data + p->index
+                      : h->segments.data[p->index].of->body.objects.data;
+}
+
+/* Fields at the same places, but for the links. */
+static bool
+same_layout (const HeapObject *a, const HeapObject *b, Links links) {
+  size_t i = 0, k = 0;
+  for (;;) {
+    while (i < a->fields.len && (a->fields.data[i].at == links.next ||
+                                 a->fields.data[i].at == links.prev))
+      i++;
+    while (k < b->fields.len && (b->fields.data[k].at == links.next ||
+                                 b->fields.data[k].at == links.prev))
+      k++;
+    if (i == a->fields.len || k == b->fields.len)
+      return i == a->fields.len && k == b->fields.len;
+    if (a->fields.data[i].at != b->fields.data[k].at ||
+        a->fields.data[i].bytes != b->fields.data[k].bytes)
+      return false;
+    i++, k++;
+  }
+}
+
+bool
+pieces_are_alike (const Heap *h, const Piece *x, const Piece *y, Links links) {
+  const HeapObject *a = element_of (h, x), *b = element_of (h, y);
+  if (!heap_same (a->size, b->size))
+    return false;
+  if (a->type.id && b->type.id)
+    return a->type.id == b->type.id;
+  return same_layout (a, b, links);
+}
+
+/* Lifting ------------------------------------------------------------------ */
+
+bool
+lift_piece (const Place *at, const Holders *holders, const Piece *p,
+            Links links, Lifted *l) {
+  *l = (Lifted){.piece = *p};
+  if (!p->is_object) {
+    const HeapSegment *s = at->heap->segments.data + p->index;
+    l->of = s->of;
+    for (size_t i = 0; i < s->args.len; i++)
+      vec_push (&l->args, s->args.data[i]);
+    part_init (&l->part, at->heap, 0);
+    l->part.segments[p->index] = true;
+    return true;
+  }
+  part_init (&l->part, at->heap, at->heap->objects.data[p->index].base);
+  if (!part_find (&l->part, at->heap, holders, links, at->level))
+    return false;
+  l->of = part_template (at->domain->templates, at->heap, &l->part, links,
+                         &l->args);
+  return true;
+}
+
+void
+lifted_done (Lifted *l) {
+  part_done (&l->part);
+  vec_done (&l->args);
+}
+
+/* The middle --------------------------------------------------------------- */
+
+static bool
+is_next_of (const Holder *h, const Piece *x, Links links) {
+  if (h->index != x->index)
+    return false;
+  return x->is_object ? h->kind == HOLDER_FIELD && h->at == links.next
+                      : h->kind == HOLDER_BEYOND;
+}
+
+static bool
+is_prev_of (const Holder *h, const Piece *y, Links links) {
+  if (h->index != y->index)
+    return false;
+  return y->is_object ? h->kind == HOLDER_FIELD && h->at == links.prev
+                      : h->kind == HOLDER_BEYOND;
+}
+
+static bool
+is_part_of (const Holder *h, const Lifted *l, Links links) {
+  const Piece *p = &l->piece;
+  if (!p->is_object)
+    return h->kind == HOLDER_END && h->index == p->index;
+  switch (h->kind) {
+  case HOLDER_FIELD:
+    if (h->index == p->index)
+      return h->at != links.next && h->at != links.prev;
+    return l->part.objects[h->index];
+  case HOLDER_END:
+  case HOLDER_BEYOND:
+  case HOLDER_ARG:
+    return l->part.segments[h->index];
+  default:
+    return false;
+  }
+}
+
+/* Only 'y' and the next of 'x' refer to its front. */
+static bool
+is_front_private (const Holders *holders, const Lifted *x, const Lifted *y,
+                  Links links) {
+  for (uint32_t k = holders->first[y->piece.first.sym]; k;) {
+    const Holder *h = holders->all.data + k - 1;
+    if (!is_part_of (h, y, links) && !is_next_of (h, &x->piece, links))
+      return false;
+    k = h->next;
+  }
+  return true;
+}
+
+static bool
+is_back_private (const Holders *holders, const Lifted *x, const Lifted *y,
+                 Links links) {
+  for (uint32_t k = holders->first[x->piece.last.sym]; k;) {
+    const Holder *h = holders->all.data + k - 1;
+    if (!is_part_of (h, x, links) && !is_prev_of (h, &y->piece, links))
+      return false;
+    k = h->next;
+  }
+  return true;
+}
+
+static bool
+is_named (const Holders *holders, HeapSym s) {
+  for (uint32_t k = holders->first[s]; k;) {
+    const Holder *h = holders->all.data + k - 1;
+    if (h->kind == HOLDER_ROOT || h->kind == HOLDER_INSIDE)
+      return true;
+    k = h->next;
+  }
+  return false;
+}
+
+bool
+is_private_middle (const Place *at, const Holders *holders, const Lifted *x,
+                   const Lifted *y, Links links) {
+  (void)at;
+  if (!y->piece.first.sym)
+    return false;
+  if (links.prev == NO_LINK)
+    return is_front_private (holders, x, y, links);
+  if (!x->piece.is_object && !is_back_private (holders, x, y, links))
+    return false;
+  if (!y->piece.is_object)
+    return is_front_private (holders, x, y, links);
+  return !is_named (holders, y->piece.first.sym);
+}
+
+/* Merging ------------------------------------------------------------------ */
+
+HeapValue
+length_sum (Heap *h, HeapValue a, HeapValue b) {
+  if (!a.sym)
+    return heap_plus (b, a.add);
+  if (!b.sym)
+    return heap_plus (a, b.add);
+  WideSigned low = heap_low (h, a) + heap_low (h, b);
+  WideSigned high = heap_high (h, a) + heap_high (h, b);
+  HeapSym s = heap_fresh (h, 64, false);
+  h->syms.data[s].low = low;
+  h->syms.data[s].high = high < LONGEST ? high : LONGEST;
+  return heap_value (s, 0);
+}
+
+bool
+lifted_join (const Place *at, const Lifted *x, const Lifted *y,
+             const HeapTemplate **t, HeapValues *args, bool *is_lossy) {
+  return template_join (at->domain, at->heap, x->of, &x->args, y->of, &y->args,
+                        t, args, is_lossy);
+}
+
+static void
+add_part (Part *to, const Heap *h, const Lifted *l) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    to->objects[i] |=
+        l->part.objects[i] || h->objects.data[i].base == l->part.element;
+  for (size_t i = 0; i < h->segments.len; i++)
+    to->segments[i] |= l->part.segments[i];
+}
+
+void
+lifted_replace (const Place *at, const Lifted *x, const Lifted *y,
+                const HeapTemplate *t, const HeapValues *args) {
+  Heap *h = at->heap;
+  Part both;
+  part_init (&both, h, 0);
+  add_part (&both, h, x);
+  HeapSegment s = {.of = t,
+                   .first = x->piece.first,
+                   .next = x->piece.next,
+                   .last = x->piece.last,
+                   .prev = x->piece.prev,
+                   .length = x->piece.length};
+  SegmentNote note = {.level = at->note_level};
+  if (y) {
+    add_part (&both, h, y);
+    s.next = y->piece.next;
+    s.last = y->piece.last;
+    s.length = length_sum (h, x->piece.length, y->piece.length);
+  }
+  for (size_t i = 0; i < args->len; i++)
+    vec_push (&s.args, args->data[i]);
+  part_remove (h, &both, at->notes);
+  part_done (&both);
+  heap_add_segment (h, s);
+  if (at->notes)
+    vec_push (at->notes, note);
+}
+
+/* Chains ------------------------------------------------------------------- */
+
+/* What begins where the piece ends. */
+static bool
+piece_after (const Place *at, const Piece *x, Links links, Piece *y) {
+  const Heap *h = at->heap;
+  HeapValue next = x->next;
+  if (!next.sym || next.sym == x->first.sym ||
+      (at->level && !at->level[next.sym]))
+    return false;
+  const HeapObject *o = heap_object (h, next.sym);
+  if (o)
+    return next.add == (int64_t)links.entry &&
+           piece_of_object (h, (size_t)(o - h->objects.data), links, y);
+  for (size_t i = 0; i < h->segments.len; i++)
+    if (heap_same (h->segments.data[i].first, next) &&
+        links_same (links_of (h->segments.data[i].of), links)) {
+      *y = piece_of_segment (h, i);
+      return true;
+    }
+  return false;
+}
+
+/* Appends what comes after segment 'index', which is the last one then. */
+static bool
+chain_append (const Place *at, size_t index, Links links) {
+  Holders holders;
+  Piece x = piece_of_segment (at->heap, index), y;
+  if (!piece_after (at, &x, links, &y) ||
+      !pieces_are_alike (at->heap, &x, &y, links) || y.next.sym == x.first.sym)
+    return false;
+  holders_find (&holders, at->heap, at->state);
+  Lifted lx, ly = {0};
+  const HeapTemplate *t;
+  HeapValues args = {0};
+  bool is_lossy = false, done = lift_piece (at, &holders, &x, links, &lx);
+  done = lift_piece (at, &holders, &y, links, &ly) && done;
+  done = done && is_private_middle (at, &holders, &lx, &ly, links) &&
+         lifted_join (at, &lx, &ly, &t, &args, &is_lossy);
+  if (done)
+    lifted_replace (at, &lx, &ly, t, &args);
+  vec_done (&args);
+  lifted_done (&lx);
+  lifted_done (&ly);
+  holders_done (&holders);
+  return done;
+}
+
+bool
+chain_fold (const Place *at, HeapSym base, Links links) {
+  const HeapObject *o = heap_object (at->heap, base);
+  Piece p;
+  if (!piece_of_object (at->heap, (size_t)(o - at->heap->objects.data), links,
+                        &p))
+    return false;
+  Holders holders;
+  Lifted l;
+  holders_find (&holders, at->heap, at->state);
+  bool done = lift_piece (at, &holders, &p, links, &l);
+  if (done)
+    lifted_replace (at, &l, NULL, l.of, &l.args);
+  lifted_done (&l);
+  holders_done (&holders);
+  while (done && links.next != NO_LINK &&
+         chain_append (at, at->heap->segments.len - 1, links))
+    ;
+  return done;
+}

@@ -1,0 +1,74 @@
+/* chain.h -- neighbours in a heap that may be elements of one list. */
+
+#ifndef ENGINE_SHAPE_CHAIN_H
+#define ENGINE_SHAPE_CHAIN_H
+
+#include "engine/shape/lift.h"
+
+/* An object or a segment as a piece of a list with these links. */
+typedef struct {
+  bool is_object;
+  uint32_t index;
+  HeapValue first, next, last, prev;
+  HeapValue length;
+} Piece;
+
+/* False: the object has no such links. */
+bool piece_of_object (const Heap *, size_t index, Links, Piece *);
+Piece piece_of_segment (const Heap *, size_t index);
+
+/* The element type, size and layout agree. */
+bool pieces_are_alike (const Heap *, const Piece *, const Piece *, Links);
+
+/* Where the search looks. */
+typedef struct {
+  const ShapeDomain *domain;
+  Heap *heap;
+  const HeapState *state; /* for its roots; or NULL */
+  SegmentNotes *notes;    /* or NULL */
+  uint32_t note_level;    /* of new segments, in 'notes' */
+  const bool *level;      /* see 'part_find'; or NULL */
+} Place;
+
+/* A piece as a segment: what its elements are, and what has to go. */
+typedef struct {
+  Piece piece;
+  const HeapTemplate *of;
+  HeapValues args;
+  Part part; /* of an object */
+} Lifted;
+
+bool lift_piece (const Place *, const Holders *, const Piece *, Links,
+                 Lifted *);
+void lifted_done (Lifted *);
+
+/* Nothing but 'x' and 'y' themselves refers to where they meet. */
+bool is_private_middle (const Place *, const Holders *, const Lifted *x,
+                        const Lifted *y, Links);
+
+/* The template and arguments that describe the elements of both.  False: there
+   are none. */
+bool lifted_join (const Place *, const Lifted *x, const Lifted *y,
+                  const HeapTemplate **, HeapValues *args, bool *is_lossy);
+
+/* Puts a segment with these elements in the place of the pieces; 'y' may be
+   NULL. */
+void lifted_replace (const Place *, const Lifted *x, const Lifted *y,
+                     const HeapTemplate *, const HeapValues *args);
+
+/* Folds the object and as many of its neighbours as go with it to one segment,
+   whose elements may know less than they do.  False: not even it. */
+bool chain_fold (const Place *, HeapSym base, Links);
+
+/* The sum of two lengths, in a heap. */
+HeapValue length_sum (Heap *, HeapValue, HeapValue);
+#define LONGEST ((WideSigned)1 << 62)
+
+/* The least template that elements of both are of; symbols are those of the
+   heap.  (join_template.c) */
+bool template_join (const ShapeDomain *, const Heap *, const HeapTemplate *,
+                    const HeapValues *, const HeapTemplate *,
+                    const HeapValues *, const HeapTemplate **, HeapValues *args,
+                    bool *is_lossy);
+
+#endif

@@ -1,0 +1,121 @@
+/* entail_impl.h -- the state of a search for a proof of A |- B.
+
+   A is fixed, apart from segments that are opened because B has an object
+   there; B's segments absorb chunks of A one after the other, and are then
+   empty.  Where they are while they do so is said by values of A.
+
+   To show that all elements of a segment of A are ones of B's, an instance of
+   each template is made.  What belongs to an instance has a level of its own
+   below that of the segments; a symbol of B may stand only for what A has at
+   the same level or above it, and chunks match at the same level only. */
+
+#ifndef ENGINE_SHAPE_ENTAIL_IMPL_H
+#define ENGINE_SHAPE_ENTAIL_IMPL_H
+
+#include "engine/shape/prove.h"
+
+typedef struct {
+  HeapValue a, b;
+} Pair;
+
+/* An end of a segment of B: a value of A, or still one of B. */
+typedef struct {
+  bool is_a;
+  HeapValue value;
+} End;
+
+typedef struct {
+  End first, next, last, prev;
+  uint32_t level;
+  bool done;
+  bool absorbed; /* something */
+  /* What it absorbed: the sum of 'parts' symbols, one of which is 'part', and a
+     constant; and its range. */
+  uint32_t parts;
+  HeapSym part;
+  int64_t add;
+  WideSigned low, high;
+} Progress;
+
+typedef struct {
+  HeapFactKind kind;
+  HeapValue a, b;
+  int64_t c;
+} Demand;
+
+typedef struct {
+  HeapValue is; /* an alias; or the symbol itself */
+  uint32_t level;
+  uint32_t object; /* its index plus 1, or 0 */
+  bool is_used;    /* the object */
+} SymA;
+
+typedef struct {
+  HeapValue is; /* the value of A, if it is bound */
+  uint32_t level;
+  uint32_t object;
+  bool is_bound;
+} SymB;
+
+typedef struct {
+  uint32_t level;
+  bool is_used;
+} SegA;
+
+typedef struct {
+  Heap a, b;
+  VEC (SymA) syms_a;
+  VEC (SymB) syms_b;
+  VEC (SegA) segs_a;
+  VEC (Progress) segs_b;
+  VEC (uint32_t) parents; /* of levels */
+  VEC (Pair) todo;
+  VEC (Pair) equal; /* values of B that must be the same */
+  VEC (Demand) demands;
+  unsigned *budget;
+} Match;
+
+/* Symbols and chunks that were added to A or B since, at this level. */
+void match_added_a (Match *, uint32_t level);
+void match_added_b (Match *, uint32_t level);
+
+/* The value of A without aliases. */
+HeapValue match_canonical (const Match *, HeapValue);
+bool match_alias (Match *, HeapSym, HeapValue);
+bool match_same (const Match *, HeapValue, HeapValue);
+/* Whether it is known by now, as a value of A. */
+bool match_known (const Match *, End, HeapValue *);
+
+bool match_pair (Match *, HeapValue a, HeapValue b);
+bool match_ends (Match *, End, End);
+bool match_object (Match *, HeapSym a, HeapSym b, uint64_t skip_next,
+                   uint64_t skip_prev);
+/* The value of these bytes of A, as B has them. */
+bool match_link (const Match *, const HeapObject *a, uint64_t at, HeapValue *);
+
+/* Opens the segment of A that begins or ends with this symbol. */
+bool match_open (Match *, HeapSym, uint32_t level);
+/* Segments of A without elements. */
+bool match_drop_empty (Match *);
+
+bool match_run (Match *);
+/* One step with a segment of B.  True: one was found, and 'proved' says what
+   became of it all. */
+bool match_segment (Match *, bool *proved);
+/* Ranges and facts of B hold. */
+bool match_pure (Match *);
+
+void match_copy (Match *to, const Match *from);
+void match_done (Match *);
+/* Takes the place of 'to'. */
+void match_move (Match *to, Match *from);
+
+/* For widening: the map of the proof.  NULL: there is none; otherwise by symbol
+   of B, to be freed.  A symbol that nothing is known of: itself. */
+typedef struct {
+  HeapValue value;
+  bool is_bound;
+} MatchMap;
+MatchMap *match_map (const HeapState *a, const HeapState *b);
+
+#endif

@@ -1,0 +1,94 @@
+/* Entailment: the numbers, and copies of the search. */
+
+#include "engine/shape/entail_impl.h"
+
+#include <string.h>
+
+/* Numbers ------------------------------------------------------------------ */
+
+static bool
+is_outermost (const void *context, HeapSym s) {
+  const Match *m = context;
+  return m->syms_a.data[s].level == 0;
+}
+
+static bool
+range_holds (const Match *m, HeapSym s) {
+  const HeapSymInfo *b = m->b.syms.data + s;
+  HeapValue v = match_canonical (m, m->syms_b.data[s].is);
+  if (b->kind != SYM_PLAIN)
+    return true;
+  if (v.sym && m->a.syms.data[v.sym].maybe_undef && !b->maybe_undef)
+    return false;
+  if (m->syms_b.data[s].object)
+    return true;
+  WideSigned low, high;
+  prove_range (&m->a, v, &low, &high);
+  return b->low <= low && high <= b->high;
+}
+
+static bool
+demand_holds (const Match *m, const Demand *d) {
+  Prover p = {&m->a, is_outermost, m};
+  HeapValue a, b;
+  return match_known (m, (End){false, d->a}, &a) &&
+         match_known (m, (End){false, d->b}, &b) &&
+         prove_fact (&p, d->kind, a, b, d->c);
+}
+
+bool
+match_pure (Match *m) {
+  for (HeapSym s = 1; s < m->syms_b.len; s++)
+    if (m->syms_b.data[s].is_bound && !range_holds (m, s))
+      return false;
+  for (size_t i = 0; i < m->demands.len; i++)
+    if (!demand_holds (m, m->demands.data + i))
+      return false;
+  return true;
+}
+
+/* Copies ------------------------------------------------------------------- */
+
+#define copy_vec(TO, FROM)                                                     \
+  do {                                                                         \
+    (TO)->data = NULL, (TO)->len = (TO)->cap = 0;                              \
+    vec_reserve ((TO), (FROM)->len);                                           \
+    if ((FROM)->len)                                                           \
+      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
+    (TO)->len = (FROM)->len;                                                   \
+  } while (0)
+
+void
+match_copy (Match *to, const Match *from) {
+  heap_copy (&to->a, &from->a);
+  heap_copy (&to->b, &from->b);
+  copy_vec (&to->syms_a, &from->syms_a);
+  copy_vec (&to->syms_b, &from->syms_b);
+  copy_vec (&to->segs_a, &from->segs_a);
+  copy_vec (&to->segs_b, &from->segs_b);
+  copy_vec (&to->parents, &from->parents);
+  copy_vec (&to->todo, &from->todo);
+  copy_vec (&to->equal, &from->equal);
+  copy_vec (&to->demands, &from->demands);
+  to->budget = from->budget;
+}
+
+void
+match_done (Match *m) {
+  heap_done (&m->a);
+  heap_done (&m->b);
+  vec_done (&m->syms_a);
+  vec_done (&m->syms_b);
+  vec_done (&m->segs_a);
+  vec_done (&m->segs_b);
+  vec_done (&m->parents);
+  vec_done (&m->todo);
+  vec_done (&m->equal);
+  vec_done (&m->demands);
+}
+
+void
+match_move (Match *to, Match *from) {
+  match_done (to);
+  *to = *from;
+}

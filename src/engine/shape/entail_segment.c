@@ -1,0 +1,519 @@
+/* Entailment: segments.
+
+   A segment of B at the value c of A, in this order:
+     - A has an object at c: an instance of B's template is compared with it;
+     - A has a segment at c with the same links, whose elements are ones of B's;
+     - it is empty: first = next, last = prev, and its length is the sum of the
+       lengths that it absorbed.
+   Doubly linked ones go on from the back if the front is not known. */
+
+#include "engine/shape/entail_impl.h"
+
+#include <string.h>
+
+#define COST_OF_CHOICE 20
+
+typedef enum { STEP_OBJECT, STEP_SEGMENT, STEP_EMPTY } StepKind;
+
+typedef struct {
+  size_t seg; /* of B */
+  bool is_back;
+  HeapValue at; /* of A */
+  StepKind kind;
+  size_t other; /* segment of A */
+} Step;
+
+/* Directions --------------------------------------------------------------- */
+
+static End *
+near (Progress *p, bool is_back) {
+  return is_back ? &p->last : &p->first;
+}
+
+static End *
+behind (Progress *p, bool is_back) {
+  return is_back ? &p->next : &p->prev;
+}
+
+static uint64_t
+link_ahead (const HeapTemplate *t, bool is_back) {
+  return is_back ? t->prev : t->next;
+}
+
+static uint64_t
+link_behind (const HeapTemplate *t, bool is_back) {
+  return is_back ? t->next : t->prev;
+}
+
+static bool
+is_once (const HeapTemplate *t) {
+  return t->next == NO_LINK;
+}
+
+/* Opening a segment of A --------------------------------------------------- */
+
+static bool
+alias_value (Match *m, HeapValue v, HeapValue is) {
+  v = match_canonical (m, v);
+  is = match_canonical (m, is);
+  if (heap_same (v, is))
+    return true;
+  if (v.sym && !m->syms_a.data[v.sym].object)
+    return match_alias (m, v.sym, heap_plus (is, -v.add));
+  return is.sym && !m->syms_a.data[is.sym].object &&
+         match_alias (m, is.sym, heap_plus (v, -is.add));
+}
+
+/* It has no elements. */
+static bool
+drop_segment (Match *m, size_t i) {
+  HeapSegment *s = m->a.segments.data + i;
+  m->segs_a.data[i].is_used = true;
+  return alias_value (m, s->first, s->next) &&
+         (!heap_is_doubly (s) || alias_value (m, s->last, s->prev));
+}
+
+bool
+match_drop_empty (Match *m) {
+  for (size_t i = 0; i < m->a.segments.len; i++)
+    if (!m->segs_a.data[i].is_used &&
+        heap_high (&m->a, m->a.segments.data[i].length) == 0 &&
+        !drop_segment (m, i))
+      return false;
+  return true;
+}
+
+static void
+set_links (Match *m, HeapSym element, const HeapTemplate *t, HeapValue next,
+           HeapValue prev) {
+  HeapObject *o = heap_object (&m->a, element);
+  unsigned bits = m->a.syms.data[element].bits;
+  unsigned bytes = bits ? bits / 8 : 8;
+  heap_set_field (o, t->next, bytes, next);
+  if (t->prev != NO_LINK)
+    heap_set_field (o, t->prev, bytes, prev);
+}
+
+static bool
+open_links (Match *m, size_t i, bool is_back, HeapSym element) {
+  HeapValue link =
+      heap_value (element, (int64_t)m->a.segments.data[i].of->entry);
+  unsigned bits = m->a.syms.data[element].bits;
+  HeapValue y = heap_value (heap_fresh (&m->a, bits ? bits : 64, false), 0);
+  match_added_a (m, m->segs_a.data[i].level);
+  HeapSegment *s = m->a.segments.data + i;
+  HeapValue old = is_back ? s->last : s->first;
+  if (is_back) {
+    set_links (m, element, s->of, s->next, y);
+    s->last = y;
+    s->next = link;
+  } else {
+    set_links (m, element, s->of, y, s->prev);
+    s->first = y;
+    s->prev = link;
+  }
+  s->length = heap_plus (s->length, -1);
+  if (!alias_value (m, old, link))
+    return false;
+  return heap_high (&m->a, s->length) != 0 || drop_segment (m, i);
+}
+
+static bool
+open_segment (Match *m, size_t i, bool is_back) {
+  HeapSegment s = m->a.segments.data[i];
+  uint32_t level = m->segs_a.data[i].level;
+  HeapSym element = heap_instantiate (&m->a, s.of, s.args.data);
+  match_added_a (m, level);
+  if (!is_once (s.of))
+    return open_links (m, i, is_back, element);
+  m->segs_a.data[i].is_used = true;
+  return alias_value (m, s.first, heap_value (element, (int64_t)s.of->entry));
+}
+
+bool
+match_open (Match *m, HeapSym sym, uint32_t level) {
+  for (size_t i = 0; i < m->a.segments.len; i++) {
+    const HeapSegment *s = m->a.segments.data + i;
+    if (m->segs_a.data[i].is_used || m->segs_a.data[i].level != level ||
+        !heap_is_nonempty (&m->a, s))
+      continue;
+    if (match_canonical (m, s->first).sym == sym)
+      return open_segment (m, i, false);
+    if (heap_is_doubly (s) && match_canonical (m, s->last).sym == sym)
+      return open_segment (m, i, true);
+  }
+  return false;
+}
+
+/* Lengths ------------------------------------------------------------------ */
+
+static void
+add_length (Match *m, Progress *p, HeapValue length) {
+  p->absorbed = true;
+  p->low += heap_low (&m->a, length);
+  p->high += heap_high (&m->a, length);
+  p->add += length.add;
+  if (length.sym) {
+    p->parts++;
+    p->part = length.sym;
+  }
+}
+
+static void
+count_symbol (size_t *count, HeapSym s, HeapValue v) {
+  *count += v.sym == s;
+}
+
+typedef struct {
+  HeapSym sym;
+  size_t count;
+} Count;
+
+static void
+count_visit (void *context, HeapValue *v) {
+  Count *c = context;
+  count_symbol (&c->count, c->sym, *v);
+}
+
+/* Nothing else speaks of this symbol of B. */
+static bool
+occurs_once (const Match *m, HeapSym s) {
+  if (m->syms_b.data[s].is_bound)
+    return false;
+  Count c = {s, 0};
+  heap_visit ((Heap *)&m->b, count_visit, &c); /* which changes nothing */
+  for (size_t i = 0; i < m->demands.len; i++) {
+    count_symbol (&c.count, s, m->demands.data[i].a);
+    count_symbol (&c.count, s, m->demands.data[i].b);
+  }
+  for (size_t i = 0; i < m->todo.len; i++)
+    count_symbol (&c.count, s, m->todo.data[i].b);
+  return c.count == 1;
+}
+
+static bool
+lengths_agree (Match *m, const Progress *p, HeapValue length) {
+  if (p->low == p->high)
+    return match_pair (m, heap_const ((int64_t)p->low), length);
+  if (p->parts == 1)
+    return match_pair (m, heap_value (p->part, p->add), length);
+  return length.sym && occurs_once (m, length.sym) &&
+         p->low >= heap_low (&m->b, length) &&
+         p->high <= heap_high (&m->b, length);
+}
+
+/* Steps -------------------------------------------------------------------- */
+
+static bool
+step_empty (Match *m, const Step *step) {
+  Progress p = m->segs_b.data[step->seg];
+  const HeapSegment *s = m->b.segments.data + step->seg;
+  m->segs_b.data[step->seg].done = true;
+  if (!lengths_agree (m, &p, s->length))
+    return false;
+  if (is_once (s->of) && p.absorbed)
+    return true;
+  return match_ends (m, p.first, p.next) &&
+         (!heap_is_doubly (s) || match_ends (m, p.last, p.prev));
+}
+
+static void
+demand_facts (Match *m, const HeapTemplate *t, const HeapValue *args,
+              HeapSym shift) {
+  for (size_t i = 0; i < t->body.facts.len; i++) {
+    HeapFact f = t->body.facts.data[i];
+    HeapValue a =
+        f.a <= t->params ? args[f.a - 1] : heap_value (f.a + shift, 0);
+    HeapValue b = !f.b               ? heap_const (0)
+                  : f.b <= t->params ? args[f.b - 1]
+                                     : heap_value (f.b + shift, 0);
+    vec_push (&m->demands, (Demand){f.kind, a, b, f.c});
+  }
+}
+
+/* An element of B's segment, at this level: its base. */
+static HeapSym
+instance_of_b (Match *m, size_t seg, uint32_t level) {
+  HeapSegment s = heap_copy_segment (m->b.segments.data + seg);
+  HeapSym shift = (HeapSym)m->b.syms.len - (s.of->params + 1);
+  HeapSym element = heap_instantiate (&m->b, s.of, s.args.data);
+  demand_facts (m, s.of, s.args.data, shift);
+  match_added_b (m, level);
+  vec_done (&s.args);
+  return element;
+}
+
+static void
+bind_element (Match *m, HeapSym b, HeapSym a) {
+  m->syms_b.data[b].is = heap_value (a, 0);
+  m->syms_b.data[b].is_bound = true;
+}
+
+static bool
+step_object (Match *m, const Step *step) {
+  const HeapTemplate *t = m->b.segments.data[step->seg].of;
+  HeapSym a = step->at.sym;
+  HeapSym b = instance_of_b (m, step->seg, m->segs_b.data[step->seg].level);
+  bind_element (m, b, a);
+  if (!match_object (m, a, b, t->next, t->prev))
+    return false;
+  Progress *p = m->segs_b.data + step->seg;
+  add_length (m, p, heap_const (1));
+  if (is_once (t))
+    return true;
+  const HeapObject *o = m->a.objects.data + m->syms_a.data[a].object - 1;
+  HeapValue ahead, back;
+  if (!match_link (m, o, link_ahead (t, step->is_back), &ahead))
+    return false;
+  End was_behind = *behind (p, step->is_back);
+  *near (p, step->is_back) = (End){true, ahead};
+  *behind (p, step->is_back) = (End){true, step->at};
+  if (t->prev == NO_LINK)
+    return true;
+  return match_link (m, o, link_behind (t, step->is_back), &back) &&
+         match_ends (m, (End){true, back}, was_behind);
+}
+
+/* Instances of A's template say nothing about the heap around them: a segment
+   may be empty. */
+static bool
+is_about_locals (const HeapTemplate *t) {
+  for (size_t i = 0; i < t->body.facts.len; i++) {
+    HeapFact f = t->body.facts.data[i];
+    if (f.a <= t->params && f.b <= t->params)
+      return false;
+  }
+  for (size_t i = 0; i < t->body.segments.len; i++) {
+    const HeapSegment *s = t->body.segments.data + i;
+    if (s->first.sym <= t->params ||
+        (heap_is_doubly (s) && s->last.sym <= t->params))
+      return false;
+  }
+  return true;
+}
+
+static bool
+elements_agree (Match *m, size_t seg_a, size_t seg_b) {
+  HeapSegment *a = m->a.segments.data + seg_a;
+  const HeapSegment *b = m->b.segments.data + seg_b;
+  if (a->of == b->of) {
+    for (size_t i = 0; i < a->args.len; i++)
+      vec_push (&m->todo, (Pair){a->args.data[i], b->args.data[i]});
+    return true;
+  }
+  if (!is_about_locals (a->of) || a->of->depth > b->of->depth + 1)
+    return false;
+  uint64_t skip_next = a->of->next != NO_LINK ? NO_LINK : b->of->next;
+  uint32_t level = (uint32_t)m->parents.len;
+  vec_push (&m->parents, m->segs_a.data[seg_a].level);
+  HeapSegment copy = heap_copy_segment (a);
+  HeapSym element_a = heap_instantiate (&m->a, copy.of, copy.args.data);
+  vec_done (&copy.args);
+  match_added_a (m, level);
+  HeapSym element_b = instance_of_b (m, seg_b, level);
+  bind_element (m, element_b, element_a);
+  return match_drop_empty (m) &&
+         match_object (m, element_a, element_b, skip_next, NO_LINK);
+}
+
+/* An element of A that is alone, and B's is in a list: its link leads to where
+   the list goes on, as if it were not there. */
+static bool
+link_of_once (Match *m, const HeapSegment *a, const HeapTemplate *b) {
+  const HeapObject *o = a->of->body.objects.data;
+  HeapValue v;
+  const HeapField *f = heap_field (o, b->next);
+  if (f)
+    v = f->value;
+  else if (o->rest == REST_ZERO)
+    v = heap_const (0);
+  else
+    return false;
+  if (v.sym > a->of->params)
+    return false;
+  if (v.sym)
+    v = heap_plus (a->args.data[v.sym - 1], v.add);
+  return match_same (m, v, a->next);
+}
+
+static bool
+segment_ends (Match *m, const Step *step, const HeapSegment *a,
+              const HeapTemplate *t) {
+  Progress *p = m->segs_b.data + step->seg;
+  bool is_back = step->is_back;
+  End was_behind = *behind (p, is_back);
+  *near (p, is_back) = (End){true, is_back ? a->prev : a->next};
+  if (t->prev == NO_LINK)
+    return true;
+  *behind (p, is_back) = (End){true, is_back ? a->first : a->last};
+  return match_ends (m, (End){true, is_back ? a->next : a->prev}, was_behind);
+}
+
+static bool
+step_segment (Match *m, const Step *step) {
+  HeapSegment a = heap_copy_segment (m->a.segments.data + step->other);
+  const HeapTemplate *t = m->b.segments.data[step->seg].of;
+  m->segs_a.data[step->other].is_used = true;
+  add_length (m, m->segs_b.data + step->seg, a.length);
+  bool holds = elements_agree (m, step->other, step->seg);
+  if (holds && is_once (a.of) && !is_once (t))
+    holds = link_of_once (m, &a, t);
+  if (holds && is_once (t)) {
+    m->segs_b.data[step->seg].first = (End){true, a.next};
+    m->segs_b.data[step->seg].absorbed = heap_low (&m->a, a.length) >= 1;
+  } else if (holds)
+    holds = segment_ends (m, step, &a, t);
+  vec_done (&a.args);
+  return holds;
+}
+
+static bool
+take_step (Match *m, const Step *step) {
+  if (step->kind == STEP_EMPTY)
+    return step_empty (m, step);
+  return step->kind == STEP_OBJECT ? step_object (m, step)
+                                   : step_segment (m, step);
+}
+
+/* Choices ------------------------------------------------------------------ */
+
+static bool
+may_be_empty (const Match *m, const Step *step) {
+  const Progress *p = m->segs_b.data + step->seg;
+  const HeapSegment *s = m->b.segments.data + step->seg;
+  if (p->high < heap_low (&m->b, s->length))
+    return false;
+  HeapValue other;
+  if (is_once (s->of) && p->absorbed)
+    return true;
+  End end = step->is_back ? p->prev : p->next;
+  return !match_known (m, end, &other) || match_same (m, other, step->at);
+}
+
+static bool
+may_absorb_object (const Match *m, const Step *step) {
+  const HeapTemplate *t = m->b.segments.data[step->seg].of;
+  const HeapObject *element = t->body.objects.data;
+  if (!step->at.sym || step->at.add != (int64_t)t->entry)
+    return false;
+  const SymA *sym = m->syms_a.data + step->at.sym;
+  if (!sym->object || sym->is_used ||
+      sym->level != m->segs_b.data[step->seg].level)
+    return false;
+  const HeapObject *o = m->a.objects.data + sym->object - 1;
+  return o->kind == element->kind &&
+         (element->size.sym || heap_same (o->size, element->size));
+}
+
+static bool
+may_absorb_segment (const Match *m, const Step *step, size_t i) {
+  const HeapSegment *a = m->a.segments.data + i;
+  const HeapTemplate *s = a->of, *t = m->b.segments.data[step->seg].of;
+  const SegA *seg = m->segs_a.data + i;
+  if (seg->is_used || seg->level != m->segs_b.data[step->seg].level ||
+      s->entry != t->entry || s->prev != t->prev)
+    return false;
+  bool is_single = is_once (s) && t->prev == NO_LINK;
+  if (s->next != t->next && !is_single)
+    return false;
+  return match_same (m, step->is_back ? a->last : a->first, step->at);
+}
+
+/* The elements that it still can absorb. */
+static bool
+has_room (const Match *m, size_t seg) {
+  const Progress *p = m->segs_b.data + seg;
+  const HeapSegment *s = m->b.segments.data + seg;
+  if (is_once (s->of))
+    return p->high == 0;
+  return p->low < heap_high (&m->b, s->length);
+}
+
+#define MOST_STEPS 3
+
+static size_t
+steps_of (const Match *m, size_t seg, bool is_back, HeapValue at, Step *steps) {
+  size_t count = 0;
+  Step step = {seg, is_back, at, STEP_OBJECT, 0};
+  if (has_room (m, seg) && may_absorb_object (m, &step))
+    steps[count++] = step;
+  step.kind = STEP_SEGMENT;
+  for (size_t i = 0; has_room (m, seg) && i < m->a.segments.len; i++) {
+    step.other = i;
+    if (may_absorb_segment (m, &step, i) && count < MOST_STEPS - 1)
+      steps[count++] = step;
+  }
+  step.kind = STEP_EMPTY;
+  if (may_be_empty (m, &step))
+    steps[count++] = step;
+  return count;
+}
+
+/* The steps of one segment of B: of one without a choice, if there is any.
+   False: no segment is at a place that is known. */
+static bool
+choose (const Match *m, bool is_back, Step *steps, size_t *count) {
+  bool found = false;
+  for (size_t i = 0; i < m->segs_b.len; i++) {
+    const Progress *p = m->segs_b.data + i;
+    HeapValue at;
+    bool is_candidate = !p->done &&
+                        (!is_back || heap_is_doubly (m->b.segments.data + i)) &&
+                        match_known (m, is_back ? p->last : p->first, &at);
+    if (!is_candidate)
+      continue;
+    Step these[MOST_STEPS];
+    size_t n = steps_of (m, i, is_back, at, these);
+    if (!found || n < *count) {
+      memcpy (steps, these, sizeof these);
+      *count = n;
+    }
+    found = true;
+    if (n <= 1)
+      break;
+  }
+  return found;
+}
+
+/* A segment of B that nothing leads to is empty. */
+static bool
+choose_unreached (const Match *m, Step *steps, size_t *count) {
+  for (size_t i = 0; i < m->segs_b.len; i++) {
+    if (m->segs_b.data[i].done)
+      continue;
+    steps[0] = (Step){.seg = i, .kind = STEP_EMPTY};
+    *count = 1;
+    return true;
+  }
+  return false;
+}
+
+static bool
+try_steps (Match *m, const Step *steps, size_t count) {
+  for (size_t i = 0; i + 1 < count; i++) {
+    if (*m->budget < COST_OF_CHOICE)
+      return false;
+    *m->budget -= COST_OF_CHOICE;
+    Match other;
+    match_copy (&other, m);
+    bool proved = take_step (&other, steps + i) && match_run (&other);
+    if (proved)
+      match_move (m, &other);
+    else
+      match_done (&other);
+    if (proved)
+      return true;
+  }
+  return take_step (m, steps + count - 1) && match_run (m);
+}
+
+bool
+match_segment (Match *m, bool *proved) {
+  Step steps[MOST_STEPS];
+  size_t count = 0;
+  if (!choose (m, false, steps, &count) && !choose (m, true, steps, &count) &&
+      !choose_unreached (m, steps, &count))
+    return false;
+  *proved = count > 0 && try_steps (m, steps, count);
+  return true;
+}

@@ -1,0 +1,109 @@
+/* Joins: facts that hold on both sides. */
+
+#include "engine/shape/join_impl.h"
+
+static Prover
+prover (const Side *s) {
+  return (Prover){.heap = &s->heap};
+}
+
+static bool
+holds_in_both (const Join *j, HeapFactKind kind, HeapSym a, HeapSym b,
+               int64_t c) {
+  Prover l = prover (&j->left), r = prover (&j->right);
+  const OutSym *x = j->sources.data + a;
+  HeapValue zero = heap_const (0);
+  HeapValue ya = b ? j->sources.data[b].a : zero;
+  HeapValue yb = b ? j->sources.data[b].b : zero;
+  return prove_fact (&l, kind, x->a, ya, c) &&
+         prove_fact (&r, kind, x->b, yb, c);
+}
+
+/* What one side says of a symbol and a constant. */
+static void
+constants_of (Join *j, const Side *side, bool is_left, HeapSym s) {
+  HeapValue v = is_left ? j->sources.data[s].a : j->sources.data[s].b;
+  for (size_t i = 0; v.sym && i < side->heap.facts.len; i++) {
+    HeapFact f = side->heap.facts.data[i];
+    if (f.kind == FACT_DIFFERENT && f.a == v.sym && !f.b &&
+        holds_in_both (j, FACT_DIFFERENT, s, 0, f.c + v.add))
+      heap_add_fact (&j->out, FACT_DIFFERENT, heap_value (s, 0), heap_const (0),
+                     f.c + v.add);
+  }
+}
+
+static void
+facts_of_symbol (Join *j, HeapSym s) {
+  constants_of (j, &j->left, true, s);
+  constants_of (j, &j->right, false, s);
+  const HeapSymInfo *info = j->out.syms.data + s;
+  if (info->low <= 0 && info->high >= 0 &&
+      holds_in_both (j, FACT_DIFFERENT, s, 0, 0))
+    heap_add_fact (&j->out, FACT_DIFFERENT, heap_value (s, 0), heap_const (0),
+                   0);
+}
+
+static bool
+is_number (const Join *j, HeapSym s) {
+  return j->sources.data[s].is_number && j->out.syms.data[s].kind == SYM_PLAIN;
+}
+
+/* The difference of two numbers, where it is more than the ranges say. */
+static void
+difference (Join *j, HeapSym s, HeapSym t) {
+  Prover l = prover (&j->left), r = prover (&j->right);
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  WideSigned c = prove_difference (&l, x->a, y->a);
+  WideSigned d = prove_difference (&r, x->b, y->b);
+  WideSigned most = c > d ? c : d;
+  WideSigned known = j->out.syms.data[s].high - j->out.syms.data[t].low;
+  if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8)
+    heap_add_fact (&j->out, FACT_AT_MOST, heap_value (s, 0), heap_value (t, 0),
+                   (int64_t)most);
+}
+
+/* Facts of a side about two symbols, said about those of the result. */
+static void
+facts_of_side (Join *j, const Side *side, bool is_left, uint32_t level,
+               size_t from) {
+  for (size_t i = 0; i < side->heap.facts.len; i++) {
+    HeapFact f = side->heap.facts.data[i];
+    if (!f.b || f.kind == FACT_AT_MOST)
+      continue;
+    for (size_t s = from; s < j->out.syms.len; s++) {
+      const OutSym *x = j->sources.data + s;
+      HeapValue v = is_left ? x->a : x->b;
+      if (v.sym != f.a || x->level > level)
+        continue;
+      for (size_t t = from; t < j->out.syms.len; t++) {
+        const OutSym *y = j->sources.data + t;
+        HeapValue w = is_left ? y->a : y->b;
+        if (w.sym != f.b || (x->level != level && y->level != level))
+          continue;
+        int64_t c = f.kind == FACT_TIMES ? f.c : f.c + v.add - w.add;
+        if (holds_in_both (j, f.kind, (HeapSym)s, (HeapSym)t, c))
+          heap_add_fact (&j->out, f.kind, heap_value ((HeapSym)s, 0),
+                         heap_value ((HeapSym)t, 0), c);
+      }
+    }
+  }
+}
+
+#define MOST_NUMBERS 40
+
+void
+join_facts (Join *j, uint32_t level) {
+  VEC (HeapSym) numbers = {0};
+  for (HeapSym s = 1; s < j->out.syms.len; s++)
+    if (is_number (j, s) && (j->sources.data[s].level == level)) {
+      facts_of_symbol (j, s);
+      vec_push (&numbers, s);
+    }
+  for (size_t i = 0; i < numbers.len && numbers.len <= MOST_NUMBERS; i++)
+    for (size_t k = 0; k < numbers.len; k++)
+      if (i != k)
+        difference (j, numbers.data[i], numbers.data[k]);
+  facts_of_side (j, &j->left, true, level, 1);
+  facts_of_side (j, &j->right, false, level, 1);
+  vec_done (&numbers);
+}

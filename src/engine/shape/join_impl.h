@@ -1,0 +1,101 @@
+/* join_impl.h -- joins in the making.
+
+   Values of both sides are paired; each pair has one value of the result, the
+   same each time.  As in entailment, what belongs to an element has a level of
+   its own below that of its segment.
+
+   Templates are joined in the same way, in two uses: those of two segments that
+   are joined, and, to fold, those of two neighbours in one heap.  In the latter
+   the symbols around the elements are those of the heap on both sides, and of
+   the result. */
+
+#ifndef ENGINE_SHAPE_JOIN_IMPL_H
+#define ENGINE_SHAPE_JOIN_IMPL_H
+
+#include "engine/shape/chain.h"
+#include "engine/shape/prove.h"
+
+typedef struct {
+  Heap heap;
+  const HeapState *state; /* for its roots; or NULL */
+  VEC (uint32_t) levels;  /* by symbol */
+  VEC (bool) used;        /* by symbol: the object there is */
+  SegmentNotes notes;     /* by segment */
+} Side;
+
+typedef struct {
+  HeapValue a, b, out;
+} Joined;
+
+/* A symbol of the result. */
+typedef struct {
+  uint32_t level;
+  bool is_number; /* neither address nor end of a segment */
+  HeapValue a, b;
+} OutSym;
+
+typedef struct {
+  const ShapeDomain *domain;
+  bool is_fold;
+  bool may_lose;
+  bool failed;
+  bool is_length; /* the value that is joined now */
+  Side left, right;
+  Heap out;
+  VEC (OutSym) sources; /* by symbol of 'out' */
+  SegmentNotes notes;   /* by segment of 'out' */
+  VEC (uint32_t) parents;
+  VEC (Joined) pairs;
+  JoinLoss loss;
+} Join;
+
+void side_init (Side *, const Heap *, const HeapState *);
+void side_done (Side *);
+void side_added (Side *, uint32_t level);
+void join_done (Join *);
+
+/* A new symbol of the result for the pair. */
+HeapSym join_symbol (Join *, HeapValue a, HeapValue b, uint32_t level,
+                     HeapSymInfo);
+void join_remember (Join *, HeapValue a, HeapValue b, HeapValue out);
+bool join_recall (const Join *, HeapValue a, HeapValue b, HeapValue *out);
+/* The info that both have. */
+HeapSymInfo join_info (const Join *, HeapValue a, HeapValue b);
+HeapValue join_fail (Join *);
+
+/* The value of the result; 'level': of what has it. */
+HeapValue join_value (Join *, HeapValue a, HeapValue b, uint32_t level);
+HeapValue join_length (Join *, HeapValue a, HeapValue b, uint32_t level);
+/* Two objects; answers the base. */
+HeapSym join_objects (Join *, HeapSym a, HeapSym b, uint32_t level);
+
+/* What begins or ends at a symbol. */
+typedef enum {
+  CHUNK_NONE,
+  CHUNK_OBJECT,
+  CHUNK_FIRST,
+  CHUNK_LAST,
+  CHUNK_USED
+} ChunkKind;
+
+typedef struct {
+  ChunkKind kind;
+  size_t index; /* of the segment */
+} Chunk;
+
+Chunk side_chunk (const Side *, HeapSym);
+
+/* A pair at least one of which is the end of a segment, or an object against
+   nothing.  False: they do not go together that way. */
+bool join_segments (Join *, HeapValue a, HeapValue b, uint32_t level,
+                    HeapValue *out);
+
+/* The template of the elements of both. */
+const HeapTemplate *join_templates (Join *, const HeapSegment *a,
+                                    const HeapSegment *b, uint32_t level,
+                                    HeapValues *args);
+
+/* Facts about symbols of this level that hold on both sides. */
+void join_facts (Join *, uint32_t level);
+
+#endif

@@ -1,0 +1,454 @@
+/* Joins: segments.
+
+     segment / segment   a segment with the elements of both
+     object.. / segment  the chain of objects is folded to a segment first
+     value / segment     the segment is empty on the other side: what comes
+                         after it goes with the value
+     value / object      a chain of cells whose link leads to the value is a
+                         list that is empty on the other side
+     null / object       in elements of lists only: at most one object
+
+   Lists with and without 'next' (at most one element) go together as lists. */
+
+#include "engine/shape/join_impl.h"
+
+#include <string.h>
+
+/* Which of the sides has what: so that one function serves both. */
+typedef struct {
+  Side *side, *other;
+  HeapValue value, other_value;
+  bool is_left; /* 'side' is the left one */
+} View;
+
+static View
+view (Join *j, HeapValue a, HeapValue b, bool is_left) {
+  return is_left ? (View){&j->left, &j->right, a, b, true}
+                 : (View){&j->right, &j->left, b, a, false};
+}
+
+static HeapValue
+join_viewed (Join *j, const View *v, HeapValue mine, HeapValue other,
+             uint32_t level) {
+  return v->is_left ? join_value (j, mine, other, level)
+                    : join_value (j, other, mine, level);
+}
+
+/* Results ------------------------------------------------------------------ */
+
+/* The symbol for an end of a segment: no chunk is looked for. */
+static HeapValue
+join_end (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  HeapValue out;
+  if (join_recall (j, a, b, &out))
+    return out;
+  HeapSym s = join_symbol (j, a, b, level, join_info (j, a, b));
+  out = heap_value (s, a.sym ? a.add : b.add);
+  join_remember (j, a, b, out);
+  return out;
+}
+
+static void
+note_lengths (Join *j, HeapValue a, HeapValue b, HeapValue out) {
+  if (heap_low (&j->out, out) >= 1)
+    return;
+  j->loss.left |= heap_low (&j->left.heap, a) >= 1;
+  j->loss.right |= heap_low (&j->right.heap, b) >= 1;
+}
+
+static void
+add_result (Join *j, HeapSegment s, uint32_t level) {
+  if (j->failed) {
+    vec_done (&s.args);
+    return;
+  }
+  heap_add_segment (&j->out, s);
+  vec_push (&j->notes, (SegmentNote){.level = level});
+}
+
+/* Segment and segment ------------------------------------------------------ */
+
+static HeapValue
+both_segments (Join *j, size_t ia, size_t ib, uint32_t level) {
+  HeapSegment a = heap_copy_segment (j->left.heap.segments.data + ia);
+  HeapSegment b = heap_copy_segment (j->right.heap.segments.data + ib);
+  j->left.notes.data[ia].is_used = j->right.notes.data[ib].is_used = true;
+  HeapSegment s = {0};
+  s.first = join_end (j, a.first, b.first, level);
+  if (heap_is_doubly (&a))
+    s.last = join_end (j, a.last, b.last, level);
+  HeapValues args = {0};
+  s.of = join_templates (j, &a, &b, level, &args);
+  for (size_t i = 0; i < args.len; i++)
+    vec_push (&s.args, args.data[i]);
+  vec_done (&args);
+  s.length = join_length (j, a.length, b.length, level);
+  if (heap_is_doubly (&a))
+    s.prev = join_value (j, a.prev, b.prev, level);
+  s.next = join_value (j, a.next, b.next, level);
+  if (!j->failed)
+    note_lengths (j, a.length, b.length, s.length);
+  HeapValue first = s.first;
+  add_result (j, s, level);
+  vec_done (&a.args);
+  vec_done (&b.args);
+  return first;
+}
+
+/* At most one element as a list ---------------------------------------------
+ */
+
+/* A list with the links of 'like' in the place of segment 'index', which has at
+   most one element: it needs the link to where the list would go on. */
+static bool
+promote (Join *j, Side *side, size_t index, Links links) {
+  HeapSegment s = heap_copy_segment (side->heap.segments.data + index);
+  Heap copy;
+  heap_copy (&copy, &side->heap);
+  size_t objects = copy.objects.len, segments = copy.segments.len;
+  size_t syms = copy.syms.len;
+  HeapSym element = heap_instantiate (&copy, s.of, s.args.data);
+  Part part;
+  part_init (&part, &copy, element);
+  for (size_t i = objects + 1; i < copy.objects.len; i++)
+    part.objects[i] = true;
+  for (size_t i = segments; i < copy.segments.len; i++)
+    part.segments[i] = true;
+  for (size_t i = syms; i < copy.syms.len; i++)
+    part.locals[i] = true;
+  Piece piece;
+  HeapValues args = {0};
+  bool good = links.prev == NO_LINK &&
+              piece_of_object (&copy, objects, links, &piece) &&
+              heap_same (piece.next, s.next);
+  if (good) {
+    HeapSegment *g = side->heap.segments.data + index;
+    g->of = part_template (j->domain->templates, &copy, &part, links, &args);
+    vec_clear (&g->args);
+    for (size_t i = 0; i < args.len; i++)
+      vec_push (&g->args, args.data[i]);
+  }
+  vec_done (&args);
+  part_done (&part);
+  heap_done (&copy);
+  vec_done (&s.args);
+  return good;
+}
+
+static bool
+same_links (Join *j, size_t ia, size_t ib) {
+  Links a = links_of (j->left.heap.segments.data[ia].of);
+  Links b = links_of (j->right.heap.segments.data[ib].of);
+  if (links_same (a, b))
+    return true;
+  if (a.entry != b.entry)
+    return false;
+  if (a.next == NO_LINK)
+    return promote (j, &j->left, ia, b);
+  return b.next == NO_LINK && promote (j, &j->right, ib, a);
+}
+
+/* Objects as segments ------------------------------------------------------ */
+
+static Place
+place_in (const Join *j, Side *s, uint32_t level, bool *mask) {
+  for (HeapSym i = 0; i < s->levels.len; i++)
+    mask[i] = s->levels.data[i] == level && !s->used.data[i];
+  for (size_t i = 0; i < s->notes.len; i++)
+    if (s->notes.data[i].is_used) {
+      mask[s->heap.segments.data[i].first.sym] = false;
+      if (heap_is_doubly (s->heap.segments.data + i))
+        mask[s->heap.segments.data[i].last.sym] = false;
+    }
+  return (Place){.domain = j->domain,
+                 .heap = &s->heap,
+                 .state = s->state,
+                 .notes = &s->notes,
+                 .note_level = level,
+                 .level = mask};
+}
+
+static bool
+fold_at (Join *j, Side *s, HeapSym base, Links links, uint32_t level) {
+  bool *mask = mem_alloc (s->heap.syms.len * sizeof *mask);
+  Place at = place_in (j, s, level, mask);
+  bool done = chain_fold (&at, base, links);
+  side_added (s, level); /* lengths */
+  mem_free (mask);
+  return done;
+}
+
+/* Whether the object may be an element like those of the template. */
+static bool
+is_like (const Heap *h, const HeapObject *o, const HeapTemplate *t) {
+  const HeapObject *e = t->body.objects.data;
+  Piece p;
+  return heap_same (o->size, e->size) &&
+         (!o->type.id || !e->type.id || o->type.id == e->type.id) &&
+         piece_of_object (h, (size_t)(o - h->objects.data), links_of (t), &p);
+}
+
+/* Nothing on one side ------------------------------------------------------ */
+
+/* What an argument of the segment is in the result, if the other side has no
+   segment. */
+static HeapValue
+arg_of_one (Join *j, const View *v, HeapValue arg, uint32_t level) {
+  for (size_t i = 0; i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    HeapValue mine = v->is_left ? p->a : p->b;
+    if (mine.sym && mine.sym == arg.sym)
+      return heap_plus (p->out, arg.add - mine.add);
+  }
+  if (j->is_fold && arg.sym && !v->side->levels.data[arg.sym])
+    return arg;
+  Chunk c = side_chunk (v->side, arg.sym);
+  if (c.kind != CHUNK_NONE || !arg.sym ||
+      v->side->heap.syms.data[arg.sym].kind != SYM_PLAIN)
+    return join_fail (j);
+  HeapValue nothing = heap_const (0);
+  HeapSym s = join_symbol (j, nothing, nothing, level,
+                           v->side->heap.syms.data[arg.sym]);
+  return heap_value (s, arg.add);
+}
+
+/* The value of the other side that goes with this one. */
+static bool
+partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
+  *other = mine;
+  if (!mine.sym)
+    return true;
+  for (size_t i = 0; i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    HeapValue m = v->is_left ? p->a : p->b, o = v->is_left ? p->b : p->a;
+    if (m.sym == mine.sym) {
+      *other = heap_plus (o, mine.add - m.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The segment is empty on the other side, which has 'at' where it begins. */
+static HeapValue
+empty_segment (Join *j, const View *v, size_t index, HeapValue at,
+               uint32_t level) {
+  HeapSegment g = heap_copy_segment (v->side->heap.segments.data + index);
+  v->side->notes.data[index].is_used = true;
+  HeapSegment s = {.of = g.of};
+  HeapValue other = heap_const (0);
+  HeapValue none = heap_const (0);
+  s.first = v->is_left ? join_end (j, g.first, at, level)
+                       : join_end (j, at, g.first, level);
+  if (heap_is_doubly (&g)) {
+    if (!partner (j, v, g.prev, &other))
+      join_fail (j);
+    s.last = v->is_left ? join_end (j, g.last, other, level)
+                        : join_end (j, other, g.last, level);
+    s.prev = join_viewed (j, v, g.prev, other, level);
+  }
+  for (size_t i = 0; i < g.args.len; i++)
+    vec_push (&s.args, arg_of_one (j, v, g.args.data[i], level));
+  s.next = join_viewed (j, v, g.next, at, level);
+  s.length = v->is_left ? join_length (j, g.length, none, level)
+                        : join_length (j, none, g.length, level);
+  if (!j->failed) {
+    bool is_lost = heap_low (&v->side->heap, g.length) >= 1;
+    j->loss.left |= is_lost && v->is_left;
+    j->loss.right |= is_lost && !v->is_left;
+    if (is_lost && !j->may_lose)
+      join_fail (j);
+  }
+  HeapValue first = s.first;
+  add_result (j, s, level);
+  vec_done (&g.args);
+  return first;
+}
+
+/* Typed introduction ------------------------------------------------------- */
+
+/* Follows the links from the object to what is no element of the list. */
+static HeapValue
+end_of_chain (const Heap *h, const HeapObject *o, Links links) {
+  Piece p, q;
+  if (!piece_of_object (h, (size_t)(o - h->objects.data), links, &p))
+    return heap_const (-1);
+  for (size_t i = 0; i < h->objects.len + h->segments.len; i++) {
+    const HeapObject *n = heap_object (h, p.next.sym);
+    bool found = n && p.next.add == (int64_t)links.entry &&
+                 piece_of_object (h, (size_t)(n - h->objects.data), links, &q);
+    for (size_t k = 0; !n && p.next.sym && k < h->segments.len; k++)
+      if (heap_same (h->segments.data[k].first, p.next) &&
+          links_same (links_of (h->segments.data[k].of), links)) {
+        q = piece_of_segment (h, k);
+        found = true;
+      }
+    if (!found || !pieces_are_alike (h, &p, &q, links))
+      break;
+    p = q;
+  }
+  return p.next;
+}
+
+/* The chain ends with what goes with the other side's value. */
+static bool
+leads_to (const Join *j, const View *v, const HeapObject *o, Links links,
+          HeapValue at) {
+  HeapValue end = end_of_chain (&v->side->heap, o, links), out;
+  if (!end.sym && !at.sym)
+    return heap_same (end, at);
+  return v->is_left ? join_recall (j, end, at, &out)
+                    : join_recall (j, at, end, &out);
+}
+
+/* Links that lists of such objects had before. */
+static bool
+known_links (const Join *j, const View *v, const HeapObject *o, uint64_t entry,
+             HeapValue at, Links *links) {
+  const HeapTemplates *all = j->domain->templates;
+  for (size_t i = all->all.len; i-- > 0;) {
+    const HeapTemplate *t = all->all.data[i];
+    if (t->next == NO_LINK || t->entry != entry ||
+        !is_like (&v->side->heap, o, t) ||
+        !leads_to (j, v, o, links_of (t), at))
+      continue;
+    *links = links_of (t);
+    return true;
+  }
+  return false;
+}
+
+/* The links of a ring: they lead back to where the other side is. */
+static bool
+ring_links (const Join *j, const View *v, const HeapObject *o, uint64_t entry,
+            HeapValue at, Links *links) {
+  *links = (Links){entry, NO_LINK, NO_LINK};
+  for (size_t i = 0; at.sym && i < o->fields.len; i++) {
+    uint64_t here = o->fields.data[i].at;
+    Links l = {entry, here, NO_LINK};
+    if (!link_field (&v->side->heap, o, here) || !leads_to (j, v, o, l, at))
+      continue;
+    if (links->next == NO_LINK)
+      links->next = here;
+    else if (links->prev == NO_LINK)
+      links->prev = here;
+  }
+  return links->next != NO_LINK;
+}
+
+/* The one segment of a doubly linked list of one element has its front and its
+   back at the same symbol: a new one stands for the back in the field of the
+   sentinel that points back. */
+static void
+split_back (Side *s, size_t index, uint32_t level) {
+  HeapSegment *g = s->heap.segments.data + index;
+  if (!heap_is_doubly (g) || g->first.sym != g->last.sym || !g->next.sym)
+    return;
+  HeapObject *sentinel = heap_object (&s->heap, g->next.sym);
+  uint64_t at = (uint64_t)g->next.add + g->of->prev - g->of->entry;
+  HeapField *f = sentinel ? heap_field (sentinel, at) : NULL;
+  if (!f || !heap_same (f->value, g->last))
+    return;
+  HeapSymInfo info = s->heap.syms.data[g->last.sym];
+  vec_push (&s->heap.syms, info);
+  side_added (s, level);
+  g->last.sym = (HeapSym)s->heap.syms.len - 1;
+  f->value = g->last;
+}
+
+static bool
+introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
+  const HeapObject *o = heap_object (&v->side->heap, v->value.sym);
+  uint64_t entry = (uint64_t)v->value.add;
+  Links links;
+  if (o->kind != OBJECT_HEAP || v->value.add < 0)
+    return false;
+  if (!known_links (j, v, o, entry, v->other_value, &links) &&
+      !ring_links (j, v, o, entry, v->other_value, &links)) {
+    if (!level || !heap_is (v->other_value, 0))
+      return false;
+    links = (Links){entry, NO_LINK, NO_LINK};
+  }
+  if (!fold_at (j, v->side, o->base, links, level))
+    return false;
+  size_t index = v->side->heap.segments.len - 1;
+  split_back (v->side, index, level);
+  *out = empty_segment (j, v, index, v->other_value, level);
+  return true;
+}
+
+/* Choosing ----------------------------------------------------------------- */
+
+static bool
+may_be_empty (const Side *s, size_t index) {
+  return heap_low (&s->heap, s->heap.segments.data[index].length) == 0;
+}
+
+/* The side has the front of a segment; the other has something else. */
+static bool
+segment_against (Join *j, const View *v, size_t index, uint32_t level,
+                 HeapValue *out) {
+  const HeapSegment *g = v->side->heap.segments.data + index;
+  int64_t shift = v->value.add - g->first.add;
+  HeapValue first =
+      empty_segment (j, v, index, heap_plus (v->other_value, -shift), level);
+  *out = heap_plus (first, shift);
+  return !j->failed;
+}
+
+/* The side has a segment, the other an object. */
+static bool
+segment_object (Join *j, const View *v, size_t index, uint32_t level,
+                HeapValue *out) {
+  const HeapSegment *g = v->side->heap.segments.data + index;
+  const HeapObject *o = heap_object (&v->other->heap, v->other_value.sym);
+  Links links = links_of (g->of);
+  int64_t shift = v->value.add - g->first.add;
+  bool fits = v->other_value.add - shift == (int64_t)links.entry &&
+              o->kind == OBJECT_HEAP && is_like (&v->other->heap, o, g->of);
+  if (!fits)
+    return may_be_empty (v->side, index) &&
+           segment_against (j, v, index, level, out);
+  if (!fold_at (j, v->other, o->base, links, level))
+    return false;
+  size_t other = v->other->heap.segments.len - 1;
+  HeapValue first = v->is_left ? both_segments (j, index, other, level)
+                               : both_segments (j, other, index, level);
+  *out = heap_plus (first, shift);
+  return true;
+}
+
+static bool
+two_segments (Join *j, HeapValue a, HeapValue b, Chunk ca, Chunk cb,
+              uint32_t level, HeapValue *out) {
+  const HeapSegment *x = j->left.heap.segments.data + ca.index;
+  const HeapSegment *y = j->right.heap.segments.data + cb.index;
+  bool fits =
+      ca.kind == cb.kind && a.add - x->first.add == b.add - y->first.add;
+  if (!fits || !same_links (j, ca.index, cb.index)) {
+    View v = view (j, a, b, true), w = view (j, a, b, false);
+    if (ca.kind == CHUNK_FIRST && may_be_empty (&j->left, ca.index))
+      return segment_against (j, &v, ca.index, level, out);
+    return cb.kind == CHUNK_FIRST && may_be_empty (&j->right, cb.index) &&
+           segment_against (j, &w, cb.index, level, out);
+  }
+  both_segments (j, ca.index, cb.index, level);
+  return !j->failed && join_recall (j, a, b, out);
+}
+
+bool
+join_segments (Join *j, HeapValue a, HeapValue b, uint32_t level,
+               HeapValue *out) {
+  Chunk ca = side_chunk (&j->left, a.sym), cb = side_chunk (&j->right, b.sym);
+  bool seg_a = ca.kind == CHUNK_FIRST || ca.kind == CHUNK_LAST;
+  bool seg_b = cb.kind == CHUNK_FIRST || cb.kind == CHUNK_LAST;
+  if (seg_a && seg_b)
+    return two_segments (j, a, b, ca, cb, level, out);
+  View v = view (j, a, b, seg_a || (ca.kind == CHUNK_OBJECT && !seg_b));
+  Chunk mine = v.is_left ? ca : cb, other = v.is_left ? cb : ca;
+  if (mine.kind == CHUNK_FIRST && other.kind == CHUNK_OBJECT)
+    return segment_object (j, &v, mine.index, level, out);
+  if (mine.kind == CHUNK_FIRST)
+    return segment_against (j, &v, mine.index, level, out);
+  return mine.kind == CHUNK_OBJECT && introduce (j, &v, level, out);
+}

@@ -1,0 +1,411 @@
+/* Joins: values and objects. */
+
+#include "engine/shape/join_impl.h"
+
+#include <string.h>
+
+/* Sides -------------------------------------------------------------------- */
+
+void
+side_added (Side *s, uint32_t level) {
+  while (s->levels.len < s->heap.syms.len) {
+    vec_push (&s->levels, level);
+    vec_push (&s->used, false);
+  }
+  while (s->notes.len < s->heap.segments.len)
+    vec_push (&s->notes, (SegmentNote){.level = level});
+}
+
+void
+side_init (Side *s, const Heap *h, const HeapState *state) {
+  *s = (Side){.state = state};
+  heap_copy (&s->heap, h);
+  side_added (s, 0);
+}
+
+void
+side_done (Side *s) {
+  heap_done (&s->heap);
+  vec_done (&s->levels);
+  vec_done (&s->used);
+  vec_done (&s->notes);
+}
+
+void
+join_done (Join *j) {
+  side_done (&j->left);
+  side_done (&j->right);
+  heap_done (&j->out);
+  vec_done (&j->sources);
+  vec_done (&j->notes);
+  vec_done (&j->parents);
+  vec_done (&j->pairs);
+}
+
+Chunk
+side_chunk (const Side *s, HeapSym sym) {
+  if (!sym)
+    return (Chunk){CHUNK_NONE, 0};
+  if (heap_object (&s->heap, sym))
+    return (Chunk){s->used.data[sym] ? CHUNK_USED : CHUNK_OBJECT, 0};
+  Chunk found = {CHUNK_NONE, 0};
+  for (size_t i = 0; i < s->heap.segments.len; i++) {
+    const HeapSegment *g = s->heap.segments.data + i;
+    bool is_first = g->first.sym == sym;
+    if (!is_first && !(heap_is_doubly (g) && g->last.sym == sym))
+      continue;
+    if (!s->notes.data[i].is_used)
+      return (Chunk){is_first ? CHUNK_FIRST : CHUNK_LAST, i};
+    found.kind = CHUNK_USED;
+  }
+  return found;
+}
+
+/* Pairs -------------------------------------------------------------------- */
+
+HeapValue
+join_fail (Join *j) {
+  j->failed = true;
+  return heap_const (0);
+}
+
+void
+join_remember (Join *j, HeapValue a, HeapValue b, HeapValue out) {
+  vec_push (&j->pairs, (Joined){a, b, out});
+}
+
+bool
+join_recall (const Join *j, HeapValue a, HeapValue b, HeapValue *out) {
+  for (size_t i = 0; i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    if (p->a.sym == a.sym && p->b.sym == b.sym &&
+        a.add - p->a.add == b.add - p->b.add) {
+      *out = heap_plus (p->out, a.add - p->a.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+HeapSym
+join_symbol (Join *j, HeapValue a, HeapValue b, uint32_t level,
+             HeapSymInfo info) {
+  vec_push (&j->out.syms, info);
+  vec_push (&j->sources, (OutSym){.level = level, .a = a, .b = b});
+  return (HeapSym)j->out.syms.len - 1;
+}
+
+static unsigned
+bits_of (const Heap *h, HeapValue v) {
+  return v.sym ? h->syms.data[v.sym].bits : 0;
+}
+
+static bool
+maybe_undef (const Heap *h, HeapValue v) {
+  return v.sym && h->syms.data[v.sym].maybe_undef;
+}
+
+HeapSymInfo
+join_info (const Join *j, HeapValue a, HeapValue b) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  WideSigned a_low, a_high, b_low, b_high;
+  prove_range (l, a, &a_low, &a_high);
+  prove_range (r, b, &b_low, &b_high);
+  unsigned bits = bits_of (l, a);
+  return (HeapSymInfo){
+      .kind = SYM_PLAIN,
+      .bits = (uint16_t)(bits > bits_of (r, b) ? bits : bits_of (r, b)),
+      .maybe_undef = maybe_undef (l, a) || maybe_undef (r, b),
+      .low = a_low < b_low ? a_low : b_low,
+      .high = a_high > b_high ? a_high : b_high};
+}
+
+static bool
+knows_more (const Heap *h, HeapValue v, const HeapSymInfo *info) {
+  WideSigned low, high;
+  prove_range (h, v, &low, &high);
+  return low > info->low || high < info->high;
+}
+
+/* Two numbers, or addresses of nothing. */
+static HeapValue
+join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  HeapSymInfo info = join_info (j, a, b);
+  bool is_loss = knows_more (&j->left.heap, a, &info) ||
+                 knows_more (&j->right.heap, b, &info);
+  bool has_constant = !a.sym || !b.sym;
+  if (!j->is_length && (level ? is_loss || has_constant : has_constant)) {
+    if (level)
+      j->loss.templates = true;
+    else
+      j->loss.constants++;
+    if (!j->may_lose)
+      return join_fail (j);
+  }
+  if (j->is_length)
+    info.bits = 64;
+  HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
+  vec_last (&j->sources).is_number = true;
+  join_remember (j, a, b, out);
+  return out;
+}
+
+/* Symbols with names ------------------------------------------------------- */
+
+static bool
+is_named (const Heap *h, HeapValue v) {
+  return v.sym && (h->syms.data[v.sym].kind == SYM_GLOBAL ||
+                   h->syms.data[v.sym].kind == SYM_PROC);
+}
+
+static HeapSym
+named_symbol (Join *j, HeapSym a, HeapSym b) {
+  const HeapSymInfo info = j->left.heap.syms.data[a];
+  HeapSym s = heap_named (&j->out, info.kind, info.index, info.bits);
+  while (j->sources.len < j->out.syms.len)
+    vec_push (&j->sources,
+              (OutSym){.a = heap_value (a, 0), .b = heap_value (b, 0)});
+  return s;
+}
+
+static HeapValue
+join_named (Join *j, HeapValue a, HeapValue b) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  if (!is_named (l, a) || !is_named (r, b) || a.add != b.add || j->is_fold)
+    return join_fail (j);
+  const HeapSymInfo *x = l->syms.data + a.sym, *y = r->syms.data + b.sym;
+  if (x->kind != y->kind || x->index != y->index)
+    return join_fail (j);
+  HeapSym s = named_symbol (j, a.sym, b.sym);
+  Chunk ca = side_chunk (&j->left, a.sym), cb = side_chunk (&j->right, b.sym);
+  join_remember (j, heap_value (a.sym, 0), heap_value (b.sym, 0),
+                 heap_value (s, 0));
+  if ((ca.kind == CHUNK_OBJECT) != (cb.kind == CHUNK_OBJECT))
+    return join_fail (j);
+  if (ca.kind == CHUNK_OBJECT)
+    join_objects (j, a.sym, b.sym, 0);
+  return heap_value (s, a.add);
+}
+
+static bool
+is_inside (const Heap *h, HeapValue v) {
+  return v.sym && h->syms.data[v.sym].kind == SYM_INSIDE;
+}
+
+/* The array that the value points into, and where. */
+static void
+split (const Heap *h, HeapValue v, HeapValue *base, HeapValue *offset) {
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  bool inside = is_inside (h, v);
+  *base = inside ? heap_value (info->index, 0) : heap_value (v.sym, 0);
+  *offset = inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+}
+
+static HeapValue
+join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  if (!a.sym || !b.sym || j->is_fold || level)
+    return join_fail (j);
+  HeapValue base_a, base_b, offset_a, offset_b;
+  split (&j->left.heap, a, &base_a, &offset_a);
+  split (&j->right.heap, b, &base_b, &offset_b);
+  HeapValue base = join_value (j, base_a, base_b, level);
+  HeapValue offset = join_value (j, offset_a, offset_b, level);
+  if (j->failed || !base.sym || base.add || !offset.sym || offset.add)
+    return join_fail (j);
+  HeapSymInfo info = join_info (j, base_a, base_b);
+  info.kind = SYM_INSIDE;
+  info.index = base.sym;
+  info.offset = offset.sym;
+  HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
+  join_remember (j, a, b, out);
+  return out;
+}
+
+/* Values ------------------------------------------------------------------- */
+
+static bool
+is_above (const Join *j, uint32_t upper, uint32_t level) {
+  while (level != upper && level)
+    level = j->parents.data[level];
+  return level == upper;
+}
+
+static uint32_t
+level_of (const Side *s, HeapValue v) {
+  return v.sym ? s->levels.data[v.sym] : 0;
+}
+
+static HeapValue
+join_chunks (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  Chunk ca = side_chunk (&j->left, a.sym), cb = side_chunk (&j->right, b.sym);
+  if (ca.kind == CHUNK_NONE && cb.kind == CHUNK_NONE)
+    return join_plain (j, a, b, level);
+  bool is_lower = (ca.kind != CHUNK_NONE && ca.kind != CHUNK_USED &&
+                   level_of (&j->left, a) != level) ||
+                  (cb.kind != CHUNK_NONE && cb.kind != CHUNK_USED &&
+                   level_of (&j->right, b) != level);
+  if (is_lower) /* the chunk would be forgotten */
+    return join_fail (j);
+  if (ca.kind == CHUNK_OBJECT && cb.kind == CHUNK_OBJECT) {
+    if (a.add != b.add)
+      return join_fail (j);
+    HeapSym s = join_objects (j, a.sym, b.sym, level);
+    return heap_value (s, a.add);
+  }
+  HeapValue out;
+  return join_segments (j, a, b, level, &out) ? out : join_fail (j);
+}
+
+HeapValue
+join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  HeapValue out;
+  if (j->failed || (!a.sym && heap_same (a, b)))
+    return a;
+  if (join_recall (j, a, b, &out))
+    return out;
+  uint32_t la = level_of (&j->left, a), lb = level_of (&j->right, b);
+  bool both = a.sym && b.sym;
+  if (j->is_fold && both && !la && !lb && heap_same (a, b))
+    return a;
+  if (both && !(j->is_fold && !la && !lb))
+    level = is_above (j, la, lb) ? lb : la;
+  if (is_inside (&j->left.heap, a) || is_inside (&j->right.heap, b))
+    return join_inside (j, a, b, level);
+  if (is_named (&j->left.heap, a) || is_named (&j->right.heap, b))
+    return join_named (j, a, b);
+  return join_chunks (j, a, b, level);
+}
+
+HeapValue
+join_length (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  bool was = j->is_length;
+  j->is_length = true;
+  HeapValue out = join_value (j, a, b, level);
+  j->is_length = was;
+  return out;
+}
+
+/* Objects ------------------------------------------------------------------ */
+
+static unsigned
+rest_of_both (Join *j, unsigned a, unsigned b) {
+  if (a == b)
+    return a;
+  if (a == REST_INITIAL || b == REST_INITIAL)
+    j->failed = true;
+  bool defined =
+      (a == REST_ZERO || a == REST_ANY) && (b == REST_ZERO || b == REST_ANY);
+  return defined ? REST_ANY : REST_MAYBE;
+}
+
+/* What a side has at the bytes of a field that the other has. */
+static bool
+bytes_of (const HeapObject *o, const HeapField *like, HeapValue *v,
+          bool *is_known) {
+  const HeapField *f = heap_field (o, like->at);
+  *is_known = true;
+  *v = heap_const (0);
+  if (f) {
+    *v = f->value;
+    return f->bytes == like->bytes;
+  }
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *g = o->fields.data + i;
+    if (g->at < like->at + like->bytes && like->at < g->at + g->bytes)
+      return false;
+  }
+  *is_known = o->rest == REST_ZERO;
+  return true;
+}
+
+/* A field that one side knows nothing of. */
+static HeapValue
+unknown_field (Join *j, const HeapObject *o, const HeapField *f,
+               HeapValue known, bool known_is_left, uint32_t level) {
+  const Heap *h = known_is_left ? &j->left.heap : &j->right.heap;
+  if (f->bytes > 8)
+    return join_fail (j);
+  bool undef = o->rest == REST_UNDEF || o->rest == REST_MAYBE;
+  HeapSym s = heap_fresh (&j->out, f->bytes * 8, heap_low (h, known) < 0);
+  j->out.syms.data[s].maybe_undef = undef || maybe_undef (h, known);
+  vec_push (&j->sources, (OutSym){.level = level});
+  if (level)
+    j->loss.templates = true;
+  return heap_value (s, 0);
+}
+
+static void
+join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
+            uint32_t level) {
+  const HeapObject *x = heap_object (&j->left.heap, a);
+  const HeapObject *y = heap_object (&j->right.heap, b);
+  HeapValue va, vb, v;
+  bool known_a, known_b;
+  if (!bytes_of (x, &f, &va, &known_a) || !bytes_of (y, &f, &vb, &known_b)) {
+    join_fail (j);
+    return;
+  }
+  if (known_a && known_b)
+    v = join_value (j, va, vb, level);
+  else
+    v = unknown_field (j, known_a ? y : x, &f, known_a ? va : vb, known_a,
+                       level);
+  if (!j->failed)
+    heap_set_field (heap_object (&j->out, out), f.at, f.bytes, v);
+}
+
+static void
+join_fields (Join *j, HeapSym a, HeapSym b, HeapSym out, uint32_t level) {
+  HeapFields places = {0};
+  const HeapObject *x = heap_object (&j->left.heap, a);
+  const HeapObject *y = heap_object (&j->right.heap, b);
+  size_t i = 0, k = 0;
+  while (i < x->fields.len || k < y->fields.len) {
+    bool left =
+        k == y->fields.len ||
+        (i < x->fields.len && x->fields.data[i].at <= y->fields.data[k].at);
+    HeapField f = left ? x->fields.data[i] : y->fields.data[k];
+    i += i < x->fields.len && x->fields.data[i].at == f.at;
+    k += k < y->fields.len && y->fields.data[k].at == f.at;
+    vec_push (&places, f);
+  }
+  for (size_t p = 0; p < places.len && !j->failed; p++)
+    join_field (j, a, b, out, places.data[p], level);
+  vec_done (&places);
+}
+
+static bool
+may_be_one (const HeapObject *x, const HeapObject *y) {
+  return x->kind == y->kind && x->level == y->level &&
+         (!x->type.id || !y->type.id || x->type.id == y->type.id) &&
+         (x->size.sym || y->size.sym || x->size.add == y->size.add);
+}
+
+HeapSym
+join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
+  const HeapObject x = *heap_object (&j->left.heap, a);
+  const HeapObject y = *heap_object (&j->right.heap, b);
+  HeapValue va = heap_value (a, 0), vb = heap_value (b, 0), known;
+  j->left.used.data[a] = j->right.used.data[b] = true;
+  if (!may_be_one (&x, &y)) {
+    join_fail (j);
+    return 0;
+  }
+  HeapSym s;
+  if (join_recall (j, va, vb, &known))
+    s = known.sym; /* of a global */
+  else {
+    HeapSymInfo info = j->left.heap.syms.data[a];
+    s = join_symbol (j, va, vb, level, info);
+    join_remember (j, va, vb, heap_value (s, 0));
+  }
+  unsigned rest = rest_of_both (j, x.rest, y.rest);
+  HeapValue size = join_value (j, x.size, y.size, level);
+  if (j->failed)
+    return s;
+  HeapObject *o = heap_add_object (&j->out, s, x.kind, size, rest);
+  o->level = x.level;
+  o->type = x.type.id ? x.type : y.type;
+  join_fields (j, a, b, s, level);
+  return s;
+}

@@ -1,0 +1,365 @@
+/* From parts of a heap to templates. */
+
+#include "engine/shape/lift.h"
+
+#include <string.h>
+
+/* Holders ------------------------------------------------------------------ */
+
+static void
+hold (Holders *h, HeapSym s, HolderKind kind, size_t index, uint64_t at) {
+  if (!s)
+    return;
+  vec_push (&h->all, (Holder){kind, (uint32_t)index, at, h->first[s]});
+  h->first[s] = (uint32_t)h->all.len;
+}
+
+static void
+hold_object (Holders *h, const HeapObject *o, size_t i) {
+  hold (h, o->size.sym, HOLDER_SIZE, i, 0);
+  for (size_t f = 0; f < o->fields.len; f++)
+    hold (h, o->fields.data[f].value.sym, HOLDER_FIELD, i,
+          o->fields.data[f].at);
+}
+
+static void
+hold_segment (Holders *h, const HeapSegment *s, size_t i) {
+  hold (h, s->first.sym, HOLDER_END, i, 0);
+  hold (h, s->next.sym, HOLDER_BEYOND, i, 0);
+  if (heap_is_doubly (s)) {
+    hold (h, s->last.sym, HOLDER_END, i, 0);
+    hold (h, s->prev.sym, HOLDER_BEYOND, i, 0);
+  }
+  hold (h, s->length.sym, HOLDER_ARG, i, 0);
+  for (size_t a = 0; a < s->args.len; a++)
+    hold (h, s->args.data[a].sym, HOLDER_ARG, i, 0);
+}
+
+void
+holders_find (Holders *h, const Heap *heap, const HeapState *state) {
+  *h = (Holders){.first = mem_zero (heap->syms.len * sizeof *h->first)};
+  for (size_t i = 0; state && i < state->roots.len; i++)
+    hold (h, state->roots.data[i].value.sym, HOLDER_ROOT, i, 0);
+  for (size_t i = 0; i < heap->objects.len; i++)
+    hold_object (h, heap->objects.data + i, i);
+  for (size_t i = 0; i < heap->segments.len; i++)
+    hold_segment (h, heap->segments.data + i, i);
+  for (HeapSym s = 1; s < heap->syms.len; s++)
+    if (heap->syms.data[s].kind == SYM_INSIDE) {
+      hold (h, heap->syms.data[s].index, HOLDER_INSIDE, s, 0);
+      hold (h, heap->syms.data[s].offset, HOLDER_INSIDE, s, 0);
+    }
+}
+
+void
+holders_done (Holders *h) {
+  vec_done (&h->all);
+  mem_free (h->first);
+}
+
+/* Parts -------------------------------------------------------------------- */
+
+void
+part_init (Part *p, const Heap *h, HeapSym element) {
+  *p = (Part){.element = element,
+              .objects = mem_zero (h->objects.len + 1),
+              .segments = mem_zero (h->segments.len + 1),
+              .locals = mem_zero (h->syms.len)};
+}
+
+void
+part_done (Part *p) {
+  mem_free (p->objects);
+  mem_free (p->segments);
+  mem_free (p->locals);
+}
+
+const HeapField *
+link_field (const Heap *h, const HeapObject *o, uint64_t at) {
+  const HeapField *f = heap_field (o, at);
+  unsigned bits = h->syms.data[o->base].bits;
+  return f && f->bytes * 8 == (bits ? bits : 64) ? f : NULL;
+}
+
+typedef struct {
+  Part *part;
+  const Heap *heap;
+  const Holders *holders;
+  Links links;
+  const bool *level;
+  size_t element; /* its index */
+} Finder;
+
+static bool
+is_in_level (const Finder *f, HeapSym s) {
+  return !f->level || f->level[s];
+}
+
+static bool
+is_link (const Finder *f, uint64_t at) {
+  return at == f->links.next || at == f->links.prev;
+}
+
+static void reach (Finder *, HeapSym);
+
+static void
+reach_object (Finder *f, size_t i) {
+  const HeapObject *o = f->heap->objects.data + i;
+  if (o->kind != OBJECT_HEAP || f->part->objects[i] || i == f->element)
+    return;
+  f->part->objects[i] = true;
+  for (size_t k = 0; k < o->fields.len; k++)
+    reach (f, o->fields.data[k].value.sym);
+}
+
+static void
+reach_segment (Finder *f, size_t i) {
+  const HeapSegment *s = f->heap->segments.data + i;
+  if (f->part->segments[i])
+    return;
+  f->part->segments[i] = true;
+  reach (f, s->first.sym);
+  reach (f, s->next.sym);
+  if (heap_is_doubly (s)) {
+    reach (f, s->last.sym);
+    reach (f, s->prev.sym);
+  }
+  for (size_t k = 0; k < s->args.len; k++)
+    reach (f, s->args.data[k].sym);
+}
+
+static void
+reach (Finder *f, HeapSym s) {
+  if (!s || !is_in_level (f, s))
+    return;
+  const HeapObject *o = heap_object (f->heap, s);
+  if (o)
+    reach_object (f, (size_t)(o - f->heap->objects.data));
+  for (uint32_t k = f->holders->first[s]; k;) {
+    const Holder *h = f->holders->all.data + k - 1;
+    if (h->kind == HOLDER_END)
+      reach_segment (f, h->index);
+    k = h->next;
+  }
+}
+
+/* The holder is the element, or something that it owns. */
+static bool
+is_inside (const Finder *f, const Holder *h) {
+  switch (h->kind) {
+  case HOLDER_FIELD:
+    if (h->index == f->element)
+      return !is_link (f, h->at);
+    return f->part->objects[h->index];
+  case HOLDER_SIZE:
+    return h->index == f->element || f->part->objects[h->index];
+  case HOLDER_END:
+  case HOLDER_BEYOND:
+  case HOLDER_ARG:
+    return f->part->segments[h->index];
+  default:
+    return false;
+  }
+}
+
+static bool
+is_private (const Finder *f, HeapSym s) {
+  if (!s)
+    return false;
+  for (uint32_t k = f->holders->first[s]; k;) {
+    const Holder *h = f->holders->all.data + k - 1;
+    if (!is_inside (f, h))
+      return false;
+    k = h->next;
+  }
+  return true;
+}
+
+/* Removes what something outside refers to, until nothing is left of it. */
+static void
+remove_shared (Finder *f) {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (size_t i = 0; i < f->heap->objects.len; i++)
+      if (f->part->objects[i] &&
+          !is_private (f, f->heap->objects.data[i].base)) {
+        f->part->objects[i] = false;
+        changed = true;
+      }
+    for (size_t i = 0; i < f->heap->segments.len; i++) {
+      const HeapSegment *s = f->heap->segments.data + i;
+      if (f->part->segments[i] &&
+          (!is_private (f, s->first.sym) ||
+           (heap_is_doubly (s) && !is_private (f, s->last.sym)))) {
+        f->part->segments[i] = false;
+        changed = true;
+      }
+    }
+  }
+}
+
+static bool
+is_local (const Finder *f, HeapSym s) {
+  if (s == f->part->element)
+    return true;
+  if (f->heap->syms.data[s].kind != SYM_PLAIN || !is_in_level (f, s) ||
+      !f->holders->first[s] || !is_private (f, s))
+    return false;
+  const HeapObject *o = heap_object (f->heap, s);
+  return !o || f->part->objects[o - f->heap->objects.data];
+}
+
+bool
+part_find (Part *p, const Heap *h, const Holders *holders, Links links,
+           const bool *level) {
+  const HeapObject *e = heap_object (h, p->element);
+  Finder f = {p, h, holders, links, level, (size_t)(e - h->objects.data)};
+  for (size_t k = 0; k < e->fields.len; k++)
+    if (!is_link (&f, e->fields.data[k].at))
+      reach (&f, e->fields.data[k].value.sym);
+  remove_shared (&f);
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    p->locals[s] = is_local (&f, s);
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (h->syms.data[s].kind == SYM_INSIDE && p->locals[h->syms.data[s].index])
+      return false;
+  return true;
+}
+
+/* Templates ---------------------------------------------------------------- */
+
+typedef struct {
+  const Heap *heap;
+  const Part *part;
+  HeapSym *number; /* in the body, by symbol */
+  VEC (HeapSym) params;
+  VEC (HeapSym) locals;
+} Closing;
+
+static void
+note (void *context, HeapValue *v) {
+  Closing *c = context;
+  if (!v->sym || c->number[v->sym])
+    return;
+  c->number[v->sym] = 1;
+  if (c->part->locals[v->sym])
+    vec_push (&c->locals, v->sym);
+  else
+    vec_push (&c->params, v->sym);
+}
+
+static void
+renumber (void *context, HeapValue *v) {
+  const Closing *c = context;
+  v->sym = v->sym ? c->number[v->sym] : 0;
+}
+
+/* The chunks of the part, not yet renumbered. */
+static void
+body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
+  HeapObject element = *heap_object (h, p->element);
+  HeapFields fields = {0};
+  for (size_t i = 0; i < element.fields.len; i++) {
+    HeapField f = element.fields.data[i];
+    if (f.at != links.next && f.at != links.prev)
+      vec_push (&fields, f);
+  }
+  element.fields = fields;
+  vec_push (&body->objects, element);
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (p->objects[i]) {
+      HeapObject o = h->objects.data[i];
+      HeapFields copy = {0};
+      for (size_t k = 0; k < o.fields.len; k++)
+        vec_push (&copy, o.fields.data[k]);
+      o.fields = copy;
+      vec_push (&body->objects, o);
+    }
+  for (size_t i = 0; i < h->segments.len; i++)
+    if (p->segments[i])
+      vec_push (&body->segments, heap_copy_segment (h->segments.data + i));
+}
+
+static void
+number_symbols (Closing *c, Heap *body) {
+  for (size_t i = 0; i < body->objects.len; i++) {
+    HeapValue base = heap_value (body->objects.data[i].base, 0);
+    note (c, &base);
+  }
+  heap_visit (body, note, c);
+  for (size_t i = 0; i < c->params.len; i++) {
+    c->number[c->params.data[i]] = (HeapSym)body->syms.len;
+    vec_push (&body->syms, (HeapSymInfo){.kind = SYM_PARAM});
+  }
+  for (size_t i = 0; i < c->locals.len; i++) {
+    c->number[c->locals.data[i]] = (HeapSym)body->syms.len;
+    vec_push (&body->syms, c->heap->syms.data[c->locals.data[i]]);
+  }
+}
+
+/* Facts about locals. */
+static void
+body_facts (const Closing *c, Heap *body) {
+  for (size_t i = 0; i < c->heap->facts.len; i++) {
+    HeapFact f = c->heap->facts.data[i];
+    bool has_local = c->part->locals[f.a] || (f.b && c->part->locals[f.b]);
+    if (has_local && c->number[f.a] && (!f.b || c->number[f.b]))
+      vec_push (&body->facts, (HeapFact){f.kind, c->number[f.a],
+                                         f.b ? c->number[f.b] : 0, f.c});
+  }
+}
+
+const HeapTemplate *
+part_template (HeapTemplates *all, const Heap *h, const Part *p, Links links,
+               HeapValues *args) {
+  Closing c = {.heap = h, .part = p};
+  c.number = mem_zero (h->syms.len * sizeof *c.number);
+  Heap body;
+  heap_init (&body);
+  body_chunks (&body, h, p, links);
+  number_symbols (&c, &body);
+  body_facts (&c, &body);
+  heap_visit (&body, renumber, &c);
+  for (size_t i = 0; i < body.objects.len; i++)
+    body.objects.data[i].base = c.number[body.objects.data[i].base];
+  uint32_t params = (uint32_t)c.params.len;
+  uint32_t *params_of = mem_alloc ((params + 1) * sizeof *params_of);
+  const HeapTemplate *t = heap_template (all, links.entry, links.next,
+                                         links.prev, params, &body, params_of);
+  vec_clear (args);
+  for (uint32_t i = 0; i < t->params; i++)
+    vec_push (args, heap_value (c.params.data[params_of[i] - 1], 0));
+  mem_free (params_of);
+  mem_free (c.number);
+  vec_done (&c.params);
+  vec_done (&c.locals);
+  return t;
+}
+
+void
+part_remove (Heap *h, const Part *p, SegmentNotes *notes) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    HeapObject *o = h->objects.data + i;
+    if (p->objects[i] || o->base == p->element)
+      vec_done (&o->fields);
+    else
+      h->objects.data[kept++] = *o;
+  }
+  h->objects.len = kept;
+  kept = 0;
+  for (size_t i = 0; i < h->segments.len; i++) {
+    HeapSegment *s = h->segments.data + i;
+    if (p->segments[i]) {
+      vec_done (&s->args);
+      continue;
+    }
+    if (notes)
+      notes->data[kept] = notes->data[i];
+    h->segments.data[kept++] = *s;
+  }
+  h->segments.len = kept;
+  if (notes)
+    notes->len = kept;
+}

@@ -1,0 +1,31 @@
+/* prove.h -- what follows from the ranges, facts and chunks of a heap. */
+
+#ifndef ENGINE_SHAPE_PROVE_H
+#define ENGINE_SHAPE_PROVE_H
+
+#include "heap/heap.h"
+
+/* Whether a symbol may be used on the way from one to the other; NULL: all. */
+typedef bool ProveUses (const void *context, HeapSym);
+
+typedef struct {
+  const Heap *heap;
+  ProveUses *uses;
+  const void *context;
+} Prover;
+
+/* The value is the address of a byte in a live object, or just behind it; so it
+   is not 0, and a number of 'bits'. */
+bool prove_address (const Heap *, HeapValue, unsigned *bits);
+
+/* The integers that the value may be. */
+void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
+
+/* The least c for which a - b <= c is known. */
+WideSigned prove_difference (const Prover *, HeapValue a, HeapValue b);
+
+/* The fact, said about values: b may be the constant 0. */
+bool prove_fact (const Prover *, HeapFactKind, HeapValue a, HeapValue b,
+                 int64_t c);
+
+#endif
