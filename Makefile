@@ -43,6 +43,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/fuzz/run --soak
 	@tests/c/entries --assay build-test/assay
 	@tests/c/passes --assay build-test/assay
+	@tests/c/rename --assay build-test/assay
 
 format: setup
 	@find src tests -name '*.[ch]' -not -path 'tests/cases/*' \

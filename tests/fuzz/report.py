@@ -24,6 +24,7 @@ class Report:
     error: str = ""  # the kind that Assay found
     fault: str = ""  # what was put into the program
     detail: str = ""  # of a disagreement
+    shape: str = ""  # of the lists, and their payload
     text: str = ""  # of the program, with its assertions
 
     def name(self) -> str:

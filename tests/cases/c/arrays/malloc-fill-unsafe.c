@@ -1,0 +1,16 @@
+// expect: unsafe invalid-deref 13
+// inputs: 1
+// The loop runs up to n.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern void __VERIFIER_assume (int);
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  __VERIFIER_assume (n > 0 && n < 10000);
+  int *a = malloc (n * sizeof *a);
+  for (unsigned i = 0; i <= n; i++)
+    a[i] = 0;
+  free (a);
+  return 0;
+}

@@ -1,0 +1,39 @@
+// expect: unsafe leak 20
+// inputs: 1, 1
+// The large ones' buffer is not freed.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct base {
+  struct base *next;
+  int large;
+};
+struct big {
+  struct base base;
+  char *buffer;
+};
+static struct base *
+make (struct base *next) {
+  if (__VERIFIER_nondet_int ()) {
+    struct big *b = malloc (sizeof *b);
+    b->base.next = next;
+    b->base.large = 1;
+    b->buffer = malloc (100);
+    return &b->base;
+  }
+  struct base *b = malloc (sizeof *b);
+  b->next = next;
+  b->large = 0;
+  return b;
+}
+int
+main (void) {
+  struct base *all = NULL;
+  while (__VERIFIER_nondet_int ())
+    all = make (all);
+  while (all) {
+    struct base *b = all;
+    all = all->next;
+    free (b);
+  }
+  return 0;
+}

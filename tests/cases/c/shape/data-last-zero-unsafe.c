@@ -1,0 +1,31 @@
+// expect: unsafe invalid-deref 23
+// Zero is missing at the end.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+struct z {
+  unsigned v;
+  struct z *next;
+};
+static struct z *
+cons (unsigned v, struct z *next) {
+  struct z *x = malloc (sizeof *x);
+  x->v = v;
+  x->next = next;
+  return x;
+}
+int
+main (void) {
+  struct z *list = cons (5, NULL);
+  while (__VERIFIER_nondet_int ())
+    list = cons (1 + __VERIFIER_nondet_uint () % 7, list);
+  struct z *x = list;
+  while (x->v != 0)
+    x = x->next;
+  while (list) {
+    x = list;
+    list = list->next;
+    free (x);
+  }
+  return 0;
+}

@@ -1,0 +1,36 @@
+// expect: unsafe invalid-deref 29
+// inputs: 1
+// The head that elements know is a local variable of another function.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct book;
+struct chapter {
+  struct book *book;
+  struct chapter *next;
+};
+struct book {
+  int pages;
+  struct chapter *first;
+};
+static void
+add (struct book *b) {
+  struct chapter *c = malloc (sizeof *c);
+  struct book other = *b;
+  c->book = &other;
+  c->next = b->first;
+  b->first = c;
+}
+int
+main (void) {
+  struct book b = {0, NULL};
+  while (__VERIFIER_nondet_int ())
+    add (&b);
+  for (struct chapter *c = b.first; c; c = c->next)
+    c->book->pages = 1;
+  while (b.first) {
+    struct chapter *c = b.first;
+    b.first = c->next;
+    free (c);
+  }
+  return 0;
+}

@@ -1,0 +1,30 @@
+// expect: unsafe leak 16
+// inputs: 1, 0, 1, 1
+// run: --malloc-may-fail
+// What there was before is not given back.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct unit {
+  struct unit *next;
+  int size;
+};
+int
+main (void) {
+  struct unit *all = NULL;
+  int result = 0;
+  while (__VERIFIER_nondet_int ()) {
+    struct unit *u = malloc (sizeof *u);
+    if (!u) {
+      return 1;
+    }
+    u->size = 0;
+    u->next = all;
+    all = u;
+  }
+  while (all) {
+    struct unit *u = all;
+    all = u->next;
+    free (u);
+  }
+  return result;
+}

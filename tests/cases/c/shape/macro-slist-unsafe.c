@@ -1,0 +1,26 @@
+// expect: unsafe invalid-deref 23
+// inputs: 1
+// SLIST_FOREACH looks for the next element in what was freed.
+#include <stdlib.h>
+#include <sys/queue.h>
+extern int __VERIFIER_nondet_int (void);
+struct entry {
+  int key;
+  SLIST_ENTRY (entry) entries;
+};
+SLIST_HEAD (entries, entry);
+int
+main (void) {
+  struct entries head = SLIST_HEAD_INITIALIZER (head);
+  while (__VERIFIER_nondet_int ()) {
+    struct entry *e = malloc (sizeof *e);
+    e->key = __VERIFIER_nondet_int ();
+    SLIST_INSERT_HEAD (&head, e, entries);
+  }
+  struct entry *e;
+  unsigned sum = 0;
+  SLIST_FOREACH (e, &head, entries) sum += (unsigned)e->key;
+  SLIST_FOREACH (e, &head, entries)
+  free (e);
+  return sum == 3;
+}
