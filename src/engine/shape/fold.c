@@ -259,6 +259,35 @@ consider_segment (Fold *f, size_t ix) {
 
 /* Steps -------------------------------------------------------------------- */
 
+static void
+mark (void *context, HeapValue *v) {
+  bool *occurs = context;
+  occurs[v->sym] = true;
+}
+
+/* Facts about symbols that are nowhere any more. */
+static void
+drop_old_facts (HeapState *s) {
+  Heap *h = &s->heap;
+  bool *occurs = mem_zero (h->syms.len);
+  for (size_t i = 0; i < s->roots.len; i++)
+    occurs[s->roots.data[i].value.sym] = true;
+  heap_visit (h, mark, occurs);
+  for (size_t i = 0; i < h->objects.len; i++)
+    occurs[h->objects.data[i].base] = true;
+  for (HeapSym i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == SYM_INSIDE)
+      occurs[h->syms.data[i].offset] = true;
+  size_t kept = 0;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (occurs[f.a] && (!f.b || occurs[f.b]))
+      h->facts.data[kept++] = f;
+  }
+  h->facts.len = kept;
+  mem_free (occurs);
+}
+
 /* Commits the best candidate, if entailment proves it. */
 static void
 commit (Fold *f) {
@@ -270,6 +299,7 @@ commit (Fold *f) {
   (void)good;
   lifted_replace (&at, &a.x, &a.y, a.of, &a.args);
   attempt_done (&a);
+  drop_old_facts (f->state);
   if (shape_entails (before, f->state)) {
     heap_state_free (before);
     return;

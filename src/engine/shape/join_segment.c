@@ -42,8 +42,10 @@ join_end (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue out;
   if (join_recall (j, a, b, &out))
     return out;
-  HeapSym s = join_symbol (j, a, b, level, join_info (j, a, b));
-  out = heap_value (s, a.sym ? a.add : b.add);
+  int64_t add = a.sym ? a.add : b.add;
+  HeapValue x = heap_plus (a, -add), y = heap_plus (b, -add);
+  HeapSym s = join_symbol (j, x, y, level, join_info (j, x, y));
+  out = heap_value (s, add);
   join_remember (j, a, b, out);
   return out;
 }
