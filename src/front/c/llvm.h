@@ -180,6 +180,7 @@
   F (IsAInlineAsm)                                                             \
   F (IsAInstruction)                                                           \
   F (IsALoadInst)                                                              \
+  F (IsAMemIntrinsic)                                                          \
   F (IsAPHINode)                                                               \
   F (IsASExtInst)                                                              \
   F (IsAStoreInst)                                                             \

@@ -145,6 +145,17 @@ is_element (LLVMValueRef v) {
          llvm.GetConstOpcode (v) == LLVMGetElementPtr;
 }
 
+/* Whether it is an element of such an array, not a member of a structure with
+   the same number.  A pointer to elements is stepped from by one index. */
+static bool
+is_of_array (LLVMValueRef element, const Check *c) {
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (element);
+  if (llvm.GetNumOperands (element) == 2)
+    return true;
+  return llvm.GetTypeKind (type) == LLVMArrayTypeKind &&
+         (c->count == UINT64_MAX || llvm.GetArrayLength2 (type) == c->count);
+}
+
 static bool
 has_index (LLVMValueRef element, const Check *c) {
   int n = llvm.GetNumOperands (element);
@@ -153,57 +164,86 @@ has_index (LLVMValueRef element, const Check *c) {
     return last == strip (c->index);
   int64_t number = c->index ? llvm.ConstIntGetSExtValue (c->index) : c->number;
   return llvm.IsAConstantInt (last) &&
-         llvm.ConstIntGetSExtValue (last) == number;
-}
-
-/* The constant among the operands of an instruction that is an element. */
-static LLVMValueRef
-constant_element (LLVMValueRef i) {
-  int n = llvm.GetNumOperands (i);
-  for (int k = 0; k < n; k++) {
-    LLVMValueRef v = llvm.GetOperand (i, (unsigned)k);
-    if (llvm.IsAConstantExpr (v) && is_element (v))
-      return v;
-  }
-  return NULL;
+         llvm.ConstIntGetSExtValue (last) == number &&
+         (c->index || is_of_array (element, c));
 }
 
 /* The part of a constant that is the element. */
 static LLVMValueRef
 part_with_index (LLVMValueRef constant, const Check *c) {
-  while (constant && !has_index (constant, c)) {
+  while (is_element (constant) && !has_index (constant, c))
     constant = llvm.GetOperand (constant, 0);
-    if (!is_element (constant))
-      constant = NULL;
-  }
-  return constant;
+  return is_element (constant) ? constant : NULL;
 }
 
-/* The first element in the block with this index; with a constant index it may
-   be part of a constant, which '*user' uses. */
+/* The same among the operands of an instruction that are constants. */
 static LLVMValueRef
-find_element (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
-  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i;
+constant_operand (LLVMValueRef i, const Check *c) {
+  int n = llvm.GetNumOperands (i);
+  LLVMValueRef part = NULL;
+  for (int k = 0; k < n && !part; k++) {
+    LLVMValueRef v = llvm.GetOperand (i, (unsigned)k);
+    if (llvm.IsAConstantExpr (v))
+      part = part_with_index (v, c);
+  }
+  return part;
+}
+
+/* The first constant in the block with a part that is the element, or NULL. */
+static LLVMValueRef
+find_constant (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
+  LLVMValueRef part = NULL;
+  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i && !part;
        i = llvm.GetNextInstruction (i)) {
     *user = i;
-    if (is_element (i) && has_index (i, c))
-      return i;
-    LLVMValueRef part =
-        c->index ? NULL : part_with_index (constant_element (i), c);
-    if (part)
-      return part;
+    part = constant_operand (i, c);
   }
+  return part;
+}
+
+static LLVMValueRef
+find_instruction (LLVMBasicBlockRef block, const Check *c) {
+  LLVMValueRef i = llvm.GetFirstInstruction (block);
+  while (i && !(is_element (i) && has_index (i, c)))
+    i = llvm.GetNextInstruction (i);
+  return i;
+}
+
+/* Where an expression goes on: behind a check, or behind a choice in it. */
+static LLVMBasicBlockRef
+block_behind (LLVMBasicBlockRef block) {
+  LLVMValueRef end = llvm.GetBasicBlockTerminator (block);
+  if (!end || !llvm.IsABranchInst (end))
+    return NULL;
+  if (!llvm.IsConditional (end) ||
+      translate_handler_name (llvm.GetSuccessor (end, 1)))
+    return llvm.GetSuccessor (end, 0);
   return NULL;
+}
+
+enum { MOST_BLOCKS = 64 }; /* of an expression */
+
+/* The first element with this index.  With a constant index it may be part of a
+   constant, which '*user' uses, perhaps behind checks of other indices. */
+static LLVMValueRef
+find_element (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
+  LLVMValueRef found = find_instruction (block, c);
+  for (unsigned n = 0; !found && !c->index && block && n < MOST_BLOCKS; n++) {
+    found = find_constant (block, c, user);
+    block = block_behind (block);
+  }
+  return found;
 }
 
 static bool
 accesses (LLVMValueRef user, LLVMValueRef address) {
-  return llvm.IsALoadInst (user) ||
-         (llvm.IsAStoreInst (user) && llvm.GetOperand (user, 1) == address);
+  if (llvm.IsALoadInst (user) || llvm.IsAMemIntrinsic (user))
+    return true;
+  return llvm.IsAStoreInst (user) && llvm.GetOperand (user, 1) == address;
 }
 
 /* Whether the element is read or written right away, as in '*(a + i)' and
-   'a[i]++'. */
+   'a[i]++', or copied as a whole. */
 static bool
 is_accessed (LLVMValueRef element, LLVMValueRef user) {
   if (!llvm.IsAInstruction (element))
@@ -264,25 +304,64 @@ show_array (Translate *t, LLVMValueRef element, Operand bound) {
   return shown;
 }
 
+/* Of an element that has parts, so that one of them may be in the object though
+   the first is before it; 1: it has none. */
+static uint64_t
+bytes_of_parts (const Translate *t, LLVMValueRef element) {
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (element);
+  if (llvm.GetNumOperands (element) > 2)
+    type = llvm.GetElementType (type);
+  LLVMTypeKind kind = llvm.GetTypeKind (type);
+  bool has_parts = kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind;
+  uint64_t bytes = has_parts ? type_size (t->c, type) : 1;
+  return bytes ? bytes : 1;
+}
+
+/* An element lies before the object, in it or behind it; or the object begins
+   in its middle: then its last byte is inside. */
 static void
 emit_index (Translate *t, const IndexCheck *k) {
-  emit_op (t, (UnitOp){.kind = OP_INDEX,
-                       .dst = NO_REG,
-                       .code = k->one_past ? INDEX_ONE_PAST : 0,
-                       .a = operand_of (t, k->element),
-                       .b = k->index,
-                       .c = k->bound,
-                       .show = show_array (t, k->element, k->bound)});
+  UnitOp op = {.kind = OP_INDEX,
+               .dst = NO_REG,
+               .code = k->one_past ? INDEX_ONE_PAST : 0,
+               .a = operand_of (t, k->element),
+               .b = k->index,
+               .c = k->bound,
+               .show = show_array (t, k->element, k->bound)};
+  uint64_t bytes = bytes_of_parts (t, k->element);
+  emit_op (t, op);
+  if (bytes == 1)
+    return;
+  op.a = emit_offset (t, op.a, bytes - 1);
+  emit_op (t, op);
+}
+
+/* A constant index that is none, of an element whose address was not found:
+   then nobody asks whether it lies inside of the object. */
+static void
+emit_bad_index (Translate *t, const Check *c) {
+  Str text = {0};
+  if (c->index || c->one_past)
+    return;
+  str_format (&text, "index %lld is %s the array", (long long)c->number,
+              c->number < 0 ? "before the first of" : "beyond");
+  emit_op (t, (UnitOp){.kind = OP_ASSERT,
+                       .a = operand_const (0, 1),
+                       .error = KIND_BOUNDS,
+                       .show = unit_string (t->c->unit, str_text (&text))});
+  str_done (&text);
 }
 
 void
 translate_index_check (Translate *t, LLVMValueRef terminator) {
   Check c = check_of (terminator);
-  LLVMValueRef user;
+  LLVMValueRef user = NULL;
   if (!c.index && c.one_past && (uint64_t)c.number != c.count)
     return;
   LLVMValueRef element =
       find_element (llvm.GetSuccessor (terminator, 0), &c, &user);
+  if (!element)
+    emit_bad_index (t, &c);
   if (!element || (is_whole_object (element) && is_short (&c)))
     return;
   unsigned bits = type_pointer_bits (t->c);

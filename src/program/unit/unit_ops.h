@@ -159,7 +159,7 @@ enum {
      OP_READS | OP_WRITES, FAILS_DEREF | FAILS_USE)                            \
   /* c bytes from a on get b; nothing is touched if c is 0. */                 \
   O (FILL, "fill", MEMORY, ".p8*", OP_WRITES, FAILS_DEREF | FAILS_USE)         \
-  /* a is the address of element b (signed) of an array that has c of them: an \
+  /* a is an address in element b (signed) of an array that has c of them: an  \
      error if it has no such element although a is in the object; 'code'       \
      INDEX_ONE_PAST: b may be c.  'show' is the array. */                      \
   O (INDEX, "index", MEMORY, ".ppp", OP_READS, FAILS_BOUNDS)                   \
