@@ -283,10 +283,15 @@ run_is_quiet (const Run *run) {
   return run->limits.quiet;
 }
 
+bool
+run_says (const Run *run, int level) {
+  return !run->limits.quiet && level <= run->limits.verbosity;
+}
+
 void
 run_say (Run *run, int level, const char *format, ...) {
   assert (level >= 0);
-  if (run->limits.quiet || level > run->limits.verbosity)
+  if (!run_says (run, level))
     return;
   run_progress_done (run);
   va_list args;

@@ -74,6 +74,8 @@ size_t run_errors (const Run *);
 
 /* Whether there shall be no messages. */
 bool run_is_quiet (const Run *);
+/* Whether messages of this level are printed. */
+bool run_says (const Run *, int level);
 /* A message for people at level 1 (phases), 2 (rounds) or 3 (detail). */
 void run_say (Run *, int level, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));

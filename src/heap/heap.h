@@ -137,6 +137,9 @@ typedef struct {
 
 #define NO_LINK UINT64_MAX
 
+/* No list is longer: there are not so many addresses. */
+#define HEAP_LONGEST ((WideSigned)1 << 62)
+
 /* Templates are never changed, and equal ones are the same. */
 struct HeapTemplate {
   uint64_t entry, next, prev; /* next, prev: or NO_LINK */

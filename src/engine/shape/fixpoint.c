@@ -85,6 +85,16 @@ drop_dead_registers (Shape *s, HeapState *state) {
   state->roots.len = kept;
 }
 
+static void
+say_state (Shape *s, const char *what, const HeapState *state) {
+  if (!run_says (s->run, 3))
+    return;
+  Str text = {0};
+  heap_print_state (&text, state);
+  run_say (s->run, 3, "%s: %s", what, str_text (&text));
+  str_done (&text);
+}
+
 static Kept *
 keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
       uint32_t joins) {
@@ -95,6 +105,7 @@ keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
               .parent = parent};
   vec_push (&s->all, k);
   vec_push (&p->kept, k);
+  say_state (s, joins ? "joined" : "new", state);
   s->stats->states++;
   return k;
 }
@@ -174,13 +185,23 @@ join_somewhere (Shape *s, CutPoint *p, const HeapState *state,
   return false;
 }
 
+static void
+limit_lengths (HeapState *state) {
+  for (size_t i = 0; i < state->heap.segments.len; i++)
+    heap_limit (&state->heap, state->heap.segments.data[i].length, 0,
+                HEAP_LONGEST);
+}
+
 /* Takes the state. */
 static void
 arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   CutPoint *p = point_of (s, state);
-  if (p->is_loop)
-    shape_fold (&s->domain, state);
   heap_state_canonical (state);
+  if (p->is_loop) {
+    shape_fold (&s->domain, state);
+    limit_lengths (state);
+    heap_state_canonical (state);
+  }
   s->stats->arrivals++;
   bool is_done = is_covered (p, state);
   if (!is_done && p->is_loop && p->kept.len >= (size_t)s->options->delay)
