@@ -8,7 +8,8 @@
   }
 #define NONDET(name, type) NONDET_BY (name, type, draw)
 
-NONDET (bool, _Bool)
+/* 'bool' may be a macro, which NONDET would replace. */
+NONDET_BY (bool, _Bool, draw)
 NONDET (char, char)
 NONDET (schar, signed char)
 NONDET (uchar, unsigned char)
