@@ -1,13 +1,312 @@
-/* The driver of the checker. */
+/* The checker of proofs by symbolic heaps: reads the states, executes from the
+   start and from each of them, and asks whether what comes to a place of the
+   proof is covered there. */
 
-#include "evidence/unit/heaps.h"
+#include "evidence/unit/heaps_impl.h"
+#include "pass/pass.h"
+#include "base/map.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+enum { MOST_STEPS = 5000000, MOST_WORK = 200000, MOST_SPLITS = 6 };
+
+/* Rejecting ---------------------------------------------------------------- */
+
+static void
+add_place (const Checker *c, Str *out, const HeapState *s) {
+  const HeapFrame *f = top_frame (s);
+  const UnitProc *p = c->unit->procs.data + f->proc;
+  const UnitOp *op = p->blocks.data[f->block].ops.data + f->op;
+  unit_pos_name (out, op->pos);
+  str_format (out, " ('%s' in block %" PRIu32 " of '%s'): ", op_name (op->kind),
+              f->block, p->name);
+}
+
+bool
+checker_reject (Checker *c, const HeapState *s, const char *format, ...) {
+  if (c->why)
+    return false;
+  Str text = {0};
+  va_list args;
+  add_place (c, &text, s);
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  c->why = run_text (c->run, "%s", str_text (&text));
+  str_done (&text);
+  return false;
+}
+
+bool
+checker_alarm (Checker *c, const HeapState *s, ErrorKind kind,
+               const char *what) {
+  return checker_reject (c, s, "%s: %s", error_kind_name (kind), what);
+}
+
+/* Paths -------------------------------------------------------------------- */
+
+void
+checker_again (Checker *c, HeapState *s) {
+  if (s)
+    vec_push (&c->todo, (Path){s, c->is_new});
+}
+
+void
+checker_on (Checker *c, HeapState *s) {
+  if (!s)
+    return;
+  top_frame (s)->op++;
+  vec_push (&c->todo, (Path){s, false});
+}
+
+/* Places of the proof ------------------------------------------------------ */
+
+typedef struct {
+  Checker checker;
+  HeapTemplates templates;
+  HeapStates states;
+  Map places; /* of the innermost frames: there are states */
+} HeapsProof;
+
+static uint64_t
+place_key (const HeapFrame *f) {
+  uint64_t words[] = {f->proc, f->block, f->op};
+  return mem_hash (words, sizeof words);
+}
+
+static bool
+is_same_place (const HeapState *a, const HeapState *b) {
+  return a->frames.len == b->frames.len &&
+         !memcmp (a->frames.data, b->frames.data,
+                  a->frames.len * sizeof *a->frames.data);
+}
+
+static bool
+is_place (const HeapsProof *p, const HeapState *s) {
+  if (!map_get (&p->places, place_key (top_frame (s))))
+    return false;
+  for (size_t i = 0; i < p->states.len; i++)
+    if (is_same_place (p->states.data[i], s))
+      return true;
+  return false;
+}
+
+static bool
+is_covered_whole (HeapsProof *p, const HeapState *s) {
+  for (size_t i = 0; i < p->states.len; i++) {
+    uint64_t work = MOST_WORK;
+    if (is_same_place (p->states.data[i], s) &&
+        checker_entails (p->checker.unit, s, p->states.data[i], &work))
+      return true;
+  }
+  return false;
+}
+
+static bool is_covered (HeapsProof *, const HeapState *, int splits);
+
+/* Whether it is where the segment is empty, and where it is not. */
+static bool
+is_covered_split (HeapsProof *p, const HeapState *s, size_t segment,
+                  int splits) {
+  HeapState *none = heap_state_copy (s), *some = heap_state_copy (s);
+  HeapValue length = some->heap.segments.data[segment].length;
+  bool good =
+      (!formula_empty (none, segment) || !formula_settle (none) ||
+       is_covered (p, none, splits)) &&
+      (!heap_limit (&some->heap, length, 1, heap_high (&some->heap, length)) ||
+       is_covered (p, some, splits));
+  heap_state_free (none);
+  heap_state_free (some);
+  return good;
+}
+
+static bool
+is_covered (HeapsProof *p, const HeapState *s, int splits) {
+  if (is_covered_whole (p, s))
+    return true;
+  for (size_t i = 0; splits && i < s->heap.segments.len; i++)
+    if (!heap_is_nonempty (&s->heap, s->heap.segments.data + i) &&
+        is_covered_split (p, s, i, splits - 1))
+      return true;
+  return false;
+}
+
+/* Executing ---------------------------------------------------------------- */
+
+static bool
+is_over (HeapsProof *p) {
+  Checker *c = &p->checker;
+  if (c->steps++ >= MOST_STEPS)
+    c->why = "it takes too many steps";
+  else if (run_expired (c->run))
+    c->why = run_reason (c->run);
+  c->is_short = c->why;
+  return c->why;
+}
+
+static void
+follow (HeapsProof *p, Path path) {
+  Checker *c = &p->checker;
+  HeapState *s = path.state;
+  c->is_new = path.is_new;
+  if (!path.is_new && is_place (p, s)) {
+    if (!is_covered (p, s, MOST_SPLITS))
+      checker_reject (c, s, "a state that comes here is in none of the proof");
+    heap_state_free (s);
+  } else if (!is_over (p) && checker_step (c, s))
+    checker_on (c, s);
+  else
+    heap_state_free (s);
+}
+
+static void
+execute_from (HeapsProof *p, HeapState *s) {
+  Checker *c = &p->checker;
+  bool possible = formula_settle (s);
+  if (possible)
+    vec_push (&c->todo, (Path){s, true});
+  else
+    heap_state_free (s);
+  while (c->todo.len && !c->why)
+    follow (p, vec_pop (&c->todo));
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+static bool
+frame_fits (const Unit *u, const HeapFrame *f, bool is_call) {
+  if (f->proc >= u->procs.len)
+    return false;
+  const UnitProc *p = u->procs.data + f->proc;
+  if (f->block >= p->blocks.len || f->op >= p->blocks.data[f->block].ops.len)
+    return false;
+  const UnitOp *op = p->blocks.data[f->block].ops.data + f->op;
+  return !is_call || op->kind == OP_CALL;
+}
+
+/* What the state says is about things that the Unit has. */
+static bool
+state_fits (const Unit *u, const HeapState *s) {
+  for (size_t i = 0; i < s->frames.len; i++)
+    if (!frame_fits (u, s->frames.data + i, i + 1 < s->frames.len))
+      return false;
+  for (size_t i = 0; i < s->roots.len; i++) {
+    const HeapRoot *r = s->roots.data + i;
+    const UnitProc *p = u->procs.data + s->frames.data[r->frame].proc;
+    if (r->reg >= p->regs.len || p->regs.data[r->reg] > 64)
+      return false;
+  }
+  return true;
+}
+
+static bool
+symbols_fit (const Unit *u, const Heap *h) {
+  for (size_t i = 1; i < h->syms.len; i++) {
+    const HeapSymInfo *info = h->syms.data + i;
+    if ((info->kind == SYM_GLOBAL && info->index >= u->globals.len) ||
+        (info->kind == SYM_PROC && info->index >= u->procs.len))
+      return false;
+  }
+  return true;
+}
+
+static bool
+read_item (HeapsProof *p, const Sexpr *e) {
+  Checker *c = &p->checker;
+  if (sexpr_heads (e, "set-logic") || sexpr_heads (e, "set-info"))
+    return true;
+  if (sexpr_heads (e, "template"))
+    return heap_read_template (c->run, e, c->unit->pointer_bytes,
+                               &p->templates) &&
+           (symbols_fit (c->unit, &vec_last (&p->templates.all)->body) ||
+            run_error (c->run, e->pos, "the program has no such global"));
+  HeapState *s = heap_read_state (c->run, e, &p->templates);
+  if (!s)
+    return false;
+  vec_push (&p->states, s);
+  if (!state_fits (c->unit, s) || !symbols_fit (c->unit, &s->heap))
+    return run_error (c->run, e->pos,
+                      "the program has no such place, register or global");
+  *map_put (&p->places, place_key (top_frame (s))) = 1;
+  return true;
+}
+
+static bool
+read_proof (HeapsProof *p, const Source *source) {
+  Arena arena = {0};
+  const Sexpr *all = sexpr_read (p->checker.run, &arena, source);
+  bool good = all;
+  for (size_t i = 0; good && i < all->len; i++)
+    good = read_item (p, all->items[i]);
+  arena_done (&arena);
+  return good;
+}
+
+/* What it rests on --------------------------------------------------------- */
+
+static bool
+is_satisfied (const Checker *c, const UnitOp *op) {
+  for (size_t i = 0; i < c->satisfied.len; i++)
+    if (c->satisfied.data[i] == op)
+      return true;
+  return false;
+}
+
+/* In the words of bounded model checking. */
+static void
+add_assumptions (const Checker *c, Program *p) {
+  for (size_t i = 0; i < c->assumed.len; i++)
+    program_assume (p, "%s", c->assumed.data[i]);
+  for (size_t i = 0; i < c->reached.len; i++) {
+    Str place = {0};
+    unit_pos_name (&place, c->reached.data[i]->pos);
+    if (!is_satisfied (c, c->reached.data[i]))
+      program_assume (p,
+                      "nothing behind the assumption at %s matters, which no "
+                      "execution satisfies",
+                      str_text (&place));
+    str_done (&place);
+  }
+}
+
+static void
+proof_done (HeapsProof *p) {
+  Checker *c = &p->checker;
+  for (size_t i = 0; i < c->todo.len; i++)
+    heap_state_free (c->todo.data[i].state);
+  for (size_t i = 0; i < p->states.len; i++)
+    heap_state_free (p->states.data[i]);
+  vec_done (&c->todo);
+  vec_done (&c->assumed);
+  vec_done (&c->reached);
+  vec_done (&c->satisfied);
+  vec_done (&p->states);
+  map_done (&p->places);
+  heap_templates_done (&p->templates);
+}
 
 CheckReport
-heaps_check (Run *run, const Source *proof, Program *p) {
-  (void)run;
-  (void)proof;
-  (void)p;
-  return (CheckReport){.status = CHECK_UNDECIDED,
-                       .checker = "symbolic execution",
-                       .why = "there is no checker yet"};
+heaps_check (Run *run, const Source *source, Program *program) {
+  Unit *unit = pass_until (program->unit, pass_find ("simplify"));
+  HeapsProof p = {.checker = {.run = run, .unit = unit}};
+  CheckReport report = {.status = CHECK_MALFORMED,
+                        .checker = "symbolic execution",
+                        .why = "it cannot be read"};
+  if (read_proof (&p, source)) {
+    execute_from (&p, checker_start (&p.checker));
+    for (size_t i = 0; !p.checker.why && i < p.states.len; i++)
+      execute_from (&p, heap_state_copy (p.states.data[i]));
+    report.why = p.checker.why;
+    report.obligations = p.states.len + 1;
+    report.status = !report.why          ? CHECK_HOLDS
+                    : p.checker.is_short ? CHECK_UNDECIDED
+                                         : CHECK_FAILS;
+    if (!report.why)
+      add_assumptions (&p.checker, program);
+  }
+  proof_done (&p);
+  unit_free (unit);
+  return report;
 }

@@ -1,0 +1,389 @@
+/* What a symbolic heap says about numbers and addresses, and what becomes of it
+   when more is known.  See src/heap/heap.h for what formulas mean. */
+
+#include "evidence/unit/heaps_impl.h"
+
+enum { FACT_STEPS = 5 };
+
+/* Numbers ------------------------------------------------------------------ */
+
+static HeapValue
+symbol (HeapSym s) {
+  return heap_value (s, 0);
+}
+
+static WideSigned
+floor_div (WideSigned a, WideSigned b) {
+  return a / b - (a % b && (a < 0) != (b < 0));
+}
+
+static const HeapFact *
+times_of (const Heap *h, HeapSym s) {
+  for (size_t i = 0; s && i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
+      return h->facts.data + i;
+  return NULL;
+}
+
+/* The range of a place inside of an object says nothing. */
+static bool
+has_range (const Heap *h, HeapSym s) {
+  return !s || h->syms.data[s].kind != SYM_INSIDE;
+}
+
+static bool at_most (const Heap *, HeapSym a, HeapSym b, WideSigned c,
+                     int steps);
+
+/* a = k * x, b = k * y (or b is a number): it is enough that x - y <= c / k. */
+static bool
+at_most_scaled (const Heap *h, HeapSym a, HeapSym b, WideSigned c, int steps) {
+  const HeapFact *f = times_of (h, a), *g = times_of (h, b);
+  if (f && !b && f->c > 0)
+    return at_most (h, f->b, 0, floor_div (c, f->c), steps - 1);
+  if (!a && g && g->c > 0)
+    return at_most (h, 0, g->b, floor_div (c, g->c), steps - 1);
+  return f && g && f->c == g->c && f->c > 0 &&
+         at_most (h, f->b, g->b, floor_div (c, f->c), steps - 1);
+}
+
+/* Whether a - b <= c, by ranges and by a chain of facts from a on. */
+static bool
+at_most (const Heap *h, HeapSym a, HeapSym b, WideSigned c, int steps) {
+  if (a == b)
+    return c >= 0;
+  if (has_range (h, a) && has_range (h, b) &&
+      heap_high (h, symbol (a)) - heap_low (h, symbol (b)) <= c)
+    return true;
+  if (!steps)
+    return false;
+  for (size_t i = 0; a && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && f->a == a &&
+        at_most (h, f->b, b, c - f->c, steps - 1))
+      return true;
+  }
+  for (size_t i = 0; !a && b && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && f->b == b &&
+        at_most (h, 0, f->a, c - f->c, steps - 1))
+      return true;
+  }
+  return at_most_scaled (h, a, b, c, steps);
+}
+
+bool
+formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
+  WideSigned most = c - a.add + b.add;
+  if (a.sym == b.sym)
+    return most >= 0;
+  return at_most (h, a.sym, b.sym, most, FACT_STEPS);
+}
+
+bool
+formula_differ (const Heap *h, HeapValue a, HeapValue b) {
+  if (formula_at_most (h, a, b, -1) || formula_at_most (h, b, a, -1))
+    return true;
+  WideSigned c = (WideSigned)b.add - a.add; /* a.sym - b.sym is not c */
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_DIFFERENT &&
+        ((f->a == a.sym && f->b == b.sym && f->c == c) ||
+         (f->a == b.sym && f->b == a.sym && f->c == -c)))
+      return true;
+  }
+  return false;
+}
+
+bool
+formula_add_at_most (Heap *h, HeapValue a, HeapValue b, WideSigned c) {
+  if (!has_range (h, a.sym) || !has_range (h, b.sym))
+    return true;
+  WideSigned high = heap_high (h, b) + c, low = heap_low (h, a) - c;
+  if (!heap_limit (h, a, heap_low (h, a), high) ||
+      !heap_limit (h, b, low, heap_high (h, b)))
+    return false;
+  if (c <= INT64_MIN / 4 || c >= INT64_MAX / 4)
+    return true;
+  return heap_add_fact (h, FACT_AT_MOST, a, b, (int64_t)c);
+}
+
+/* Places ------------------------------------------------------------------- */
+
+static Place
+place_of_segment (const Heap *h, HeapValue v) {
+  Place found = {PLACE_NONE};
+  for (uint32_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *s = h->segments.data + i;
+    bool is_front = s->first.sym == v.sym;
+    if (!is_front && !(heap_is_doubly (s) && s->last.sym == v.sym))
+      continue;
+    HeapValue end = is_front ? s->first : s->last;
+    found = (Place){is_front ? PLACE_FRONT : PLACE_BACK, 0, i,
+                    heap_const ((int64_t)s->of->entry + v.add - end.add)};
+    if (heap_is_nonempty (h, s))
+      break;
+  }
+  return found;
+}
+
+Place
+formula_place (const Heap *h, HeapValue v) {
+  if (!v.sym)
+    return (Place){PLACE_NONE};
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  HeapSym base = v.sym;
+  HeapValue offset = heap_const (v.add);
+  if (info->kind == SYM_PROC)
+    return (Place){PLACE_PROC, base, info->index, offset};
+  if (info->kind == SYM_INSIDE) {
+    base = info->index;
+    offset = heap_value (info->offset, v.add);
+    info = h->syms.data + base;
+  }
+  if (heap_object (h, base))
+    return (Place){PLACE_OBJECT, base, 0, offset};
+  if (info->kind == SYM_GLOBAL)
+    return (Place){PLACE_GLOBAL, base, info->index, offset};
+  return base == v.sym ? place_of_segment (h, v) : (Place){PLACE_NONE};
+}
+
+static bool
+is_within (const Heap *h, HeapValue offset, HeapValue size, bool or_end) {
+  return formula_at_most (h, heap_const (0), offset, 0) &&
+         formula_at_most (h, offset, size, or_end ? 0 : -1);
+}
+
+bool
+formula_is_inside (const Unit *u, const Heap *h, Place p, bool or_end) {
+  if (p.kind == PLACE_NONE)
+    return false;
+  if (p.kind == PLACE_PROC)
+    return heap_is (p.offset, 0);
+  if (p.kind == PLACE_GLOBAL)
+    return is_within (h, p.offset,
+                      heap_const ((int64_t)u->globals.data[p.index].bytes),
+                      or_end);
+  if (p.kind == PLACE_OBJECT) {
+    const HeapObject *o = heap_object (h, p.base);
+    return o->kind != OBJECT_ENDED && is_within (h, p.offset, o->size, or_end);
+  }
+  const HeapSegment *s = h->segments.data + p.index;
+  const Heap *body = &s->of->body;
+  WideSigned size = heap_low (body, body->objects.data[0].size);
+  return heap_is_nonempty (h, s) && p.offset.add >= 0 &&
+         p.offset.add < size + or_end;
+}
+
+/* Literals may lie in each other. */
+static bool
+may_share (const Unit *u, const Heap *h, HeapSym a, HeapSym b) {
+  const HeapSymInfo *x = h->syms.data + a, *y = h->syms.data + b;
+  if (x->kind != SYM_GLOBAL || y->kind != SYM_GLOBAL)
+    return false;
+  const UnitGlobal *g = u->globals.data + x->index;
+  const UnitGlobal *k = u->globals.data + y->index;
+  return unit_literal_is_tail (g, k) || unit_literal_is_tail (k, g);
+}
+
+bool
+formula_are_apart (const Unit *u, const Heap *h, HeapValue a, HeapValue b) {
+  Place p = formula_place (h, a), q = formula_place (h, b);
+  if (!formula_is_inside (u, h, p, false) ||
+      !formula_is_inside (u, h, q, false))
+    return false;
+  bool p_is_chunk = p.kind < PLACE_FRONT, q_is_chunk = q.kind < PLACE_FRONT;
+  if (p_is_chunk && q_is_chunk)
+    return p.base != q.base && !may_share (u, h, p.base, q.base);
+  return p_is_chunk || q_is_chunk || p.index != q.index;
+}
+
+/* Equality ----------------------------------------------------------------- */
+
+/* Others may stand for the symbol: it is no address that must stay. */
+static bool
+is_replaceable (const Heap *h, HeapSym s) {
+  return s && h->syms.data[s].kind == SYM_PLAIN && !heap_object (h, s);
+}
+
+static bool
+is_offset (const Heap *h, HeapSym s) {
+  for (size_t i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == SYM_INSIDE && h->syms.data[i].offset == s)
+      return true;
+  return false;
+}
+
+/* What is perhaps not initialised stays so, whatever it is equal to; only a
+   constant cannot say that. */
+static bool
+replace (HeapState *s, HeapSym sym, HeapValue v) {
+  bool flagged = s->heap.syms.data[sym].maybe_undef;
+  if ((flagged && !v.sym) ||
+      (v.sym && s->heap.syms.data[v.sym].kind == SYM_INSIDE &&
+       is_offset (&s->heap, sym)))
+    return true;
+  flagged |= is_flagged (&s->heap, v);
+  if (!heap_state_replace (s, sym, v))
+    return false;
+  if (v.sym)
+    s->heap.syms.data[v.sym].maybe_undef = flagged;
+  return true;
+}
+
+/* Symbols that belong to different objects for sure. */
+static bool
+have_owners (const Heap *h, HeapValue a, HeapValue b) {
+  const HeapSymInfo *x = h->syms.data + a.sym, *y = h->syms.data + b.sym;
+  bool a_owned = a.sym && (heap_object (h, a.sym) || x->kind == SYM_GLOBAL ||
+                           x->kind == SYM_PROC);
+  bool b_owned = b.sym && (heap_object (h, b.sym) || y->kind == SYM_GLOBAL ||
+                           y->kind == SYM_PROC);
+  return (a_owned && (b_owned || !b.sym)) || (b_owned && !a.sym);
+}
+
+bool
+formula_equate (HeapState *s, HeapValue a, HeapValue b) {
+  const Heap *h = &s->heap;
+  if (a.sym == b.sym)
+    return a.add == b.add;
+  if (is_replaceable (h, a.sym))
+    return replace (s, a.sym, heap_plus (b, -a.add));
+  if (is_replaceable (h, b.sym))
+    return replace (s, b.sym, heap_plus (a, -b.add));
+  return !have_owners (h, a, b);
+}
+
+/* Nobody's address: neither an end of a segment, nor a place in an object. */
+static bool
+is_plain (const Heap *h, HeapValue v) {
+  return !v.sym ||
+         (is_replaceable (h, v.sym) && formula_place (h, v).kind == PLACE_NONE);
+}
+
+bool
+formula_equal_numbers (HeapState *s, HeapValue a, HeapValue b) {
+  const Heap *h = &s->heap;
+  if (is_flagged (h, a) || is_flagged (h, b))
+    return true;
+  if (is_plain (h, a) && is_plain (h, b))
+    return formula_equate (s, a, b);
+  return formula_add_at_most (&s->heap, a, b, 0) &&
+         formula_add_at_most (&s->heap, b, a, 0);
+}
+
+/* Segments ----------------------------------------------------------------- */
+
+/* The end of a segment is this address; false: impossible. */
+static bool
+move_end (HeapState *s, HeapValue end, HeapValue to) {
+  return formula_equate (s, end, to);
+}
+
+bool
+formula_empty (HeapState *s, size_t number) {
+  HeapSegment g = heap_copy_segment (s->heap.segments.data + number);
+  heap_remove_segment (&s->heap, number);
+  HeapValue first = g.first, next = g.next, last = g.last, prev = g.prev;
+  bool is_doubly = heap_is_doubly (&g);
+  bool good = heap_limit (&s->heap, g.length, 0, 0);
+  vec_done (&g.args);
+  if (!good)
+    return false;
+  if (!is_doubly)
+    return move_end (s, first, next);
+  /* The first equation may rename what the second is about. */
+  enum { HELD = UINT32_MAX };
+  heap_set_reg (s, HELD, 0, last);
+  heap_set_reg (s, HELD, 1, prev);
+  good = move_end (s, first, next) &&
+         move_end (s, *heap_reg (s, HELD, 0), *heap_reg (s, HELD, 1));
+  s->roots.len -= 2;
+  return good;
+}
+
+/* The address of a global or procedure has one symbol only. */
+static bool
+merge_named (HeapState *s, size_t from) {
+  Heap *h = &s->heap;
+  for (HeapSym new = (HeapSym)from; new < h->syms.len; new ++)
+    for (HeapSym old = 1; old < new; old++) {
+      HeapSymInfo *x = h->syms.data + new, *y = h->syms.data + old;
+      if ((x->kind != SYM_GLOBAL && x->kind != SYM_PROC) ||
+          x->kind != y->kind || x->index != y->index)
+        continue;
+      x->kind = SYM_PLAIN;
+      if (!heap_state_replace (s, new, symbol (old)))
+        return false;
+    }
+  return true;
+}
+
+static bool
+unfold_once (HeapState *s, const HeapSegment *g, HeapSym e) {
+  return heap_limit (&s->heap, g->length, 1, 1) &&
+         formula_equate (s, g->first, heap_value (e, (int64_t)g->of->entry));
+}
+
+bool
+formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
+  Heap *h = &s->heap;
+  HeapSegment g = heap_copy_segment (h->segments.data + number);
+  const HeapTemplate *t = g.of;
+  heap_remove_segment (h, number);
+  size_t from = h->syms.len;
+  HeapSym e = heap_instantiate (h, t, g.args.data);
+  HeapValue entry = heap_value (e, (int64_t)t->entry);
+  HeapValue y = symbol (heap_fresh (h, 8 * u->pointer_bytes, false));
+  HeapObject *o = heap_object (h, e);
+  bool good = heap_limit (h, g.length, 1, heap_high (h, g.length));
+  if (t->next == NO_LINK) {
+    good = good && unfold_once (s, &g, e) && merge_named (s, from);
+    vec_done (&g.args);
+    return good;
+  }
+  heap_set_field (o, t->next, u->pointer_bytes, at_back ? g.next : y);
+  if (t->prev != NO_LINK)
+    heap_set_field (o, t->prev, u->pointer_bytes, at_back ? y : g.prev);
+  HeapValue end = at_back ? g.last : g.first;
+  g.length = heap_plus (g.length, -1);
+  *(at_back ? &g.next : &g.prev) = entry;
+  *(at_back ? &g.last : &g.first) = y;
+  heap_add_segment (h, g);
+  return good && formula_equate (s, end, entry) && merge_named (s, from);
+}
+
+/* The end of a segment belongs to something else: so there is no element. */
+static bool
+is_taken (const Heap *h, size_t number, HeapValue end) {
+  if (!end.sym)
+    return true;
+  unsigned kind = h->syms.data[end.sym].kind;
+  if (heap_object (h, end.sym) || kind == SYM_GLOBAL || kind == SYM_PROC)
+    return true;
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *s = h->segments.data + i;
+    if (i != number && heap_is_nonempty (h, s) &&
+        (s->first.sym == end.sym ||
+         (heap_is_doubly (s) && s->last.sym == end.sym)))
+      return true;
+  }
+  return false;
+}
+
+bool
+formula_settle (HeapState *s) {
+  const Heap *h = &s->heap;
+  for (size_t i = 0; i < h->segments.len;) {
+    const HeapSegment *g = h->segments.data + i;
+    bool is_empty = heap_high (h, g->length) < 1 || is_taken (h, i, g->first) ||
+                    (heap_is_doubly (g) && is_taken (h, i, g->last));
+    if (!is_empty) {
+      i++;
+      continue;
+    }
+    if (!formula_empty (s, i))
+      return false;
+    i = 0; /* others may have to be now */
+  }
+  return true;
+}

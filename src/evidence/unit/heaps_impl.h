@@ -1,0 +1,196 @@
+/* heaps_impl.h -- the checker of proofs by symbolic heaps: what its parts
+   share.
+
+   It executes states, one operation after the other (heaps_step.c,
+   heaps_number.c, heaps_memory.c), by rules about formulas (heaps_formula.c),
+   from the start and from each state of the proof until they come to a place
+   for which the proof has states, and demands that one of these is entailed
+   (heaps_entail.c, heaps_check.c).
+
+   An operation that needs a case distinction puts the cases on 'todo', where
+   they are executed again from this operation on.  Functions that execute
+   something answer whether the state goes on; if not, it was put aside, it is
+   impossible, or the proof is rejected: then 'why' is set.  Everything that is
+   not certain is a rejection. */
+
+#ifndef EVIDENCE_UNIT_HEAPS_IMPL_H
+#define EVIDENCE_UNIT_HEAPS_IMPL_H
+
+#include "evidence/unit/heaps.h"
+
+/* A state that is still to be executed. */
+typedef struct {
+  HeapState *state;
+  bool is_new; /* one of the proof, or the start: nothing was executed yet */
+} Path;
+
+typedef struct {
+  Run *run;
+  const Unit *unit;
+  VEC (Path) todo;
+  bool is_new; /* the state that is being executed */
+  uint64_t steps;
+  const char *why;            /* the proof is rejected; NULL: not yet */
+  bool is_short;              /* that is for lack of time or work */
+  VEC (const char *) assumed; /* clauses */
+  VEC (const UnitOp *) reached, satisfied; /* assumptions of the program */
+} Checker;
+
+/* Puts a case of the state being executed aside, to be executed from the same
+   operation on.  Takes it; NULL: nothing happens. */
+void checker_again (Checker *, HeapState *);
+/* The same for one in which the operation was executed: goes on behind it. */
+void checker_on (Checker *, HeapState *);
+
+/* Both return false. */
+bool checker_reject (Checker *, const HeapState *, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+/* An error of this kind may happen here. */
+bool checker_alarm (Checker *, const HeapState *, ErrorKind, const char *what);
+
+static inline unsigned
+pointer_bits (const Checker *c) {
+  return 8 * c->unit->pointer_bytes;
+}
+
+static inline HeapFrame *
+top_frame (const HeapState *s) {
+  return s->frames.data + s->frames.len - 1;
+}
+
+static inline bool
+is_flagged (const Heap *h, HeapValue v) {
+  return v.sym && h->syms.data[v.sym].maybe_undef;
+}
+
+/* heaps_formula.c: what formulas say ----------------------------------------
+ */
+
+/* Whether a - b <= c for sure; a symbol 0 is the number 0. */
+bool formula_at_most (const Heap *, HeapValue a, HeapValue b, WideSigned c);
+/* Whether the integers a and b differ for sure. */
+bool formula_differ (const Heap *, HeapValue a, HeapValue b);
+/* Adds a - b <= c.  False: that is impossible. */
+bool formula_add_at_most (Heap *, HeapValue a, HeapValue b, WideSigned c);
+
+/* Where an address points to, by whom its symbol belongs to. */
+typedef enum {
+  PLACE_NONE,
+  PLACE_OBJECT, /* 'base'; it may be a local whose life has ended */
+  PLACE_GLOBAL, /* 'index', and there is no object of it in the heap */
+  PLACE_PROC,   /* 'index' */
+  PLACE_FRONT,  /* 'index': the first element of this segment, if it has one */
+  PLACE_BACK    /* likewise the last */
+} PlaceKind;
+
+typedef struct {
+  PlaceKind kind;
+  HeapSym base;
+  uint32_t index;
+  HeapValue offset; /* in the object, global or element */
+} Place;
+
+Place formula_place (const Heap *, HeapValue);
+/* The address is in its object, which lives; 'or_end': or just behind. */
+bool formula_is_inside (const Unit *, const Heap *, Place, bool or_end);
+/* Addresses inside of two different objects. */
+bool formula_are_apart (const Unit *, const Heap *, HeapValue, HeapValue);
+
+/* The values are the same: number and object.  False: they cannot be. */
+bool formula_equate (HeapState *, HeapValue, HeapValue);
+/* Integers that a program has compared are equal: like 'equate', but nothing
+   is concluded about objects. */
+bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
+/* The segment has no element.  False: that is impossible. */
+bool formula_empty (HeapState *, size_t segment);
+/* Its first or last element becomes an object of its own. */
+bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back);
+/* Segments that must be empty are removed.  False: the state is impossible. */
+bool formula_settle (HeapState *);
+
+/* heaps_number.c: values ---------------------------------------------------
+ */
+
+/* The constant as registers of these bits have it. */
+HeapValue number_const (Wide, unsigned bits);
+/* A new symbol for a result of these bits, which is 'flagged' or not. */
+HeapValue number_fresh (Heap *, unsigned bits, bool is_signed, bool flagged);
+/* A new symbol for an integer in this range. */
+HeapValue number_between (Heap *, unsigned bits, WideSigned low,
+                          WideSigned high, bool flagged);
+/* Whether the value plus a multiple of 2^bits is in the range of the type for
+   all that it may be; then it becomes that: the number that the bits are. */
+bool number_fits (const Heap *, HeapValue *, unsigned bits, bool is_signed);
+/* The same; may choose another symbol that stands for the same bits, in the
+   state and in 'other' (or NULL). */
+bool number_of (const Unit *, HeapState *, HeapValue *v, HeapValue *other,
+                unsigned bits, bool is_signed);
+/* All that matters of the symbol are its lower bits: any integer with the same
+   ones could be in its place. */
+bool number_is_only_bits (const Unit *, const HeapState *, HeapSym,
+                          unsigned bits);
+/* Sum and difference of integers. */
+HeapValue number_sum (Heap *, HeapValue a, HeapValue b, unsigned bits);
+HeapValue number_minus (Heap *, HeapValue a, HeapValue b, unsigned bits);
+
+/* The value of an operand; false after a rejection. */
+bool checker_operand (Checker *, HeapState *, const Operand *, HeapValue *);
+/* Sets the register in the innermost frame. */
+void checker_set (HeapState *, uint32_t reg, HeapValue);
+void checker_unset (HeapState *, uint32_t frame, uint32_t reg);
+/* Cuts the cases in which the segment that the address is the end of has no
+   element from those where it has one, which becomes an object.  False. */
+bool checker_expose (Checker *, HeapState *, Place);
+/* The operation computes a value from values. */
+bool checker_compute (Checker *, HeapState *, const UnitOp *);
+
+/* heaps_compare.c: what splits states --------------------------------------
+ */
+
+/* OP_EQ .. OP_SLE, and whether operations overflow. */
+bool checker_compare (Checker *, HeapState *, const UnitOp *, HeapValue a,
+                      HeapValue b);
+bool checker_overflows (Checker *, HeapState *, const UnitOp *, HeapValue a,
+                        HeapValue b);
+/* The cases of the state in which the values of these bits are equal, and are
+   not; NULL: impossible. */
+void checker_split_equal (const Checker *, const HeapState *, HeapValue a,
+                          HeapValue b, unsigned bits, HeapState **yes,
+                          HeapState **no);
+
+/* heaps_memory.c: bytes ------------------------------------------------------
+ */
+
+/* The object that an address points into, unfolded if need be.  False: there
+   is none, or the state was put aside. */
+bool checker_resolve (Checker *, HeapState *, HeapValue address, ErrorKind,
+                      Place *);
+/* What 'bytes' (1 to 8) at 'at' of the object are; remembers it. */
+HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
+                       uint32_t bytes);
+/* What they are in a global as it begins. */
+HeapValue memory_initial (const Unit *, Heap *, uint32_t global, uint64_t at,
+                          uint32_t bytes);
+bool checker_memory (Checker *, HeapState *, const UnitOp *);
+
+/* heaps_step.c ---------------------------------------------------------------
+ */
+
+/* Executes the next operation. */
+bool checker_step (Checker *, HeapState *);
+/* The state in which the program begins. */
+HeapState *checker_start (Checker *);
+
+/* heaps_leak.c: every heap block is still reached at this end. */
+bool checker_keeps_all (Checker *, const HeapState *, const UnitOp *);
+
+/* heaps_entail.c ------------------------------------------------------------
+ */
+
+/* Whether every concrete state of 'a' is one of 'b', which is at the same
+   place; registers that 'b' does not mention do not matter.  'work' is counted
+   down; at 0 the answer is no. */
+bool checker_entails (const Unit *, const HeapState *a, const HeapState *b,
+                      uint64_t *work);
+
+#endif
