@@ -5,25 +5,33 @@
 
 #include <string.h>
 
-extern const CounterexampleKind trace_counterexample, trail_counterexample,
-    execution_counterexample;
-extern const ProofKind certificate_proof, search_proof, unwinding_proof,
-    heaps_proof;
+/* clang-format off */
+#define COUNTEREXAMPLE_KINDS(K) \
+  K (trace)                     \
+  K (trail)                     \
+  K (execution)
+#define PROOF_KINDS(K) \
+  K (certificate)      \
+  K (search)           \
+  K (unwinding)        \
+  K (heaps)
+/* clang-format on */
+
+#define DECLARE_COUNTEREXAMPLE(NAME)                                           \
+  extern const CounterexampleKind NAME##_counterexample;
+#define DECLARE_PROOF(NAME) extern const ProofKind NAME##_proof;
+#define COUNTEREXAMPLE_ENTRY(NAME) &NAME##_counterexample,
+#define PROOF_ENTRY(NAME) &NAME##_proof,
+
+COUNTEREXAMPLE_KINDS (DECLARE_COUNTEREXAMPLE)
+PROOF_KINDS (DECLARE_PROOF)
 extern const FormEvidence system_evidence, model_evidence, unit_evidence;
 
 static const CounterexampleKind *const counterexamples[] = {
-    &trace_counterexample,
-    &trail_counterexample,
-    &execution_counterexample,
-};
+    COUNTEREXAMPLE_KINDS (COUNTEREXAMPLE_ENTRY)};
 enum { COUNTEREXAMPLES = sizeof counterexamples / sizeof *counterexamples };
 
-static const ProofKind *const proofs[] = {
-    &certificate_proof,
-    &search_proof,
-    &unwinding_proof,
-    &heaps_proof,
-};
+static const ProofKind *const proofs[] = {PROOF_KINDS (PROOF_ENTRY)};
 enum { PROOFS = sizeof proofs / sizeof *proofs };
 
 static const FormEvidence *const forms[FORM_COUNT] = {

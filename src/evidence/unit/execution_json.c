@@ -22,7 +22,7 @@ decimal_json (Wide value, bool negative) {
   Str text = {0};
   if (negative)
     str_char (&text, '-');
-  wide_show (&text, value);
+  unit_show_digits (&text, value);
   json_t *json = json_string (str_text (&text));
   str_done (&text);
   return json;

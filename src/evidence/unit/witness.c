@@ -169,7 +169,7 @@ static void
 add_integer (Str *out, Wide value, bool negative) {
   if (negative)
     str_char (out, '-');
-  wide_show (out, negative ? 0 - value : value);
+  unit_show_digits (out, negative ? 0 - value : value);
 }
 
 /* A finite number of 32 or 64 bits as a constant of C. */

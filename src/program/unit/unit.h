@@ -452,7 +452,7 @@ void unit_print (Str *, const Unit *);
 bool op_apply (const UnitOp *op, Wide a, Wide b, Wide c, Wide *value);
 
 /* The digits of a number. */
-void wide_show (Str *, Wide);
+void unit_show_digits (Str *, Wide);
 /* A value as the source would write it, by its type. */
 void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
 

@@ -60,13 +60,13 @@ print_operand (Str *out, const Unit *u, Operand o) {
     str_format (out, "%%%u", o.index);
     break;
   case OPERAND_CONST:
-    wide_show (out, o.value);
+    unit_show_digits (out, o.value);
     break;
   case OPERAND_GLOBAL:
     print_global_name (out, u, o.index);
     if (o.value) {
       str_char (out, '+');
-      wide_show (out, o.value);
+      unit_show_digits (out, o.value);
     }
     break;
   case OPERAND_PROC:
@@ -106,7 +106,7 @@ print_targets (Str *out, const Unit *u, const UnitOp *op) {
   for (uint32_t i = 0; i < op->target_count; i++) {
     str_add (out, i ? ", " : " -> ");
     if (op->kind == OP_SWITCH && i) {
-      wide_show (out, op->cases[i - 1]);
+      unit_show_digits (out, op->cases[i - 1]);
       str_add (out, ": ");
     }
     print_target (out, u, op->targets + i);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 void
-wide_show (Str *out, Wide value) {
+unit_show_digits (Str *out, Wide value) {
   char digits[48];
   size_t at = sizeof digits - 1;
   digits[at] = 0;
@@ -23,7 +23,7 @@ show_signed (Str *out, Wide value, unsigned bits) {
   WideSigned s = wide_signed (value, bits);
   if (s < 0)
     str_char (out, '-');
-  wide_show (out, s < 0 ? -(Wide)s : (Wide)s);
+  unit_show_digits (out, s < 0 ? -(Wide)s : (Wide)s);
 }
 
 static void
@@ -98,7 +98,7 @@ unit_show_value (Str *out, const Unit *u, UnitTypeId type, unsigned bits,
   switch (t->kind) {
   case UNIT_TYPE_BOOL:
   case UNIT_TYPE_UNSIGNED:
-    wide_show (out, value);
+    unit_show_digits (out, value);
     break;
   case UNIT_TYPE_CHAR:
     show_char (out, value, bits);
@@ -118,7 +118,7 @@ unit_show_value (Str *out, const Unit *u, UnitTypeId type, unsigned bits,
   case UNIT_TYPE_NONE:
   case UNIT_TYPE_SIGNED:
     if (bits == 1)
-      wide_show (out, value);
+      unit_show_digits (out, value);
     else
       show_signed (out, value, bits);
     break;
