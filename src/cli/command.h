@@ -8,11 +8,11 @@
 #include "evidence/evidence_file.h"
 #include "evidence/replay.h"
 
+#define COMMAND_FUNCTION(NAME, WORD)                                           \
+  int command_##WORD (Run *, const Options *);
+COMMANDS (COMMAND_FUNCTION)
+#undef COMMAND_FUNCTION
 int command_verify (Run *, const Options *);
-int command_check (Run *, const Options *);
-int command_replay (Run *, const Options *);
-int command_report (Run *, const Options *);
-int command_simulate (Run *, const Options *);
 int command_help (const Options *);
 
 /* Shared: "KIND at FILE:LINE:COLUMN: sentence" of an error that was shown. */

@@ -20,19 +20,16 @@ typedef struct {
   int code;
 } Main;
 
+#define COMMAND_CASE(NAME, WORD)                                               \
+  case DO_##NAME:                                                              \
+    return command_##WORD (run, o);
+
 static int
 dispatch (Run *run, const Options *o) {
   switch (o->task) {
+    COMMANDS (COMMAND_CASE)
   case DO_VERIFY:
     return command_verify (run, o);
-  case DO_CHECK:
-    return command_check (run, o);
-  case DO_REPLAY:
-    return command_replay (run, o);
-  case DO_REPORT:
-    return command_report (run, o);
-  case DO_SIMULATE:
-    return command_simulate (run, o);
   case DO_HELP:
   case DO_VERSION:
     break;

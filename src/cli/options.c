@@ -251,8 +251,8 @@ set_engine_option (Options *o, const char *word, const char *value) {
   fprintf (stderr, "assay: error: '--%s' %s", word, str_text (&why));
   str_done (&why);
   if (near && !known)
-    fprintf (stderr, "; did you mean '--%s.%s'?", name, near);
-  fprintf (stderr, "; see 'assay --help=%s'\n", name);
+    fprintf (stderr, "; did you mean '--%s.%s'?", engine->name, near);
+  fprintf (stderr, "; see 'assay --help=%s'\n", engine->name);
   return false;
 }
 
@@ -424,15 +424,14 @@ parse_short (Parser *p, const char *argument) {
 
 /* Operands ---------------------------------------------------------------- */
 
+#define COMMAND_WORD(NAME, WORD) {#WORD, DO_##NAME},
+
 static bool
 parse_task (Options *o, const char *word) {
   static const struct {
     const char *word;
     Task task;
-  } tasks[] = {{"check", DO_CHECK},
-               {"replay", DO_REPLAY},
-               {"report", DO_REPORT},
-               {"simulate", DO_SIMULATE}};
+  } tasks[] = {COMMANDS (COMMAND_WORD)};
   for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++)
     if (!strcmp (word, tasks[i].word)) {
       o->task = tasks[i].task;

@@ -18,15 +18,18 @@ enum {
   EXIT_OUTPUT = 74 /* the disk is full, standard output is closed, ... */
 };
 
-typedef enum {
-  DO_VERIFY,
-  DO_CHECK,
-  DO_REPLAY,
-  DO_REPORT,
-  DO_SIMULATE,
-  DO_HELP,
-  DO_VERSION
-} Task;
+/* Commands: 'assay WORD ...' calls command_WORD.  Without one it verifies. */
+/* clang-format off */
+#define COMMANDS(C)       \
+  C (CHECK, check)        \
+  C (REPLAY, replay)      \
+  C (REPORT, report)      \
+  C (SIMULATE, simulate)
+/* clang-format on */
+
+#define COMMAND_TASK(NAME, WORD) DO_##NAME,
+typedef enum { DO_VERIFY, COMMANDS (COMMAND_TASK) DO_HELP, DO_VERSION } Task;
+#undef COMMAND_TASK
 
 /* Strings point into the arguments unless they are said to be owned. */
 typedef struct {
