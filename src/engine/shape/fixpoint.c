@@ -105,6 +105,7 @@ keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
               .parent = parent};
   vec_push (&s->all, k);
   vec_push (&p->kept, k);
+  p->total++;
   say_state (s, joins ? "joined" : "new", state);
   s->stats->states++;
   return k;
@@ -139,10 +140,12 @@ is_accepted (const Shape *s, const JoinLoss *loss, size_t states) {
   return !loss->constants && !loss->templates && !(loss->left && loss->right);
 }
 
-enum { JOINS_BEFORE_WIDENING = 3 };
+/* Of one state, and at one place. */
+enum { JOINS_BEFORE_WIDENING = 3, ALL_JOINS_BEFORE_WIDENING = 8 };
 
 static HeapState *
-join_with (Shape *s, const HeapState *state, const Kept *old, size_t states) {
+join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
+  size_t states = p->kept.len;
   JoinLoss loss;
   JoinOptions how = {.may_lose = states >= (size_t)s->options->lossy};
   HeapState *j = shape_join (&s->domain, old->state, state, how, &loss);
@@ -153,7 +156,9 @@ join_with (Shape *s, const HeapState *state, const Kept *old, size_t states) {
     return NULL;
   }
   s->stats->joins++;
-  if (old->joins + 1 >= JOINS_BEFORE_WIDENING)
+  p->joins++;
+  if (old->joins + 1 >= JOINS_BEFORE_WIDENING ||
+      p->joins >= ALL_JOINS_BEFORE_WIDENING)
     shape_widen (j, old->state, &s->thresholds);
   shape_fold (&s->domain, j);
   heap_state_canonical (j);
@@ -164,10 +169,9 @@ join_with (Shape *s, const HeapState *state, const Kept *old, size_t states) {
 static bool
 join_somewhere (Shape *s, CutPoint *p, const HeapState *state,
                 const Kept *parent) {
-  size_t states = p->kept.len;
-  for (size_t i = states; i-- > 0;) {
+  for (size_t i = p->kept.len; i-- > 0;) {
     const Kept *old = p->kept.data[i];
-    HeapState *j = join_with (s, state, old, states);
+    HeapState *j = join_with (s, p, state, old);
     if (!j)
       continue;
     uint32_t joins = old->joins + 1;
@@ -204,7 +208,7 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   }
   s->stats->arrivals++;
   bool is_done = is_covered (p, state);
-  if (!is_done && p->is_loop && p->kept.len >= (size_t)s->options->delay)
+  if (!is_done && p->is_loop && p->total >= (uint64_t)s->options->delay)
     is_done = join_somewhere (s, p, state, parent);
   if (is_done) {
     heap_state_free (state);
@@ -328,22 +332,6 @@ next_state (Shape *s) {
 
 /* The start ---------------------------------------------------------------- */
 
-/* Globals that can change are objects from the beginning. */
-static void
-add_globals (Shape *s, HeapState *state) {
-  for (uint32_t g = 0; g < s->unit->globals.len; g++) {
-    const UnitGlobal *global = s->unit->globals.data + g;
-    if (global->is_constant)
-      continue;
-    HeapSym base =
-        heap_named (&state->heap, SYM_GLOBAL, g, s->unit->pointer_bytes * 8);
-    HeapRest rest = global->init == GLOBAL_ARBITRARY ? REST_ANY : REST_INITIAL;
-    HeapObject *o = heap_add_object (&state->heap, base, OBJECT_GLOBAL,
-                                     heap_const ((int64_t)global->bytes), rest);
-    o->type = global->type;
-  }
-}
-
 static int
 by_number (const void *a, const void *b) {
   WideSigned x = *(const WideSigned *)a, y = *(const WideSigned *)b;
@@ -381,11 +369,8 @@ find_thresholds (Shape *s) {
 bool
 shape_fixpoint (Shape *s, const Kept **from) {
   find_thresholds (s);
-  HeapState *start = heap_state_new ();
-  vec_push (&start->frames, (HeapFrame){s->unit->start, 0, 0, 0});
-  add_globals (s, start);
   *from = NULL;
-  if (!execute (s, start, NULL))
+  if (!execute (s, heap_start (s->unit), NULL))
     return false;
   for (Kept *k; (k = next_state (s));) {
     k->is_done = true;

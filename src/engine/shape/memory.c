@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { NEAR_NULL = 4096 };
+
 /* Places ------------------------------------------------------------------- */
 
 static const UnitGlobal *
@@ -51,7 +53,9 @@ track_resolve (Track *e, HeapValue v, uint64_t bytes, Place *p) {
                         "the address may be uninitialised");
   if (!v.sym)
     return track_alarm (e, KIND_INVALID_DEREF,
-                        v.add ? "the address is a number" : "the address is 0");
+                        v.add >= 0 && v.add < NEAR_NULL
+                            ? "the pointer may be null"
+                            : "the address is a number");
   if (find_object (e, v, p))
     return in_bounds (&e->state->heap, p, bytes)
                ? STEP_ON

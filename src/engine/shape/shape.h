@@ -46,6 +46,8 @@ struct Kept {
 typedef struct {
   VEC (HeapFrame) frames;
   bool is_loop;
+  uint32_t total; /* states kept so far, also those that are gone */
+  uint32_t joins; /* so far */
   VEC (Kept *) kept;
 } CutPoint;
 
