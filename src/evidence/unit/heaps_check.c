@@ -10,7 +10,12 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MOST_STEPS = 5000000, MOST_WORK = 200000, MOST_SPLITS = 6 };
+enum {
+  MOST_STEPS = 1000000,
+  MOST_WORK = 100000, /* of one entailment */
+  MOST_SPLITS = 6,
+  MOST_SYMBOLS = 150 /* until those not used any more are removed */
+};
 
 /* Rejecting ---------------------------------------------------------------- */
 
@@ -147,10 +152,17 @@ is_over (HeapsProof *p) {
 }
 
 static void
+tidy (HeapState *s) {
+  if (!top_frame (s)->op && s->heap.syms.len > MOST_SYMBOLS)
+    heap_state_canonical (s);
+}
+
+static void
 follow (HeapsProof *p, Path path) {
   Checker *c = &p->checker;
   HeapState *s = path.state;
   c->is_new = path.is_new;
+  tidy (s);
   if (!path.is_new && is_place (p, s)) {
     if (!is_covered (p, s, MOST_SPLITS))
       checker_reject (c, s, "a state that comes here is in none of the proof");

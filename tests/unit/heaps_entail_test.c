@@ -1,0 +1,383 @@
+/* Entailment as the checker of proofs decides it: each rule with a case and a
+   twin that must fail. */
+
+#include "check.h"
+#include "evidence/unit/heaps_impl.h"
+
+#include <stdlib.h>
+
+#define ANY "18446744073709551615"
+#define ADDRESS "number 64 1 " ANY
+#define POINTER "number 64 0 " ANY
+#define INT "number 32 -2147483648 2147483647"
+
+/* A node of 16 bytes: data, link at 8.  Data of any number; 5; perhaps not
+   initialised; not 3.  Then doubly linked with a parent; then optional. */
+#define TEMPLATES                                                              \
+  "(template t0 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 " INT "))"            \
+  " (objects (s1 heap 0 undef 16 0 (0 4 s2))) (segments) (facts))"             \
+  "(template t1 0 8 none 0 (symbols (s1 " ADDRESS "))"                         \
+  " (objects (s1 heap 0 undef 16 0 (0 4 5))) (segments) (facts))"              \
+  "(template t2 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 " INT " undef))"      \
+  " (objects (s1 heap 0 undef 16 0 (0 4 s2))) (segments) (facts))"             \
+  "(template t3 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 " INT "))"            \
+  " (objects (s1 heap 0 undef 16 0 (0 4 s2))) (segments)"                      \
+  " (facts (different s2 0 3)))"                                               \
+  "(template t4 0 0 8 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"           \
+  " (objects (s2 heap 0 undef 24 0 (16 8 s1))) (segments) (facts))"            \
+  "(template t5 8 8 none 0 (symbols (s1 " ADDRESS "))"                         \
+  " (objects (s1 heap 0 zero 24 0)) (segments) (facts))"                       \
+  "(template t6 0 none none 0 (symbols (s1 " ADDRESS "))"                      \
+  " (objects (s1 heap 0 undef 4 0)) (segments) (facts))"                       \
+  "(template t7 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 " POINTER ")"         \
+  " (s3 number 64 0 1)) (objects (s1 heap 0 undef 16 0 (0 8 s2)))"             \
+  " (segments (t6 s3 s2 0)) (facts))"
+
+#define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
+  "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
+  ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
+#define LEAKED(SYMBOLS)                                                        \
+  "(state (frames (0 0 0 0)) (roots) (symbols " SYMBOLS                        \
+  ") (objects) (segments) (facts) leaked)"
+
+static Unit *
+small_unit (void) {
+  Unit *u = unit_new (8);
+  uint32_t proc = unit_add_proc (u, "main");
+  for (int i = 0; i < 4; i++)
+    unit_add_reg (u, proc, i == 3 ? 32 : 64);
+  uint32_t block = unit_add_block (u, proc, (Pos){0});
+  unit_add_op (u, proc, block, (UnitOp){.kind = OP_EXIT});
+  u->kinds = 1u << KIND_LEAK | 1u << KIND_INVALID_DEREF;
+  return u;
+}
+
+static bool
+entails (const char *a, const char *b) {
+  Run *run = run_new ((RunLimits){.quiet = true});
+  Unit *u = small_unit ();
+  HeapTemplates templates = {0};
+  HeapStates states = {0};
+  Str text = {0};
+  uint64_t work = 100000;
+  str_format (&text, "%s%s%s", TEMPLATES, a, b);
+  bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
+                             &templates, &states);
+  if (!good || states.len != 2) {
+    printf ("# not read: %s\n", str_text (&text));
+    exit (1);
+  }
+  good = checker_entails (u, states.data[0], states.data[1], &work);
+  for (size_t i = 0; i < states.len; i++)
+    heap_state_free (states.data[i]);
+  vec_done (&states);
+  str_done (&text);
+  heap_templates_done (&templates);
+  unit_free (u);
+  run_free (run);
+  return good;
+}
+
+/* A list of any length in register 0. */
+#define LIST                                                                   \
+  STATE ("(0 0 s1)", "(s1 " POINTER ") (s2 " POINTER ")", "", "(t0 s2 s1 0)",  \
+         "")
+#define LIST_OF(T, LENGTH)                                                     \
+  STATE ("(0 0 s1)", "(s1 " POINTER ") (s2 number 64 " LENGTH ")", "",         \
+         "(" T " s2 s1 0)", "")
+#define TWO(DATA, MORE_SYMBOLS, LAST)                                          \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 " ADDRESS ") " MORE_SYMBOLS,        \
+         "(s1 heap 0 undef 16 0 (0 4 1) (8 8 s2))"                             \
+         " (s2 heap 0 undef 16 0 (0 4 " DATA ") (8 8 " LAST "))",              \
+         "", "")
+
+static void
+objects_are_a_list (void) {
+  CHECK (entails (TWO ("2", "", "0"), LIST));
+  CHECK (!entails (TWO ("2", "", "1"), LIST)); /* does not end in 0 */
+  CHECK (!entails (TWO ("2", "(s3 " POINTER ")", "s3"), LIST)); /* dangles */
+  CHECK (!entails (TWO ("2", "", "s1"), LIST));                 /* a ring */
+  CHECK (entails (STATE ("(0 0 0)", "", "", "", ""), LIST));
+  CHECK (entails (TWO ("2", "", "0"), LIST_OF ("t0", "2 9")));
+  CHECK (!entails (TWO ("2", "", "0"), LIST_OF ("t0", "3 9")));
+  CHECK (!entails (TWO ("2", "", "0"), LIST_OF ("t0", "0 1")));
+  CHECK (!entails (STATE ("(0 0 0)", "", "", "", ""), LIST_OF ("t0", "1 9")));
+}
+
+#define REST(WHERE, LAST)                                                      \
+  STATE ("(0 0 s1)", "(s1 " POINTER ") (s2 " POINTER ") (s3 " ADDRESS ")",     \
+         "(s3 heap 0 undef 16 0 (0 4 1) (8 8 " LAST "))",                      \
+         "(t0 s2 s1 " WHERE ")", "")
+
+static void
+segments_are_parts_of_lists (void) {
+  CHECK (entails (LIST, LIST));
+  CHECK (entails (REST ("s3", "0"), LIST)); /* a list and one more */
+  CHECK (!entails (REST ("s3", "s1"), LIST));
+  CHECK (!entails (REST ("0", "0"), LIST)); /* one is left */
+  CHECK (entails (LIST_OF ("t0", "1 9"), LIST));
+  CHECK (!entails (LIST, LIST_OF ("t0", "1 9")));
+  CHECK (entails (STATE ("(0 0 s1)",
+                         "(s1 " POINTER ") (s2 " POINTER ") (s3 " POINTER ")",
+                         "", "(t0 s3 s1 s2) (t0 s3 s2 0)", ""),
+                  LIST));
+}
+
+static void
+templates_say_what_data_is (void) {
+  CHECK (entails (LIST_OF ("t1", "0 9"), LIST));
+  CHECK (!entails (LIST, LIST_OF ("t1", "0 9")));
+  CHECK (entails (LIST_OF ("t0", "0 9"), LIST_OF ("t2", "0 9")));
+  CHECK (!entails (LIST_OF ("t2", "0 9"), LIST_OF ("t0", "0 9")));
+  CHECK (entails (LIST_OF ("t1", "0 9"), LIST_OF ("t3", "0 9")));
+  CHECK (!entails (LIST_OF ("t0", "0 9"), LIST_OF ("t3", "0 9")));
+  CHECK (entails (TWO ("2", "", "0"), LIST_OF ("t3", "0 9")));
+  CHECK (!entails (TWO ("3", "", "0"), LIST_OF ("t3", "0 9")));
+  CHECK (
+      entails (TWO ("s3", "(s3 number 32 4 9)", "0"), LIST_OF ("t3", "0 9")));
+  CHECK (
+      !entails (TWO ("s3", "(s3 number 32 2 9)", "0"), LIST_OF ("t3", "0 9")));
+  CHECK (!entails (TWO ("s3", "(s3 " INT " undef)", "0"), LIST));
+  CHECK (
+      entails (TWO ("s3", "(s3 " INT " undef)", "0"), LIST_OF ("t2", "0 9")));
+}
+
+#define OBJECT(KIND, LEVEL, SIZE, FIELDS)                                      \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 " POINTER ")",                      \
+         "(s1 " KIND " " LEVEL " " SIZE FIELDS ")", "", "")
+
+/* What an object has no field for is its rest (P2). */
+static void
+the_rest_counts (void) {
+#define HEAP(REST, FIELDS) OBJECT ("heap", "0", REST " 16 0", FIELDS)
+  CHECK (entails (HEAP ("zero", ""), HEAP ("zero", "")));
+  CHECK (!entails (HEAP ("zero", " (8 8 s2)"), HEAP ("zero", "")));
+  CHECK (entails (HEAP ("zero", " (8 8 0)"), HEAP ("zero", "")));
+  CHECK (entails (HEAP ("zero", ""), HEAP ("zero", " (8 8 0)")));
+  CHECK (!entails (HEAP ("any", ""), HEAP ("zero", "")));
+  CHECK (entails (HEAP ("zero", " (8 8 s2)"), HEAP ("any", "")));
+  CHECK (!entails (HEAP ("undef", ""), HEAP ("any", "")));
+  CHECK (!entails (HEAP ("undef", " (0 8 1)"), HEAP ("any", "")));
+  CHECK (entails (HEAP ("undef", " (0 8 1) (8 8 1)"), HEAP ("any", "")));
+  CHECK (!entails (HEAP ("undef", ""), HEAP ("undef", " (0 8 s2)")));
+  CHECK (entails (HEAP ("any", ""), HEAP ("undef", " (0 8 s2)")));
+  CHECK (!entails (HEAP ("any", " (0 4 1)"), HEAP ("any", " (0 4 2)")));
+  CHECK (entails (HEAP ("any", " (0 4 1) (4 4 0)"), HEAP ("any", " (0 8 1)")));
+  CHECK (!entails (HEAP ("any", " (0 4 1) (4 4 1)"), HEAP ("any", " (0 8 1)")));
+}
+
+static void
+objects_are_of_a_kind (void) {
+#define LOCAL(LEVEL, SIZE) OBJECT ("stack", LEVEL, "undef " SIZE " 0", "")
+  CHECK (entails (LOCAL ("1", "8"), LOCAL ("1", "8")));
+  CHECK (!entails (LOCAL ("1", "8"), LOCAL ("2", "8")));
+  CHECK (!entails (LOCAL ("1", "8"), LOCAL ("1", "9")));
+  CHECK (!entails (OBJECT ("ended", "1", "undef 8 0", ""), LOCAL ("1", "8")));
+  CHECK (!entails (OBJECT ("heap", "0", "undef 8 0", ""),
+                   OBJECT ("argument", "0", "undef 8 0", "")));
+}
+
+/* P5: cells of another size or with the link elsewhere are no elements. */
+static void
+elements_have_their_size (void) {
+#define CELL(SIZE, LINK)                                                       \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ")",                                       \
+         "(s1 heap 0 any " SIZE " 0 (" LINK " 8 0))", "", "")
+  CHECK (entails (CELL ("16", "8"), LIST));
+  CHECK (!entails (CELL ("24", "8"), LIST));
+  CHECK (!entails (CELL ("16", "0"), LIST));
+}
+
+#define DOUBLY(FIRST_PREV, SECOND_PREV, PARENT)                                \
+  STATE ("(0 0 s1) (0 1 s2) (0 2 s3)",                                         \
+         "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " ADDRESS ") (s4 " ADDRESS     \
+         ")",                                                                  \
+         "(s1 heap 0 undef 24 0 (0 8 s2) (8 8 " FIRST_PREV                     \
+         ") (16 8 s3)) (s2 heap 0 undef 24 0 (0 8 0) (8 8 " SECOND_PREV        \
+         ") (16 8 " PARENT "))",                                               \
+         "", "")
+#define DOUBLY_LIST                                                            \
+  STATE ("(0 0 s1) (0 1 s2) (0 2 s3)",                                         \
+         "(s1 " POINTER ") (s2 " POINTER ") (s3 " POINTER ") (s4 " POINTER     \
+         ")",                                                                  \
+         "", "(t4 s4 s1 0 s2 0 (args s3))", "")
+
+/* P3: what elements share is the same for all of them. */
+static void
+doubly_linked_with_parents (void) {
+  CHECK (entails (DOUBLY ("0", "s1", "s3"), DOUBLY_LIST));
+  CHECK (!entails (DOUBLY ("0", "0", "s3"), DOUBLY_LIST));
+  CHECK (!entails (DOUBLY ("s2", "s1", "s3"), DOUBLY_LIST));
+  CHECK (!entails (DOUBLY ("0", "s1", "s4"), DOUBLY_LIST));
+#define FAMILY(PARENT)                                                         \
+  STATE ("(0 0 s1) (0 1 s2) (0 2 s3)",                                         \
+         "(s1 " POINTER ") (s2 " POINTER ") (s3 " POINTER ") (s4 " POINTER     \
+         ") (s5 " POINTER ")",                                                 \
+         "", "(t4 s4 s1 0 s2 0 (args " PARENT "))", "")
+  CHECK (entails (FAMILY ("s3"), DOUBLY_LIST));
+  CHECK (!entails (FAMILY ("s5"), DOUBLY_LIST));
+}
+
+/* The last element alone is known. */
+static void
+lists_are_seen_from_behind (void) {
+#define BEHIND                                                                 \
+  STATE ("(0 1 s2)",                                                           \
+         "(s1 " POINTER ") (s2 " POINTER ") (s3 " POINTER ") (s4 " POINTER     \
+         ")",                                                                  \
+         "", "(t4 s4 s1 0 s2 0 (args s3))", "")
+  CHECK (entails (DOUBLY ("0", "s1", "s3"), BEHIND));
+  CHECK (!entails (DOUBLY ("s1", "s1", "s3"), BEHIND));
+  CHECK (entails (DOUBLY_LIST, BEHIND));
+}
+
+static void
+links_may_be_inside (void) {
+#define HEAD(AT)                                                               \
+  STATE ("(0 0 (s1 8))", "(s1 " ADDRESS ") (s2 " ADDRESS ")",                  \
+         "(s1 heap 0 zero 24 0 (8 8 (s2 " AT "))) (s2 heap 0 zero 24 0)", "",  \
+         "")
+  CHECK (entails (HEAD ("8"), LIST_OF ("t5", "0 9")));
+  CHECK (!entails (HEAD ("16"), LIST_OF ("t5", "0 9")));
+}
+
+static void
+elements_own_what_they_point_to (void) {
+#define OWNER(FIELD, SECOND)                                                   \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " ADDRESS ")",     \
+         "(s1 heap 0 undef 16 0 (0 8 " FIELD ") (8 8 " SECOND                  \
+         ")) (s2 heap 0 undef 4 0)" OTHER,                                     \
+         "", "")
+#define OTHER ""
+  CHECK (entails (OWNER ("s2", "0"), LIST_OF ("t7", "0 9")));
+  CHECK (!entails (OWNER ("0", "0"), LIST_OF ("t7", "0 9"))); /* one is lost */
+#undef OTHER
+#define OTHER " (s3 heap 0 undef 16 0 (0 8 s2) (8 8 0))"
+  CHECK (!entails (OWNER ("s2", "s3"), LIST_OF ("t7", "0 9"))); /* shared */
+  CHECK (entails (OWNER ("0", "s3"), LIST_OF ("t7", "0 9")));
+#undef OTHER
+}
+
+#define COUNTED(REG, LENGTH)                                                   \
+  STATE ("(0 0 s1) (0 1 " REG ")",                                             \
+         "(s1 " POINTER ") (s2 number 64 0 1000) (s3 number 64 0 1000)", "",   \
+         "(t0 " LENGTH " s1 0)", "")
+
+static void
+lengths_are_numbers (void) {
+  CHECK (entails (COUNTED ("s2", "s2"), COUNTED ("s2", "s2")));
+  CHECK (!entails (COUNTED ("s3", "s2"), COUNTED ("s2", "s2")));
+  CHECK (entails (COUNTED ("s2", "s2"), COUNTED ("s3", "s2")));
+  CHECK (!entails (COUNTED ("(s2 1)", "s2"), COUNTED ("s2", "s2")));
+#define MORE(REG)                                                              \
+  STATE ("(0 0 s1) (0 1 " REG ")",                                             \
+         "(s1 " ADDRESS ") (s2 number 64 0 9) (s3 " POINTER ")",               \
+         "(s1 heap 0 any 16 0 (8 8 s3))", "(t0 s2 s3 0)", "")
+  CHECK (entails (MORE ("(s2 1)"), COUNTED ("s2", "s2")));
+  CHECK (!entails (MORE ("s2"), COUNTED ("s2", "s2")));
+}
+
+static void
+leaks_are_told (void) {
+  CHECK (!entails (LIST, STATE ("", "", "", "", "")));
+  CHECK (entails (LIST, LEAKED ("")));
+  CHECK (!entails (LEAKED (""), STATE ("", "", "", "", "")));
+  CHECK (entails (OBJECT ("stack", "1", "undef 8 0", ""),
+                  STATE ("", "", "", "", "")));
+}
+
+#define TWO_NUMBERS(SYMBOLS, FACTS)                                            \
+  STATE ("(0 0 s1) (0 1 s2)", SYMBOLS, "", "", FACTS)
+#define SMALL "(s1 number 64 0 9) (s2 number 64 5 20)"
+
+static void
+facts_hold (void) {
+  CHECK (entails (TWO_NUMBERS (SMALL, "(at-most s1 s2 -1)"),
+                  TWO_NUMBERS (SMALL, "(at-most s1 s2 0)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, "(at-most s1 s2 0)"),
+                   TWO_NUMBERS (SMALL, "(at-most s1 s2 -1)")));
+  CHECK (entails (TWO_NUMBERS (SMALL, ""),
+                  TWO_NUMBERS (SMALL, "(at-most s1 s2 4)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, ""),
+                   TWO_NUMBERS (SMALL, "(different s1 s2 0)")));
+  CHECK (entails (TWO_NUMBERS (SMALL, "(at-most s1 s2 -1)"),
+                  TWO_NUMBERS (SMALL, "(different s1 s2 0)")));
+  CHECK (!entails (TWO_NUMBERS ("(s1 number 64 0 10) (s2 number 64 5 20)", ""),
+                   TWO_NUMBERS (SMALL, "")));
+  CHECK (entails (TWO_NUMBERS (SMALL, "(times s2 s1 2)"),
+                  TWO_NUMBERS (SMALL, "(times s2 s1 2)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, "(times s2 s1 3)"),
+                   TWO_NUMBERS (SMALL, "(times s2 s1 2)")));
+}
+
+/* One register, one symbol: a number of 32 bits is any of its patterns. */
+static void
+patterns_count (void) {
+#define WORD(SYMBOL, MORE)                                                     \
+  STATE ("(0 3 s1)" MORE, "(s1 number 32 " SYMBOL ")", "", "", "")
+  CHECK (
+      entails (WORD ("0 4294967295", ""), WORD ("-2147483648 2147483647", "")));
+  CHECK (!entails (WORD ("0 4294967295", ""), WORD ("0 4294967294", "")));
+  CHECK (!entails (
+      WORD ("0 4294967295", " "),
+      STATE ("(0 3 s1)", "(s1 " INT ")", "", "", "(different s1 0 7)")));
+  CHECK (!entails (
+      STATE ("(0 0 s1) (0 3 s1)", "(s1 number 64 0 4294967295)", "", "", ""),
+      STATE ("(0 0 s1) (0 3 s1)", "(s1 " INT ")", "", "", "")));
+}
+
+static void
+nothing_is_used_twice (void) {
+#define ONE_CELL                                                               \
+  STATE ("(0 0 s1) (0 1 s1)", "(s1 " ADDRESS ")",                              \
+         "(s1 heap 0 any 16 0 (8 8 0))", "", "")
+#define TWO_LISTS                                                              \
+  STATE ("(0 0 s1) (0 1 s2)",                                                  \
+         "(s1 " POINTER ") (s2 " POINTER ") (s3 " POINTER ")", "",             \
+         "(t0 s3 s1 0) (t0 s3 s2 0)", "")
+  CHECK (!entails (ONE_CELL, TWO_LISTS));
+  CHECK (
+      entails (STATE ("(0 0 s1) (0 1 s2)", "(s1 " ADDRESS ") (s2 " ADDRESS ")",
+                      "(s1 heap 0 any 16 0 (8 8 0)) (s2 heap 0 any 16 0 (8 "
+                      "8 0))",
+                      "", ""),
+               TWO_LISTS));
+}
+
+static void
+places_in_arrays (void) {
+#define ARRAY(MOST)                                                            \
+  STATE ("(0 0 s1) (0 1 s3)",                                                  \
+         "(s1 " ADDRESS ") (s2 number 64 0 " MOST                              \
+         ") (s3 inside s1 s2 64 0 0)",                                         \
+         "(s1 heap 0 any 16 0)", "", "")
+  CHECK (entails (ARRAY ("8"), ARRAY ("16")));
+  CHECK (!entails (ARRAY ("16"), ARRAY ("8")));
+  CHECK (entails (STATE ("(0 0 s1) (0 1 (s1 4))", "(s1 " ADDRESS ")",
+                         "(s1 heap 0 any 16 0)", "", ""),
+                  ARRAY ("8")));
+  CHECK (!entails (STATE ("(0 0 s1) (0 1 (s1 9))", "(s1 " ADDRESS ")",
+                          "(s1 heap 0 any 16 0)", "", ""),
+                   ARRAY ("8")));
+}
+
+int
+main (void) {
+  RUN (objects_are_a_list);
+  RUN (segments_are_parts_of_lists);
+  RUN (templates_say_what_data_is);
+  RUN (the_rest_counts);
+  RUN (objects_are_of_a_kind);
+  RUN (elements_have_their_size);
+  RUN (doubly_linked_with_parents);
+  RUN (lists_are_seen_from_behind);
+  RUN (links_may_be_inside);
+  RUN (elements_own_what_they_point_to);
+  RUN (lengths_are_numbers);
+  RUN (leaks_are_told);
+  RUN (facts_hold);
+  RUN (patterns_count);
+  RUN (nothing_is_used_twice);
+  RUN (places_in_arrays);
+  return check_done ();
+}
