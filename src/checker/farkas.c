@@ -1061,7 +1061,7 @@ check_farkas (Checker *c, const Sexp *s) {
   if (!zero)
     reject (c, s->text, "the variables do not cancel out");
   if (mpq_sgn (c->sum_b) >= (strict ? 1 : 0))
-    reject (c, s->text, "the sum is no contradiction");
+    reject (c, s->text, "the sum is not a contradiction");
 }
 
 static void check_proof (Checker *c, const Sexp *s);

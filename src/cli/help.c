@@ -120,7 +120,7 @@ usage_of_front (const Front *front) {
   if (front->is_c)
     fputs (C_USAGE, stdout);
   else
-    printf ("%s: %s\nThere are no options of its own; see 'assay --help'.\n",
+    printf ("%s: %s\nIt has no options of its own; see 'assay --help'.\n",
             front->name, front->summary);
   return EXIT_SAFE;
 }

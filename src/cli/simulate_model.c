@@ -141,7 +141,7 @@ undo (Simulation *s) {
   s->now.stamp = 0;
   s->steps--;
   s->effect = (Effect){0};
-  str_format (&s->text, "back behind step %zu\n", s->steps);
+  str_format (&s->text, "back after step %zu\n", s->steps);
   show (s);
 }
 

@@ -79,8 +79,7 @@ sv_comp_read (Run *run, const char *path, SvComp *task) {
     bool empty = strspn (at, " \t\r") >= len;
     if (!empty && !read_line (task, at, len)) {
       run_error (run, (Pos){source, number, 1},
-                 "this is no property that is "
-                 "known");
+                 "this property is not known");
       sv_comp_done (task);
       return false;
     }

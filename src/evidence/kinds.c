@@ -100,7 +100,7 @@ kinds_read (Run *run, const Source *source, EvidenceFile *file) {
   if (has_body (file))
     return true;
   evidence_file_done (file);
-  return run_error (run, (Pos){source, 1, 1}, "this is no evidence of Assay");
+  return run_error (run, (Pos){source, 1, 1}, "this is not evidence made by Assay");
 }
 
 const FormEvidence *

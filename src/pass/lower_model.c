@@ -58,7 +58,7 @@ refuse_features (Lower *l) {
       mlower_refuse (l, m->codes.data[i].pos, "a D_proctype");
   }
   if (m->kinds && mlower_wants (l, KIND_NON_PROGRESS))
-    mlower_refuse (l, none, "non-progress is looked for");
+    mlower_refuse (l, none, "non-progress is asked for");
   if (m->uses_last)
     mlower_refuse (l, none, "_last is used");
   if (m->uses_priority)

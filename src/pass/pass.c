@@ -11,7 +11,7 @@ const Pass pass_table[] = {
      pass_promote},
     {"simplify", "what is known is computed, and what nobody needs goes",
      pass_simplify},
-    {"slice", "what no check that is looked for depends on goes", pass_slice},
+    {"slice", "what no check depends on goes", pass_slice},
 };
 const size_t pass_count = sizeof pass_table / sizeof *pass_table;
 

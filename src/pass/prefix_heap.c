@@ -53,7 +53,7 @@ emit_either (Prefix *p, StateValue v, unsigned bits, Operand *result) {
   UnitOp op = {.kind = OP_SELECT, .a = p->symbols[v.index]};
   assert (v.index < p->state->symbols.len);
   if (op.a.bits != 1)
-    return prefix_refuse (p, "a choice is no symbol of one bit");
+    return prefix_refuse (p, "a choice is not a symbol of one bit");
   if (!prefix_value (p, v.either[0], bits, &op.b) ||
       !prefix_value (p, v.either[1], bits, &op.c))
     return false;
@@ -215,7 +215,7 @@ assume_facts (Prefix *p) {
     const StateFact *f = p->state->facts.data + i;
     UnitOp op = {.kind = (uint16_t)f->compare};
     if (f->compare < OP_EQ || f->compare > OP_SLE)
-      return prefix_refuse (p, "a fact is no comparison");
+      return prefix_refuse (p, "a fact is not a comparison");
     if (!prefix_value (p, f->a, f->bits, &op.a) ||
         !prefix_value (p, f->b, f->bits, &op.b))
       return false;

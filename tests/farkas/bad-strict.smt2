@@ -1,4 +1,4 @@
-; expect: rejected obligation 'error 0': the sum is no contradiction
+; expect: rejected obligation 'error 0': the sum is not a contradiction
 (set-logic QF_LIRA)
 (set-info :assay-certificate "1")
 (set-info :source "x.c")

@@ -353,7 +353,7 @@ is_consistent (Replayer *r, const Trail *trail) {
     return invalid (r, "the cycle has no step");
   if (trail->has_cycle && trail->kind != KIND_ACCEPTANCE_CYCLE &&
       trail->kind != KIND_NON_PROGRESS)
-    return invalid (r, "a cycle is no error of kind %s",
+    return invalid (r, "a cycle is not an error of kind %s",
                     error_kind_name (trail->kind));
   return true;
 }

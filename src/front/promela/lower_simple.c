@@ -95,7 +95,7 @@ new_object (Lower *l, const Expr *place, const AstExpr *e, const char *name,
   if (!lower_type (l, e->type, NULL, false, &edge->type))
     return false;
   if (!type_has_kind (l, place->type, TYPE_POINTER))
-    return lower_error (l, e->pos, "'%s' is no pointer", name);
+    return lower_error (l, e->pos, "'%s' is not a pointer", name);
   if (e->a) {
     edge->a = lower_number (l, e->a);
     return edge->a != NULL;

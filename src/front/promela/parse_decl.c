@@ -66,7 +66,7 @@ parse_type (Parser *p, AstType *type) {
     type->kind = AST_FTYPE;
   else if (!find_builtin (t, &type->kind))
     return t->kind == TOK_NAME
-               ? run_error (p->run, t->pos, "'%s' is no type", t->text)
+               ? run_error (p->run, t->pos, "'%s' is not a type", t->text)
                : parse_unexpected (p, "a type");
   parse_next (p);
   parse_subtype (p, type);
