@@ -26,7 +26,7 @@ uint64_t shape_hash (const HeapState *);
 void shape_fold (const ShapeDomain *, HeapState *);
 
 typedef struct {
-  bool may_lose; /* constants, facts on elements, that lists are not empty */
+  bool may_lose; /* constants and facts on elements */
 } JoinOptions;
 
 /* What the join does not know any more. */

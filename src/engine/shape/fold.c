@@ -71,29 +71,45 @@ next_piece (const Heap *h, HeapValue at, Links links, Piece *p) {
   return false;
 }
 
-/* How many pieces follow 'y', at most 'most'; and whether they come back to
-   'x'. */
-static unsigned
-follow (const Heap *h, const Piece *x, const Piece *y, Links links,
-        unsigned most, bool *is_ring) {
-  Piece p = *y;
-  unsigned count = 0;
-  *is_ring = p.next.sym && p.next.sym == x->first.sym;
-  while (!*is_ring && count < most) {
-    Piece q;
-    if (!next_piece (h, p.next, links, &q) ||
+/* Only the list itself refers to it. */
+static bool
+is_in_list (const Fold *f, HeapSym s, Links links) {
+  for (uint32_t k = s ? f->holders.first[s] : 0; k;) {
+    const Holder *h = f->holders.all.data + k - 1;
+    bool is_link = h->kind == HOLDER_FIELD
+                       ? h->at == links.next || h->at == links.prev
+                       : h->kind == HOLDER_END || h->kind == HOLDER_BEYOND;
+    if (!is_link)
+      return false;
+    k = h->next;
+  }
+  return true;
+}
+
+/* Whether the pieces that follow 'y' come back to 'x', and whether at least one
+   of them may be folded with it. */
+static void
+follow (const Fold *f, const Piece *x, const Piece *y, Links links,
+        bool *is_ring, bool *is_long) {
+  const Heap *h = &f->state->heap;
+  size_t most = h->objects.len + h->segments.len;
+  Piece p = *y, q;
+  *is_long = false;
+  for (size_t i = 0; i < most; i++) {
+    *is_ring = p.next.sym && p.next.sym == x->first.sym;
+    if (*is_ring || !next_piece (h, p.next, links, &q) ||
         !pieces_are_alike (h, x, &q, links))
-      break;
-    count++;
-    *is_ring = q.next.sym && q.next.sym == x->first.sym;
+      return;
+    *is_long |= i == 0 && is_in_list (f, q.first.sym, links);
     p = q;
   }
-  return count;
 }
 
 static bool
 has_piece_before (const Fold *f, const Piece *x, Links links) {
   const Heap *h = &f->state->heap;
+  if (!is_in_list (f, x->first.sym, links))
+    return false;
   for (uint32_t k = f->holders.first[x->first.sym]; k;) {
     const Holder *n = f->holders.all.data + k - 1;
     Piece p;
@@ -111,8 +127,6 @@ has_piece_before (const Fold *f, const Piece *x, Links links) {
 
 /* Candidates --------------------------------------------------------------- */
 
-#define LONGEST_RING 64
-
 /* What can be seen without templates. */
 static bool
 may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
@@ -124,8 +138,8 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
     return false;
   if (y->is_object && is_named (f, y->first.sym))
     return false;
-  bool is_ring;
-  unsigned after = follow (h, x, y, links, LONGEST_RING, &is_ring);
+  bool is_ring = false;
+  follow (f, x, y, links, &is_ring, is_long);
   bool is_entry = is_named (f, x->first.sym) ||
                   (links.prev != NO_LINK && is_named (f, y->last.sym));
   bool closes = y->next.sym && y->next.sym == x->first.sym;
@@ -133,7 +147,7 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
     return false;
   if (links.prev != NO_LINK && x->prev.sym && x->prev.sym == y->last.sym)
     return false;
-  *is_long = after > 0 || has_piece_before (f, x, links);
+  *is_long |= has_piece_before (f, x, links);
   return true;
 }
 

@@ -258,8 +258,6 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
     bool is_lost = heap_low (&v->side->heap, g.length) >= 1;
     j->loss.left |= is_lost && v->is_left;
     j->loss.right |= is_lost && !v->is_left;
-    if (is_lost && !j->may_lose)
-      join_fail (j);
   }
   HeapValue first = s.first;
   add_result (j, s, level);
