@@ -208,7 +208,7 @@ length_sum (Heap *h, HeapValue a, HeapValue b) {
   WideSigned high = heap_high (h, a) + heap_high (h, b);
   HeapSym s = heap_fresh (h, 64, false);
   h->syms.data[s].low = low;
-  h->syms.data[s].high = high < LONGEST ? high : LONGEST;
+  h->syms.data[s].high = high < HEAP_LONGEST ? high : HEAP_LONGEST;
   return heap_value (s, 0);
 }
 

@@ -62,7 +62,6 @@ bool chain_fold (const Place *, HeapSym base, Links);
 
 /* The sum of two lengths, in a heap. */
 HeapValue length_sum (Heap *, HeapValue, HeapValue);
-#define LONGEST ((WideSigned)1 << 62)
 
 /* The least template that elements of both are of; symbols are those of the
    heap.  (join_template.c) */

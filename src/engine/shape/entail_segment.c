@@ -191,15 +191,21 @@ occurs_once (const Match *m, HeapSym s) {
   return c.count == 1;
 }
 
+/* A sum of lengths is one, too: it is not more than any is. */
 static bool
 lengths_agree (Match *m, const Progress *p, HeapValue length) {
   if (p->low == p->high)
     return match_pair (m, heap_const ((int64_t)p->low), length);
-  if (p->parts == 1)
-    return match_pair (m, heap_value (p->part, p->add), length);
+  if (p->parts == 1) {
+    HeapValue sum = heap_value (p->part, p->add);
+    if (m->syms_a.data[p->part].level == p->level)
+      heap_limit (&m->a, sum, 0, HEAP_LONGEST);
+    return match_pair (m, sum, length);
+  }
+  WideSigned high = p->high < HEAP_LONGEST ? p->high : HEAP_LONGEST;
   return length.sym && occurs_once (m, length.sym) &&
          p->low >= heap_low (&m->b, length) &&
-         p->high <= heap_high (&m->b, length);
+         high <= heap_high (&m->b, length);
 }
 
 /* Steps -------------------------------------------------------------------- */

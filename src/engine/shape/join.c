@@ -213,7 +213,7 @@ shape_widen (HeapState *joined, const HeapState *old,
     WideSigned low, high;
     prove_range (&old->heap, map[s].value, &low, &high);
     if (is_length[s] && info->high > high)
-      info->high = high = LONGEST;
+      info->high = high = HEAP_LONGEST;
     widen_range (info, low, high, thresholds);
   }
   widen_facts (h, &old->heap, map);

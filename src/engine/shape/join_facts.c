@@ -48,16 +48,35 @@ is_number (const Join *j, HeapSym s) {
   return j->sources.data[s].is_number && j->out.syms.data[s].kind == SYM_PLAIN;
 }
 
+/* Something is known about x - y but what the types say. */
+static bool
+is_related (const Side *s, HeapValue x, HeapValue y, WideSigned most) {
+  WideSigned x_low, x_high, y_low, y_high;
+  prove_range (&s->heap, x, &x_low, &x_high);
+  prove_range (&s->heap, y, &y_low, &y_high);
+  if (most < x_high - y_low)
+    return true;
+  unsigned x_bits = x.sym ? s->heap.syms.data[x.sym].bits : 0;
+  unsigned y_bits = y.sym ? s->heap.syms.data[y.sym].bits : 0;
+  bool is_most = x_bits && x_high + 2 >= ((WideSigned)1 << (x_bits - 1));
+  bool is_least = y_bits && y_low - 2 <= -((WideSigned)1 << (y_bits - 1));
+  return !is_most && !is_least;
+}
+
 /* The difference of two numbers, where it is more than the ranges say. */
 static void
 difference (Join *j, HeapSym s, HeapSym t) {
   Prover l = prover (&j->left), r = prover (&j->right);
   const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  if (x->is_length && y->is_length)
+    return;
   WideSigned c = prove_difference (&l, x->a, y->a);
   WideSigned d = prove_difference (&r, x->b, y->b);
   WideSigned most = c > d ? c : d;
   WideSigned known = j->out.syms.data[s].high - j->out.syms.data[t].low;
-  if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8)
+  if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8 &&
+      is_related (&j->left, x->a, y->a, c) &&
+      is_related (&j->right, x->b, y->b, d))
     heap_add_fact (&j->out, FACT_AT_MOST, heap_value (s, 0), heap_value (t, 0),
                    (int64_t)most);
 }

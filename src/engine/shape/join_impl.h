@@ -31,6 +31,7 @@ typedef struct {
 typedef struct {
   uint32_t level;
   bool is_number; /* neither address nor end of a segment */
+  bool is_length; /* at first, it was one */
   HeapValue a, b;
 } OutSym;
 

@@ -146,6 +146,7 @@ join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
     info.bits = 64;
   HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
   vec_last (&j->sources).is_number = true;
+  vec_last (&j->sources).is_length = j->is_length;
   join_remember (j, a, b, out);
   return out;
 }
