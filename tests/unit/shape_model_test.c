@@ -624,7 +624,7 @@ one_round (unsigned kind) {
   check_pair (a, fa);
   check_pair (fa, a);
   check_pair (fa, fb);
-  S *j = shape_join (&domain, fa, fb, (JoinOptions){true}, &loss);
+  S *j = shape_join (&domain, fa, fb, (JoinOptions){true, NULL}, &loss);
   if (j) {
     joins++;
     check_pair (a, j);
@@ -638,7 +638,7 @@ one_round (unsigned kind) {
     check_pair (j, w);
     S *c = random_state (kind);
     check_pair (c, w);
-    S *k = shape_join (&domain, w, c, (JoinOptions){true}, &loss);
+    S *k = shape_join (&domain, w, c, (JoinOptions){true, NULL}, &loss);
     if (k) {
       check_pair (w, k);
       check_pair (c, k);

@@ -101,7 +101,7 @@ list_of (unsigned n) {
 
 static S *
 joined (const S *a, const S *b, bool may_lose, JoinLoss *loss) {
-  return shape_join (&domain, a, b, (JoinOptions){may_lose}, loss);
+  return shape_join (&domain, a, b, (JoinOptions){may_lose, NULL}, loss);
 }
 
 static void

@@ -27,6 +27,10 @@ void shape_fold (const ShapeDomain *, HeapState *);
 
 typedef struct {
   bool may_lose; /* constants and facts on elements */
+  /* By number of the root, the same for both states: nothing reads it in the
+     loop that the states are at the head of.  Whether lists that only such
+     roots lead to are empty does not matter there, and is no loss.  Or NULL. */
+  const bool *is_idle;
 } JoinOptions;
 
 /* What the join does not know any more. */
@@ -35,8 +39,8 @@ typedef struct {
                          symbol; lengths do not count */
   bool templates;     /* elements of lists know less than before */
   bool left, right;   /* a list of the left (right) state with at least one
-                         element may be empty in the join, or an object is a
-                         list now */
+                         element may be empty in the join */
+  bool introduced;    /* one such list was an object */
 } JoinLoss;
 
 /* A state that both entail.  NULL: none was found, or it would lose something

@@ -137,7 +137,42 @@ static bool
 is_accepted (const Shape *s, const JoinLoss *loss, size_t states) {
   if (states >= (size_t)s->options->lossy)
     return true;
-  return !loss->constants && !loss->templates && !(loss->left && loss->right);
+  return !loss->constants && !loss->templates && !loss->introduced &&
+         !(loss->left && loss->right);
+}
+
+static bool
+is_in_loop (const Loops *loops, uint32_t block, uint32_t head) {
+  const LoopPlace *p = loops->places + block;
+  for (uint32_t i = 0; i < p->depth; i++)
+    if (p->heads[i] == head)
+      return true;
+  return false;
+}
+
+/* Registers that the loop at the state's place reads or sets. */
+static void
+mark_used (Shape *s, const HeapFrame *f, bool *is_used) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = blocks_of (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    if (is_in_loop (loops, b, f->block))
+      liveness_uses (p->blocks.data + b, is_used);
+}
+
+/* By root: the loop does not look at it. */
+static bool *
+idle_roots (Shape *s, const HeapState *state) {
+  const HeapFrame *top = &vec_last (&state->frames);
+  bool *is_used = mem_zero (s->unit->procs.data[top->proc].regs.len + 1);
+  bool *is_idle = mem_zero (state->roots.len + 1);
+  mark_used (s, top, is_used);
+  for (size_t i = 0; i < state->roots.len; i++) {
+    const HeapRoot *r = state->roots.data + i;
+    is_idle[i] = r->frame + 1 < state->frames.len || !is_used[r->reg];
+  }
+  mem_free (is_used);
+  return is_idle;
 }
 
 /* Of one state, and at one place. */
@@ -147,8 +182,10 @@ static HeapState *
 join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
   size_t states = p->kept.len;
   JoinLoss loss;
-  JoinOptions how = {.may_lose = states >= (size_t)s->options->lossy};
+  bool *is_idle = idle_roots (s, state);
+  JoinOptions how = {states >= (size_t)s->options->lossy, is_idle};
   HeapState *j = shape_join (&s->domain, old->state, state, how, &loss);
+  mem_free (is_idle);
   if (!j)
     return NULL;
   if (!is_accepted (s, &loss, states)) {

@@ -142,6 +142,10 @@ shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
   Join j = {.domain = d, .may_lose = options.may_lose};
   side_init (&j.left, &left->heap, left);
   side_init (&j.right, &right->heap, right);
+  if (options.is_idle) {
+    side_touch (&j.left, options.is_idle);
+    side_touch (&j.right, options.is_idle);
+  }
   heap_init (&j.out);
   vec_push (&j.sources, (OutSym){0});
   vec_push (&j.parents, 0);

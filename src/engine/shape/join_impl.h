@@ -21,6 +21,9 @@ typedef struct {
   VEC (uint32_t) levels;  /* by symbol */
   VEC (bool) used;        /* by symbol: the object there is */
   SegmentNotes notes;     /* by segment */
+  /* By symbol of the state: roots that are not idle lead to it; or NULL. */
+  bool *is_touched;
+  size_t touched_count;
 } Side;
 
 typedef struct {
@@ -51,6 +54,9 @@ typedef struct {
 } Join;
 
 void side_init (Side *, const Heap *, const HeapState *);
+void side_touch (Side *, const bool *is_idle);
+/* The list there matters in the loop. */
+bool side_is_touched (const Side *, HeapSym first);
 void side_done (Side *);
 void side_added (Side *, uint32_t level);
 void join_done (Join *);

@@ -50,12 +50,19 @@ join_end (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   return out;
 }
 
+static bool
+is_lost (const Side *s, const HeapSegment *g) {
+  return heap_low (&s->heap, g->length) >= 1 &&
+         side_is_touched (s, g->first.sym);
+}
+
 static void
-note_lengths (Join *j, HeapValue a, HeapValue b, HeapValue out) {
+note_lengths (Join *j, const HeapSegment *a, const HeapSegment *b,
+              HeapValue out) {
   if (heap_low (&j->out, out) >= 1)
     return;
-  j->loss.left |= heap_low (&j->left.heap, a) >= 1;
-  j->loss.right |= heap_low (&j->right.heap, b) >= 1;
+  j->loss.left |= is_lost (&j->left, a);
+  j->loss.right |= is_lost (&j->right, b);
 }
 
 static void
@@ -89,7 +96,7 @@ both_segments (Join *j, size_t ia, size_t ib, uint32_t level) {
     s.prev = join_value (j, a.prev, b.prev, level);
   s.next = join_value (j, a.next, b.next, level);
   if (!j->failed)
-    note_lengths (j, a.length, b.length, s.length);
+    note_lengths (j, &a, &b, s.length);
   HeapValue first = s.first;
   add_result (j, s, level);
   vec_done (&a.args);
@@ -254,10 +261,9 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
   s.next = join_viewed (j, v, g.next, at, level);
   s.length = v->is_left ? join_length (j, g.length, none, level)
                         : join_length (j, none, g.length, level);
-  if (!j->failed) {
-    bool is_lost = heap_low (&v->side->heap, g.length) >= 1;
-    j->loss.left |= is_lost && v->is_left;
-    j->loss.right |= is_lost && !v->is_left;
+  if (!j->failed && is_lost (v->side, &g)) {
+    j->loss.left |= v->is_left;
+    j->loss.right |= !v->is_left;
   }
   HeapValue first = s.first;
   add_result (j, s, level);
@@ -372,6 +378,8 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   if (!fold_at (j, v->side, o->base, links, level))
     return false;
   size_t index = v->side->heap.segments.len - 1;
+  if (!level && side_is_touched (v->side, v->value.sym))
+    j->loss.introduced = true;
   split_back (v->side, index, level);
   *out = empty_segment (j, v, index, v->other_value, level);
   return true;

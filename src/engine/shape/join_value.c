@@ -23,8 +23,53 @@ side_init (Side *s, const Heap *h, const HeapState *state) {
   side_added (s, 0);
 }
 
+/* Marks what the symbol leads to. */
+static void
+touch (Side *s, HeapSym sym) {
+  if (!sym || s->is_touched[sym])
+    return;
+  s->is_touched[sym] = true;
+  const Heap *h = &s->heap;
+  const HeapObject *o = heap_object (h, sym);
+  for (size_t i = 0; o && i < o->fields.len; i++)
+    touch (s, o->fields.data[i].value.sym);
+  if (h->syms.data[sym].kind == SYM_INSIDE)
+    touch (s, h->syms.data[sym].index);
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    if (g->first.sym != sym && !(heap_is_doubly (g) && g->last.sym == sym))
+      continue;
+    touch (s, g->first.sym);
+    touch (s, g->next.sym);
+    if (heap_is_doubly (g)) {
+      touch (s, g->last.sym);
+      touch (s, g->prev.sym);
+    }
+    for (size_t k = 0; k < g->args.len; k++)
+      touch (s, g->args.data[k].sym);
+  }
+}
+
+void
+side_touch (Side *s, const bool *is_idle) {
+  s->touched_count = s->heap.syms.len;
+  s->is_touched = mem_zero (s->touched_count);
+  for (size_t i = 0; i < s->state->roots.len; i++)
+    if (!is_idle[i])
+      touch (s, s->state->roots.data[i].value.sym);
+  for (size_t i = 0; i < s->heap.objects.len; i++)
+    if (s->heap.objects.data[i].kind != OBJECT_HEAP)
+      touch (s, s->heap.objects.data[i].base);
+}
+
+bool
+side_is_touched (const Side *s, HeapSym first) {
+  return !s->is_touched || first >= s->touched_count || s->is_touched[first];
+}
+
 void
 side_done (Side *s) {
+  mem_free (s->is_touched);
   heap_done (&s->heap);
   vec_done (&s->levels);
   vec_done (&s->used);

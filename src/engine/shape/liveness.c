@@ -124,3 +124,36 @@ liveness_has (Liveness *l, UnitPlace at, uint32_t reg) {
   mem_free (now);
   return lives;
 }
+
+static void
+mark_operand (bool *is_used, const Operand *o) {
+  if (o->kind == OPERAND_REG)
+    is_used[o->index] = true;
+}
+
+static void
+mark_register (bool *is_used, uint32_t reg) {
+  if (reg != NO_REG)
+    is_used[reg] = true;
+}
+
+void
+liveness_uses (const UnitBlock *b, bool *is_used) {
+  for (size_t i = 0; i < b->ops.len; i++) {
+    const UnitOp *op = b->ops.data + i;
+    if (op_has_result (op->kind))
+      mark_register (is_used, op->dst);
+    for (uint32_t k = 0; k < op->result_count; k++)
+      mark_register (is_used, op->results[k]);
+    mark_operand (is_used, &op->a);
+    mark_operand (is_used, &op->b);
+    mark_operand (is_used, &op->c);
+    for (uint32_t k = 0; k < op->count; k++)
+      mark_operand (is_used, op->args + k);
+    for (uint32_t t = 0; t < op->target_count; t++)
+      for (uint32_t k = 0; k < op->targets[t].count; k++) {
+        mark_register (is_used, op->targets[t].moves[k].dst);
+        mark_operand (is_used, &op->targets[t].moves[k].value);
+      }
+  }
+}

@@ -17,4 +17,7 @@ void liveness_done (Liveness *);
 /* Whether the register may be read by the operation or after it. */
 bool liveness_has (Liveness *, UnitPlace, uint32_t reg);
 
+/* Marks the registers that the block reads or sets. */
+void liveness_uses (const UnitBlock *, bool *is_used);
+
 #endif
