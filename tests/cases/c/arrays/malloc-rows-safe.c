@@ -5,7 +5,7 @@
 extern unsigned __VERIFIER_nondet_uint (void);
 int
 main (void) {
-  unsigned n = __VERIFIER_nondet_uint () % 20 + 1;
+  unsigned n = __VERIFIER_nondet_uint () % 20 + 2;
   char **rows = malloc (n * sizeof *rows);
   for (unsigned i = 0; i < n; i++)
     rows[i] = malloc (n);

@@ -18,6 +18,7 @@ main (void) {
   char s[20];
   for (int i = 0; i < 19; i++)
     s[i] = __VERIFIER_nondet_char ();
+  s[0] = '-';
   s[19] = 0;
   char *copy = duplicate (s);
   free (copy);

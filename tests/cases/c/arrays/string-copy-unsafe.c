@@ -1,5 +1,4 @@
-// expect: unsafe invalid-deref 13
-// inputs: 1
+// expect: unsafe invalid-deref 12
 // There is no room for the end.
 #include <stdlib.h>
 extern char __VERIFIER_nondet_char (void);
@@ -18,6 +17,7 @@ main (void) {
   char s[20];
   for (int i = 0; i < 19; i++)
     s[i] = __VERIFIER_nondet_char ();
+  s[0] = '-';
   s[19] = 0;
   char *copy = duplicate (s);
   free (copy);
