@@ -152,6 +152,16 @@ is_over (HeapsProof *p) {
 }
 
 static void
+reject_state (Checker *c, HeapState *s) {
+  Str text = {0};
+  heap_state_canonical (s);
+  heap_print_state (&text, s);
+  run_say (c->run, 3, "not covered: %s", str_text (&text));
+  str_done (&text);
+  checker_reject (c, s, "a state that comes here is in none of the proof");
+}
+
+static void
 tidy (HeapState *s) {
   if (!top_frame (s)->op && s->heap.syms.len > MOST_SYMBOLS)
     heap_state_canonical (s);
@@ -165,7 +175,7 @@ follow (HeapsProof *p, Path path) {
   tidy (s);
   if (!path.is_new && is_place (p, s)) {
     if (!is_covered (p, s, MOST_SPLITS))
-      checker_reject (c, s, "a state that comes here is in none of the proof");
+      reject_state (c, s);
     heap_state_free (s);
   } else if (!is_over (p) && checker_step (c, s))
     checker_on (c, s);
@@ -258,29 +268,12 @@ read_proof (HeapsProof *p, const Source *source) {
 
 /* What it rests on --------------------------------------------------------- */
 
-static bool
-is_satisfied (const Checker *c, const UnitOp *op) {
-  for (size_t i = 0; i < c->satisfied.len; i++)
-    if (c->satisfied.data[i] == op)
-      return true;
-  return false;
-}
-
-/* In the words of bounded model checking. */
 static void
-add_assumptions (const Checker *c, Program *p) {
+add_assumptions (Checker *c, Program *p) {
   for (size_t i = 0; i < c->assumed.len; i++)
     program_assume (p, "%s", c->assumed.data[i]);
-  for (size_t i = 0; i < c->reached.len; i++) {
-    Str place = {0};
-    unit_pos_name (&place, c->reached.data[i]->pos);
-    if (!is_satisfied (c, c->reached.data[i]))
-      program_assume (p,
-                      "nothing behind the assumption at %s matters, which no "
-                      "execution satisfies",
-                      str_text (&place));
-    str_done (&place);
-  }
+  assumings_try (&c->assumings, c->unit);
+  assumings_state (&c->assumings, p);
 }
 
 static void
@@ -292,8 +285,7 @@ proof_done (HeapsProof *p) {
     heap_state_free (p->states.data[i]);
   vec_done (&c->todo);
   vec_done (&c->assumed);
-  vec_done (&c->reached);
-  vec_done (&c->satisfied);
+  vec_done (&c->assumings.list);
   vec_done (&p->states);
   map_done (&p->places);
   heap_templates_done (&p->templates);

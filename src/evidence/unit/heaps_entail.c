@@ -324,13 +324,14 @@ instantiate (Match *m, Heap *h, const HeapSegment *s) {
   return e;
 }
 
-/* No list has more elements than there are addresses. */
+static const WideSigned MOST_ELEMENTS = (WideSigned)1 << 62;
+
+/* Elements have a link of some bytes each: there is no list with more. */
 static bool
 end_segment (Match *m, size_t number) {
   Progress *p = m->progress.data + number;
-  WideSigned most = ((WideSigned)1 << 8 * m->unit->pointer_bytes) - 1;
   p->is_done = true;
-  heap_limit (&m->a->heap, p->length, 0, most);
+  heap_limit (&m->a->heap, p->length, 0, MOST_ELEMENTS);
   add_pair (m, p->length, m->b->heap.segments.data[number].length);
   return true;
 }
@@ -431,12 +432,10 @@ fit_templates (Match *m, const HeapSegment *a, const HeapSegment *b) {
   return true;
 }
 
-/* Lengths are small numbers, whatever their ranges say. */
 static HeapValue
 sum_of_lengths (Heap *h, HeapValue a, HeapValue b) {
-  const WideSigned most = (WideSigned)1 << 62;
-  heap_limit (h, a, 0, most);
-  heap_limit (h, b, 0, most);
+  heap_limit (h, a, 0, MOST_ELEMENTS);
+  heap_limit (h, b, 0, MOST_ELEMENTS);
   return number_sum (h, a, b, 64);
 }
 

@@ -17,6 +17,7 @@
 #define EVIDENCE_UNIT_HEAPS_IMPL_H
 
 #include "evidence/unit/heaps.h"
+#include "pass/assuming.h"
 
 /* A state that is still to be executed. */
 typedef struct {
@@ -33,7 +34,7 @@ typedef struct {
   const char *why;            /* the proof is rejected; NULL: not yet */
   bool is_short;              /* that is for lack of time or work */
   VEC (const char *) assumed; /* clauses */
-  VEC (const UnitOp *) reached, satisfied; /* assumptions of the program */
+  Assumings assumings;        /* of the program */
 } Checker;
 
 /* Puts a case of the state being executed aside, to be executed from the same

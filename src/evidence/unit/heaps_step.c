@@ -264,16 +264,12 @@ stack_restore (Checker *c, HeapState *s, const UnitOp *op) {
 
 /* The outside -------------------------------------------------------------- */
 
-static void
-note (Checker *c, const UnitOp *op, bool holds) {
-  const UnitProc *p = c->unit->procs.data;
-  if (op->show || op->a.kind == OPERAND_CONST ||
-      (op->site && p[unit_site (c->unit, op->site)->proc].is_library))
-    return;
-  if (holds)
-    vec_push (&c->satisfied, op);
-  else
-    vec_push (&c->reached, op);
+/* Of the program, not of the library; 'assume (0)' is meant. */
+static bool
+is_of_program (const Checker *c, const HeapState *s, const UnitOp *op) {
+  uint32_t proc = unit_op_proc (c->unit, top_frame (s)->proc, op);
+  return !op->show && op->a.kind != OPERAND_CONST &&
+         !c->unit->procs.data[proc].is_library;
 }
 
 static bool
@@ -286,8 +282,8 @@ assume (Checker *c, HeapState *s, const UnitOp *op) {
   checker_split_equal (c, s, v, heap_const (1), 1, &yes, &no);
   if (no && op->show)
     vec_push (&c->assumed, op->show);
-  if (!top_proc (c, s)->is_library || op->site)
-    note (c, op, yes);
+  if (is_of_program (c, s, op))
+    assumings_note (&c->assumings, op, op->pos, yes);
   heap_state_free (no);
   checker_on (c, yes);
   return false;
