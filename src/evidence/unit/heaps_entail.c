@@ -625,6 +625,19 @@ is_address_in_range (const Match *m, HeapValue v, const HeapSymInfo *info) {
          formula_is_inside (m->unit, h, formula_place (h, v), true);
 }
 
+/* No list is longer than HEAP_LONGEST: there are no addresses for more. */
+static WideSigned
+highest (const Match *m, HeapSym t) {
+  const Heap *h = &m->b->heap;
+  WideSigned high = h->syms.data[t].high;
+  for (size_t i = 0; i < h->segments.len; i++) {
+    HeapValue length = h->segments.data[i].length;
+    if (length.sym == t && high >= HEAP_LONGEST - length.add)
+      return INT64_MAX;
+  }
+  return high;
+}
+
 static bool
 symbol_holds (const Match *m, HeapSym t) {
   const Heap *h = &m->a->heap;
@@ -636,7 +649,7 @@ symbol_holds (const Match *m, HeapSym t) {
     return false;
   if (info->kind != SYM_PLAIN)
     return true;
-  bool in_range = formula_at_most (h, v, heap_const (0), info->high) &&
+  bool in_range = formula_at_most (h, v, heap_const (0), highest (m, t)) &&
                   formula_at_most (h, heap_const (0), v, -info->low);
   return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t);
 }
