@@ -61,6 +61,22 @@ numbers_of (const Unit *u, HeapState *s, HeapValue *a, HeapValue *b,
          number_of (u, s, b, a, bits, is_signed);
 }
 
+/* Both as numbers of one type, as they are if that is possible: other names
+   for them would not be those of the proof. */
+static bool
+comparable (const Unit *u, HeapState *s, HeapValue *a, HeapValue *b,
+            unsigned bits) {
+  HeapValue x = *a, y = *b;
+  if (number_fits (&s->heap, &x, bits, false) &&
+      number_fits (&s->heap, &y, bits, false)) {
+    *a = x;
+    *b = y;
+    return true;
+  }
+  return numbers_of (u, s, a, b, bits, true) ||
+         numbers_of (u, s, a, b, bits, false);
+}
+
 /* Places in the same object are equal as their offsets are. */
 static void
 to_offsets (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
@@ -85,9 +101,7 @@ checker_split_equal (const Checker *c, const HeapState *s, HeapValue a,
   Answer answer = equal_by_place (c, &one->heap, a, b, bits);
   *yes = *no = NULL;
   to_offsets (c, &one->heap, &a, &b, bits);
-  bool known = answer == ANSWER_OPEN &&
-               (numbers_of (c->unit, one, &a, &b, bits, false) ||
-                numbers_of (c->unit, one, &a, &b, bits, true));
+  bool known = answer == ANSWER_OPEN && comparable (c->unit, one, &a, &b, bits);
   if (known && a.sym == b.sym)
     answer = a.add == b.add ? ANSWER_YES : ANSWER_NO;
   if (known && formula_differ (&one->heap, a, b))

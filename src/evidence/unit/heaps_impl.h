@@ -179,8 +179,6 @@ bool checker_memory (Checker *, HeapState *, const UnitOp *);
 
 /* Executes the next operation. */
 bool checker_step (Checker *, HeapState *);
-/* The state in which the program begins. */
-HeapState *checker_start (Checker *);
 
 /* heaps_leak.c: every heap block is still reached at this end. */
 bool checker_keeps_all (Checker *, const HeapState *, const UnitOp *);

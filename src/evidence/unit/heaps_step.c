@@ -424,24 +424,3 @@ checker_step (Checker *c, HeapState *s) {
   return op_computes (op->kind) ? checker_compute (c, s, op)
                                 : step_control (c, s, op);
 }
-
-/* The start ---------------------------------------------------------------- */
-
-/* Constant globals are never written: the Unit says what they are. */
-HeapState *
-checker_start (Checker *c) {
-  HeapState *s = heap_state_new ();
-  HeapFrame frame = {.proc = c->unit->start};
-  vec_push (&s->frames, frame);
-  for (uint32_t i = 0; i < c->unit->globals.len; i++) {
-    const UnitGlobal *g = c->unit->globals.data + i;
-    if (g->is_constant)
-      continue;
-    HeapSym base = heap_named (&s->heap, SYM_GLOBAL, i, pointer_bits (c));
-    HeapObject *o =
-        heap_add_object (&s->heap, base, OBJECT_GLOBAL,
-                         heap_const ((int64_t)g->bytes), REST_INITIAL);
-    o->type = g->type;
-  }
-  return s;
-}
