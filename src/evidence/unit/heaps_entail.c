@@ -633,7 +633,7 @@ highest (const Match *m, HeapSym t) {
   for (size_t i = 0; i < h->segments.len; i++) {
     HeapValue length = h->segments.data[i].length;
     if (length.sym == t && high >= HEAP_LONGEST - length.add)
-      return INT64_MAX;
+      return (WideSigned)1 << 100;
   }
   return high;
 }
