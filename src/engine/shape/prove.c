@@ -65,8 +65,11 @@ prove_range (const Heap *h, HeapValue v, WideSigned *low, WideSigned *high) {
     *low = -FAR, *high = FAR;
   if (!prove_address (h, v, &bits))
     return;
-  *low = 1;
-  *high = ((WideSigned)1 << bits) - 1;
+  WideSigned most = ((WideSigned)1 << bits) - 1;
+  if (*low < 1)
+    *low = 1;
+  if (*high > most)
+    *high = most;
 }
 
 /* Differences -------------------------------------------------------------- */
