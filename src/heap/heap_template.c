@@ -3,7 +3,6 @@
 #include "heap/heap.h"
 #include "heap/heap_impl.h"
 
-#include <string.h>
 
 /* Equality of canonical heaps ---------------------------------------------- */
 
@@ -43,6 +42,11 @@ same_segment (const HeapSegment *a, const HeapSegment *b) {
   return true;
 }
 
+static bool
+same_fact (const HeapFact *a, const HeapFact *b) {
+  return a->kind == b->kind && a->a == b->a && a->b == b->b && a->c == b->c;
+}
+
 bool
 heap_equal (const Heap *a, const Heap *b) {
   if (a->syms.len != b->syms.len || a->objects.len != b->objects.len ||
@@ -57,8 +61,10 @@ heap_equal (const Heap *a, const Heap *b) {
   for (size_t i = 0; i < a->segments.len; i++)
     if (!same_segment (a->segments.data + i, b->segments.data + i))
       return false;
-  return !a->facts.len || !memcmp (a->facts.data, b->facts.data,
-                                   a->facts.len * sizeof *a->facts.data);
+  for (size_t i = 0; i < a->facts.len; i++)
+    if (!same_fact (a->facts.data + i, b->facts.data + i))
+      return false;
+  return true;
 }
 
 static void

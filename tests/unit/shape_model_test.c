@@ -280,6 +280,18 @@ fact_holds (const Try *t, const HeapFact *f) {
   return f->kind == FACT_AT_MOST ? x - y <= f->c : x == f->c * y;
 }
 
+/* Only the bits of the symbol matter, and all of them are possible. */
+static bool
+is_any_pattern (const S *b, HeapSym s) {
+  const HeapSymInfo *info = b->heap.syms.data + s;
+  if (!info->bits || info->high - info->low < ((WideSigned)1 << info->bits) - 1)
+    return false;
+  for (size_t i = 0; i < b->heap.facts.len; i++)
+    if (b->heap.facts.data[i].a == s || b->heap.facts.data[i].b == s)
+      return false;
+  return true;
+}
+
 static bool
 numbers_hold (const Try *t) {
   for (size_t i = 0; i < t->c->heap.objects.len; i++)
@@ -290,7 +302,7 @@ numbers_hold (const Try *t) {
     if (!t->known[s] || heap_object (&t->b->heap, s))
       continue;
     WideSigned k = address (t->c, t->is[s]);
-    if (k < info->low || k > info->high)
+    if ((k < info->low || k > info->high) && !is_any_pattern (t->b, s))
       return false;
   }
   for (size_t i = 0; i < t->b->heap.facts.len; i++)

@@ -12,6 +12,49 @@ is_outermost (const void *context, HeapSym s) {
   return m->syms_a.data[s].level == 0;
 }
 
+/* The widest field that has the symbol of B; 0: more than its bits matters. */
+static unsigned
+width_of (const Match *m, HeapSym s) {
+  const Heap *h = &m->b;
+  unsigned width = h->syms.data[s].bits;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    if (o->size.sym == s)
+      return 0;
+    for (size_t k = 0; k < o->fields.len; k++)
+      if (o->fields.data[k].value.sym == s &&
+          o->fields.data[k].bytes * 8 > width)
+        width = o->fields.data[k].bytes * 8;
+  }
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    if (g->length.sym == s)
+      return 0;
+    for (size_t k = 0; k < g->args.len; k++)
+      if (g->args.data[k].sym == s)
+        return 0;
+  }
+  for (HeapSym t = 1; t < h->syms.len; t++)
+    if (h->syms.data[t].kind == SYM_INSIDE && h->syms.data[t].offset == s)
+      return 0;
+  return width;
+}
+
+/* Only bits of the symbol of B matter, and its range has an integer for each
+   pattern: then it does not matter which it is. */
+static bool
+is_any_pattern (const Match *m, HeapSym s) {
+  const HeapSymInfo *info = m->b.syms.data + s;
+  unsigned width = width_of (m, s);
+  if (!width || width > 64 ||
+      info->high - info->low < ((WideSigned)1 << width) - 1)
+    return false;
+  for (size_t i = 0; i < m->demands.len; i++)
+    if (m->demands.data[i].a.sym == s || m->demands.data[i].b.sym == s)
+      return false;
+  return true;
+}
+
 static bool
 range_holds (const Match *m, HeapSym s) {
   const HeapSymInfo *b = m->b.syms.data + s;
@@ -24,7 +67,7 @@ range_holds (const Match *m, HeapSym s) {
     return true;
   WideSigned low, high;
   prove_range (&m->a, v, &low, &high);
-  return b->low <= low && high <= b->high;
+  return (b->low <= low && high <= b->high) || is_any_pattern (m, s);
 }
 
 static bool

@@ -91,6 +91,12 @@ is_consumed (const Side *s) {
   return true;
 }
 
+static unsigned
+width_of (const Join *j, const HeapState *s, const HeapRoot *r) {
+  const Unit *u = j->domain->unit;
+  return u ? u->procs.data[s->frames.data[r->frame].proc].regs.data[r->reg] : 0;
+}
+
 /* The roots that own something first: what the others are follows from it. */
 static void
 join_roots (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
@@ -100,7 +106,7 @@ join_roots (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
       bool is_object =
           heap_object (&a->heap, x.sym) && heap_object (&b->heap, y.sym);
       if (is_object == (round == 0))
-        join_value (j, x, y, 0);
+        join_of_width (j, x, y, 0, width_of (j, a, a->roots.data + i));
     }
   for (size_t i = 0; i < a->roots.len && !j->failed; i++) {
     HeapRoot r = a->roots.data[i];
@@ -157,33 +163,79 @@ shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
 
 /* Widening ----------------------------------------------------------------- */
 
-static void
+static WideSigned
+next_below (const ShapeThresholds *t, WideSigned k, WideSigned least) {
+  WideSigned next = least < k ? least : k;
+  for (size_t i = 0; i < t->len; i++)
+    if (t->data[i] <= k && t->data[i] > next)
+      next = t->data[i];
+  return next;
+}
+
+static WideSigned
+next_above (const ShapeThresholds *t, WideSigned k, WideSigned most) {
+  WideSigned next = most > k ? most : k;
+  for (size_t i = t->len; i-- > 0;)
+    if (t->data[i] >= k && t->data[i] < next)
+      next = t->data[i];
+  return next;
+}
+
+/* Where the integer leaves the type it may be any one of the type, for only its
+   bits matter: then true. */
+static bool
 widen_range (HeapSymInfo *info, WideSigned low, WideSigned high,
              const ShapeThresholds *t) {
   unsigned bits = info->bits ? info->bits : 64;
   WideSigned half = (WideSigned)1 << (bits - 1);
-  WideSigned lowest = info->low >= 0 ? 0 : -half;
-  WideSigned highest = info->low >= 0 ? 2 * half - 1 : half - 1;
-  if (info->low < low) {
-    WideSigned next = lowest < info->low ? lowest : info->low;
-    for (size_t i = 0; i < t->len; i++)
-      if (t->data[i] <= info->low && t->data[i] > next)
-        next = t->data[i];
-    info->low = next;
-  }
-  if (info->high > high) {
-    WideSigned next = highest > info->high ? highest : info->high;
-    for (size_t i = t->len; i-- > 0;)
-      if (t->data[i] >= info->high && t->data[i] < next)
-        next = t->data[i];
-    info->high = next;
-  }
+  bool is_unsigned = info->low >= 0;
+  WideSigned least = is_unsigned ? 0 : -half;
+  WideSigned most = is_unsigned ? 2 * half - 1 : half - 1;
+  if (info->low < low)
+    info->low = next_below (t, info->low, least);
+  if (info->high > high)
+    info->high = next_above (t, info->high, most);
+  if (info->low >= least && info->high <= most)
+    return false;
+  info->low = least;
+  info->high = most;
+  return true;
+}
+
+/* Symbols of which more than the bits of registers and fields matter. */
+static void
+find_integers (const Heap *h, bool *is_integer) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    is_integer[h->objects.data[i].size.sym] = true;
+  for (size_t i = 0; i < h->segments.len; i++)
+    for (size_t k = 0; k < h->segments.data[i].args.len; k++)
+      is_integer[h->segments.data[i].args.data[k].sym] = true;
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (h->syms.data[s].kind == SYM_INSIDE)
+      is_integer[h->syms.data[s].offset] = true;
+}
+
+static void
+drop_facts (Heap *h, HeapSym s) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].a != s && h->facts.data[i].b != s)
+      h->facts.data[kept++] = h->facts.data[i];
+  h->facts.len = kept;
 }
 
 static void
 find_lengths (const Heap *h, bool *is_length) {
   for (size_t i = 0; i < h->segments.len; i++)
     is_length[h->segments.data[i].length.sym] = true;
+}
+
+static void
+widen_length (HeapSymInfo *info, WideSigned low, WideSigned high) {
+  if (info->low < low)
+    info->low = 0;
+  if (info->high > high)
+    info->high = HEAP_LONGEST;
 }
 
 static void
@@ -209,18 +261,27 @@ shape_widen (HeapState *joined, const HeapState *old,
     return;
   Heap *h = &joined->heap;
   bool *is_length = mem_zero (h->syms.len);
+  bool *is_integer = mem_zero (h->syms.len);
   find_lengths (h, is_length);
+  find_integers (h, is_integer);
   for (HeapSym s = 1; s < h->syms.len; s++) {
     HeapSymInfo *info = h->syms.data + s;
     if (info->kind != SYM_PLAIN || !map[s].is_bound || heap_object (h, s))
       continue;
     WideSigned low, high;
     prove_range (&old->heap, map[s].value, &low, &high);
-    if (is_length[s] && info->high > high)
-      info->high = high = HEAP_LONGEST;
-    widen_range (info, low, high, thresholds);
+    HeapSymInfo wide = *info;
+    if (is_length[s])
+      widen_length (info, low, high);
+    else if (!widen_range (&wide, low, high, thresholds))
+      *info = wide;
+    else if (!is_integer[s]) {
+      *info = wide;
+      drop_facts (h, s);
+    }
   }
   widen_facts (h, &old->heap, map);
   mem_free (is_length);
+  mem_free (is_integer);
   mem_free (map);
 }

@@ -44,6 +44,7 @@ typedef struct {
   bool may_lose;
   bool failed;
   bool is_length; /* the value that is joined now */
+  unsigned width; /* of what has it, in bits; 0: not known */
   Side left, right;
   Heap out;
   VEC (OutSym) sources; /* by symbol of 'out' */
@@ -72,6 +73,8 @@ HeapValue join_fail (Join *);
 
 /* The value of the result; 'level': of what has it. */
 HeapValue join_value (Join *, HeapValue a, HeapValue b, uint32_t level);
+HeapValue join_of_width (Join *, HeapValue a, HeapValue b, uint32_t level,
+                         unsigned width);
 HeapValue join_length (Join *, HeapValue a, HeapValue b, uint32_t level);
 /* Two objects; answers the base. */
 HeapSym join_objects (Join *, HeapSym a, HeapSym b, uint32_t level);

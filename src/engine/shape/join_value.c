@@ -187,6 +187,8 @@ join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
     if (!j->may_lose)
       return join_fail (j);
   }
+  if (info.bits < j->width)
+    info.bits = (uint16_t)j->width;
   if (j->is_length)
     info.bits = 64;
   HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
@@ -302,13 +304,22 @@ join_chunks (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   return join_segments (j, a, b, level, &out) ? out : join_fail (j);
 }
 
+/* Something of this width has the symbol, too. */
+static HeapValue
+used_with (Join *j, HeapValue v) {
+  HeapSymInfo *info = j->out.syms.data + v.sym;
+  if (v.sym && info->kind == SYM_PLAIN && info->bits < j->width)
+    info->bits = (uint16_t)j->width;
+  return v;
+}
+
 HeapValue
 join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue out;
   if (j->failed || (!a.sym && heap_same (a, b)))
     return a;
   if (join_recall (j, a, b, &out))
-    return out;
+    return used_with (j, out);
   uint32_t la = level_of (&j->left, a), lb = level_of (&j->right, b);
   bool both = a.sym && b.sym;
   if (j->is_fold && both && !la && !lb && heap_same (a, b))
@@ -326,8 +337,18 @@ HeapValue
 join_length (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   bool was = j->is_length;
   j->is_length = true;
-  HeapValue out = join_value (j, a, b, level);
+  HeapValue out = join_of_width (j, a, b, level, 64);
   j->is_length = was;
+  return out;
+}
+
+HeapValue
+join_of_width (Join *j, HeapValue a, HeapValue b, uint32_t level,
+               unsigned width) {
+  unsigned was = j->width;
+  j->width = width;
+  HeapValue out = join_value (j, a, b, level);
+  j->width = was;
   return out;
 }
 
@@ -392,7 +413,7 @@ join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
     return;
   }
   if (known_a && known_b)
-    v = join_value (j, va, vb, level);
+    v = join_of_width (j, va, vb, level, f.bytes * 8);
   else
     v = unknown_field (j, known_a ? y : x, &f, known_a ? va : vb, known_a,
                        level);
@@ -446,7 +467,7 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
     join_remember (j, va, vb, heap_value (s, 0));
   }
   unsigned rest = rest_of_both (j, x.rest, y.rest);
-  HeapValue size = join_value (j, x.size, y.size, level);
+  HeapValue size = join_of_width (j, x.size, y.size, level, 64);
   if (j->failed)
     return s;
   HeapObject *o = heap_add_object (&j->out, s, x.kind, size, rest);
