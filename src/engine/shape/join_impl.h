@@ -100,6 +100,13 @@ Chunk side_chunk (const Side *, HeapSym);
 bool join_segments (Join *, HeapValue a, HeapValue b, uint32_t level,
                     HeapValue *out);
 
+/* The links of the object at 'value' as an element of a list that leads to what
+   goes with the other side's value.  False: there are none. */
+bool join_links (const Join *, bool is_left, HeapValue value, HeapValue other,
+                 Links *);
+/* The object may be an element like those of the template. */
+bool links_fit (const Heap *, const HeapObject *, const HeapTemplate *);
+
 /* The template of the elements of both. */
 const HeapTemplate *join_templates (Join *, const HeapSegment *a,
                                     const HeapSegment *b, uint32_t level,

@@ -187,16 +187,6 @@ fold_at (Join *j, Side *s, HeapSym base, Links links, uint32_t level) {
   return done;
 }
 
-/* Whether the object may be an element like those of the template. */
-static bool
-is_like (const Heap *h, const HeapObject *o, const HeapTemplate *t) {
-  const HeapObject *e = t->body.objects.data;
-  Piece p;
-  return heap_same (o->size, e->size) &&
-         (!o->type.id || !e->type.id || o->type.id == e->type.id) &&
-         piece_of_object (h, (size_t)(o - h->objects.data), links_of (t), &p);
-}
-
 /* Nothing on one side ------------------------------------------------------ */
 
 /* What an argument of the segment is in the result, if the other side has no
@@ -273,75 +263,6 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
 
 /* Typed introduction ------------------------------------------------------- */
 
-/* Follows the links from the object to what is no element of the list. */
-static HeapValue
-end_of_chain (const Heap *h, const HeapObject *o, Links links) {
-  Piece p, q;
-  if (!piece_of_object (h, (size_t)(o - h->objects.data), links, &p))
-    return heap_const (-1);
-  for (size_t i = 0; i < h->objects.len + h->segments.len; i++) {
-    const HeapObject *n = heap_object (h, p.next.sym);
-    bool found = n && p.next.add == (int64_t)links.entry &&
-                 piece_of_object (h, (size_t)(n - h->objects.data), links, &q);
-    for (size_t k = 0; !n && p.next.sym && k < h->segments.len; k++)
-      if (heap_same (h->segments.data[k].first, p.next) &&
-          links_same (links_of (h->segments.data[k].of), links)) {
-        q = piece_of_segment (h, k);
-        found = true;
-      }
-    if (!found || !pieces_are_alike (h, &p, &q, links))
-      break;
-    p = q;
-  }
-  return p.next;
-}
-
-/* The chain ends with what goes with the other side's value. */
-static bool
-leads_to (const Join *j, const View *v, const HeapObject *o, Links links,
-          HeapValue at) {
-  HeapValue end = end_of_chain (&v->side->heap, o, links), out;
-  if (!end.sym && !at.sym)
-    return heap_same (end, at);
-  return v->is_left ? join_recall (j, end, at, &out)
-                    : join_recall (j, at, end, &out);
-}
-
-/* Links that lists of such objects had before. */
-static bool
-known_links (const Join *j, const View *v, const HeapObject *o, uint64_t entry,
-             HeapValue at, Links *links) {
-  const HeapTemplates *all = j->domain->templates;
-  for (size_t i = all->all.len; i-- > 0;) {
-    const HeapTemplate *t = all->all.data[i];
-    if (t->next == NO_LINK || t->entry != entry ||
-        !is_like (&v->side->heap, o, t) ||
-        !leads_to (j, v, o, links_of (t), at))
-      continue;
-    *links = links_of (t);
-    return true;
-  }
-  return false;
-}
-
-/* The links of a ring: they lead back to where the other side is. */
-static bool
-ring_links (const Join *j, const View *v, const HeapObject *o, uint64_t entry,
-            HeapValue at, Links *links) {
-  *links = (Links){entry, NO_LINK, NO_LINK};
-  for (size_t i = 0; at.sym && i < o->fields.len; i++) {
-    uint64_t here = o->fields.data[i].at;
-    Links l = {entry, here, NO_LINK};
-    if (!link_field (&v->side->heap, o, here) || !leads_to (j, v, o, l, at))
-      continue;
-    if (links->next == NO_LINK)
-      links->next = here;
-    else if (links->prev == NO_LINK)
-      links->prev = here;
-  }
-  return links->next != NO_LINK;
-}
-
 /* The one segment of a doubly linked list of one element has its front and its
    back at the same symbol: a new one stands for the back in the field of the
    sentinel that points back. */
@@ -369,8 +290,7 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   Links links;
   if (o->kind != OBJECT_HEAP || v->value.add < 0)
     return false;
-  if (!known_links (j, v, o, entry, v->other_value, &links) &&
-      !ring_links (j, v, o, entry, v->other_value, &links)) {
+  if (!join_links (j, v->is_left, v->value, v->other_value, &links)) {
     if (!level || !heap_is (v->other_value, 0))
       return false;
     links = (Links){entry, NO_LINK, NO_LINK};
@@ -413,7 +333,7 @@ segment_object (Join *j, const View *v, size_t index, uint32_t level,
   Links links = links_of (g->of);
   int64_t shift = v->value.add - g->first.add;
   bool fits = v->other_value.add - shift == (int64_t)links.entry &&
-              o->kind == OBJECT_HEAP && is_like (&v->other->heap, o, g->of);
+              o->kind == OBJECT_HEAP && links_fit (&v->other->heap, o, g->of);
   if (!fits)
     return may_be_empty (v->side, index) &&
            segment_against (j, v, index, level, out);

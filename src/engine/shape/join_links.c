@@ -1,0 +1,177 @@
+/* Joins: which links an object may have as an element of a list.
+
+   Those of lists of such objects that were met before; those that lead back to
+   where the other side is, in a ring; or, by types: members that point to what
+   the object has where pointers to it lead. */
+
+#include "engine/shape/join_impl.h"
+
+#include <string.h>
+
+typedef struct {
+  const Join *join;
+  const Heap *heap;
+  const HeapObject *object;
+  bool is_left;
+  uint64_t entry;
+  HeapValue other; /* what the other side has there */
+} Search;
+
+bool
+links_fit (const Heap *h, const HeapObject *o, const HeapTemplate *t) {
+  const HeapObject *e = t->body.objects.data;
+  Piece p;
+  return heap_same (o->size, e->size) &&
+         (!o->type.id || !e->type.id || o->type.id == e->type.id) &&
+         piece_of_object (h, (size_t)(o - h->objects.data), links_of (t), &p);
+}
+
+/* Follows the links from the object to what is no element of the list. */
+static HeapValue
+end_of_chain (const Heap *h, const HeapObject *o, Links links) {
+  Piece p, q;
+  if (!piece_of_object (h, (size_t)(o - h->objects.data), links, &p))
+    return heap_const (-1);
+  for (size_t i = 0; i < h->objects.len + h->segments.len; i++) {
+    const HeapObject *n = heap_object (h, p.next.sym);
+    bool found = n && p.next.add == (int64_t)links.entry &&
+                 piece_of_object (h, (size_t)(n - h->objects.data), links, &q);
+    for (size_t k = 0; !n && p.next.sym && k < h->segments.len; k++)
+      if (heap_same (h->segments.data[k].first, p.next) &&
+          links_same (links_of (h->segments.data[k].of), links)) {
+        q = piece_of_segment (h, k);
+        found = true;
+      }
+    if (!found || !pieces_are_alike (h, &p, &q, links))
+      break;
+    p = q;
+  }
+  return p.next;
+}
+
+/* The chain ends with what goes with the other side's value. */
+static bool
+leads_to (const Search *s, Links links) {
+  HeapValue end = end_of_chain (s->heap, s->object, links), out;
+  HeapValue at = s->other;
+  if (!end.sym && !at.sym)
+    return heap_same (end, at);
+  return s->is_left ? join_recall (s->join, end, at, &out)
+                    : join_recall (s->join, at, end, &out);
+}
+
+/* Links that lists of such objects had before; doubly linked ones first. */
+static bool
+known_links (const Search *s, Links *links) {
+  const HeapTemplates *all = s->join->domain->templates;
+  links->next = NO_LINK;
+  for (size_t i = all->all.len; i-- > 0;) {
+    const HeapTemplate *t = all->all.data[i];
+    if (t->next == NO_LINK || t->entry != s->entry ||
+        (links->next != NO_LINK && t->prev == NO_LINK) ||
+        !links_fit (s->heap, s->object, t) || !leads_to (s, links_of (t)))
+      continue;
+    *links = links_of (t);
+    if (t->prev != NO_LINK)
+      return true;
+  }
+  return links->next != NO_LINK;
+}
+
+/* The links of a ring: they lead back to where the other side is. */
+static bool
+ring_links (const Search *s, Links *links) {
+  *links = (Links){s->entry, NO_LINK, NO_LINK};
+  const HeapFields *fields = &s->object->fields;
+  for (size_t i = 0; s->other.sym && i < fields->len; i++) {
+    uint64_t at = fields->data[i].at;
+    Links l = {s->entry, at, NO_LINK};
+    if (!link_field (s->heap, s->object, at) || !leads_to (s, l))
+      continue;
+    if (links->next == NO_LINK)
+      links->next = at;
+    else if (links->prev == NO_LINK)
+      links->prev = at;
+  }
+  return links->next != NO_LINK;
+}
+
+/* Types -------------------------------------------------------------------- */
+
+static bool
+same_type (const Unit *u, UnitTypeId a, UnitTypeId b) {
+  if (a.id == b.id)
+    return true;
+  const UnitType *x = unit_type (u, a), *y = unit_type (u, b);
+  return x->kind == UNIT_TYPE_STRUCT && y->kind == UNIT_TYPE_STRUCT &&
+         x->name && y->name && x->bytes == y->bytes &&
+         !strcmp (x->name, y->name);
+}
+
+/* The type has one like 'inner' at this offset. */
+static bool
+has_type_at (const Unit *u, UnitTypeId outer, uint64_t at, UnitTypeId inner) {
+  if (at == 0 && same_type (u, outer, inner))
+    return true;
+  const UnitType *t = unit_type (u, outer);
+  for (size_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    uint64_t begin = m->bit_offset / 8;
+    uint64_t bytes = unit_type (u, m->type)->bytes;
+    if (!m->bits && begin <= at && at < begin + bytes &&
+        has_type_at (u, m->type, at - begin, inner))
+      return true;
+  }
+  return false;
+}
+
+/* Adds the pointers in the type, which is at 'begin' of the object's, that
+   point to what lies at the entry of the object. */
+static void
+add_links (const Search *s, const Unit *u, UnitTypeId type, uint64_t begin,
+           Links *links, unsigned *count) {
+  const UnitType *t = unit_type (u, type);
+  for (size_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    const UnitType *to = unit_type (u, m->type);
+    uint64_t at = begin + m->bit_offset / 8;
+    if (to->kind == UNIT_TYPE_STRUCT)
+      add_links (s, u, m->type, at, links, count);
+    uint64_t bytes = unit_type (u, to->target)->bytes;
+    if (to->kind != UNIT_TYPE_POINTER || at < s->entry ||
+        at - s->entry >= bytes ||
+        !has_type_at (u, s->object->type, s->entry, to->target))
+      continue;
+    if (++*count == 1)
+      links->next = at;
+    else
+      links->prev = at;
+  }
+}
+
+static bool
+links_by_type (const Search *s, Links *links) {
+  const Unit *u = s->join->domain->unit;
+  *links = (Links){s->entry, NO_LINK, NO_LINK};
+  unsigned count = 0;
+  Piece p;
+  if (u && s->object->type.id)
+    add_links (s, u, s->object->type, 0, links, &count);
+  size_t index = (size_t)(s->object - s->heap->objects.data);
+  return (count == 1 || count == 2) &&
+         piece_of_object (s->heap, index, *links, &p) && leads_to (s, *links);
+}
+
+bool
+join_links (const Join *j, bool is_left, HeapValue value, HeapValue other,
+            Links *links) {
+  const Heap *h = is_left ? &j->left.heap : &j->right.heap;
+  Search s = {.join = j,
+              .heap = h,
+              .object = heap_object (h, value.sym),
+              .is_left = is_left,
+              .entry = (uint64_t)value.add,
+              .other = other};
+  return known_links (&s, links) || ring_links (&s, links) ||
+         links_by_type (&s, links);
+}
