@@ -10,7 +10,7 @@
 /* Making states ------------------------------------------------------------ */
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL};
+static const ShapeDomain domain = {&templates, NULL, NULL};
 
 typedef HeapState S;
 

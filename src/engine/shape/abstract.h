@@ -10,9 +10,13 @@
 
 #include "heap/heap.h"
 
+/* Constants of the program, sorted. */
+typedef VEC (WideSigned) ShapeThresholds;
+
 typedef struct {
   HeapTemplates *templates;
   const Unit *unit; /* for the types of objects; NULL: they are not known */
+  const ShapeThresholds *thresholds; /* for numbers in elements; or NULL */
 } ShapeDomain;
 
 /* A |- B: every concrete state of A is one of B.  False: not proved. */
@@ -47,9 +51,6 @@ typedef struct {
    and must not. */
 HeapState *shape_join (const ShapeDomain *, const HeapState *left,
                        const HeapState *right, JoinOptions, JoinLoss *);
-
-/* Constants of the program, sorted. */
-typedef VEC (WideSigned) ShapeThresholds;
 
 /* 'joined', which 'old' entails, knows less about numbers than it: ranges that
    grew go on to the next threshold, differences that grew go. */

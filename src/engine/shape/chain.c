@@ -212,13 +212,6 @@ length_sum (Heap *h, HeapValue a, HeapValue b) {
   return heap_value (s, 0);
 }
 
-bool
-lifted_join (const Place *at, const Lifted *x, const Lifted *y,
-             const HeapTemplate **t, HeapValues *args, bool *is_lossy) {
-  return template_join (at->domain, at->heap, x->of, &x->args, y->of, &y->args,
-                        t, args, is_lossy);
-}
-
 static void
 add_part (Part *to, const Heap *h, const Lifted *l) {
   for (size_t i = 0; i < h->objects.len; i++)
@@ -295,7 +288,7 @@ chain_append (const Place *at, size_t index, Links links) {
   bool is_lossy = false, done = lift_piece (at, &holders, &x, links, &lx);
   done = lift_piece (at, &holders, &y, links, &ly) && done;
   done = done && is_private_middle (at, &holders, &lx, &ly, links) &&
-         lifted_join (at, &lx, &ly, &t, &args, &is_lossy);
+         template_join (at->domain, at->heap, &lx, &ly, &t, &args, &is_lossy);
   if (done)
     lifted_replace (at, &lx, &ly, t, &args);
   vec_done (&args);

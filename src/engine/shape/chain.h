@@ -46,11 +46,6 @@ void lifted_done (Lifted *);
 bool is_private_middle (const Place *, const Holders *, const Lifted *x,
                         const Lifted *y, Links);
 
-/* The template and arguments that describe the elements of both.  False: there
-   are none. */
-bool lifted_join (const Place *, const Lifted *x, const Lifted *y,
-                  const HeapTemplate **, HeapValues *args, bool *is_lossy);
-
 /* Puts a segment with these elements in the place of the pieces; 'y' may be
    NULL. */
 void lifted_replace (const Place *, const Lifted *x, const Lifted *y,
@@ -64,10 +59,9 @@ bool chain_fold (const Place *, HeapSym base, Links);
 HeapValue length_sum (Heap *, HeapValue, HeapValue);
 
 /* The least template that elements of both are of; symbols are those of the
-   heap.  (join_template.c) */
-bool template_join (const ShapeDomain *, const Heap *, const HeapTemplate *,
-                    const HeapValues *, const HeapTemplate *,
-                    const HeapValues *, const HeapTemplate **, HeapValues *args,
+   heap.  False: there is none.  (join_template.c) */
+bool template_join (const ShapeDomain *, const Heap *, const Lifted *x,
+                    const Lifted *y, const HeapTemplate **, HeapValues *args,
                     bool *is_lossy);
 
 #endif

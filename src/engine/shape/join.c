@@ -1,6 +1,5 @@
-/* Joins of states, and their widening. */
+/* Joins of states. */
 
-#include "engine/shape/entail_impl.h"
 #include "engine/shape/join_impl.h"
 
 #include <string.h>
@@ -145,7 +144,7 @@ shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
   *loss = (JoinLoss){0};
   if (!same_places (left, right))
     return NULL;
-  Join j = {.domain = d, .may_lose = options.may_lose};
+  Join j = {.domain = d, .may_lose = options.may_lose, .widens_left = true};
   side_init (&j.left, &left->heap, left);
   side_init (&j.right, &right->heap, right);
   if (options.is_idle) {
@@ -159,129 +158,4 @@ shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
   *loss = j.loss;
   join_done (&j);
   return out;
-}
-
-/* Widening ----------------------------------------------------------------- */
-
-static WideSigned
-next_below (const ShapeThresholds *t, WideSigned k, WideSigned least) {
-  WideSigned next = least < k ? least : k;
-  for (size_t i = 0; i < t->len; i++)
-    if (t->data[i] <= k && t->data[i] > next)
-      next = t->data[i];
-  return next;
-}
-
-static WideSigned
-next_above (const ShapeThresholds *t, WideSigned k, WideSigned most) {
-  WideSigned next = most > k ? most : k;
-  for (size_t i = t->len; i-- > 0;)
-    if (t->data[i] >= k && t->data[i] < next)
-      next = t->data[i];
-  return next;
-}
-
-/* Where the integer leaves the type it may be any one of the type, for only its
-   bits matter: then true. */
-static bool
-widen_range (HeapSymInfo *info, WideSigned low, WideSigned high,
-             const ShapeThresholds *t) {
-  unsigned bits = info->bits ? info->bits : 64;
-  WideSigned half = (WideSigned)1 << (bits - 1);
-  bool is_unsigned = info->low >= 0;
-  WideSigned least = is_unsigned ? 0 : -half;
-  WideSigned most = is_unsigned ? 2 * half - 1 : half - 1;
-  if (info->low < low)
-    info->low = next_below (t, info->low, least);
-  if (info->high > high)
-    info->high = next_above (t, info->high, most);
-  if (info->low >= least && info->high <= most)
-    return false;
-  info->low = least;
-  info->high = most;
-  return true;
-}
-
-/* Symbols of which more than the bits of registers and fields matter. */
-static void
-find_integers (const Heap *h, bool *is_integer) {
-  for (size_t i = 0; i < h->objects.len; i++)
-    is_integer[h->objects.data[i].size.sym] = true;
-  for (size_t i = 0; i < h->segments.len; i++)
-    for (size_t k = 0; k < h->segments.data[i].args.len; k++)
-      is_integer[h->segments.data[i].args.data[k].sym] = true;
-  for (HeapSym s = 1; s < h->syms.len; s++)
-    if (h->syms.data[s].kind == SYM_INSIDE)
-      is_integer[h->syms.data[s].offset] = true;
-}
-
-static void
-drop_facts (Heap *h, HeapSym s) {
-  size_t kept = 0;
-  for (size_t i = 0; i < h->facts.len; i++)
-    if (h->facts.data[i].a != s && h->facts.data[i].b != s)
-      h->facts.data[kept++] = h->facts.data[i];
-  h->facts.len = kept;
-}
-
-static void
-find_lengths (const Heap *h, bool *is_length) {
-  for (size_t i = 0; i < h->segments.len; i++)
-    is_length[h->segments.data[i].length.sym] = true;
-}
-
-static void
-widen_length (HeapSymInfo *info, WideSigned low, WideSigned high) {
-  if (info->low < low)
-    info->low = 0;
-  if (info->high > high)
-    info->high = HEAP_LONGEST;
-}
-
-static void
-widen_facts (Heap *h, const Heap *old, const MatchMap *map) {
-  Prover p = {.heap = old};
-  size_t kept = 0;
-  for (size_t i = 0; i < h->facts.len; i++) {
-    HeapFact f = h->facts.data[i];
-    bool grew = false;
-    if (f.kind == FACT_AT_MOST && map[f.a].is_bound && map[f.b].is_bound)
-      grew = prove_difference (&p, map[f.a].value, map[f.b].value) < f.c;
-    if (!grew)
-      h->facts.data[kept++] = f;
-  }
-  h->facts.len = kept;
-}
-
-void
-shape_widen (HeapState *joined, const HeapState *old,
-             const ShapeThresholds *thresholds) {
-  MatchMap *map = match_map (old, joined);
-  if (!map)
-    return;
-  Heap *h = &joined->heap;
-  bool *is_length = mem_zero (h->syms.len);
-  bool *is_integer = mem_zero (h->syms.len);
-  find_lengths (h, is_length);
-  find_integers (h, is_integer);
-  for (HeapSym s = 1; s < h->syms.len; s++) {
-    HeapSymInfo *info = h->syms.data + s;
-    if (info->kind != SYM_PLAIN || !map[s].is_bound || heap_object (h, s))
-      continue;
-    WideSigned low, high;
-    prove_range (&old->heap, map[s].value, &low, &high);
-    HeapSymInfo wide = *info;
-    if (is_length[s])
-      widen_length (info, low, high);
-    else if (!widen_range (&wide, low, high, thresholds))
-      *info = wide;
-    else if (!is_integer[s]) {
-      *info = wide;
-      drop_facts (h, s);
-    }
-  }
-  widen_facts (h, &old->heap, map);
-  mem_free (is_length);
-  mem_free (is_integer);
-  mem_free (map);
 }

@@ -73,6 +73,9 @@ difference (Join *j, HeapSym s, HeapSym t) {
   WideSigned c = prove_difference (&l, x->a, y->a);
   WideSigned d = prove_difference (&r, x->b, y->b);
   WideSigned most = c > d ? c : d;
+  if (x->level &&
+      ((j->widens_left && c < most) || (j->widens_right && d < most)))
+    return;
   WideSigned known = j->out.syms.data[s].high - j->out.syms.data[t].low;
   if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8 &&
       is_related (&j->left, x->a, y->a, c) &&

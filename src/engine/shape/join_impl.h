@@ -43,6 +43,9 @@ typedef struct {
   bool is_fold;
   bool may_lose;
   bool failed;
+  /* Elements of the left (right) were described before: where their numbers
+     know more than the result, they go on to a threshold. */
+  bool widens_left, widens_right;
   bool is_length; /* the value that is joined now */
   unsigned width; /* of what has it, in bits; 0: not known */
   Side left, right;
@@ -114,5 +117,12 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
+
+/* (widen.c)  The range of a number that was from 'low' to 'high' before.  Where
+   the integer leaves its type it may be any one of the type, if only its bits
+   matter: then true. */
+bool widen_range (HeapSymInfo *, WideSigned low, WideSigned high,
+                  const ShapeThresholds *);
+void widen_length (HeapSymInfo *, WideSigned low, WideSigned high);
 
 #endif

@@ -6,8 +6,6 @@
 
 #include "engine/shape/join_impl.h"
 
-#include <string.h>
-
 typedef struct {
   const Join *join;
   const Heap *heap;
@@ -98,14 +96,21 @@ ring_links (const Search *s, Links *links) {
 
 /* Types -------------------------------------------------------------------- */
 
+/* A struct has a number for each way to name it: with the tag, by a typedef. */
 static bool
 same_type (const Unit *u, UnitTypeId a, UnitTypeId b) {
   if (a.id == b.id)
     return true;
   const UnitType *x = unit_type (u, a), *y = unit_type (u, b);
-  return x->kind == UNIT_TYPE_STRUCT && y->kind == UNIT_TYPE_STRUCT &&
-         x->name && y->name && x->bytes == y->bytes &&
-         !strcmp (x->name, y->name);
+  if (x->kind != UNIT_TYPE_STRUCT || y->kind != UNIT_TYPE_STRUCT ||
+      x->bytes != y->bytes || x->members.len != y->members.len)
+    return false;
+  for (size_t i = 0; i < x->members.len; i++) {
+    const UnitMember *m = x->members.data + i, *n = y->members.data + i;
+    if (m->type.id != n->type.id || m->bit_offset != n->bit_offset)
+      return false;
+  }
+  return true;
 }
 
 /* The type has one like 'inner' at this offset. */

@@ -91,32 +91,33 @@ same_args (const HeapValues *a, const HeapValues *b) {
 }
 
 bool
-template_join (const ShapeDomain *d, const Heap *h, const HeapTemplate *x,
-               const HeapValues *args_x, const HeapTemplate *y,
-               const HeapValues *args_y, const HeapTemplate **t,
-               HeapValues *args, bool *is_lossy) {
+template_join (const ShapeDomain *d, const Heap *h, const Lifted *x,
+               const Lifted *y, const HeapTemplate **t, HeapValues *args,
+               bool *is_lossy) {
   vec_clear (args);
   *is_lossy = false;
-  if (x == y && same_args (args_x, args_y)) {
-    *t = x;
-    for (size_t i = 0; i < args_x->len; i++)
-      vec_push (args, args_x->data[i]);
+  if (x->of == y->of && same_args (&x->args, &y->args)) {
+    *t = x->of;
+    for (size_t i = 0; i < x->args.len; i++)
+      vec_push (args, x->args.data[i]);
     return true;
   }
   Join j;
   begin_in_heap (&j, d, h);
+  j.widens_left = !x->piece.is_object;
+  j.widens_right = !y->piece.is_object;
   uint32_t level = (uint32_t)j.parents.len;
   vec_push (&j.parents, 0);
-  HeapSym a = heap_instantiate (&j.left.heap, x, args_x->data);
+  HeapSym a = heap_instantiate (&j.left.heap, x->of, x->args.data);
   side_added (&j.left, level);
-  HeapSym b = heap_instantiate (&j.right.heap, y, args_y->data);
+  HeapSym b = heap_instantiate (&j.right.heap, y->of, y->args.data);
   side_added (&j.right, level);
   HeapSym element = join_objects (&j, a, b, level);
   bool good = !j.failed && is_consumed (&j.left, level) &&
               is_consumed (&j.right, level);
   if (good) {
     join_facts (&j, level);
-    *t = close_level (&j, element, level, links_of (x), args);
+    *t = close_level (&j, element, level, links_of (x->of), args);
     *is_lossy = j.loss.templates;
   }
   join_done (&j);

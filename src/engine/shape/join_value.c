@@ -172,6 +172,19 @@ knows_more (const Heap *h, HeapValue v, const HeapSymInfo *info) {
   return low > info->low || high < info->high;
 }
 
+/* Numbers in elements grow by thresholds. */
+static void
+widen_element (const Join *j, const Heap *old, HeapValue v, HeapSymInfo *info) {
+  WideSigned low, high;
+  prove_range (old, v, &low, &high);
+  if (!j->is_length) {
+    HeapSymInfo wide = *info;
+    widen_range (&wide, low, high, j->domain->thresholds);
+    *info = wide;
+  } else if (info->high > 1)
+    widen_length (info, low, high);
+}
+
 /* Two numbers, or addresses of nothing. */
 static HeapValue
 join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
@@ -191,6 +204,10 @@ join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
     info.bits = (uint16_t)j->width;
   if (j->is_length)
     info.bits = 64;
+  if (level && j->widens_left)
+    widen_element (j, &j->left.heap, a, &info);
+  if (level && j->widens_right)
+    widen_element (j, &j->right.heap, b, &info);
   HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
   vec_last (&j->sources).is_number = true;
   vec_last (&j->sources).is_length = j->is_length;

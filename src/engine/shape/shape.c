@@ -7,7 +7,7 @@
 static void
 begin (Shape *s, Program *program) {
   s->unit = pass_until (program->unit, pass_find ("simplify"));
-  s->domain = (ShapeDomain){&s->templates, s->unit};
+  s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds};
   liveness_init (&s->liveness, s->unit);
   s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
   s->exec.unit = s->unit;
