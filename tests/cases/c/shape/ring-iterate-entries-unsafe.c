@@ -12,16 +12,15 @@ struct device {
   int users;
 };
 #define entry(p) ((struct device *)((char *)(p)-offsetof (struct device, node)))
-static struct node devices = {&devices, &devices};
 static void
-plug (long name) {
+plug (struct node *devices, long name) {
   struct device *d = malloc (sizeof *d);
   d->name = name;
   d->users = 0;
-  d->node.next = &devices;
-  d->node.prev = devices.prev;
-  devices.prev->next = &d->node;
-  devices.prev = &d->node;
+  d->node.next = devices;
+  d->node.prev = devices->prev;
+  devices->prev->next = &d->node;
+  devices->prev = &d->node;
 }
 static void
 unplug (struct device *d) {
@@ -31,8 +30,9 @@ unplug (struct device *d) {
 }
 int
 main (void) {
+  struct node devices = {&devices, &devices};
   while (__VERIFIER_nondet_int ())
-    plug (__VERIFIER_nondet_int ());
+    plug (&devices, __VERIFIER_nondet_int ());
   struct device *d;
   for (d = entry (devices.next); &d->node != &devices; d = entry (d->node.next))
     if (d->name == 4)
