@@ -2,6 +2,7 @@
 
 #include "evidence/unit/execution_steps.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -86,6 +87,7 @@ show_input (Str *out, const Steps *s, const ExecutionStep *step,
 /* The first line of a block's code. */
 static int
 line_of_block (const UnitProc *proc, uint32_t block, const Source *source) {
+  assert (block < proc->blocks.len);
   const UnitBlock *b = proc->blocks.data + block;
   for (size_t i = 0; i < b->ops.len; i++)
     if (b->ops.data[i].pos.source == source && b->ops.data[i].pos.line)
@@ -96,6 +98,7 @@ line_of_block (const UnitProc *proc, uint32_t block, const Source *source) {
 static void
 show_branch (Str *out, const Steps *s, const ExecutionStep *step,
              const Event *e) {
+  assert (step->proc < s->unit->procs.len && e->proc == step->proc);
   const UnitProc *proc = s->unit->procs.data + step->proc;
   if (e->value >= e->op->target_count)
     return;
@@ -116,6 +119,7 @@ show_move (Str *out, const Steps *s, const ExecutionStep *step,
 static void
 show_return (Str *out, const Steps *s, const ExecutionStep *step,
              const Event *e) {
+  assert (e->proc < s->unit->procs.len && e->op->count);
   UnitTypeId function = s->unit->procs.data[e->proc].type;
   UnitTypeId type = unit_type (s->unit, function)->target;
   str_add (out, "returns ");
@@ -139,6 +143,7 @@ show_print (Str *out, const char *text) {
 static void
 show_event (Str *out, const Steps *s, const ExecutionStep *step,
             const Event *e) {
+  assert (e->op || e->kind == EVENT_ERROR);
   switch (e->kind) {
   case EVENT_INPUT:
     show_input (out, s, step, e);
@@ -200,7 +205,9 @@ decides (const ExecutionStep *step) {
 /* Whether the same place was read or written before in this step. */
 static bool
 is_known (const ExecutionStep *step, size_t event) {
+  assert (event < step->count);
   const char *show = step->events[event].op->show;
+  assert (show); /* other loads and stores are not wanted */
   for (size_t i = 0; i < event; i++)
     if ((step->events[i].kind == EVENT_LOAD ||
          step->events[i].kind == EVENT_STORE) &&

@@ -10,6 +10,7 @@ enum { MAX_OBJECTS = 4096 };
 
 void
 steps_init (Steps *s, const Unit *unit, size_t first, size_t last) {
+  assert (unit);
   *s = (Steps){.unit = unit, .first = first, .last = last};
 }
 
@@ -85,6 +86,7 @@ steps_get (const Steps *s, size_t i) {
   size_t oldest = s->count - s->head.len > s->tail.len
                       ? (size_t)((s->count - s->first) % s->last)
                       : 0;
+  assert (s->tail.len && s->tail.len <= s->last);
   return s->tail.data + (i - s->head.len + oldest) % s->tail.len;
 }
 
@@ -105,6 +107,7 @@ is_users (const Steps *s, const Event *e) {
 
 static bool
 is_library_call (const Steps *s, const Event *e) {
+  assert (e->proc < s->unit->procs.len);
   const UnitProc *called = s->unit->procs.data + e->proc;
   return called->is_library || called->is_undefined;
 }
@@ -179,12 +182,14 @@ gather (Steps *s, const Event *e) {
                              .time = s->time};
   }
   Event copy = *e;
+  assert (s->now.count < STEP_EVENTS);
   copy.text = e->text ? mem_string (e->text) : NULL;
   s->now.events[s->now.count++] = copy;
 }
 
 static void
 note_object (Steps *s, const Event *e) {
+  assert (e->kind == EVENT_ALLOC && e->op);
   bool heap = e->op->kind == OP_ALLOC;
   if (!heap && !e->op->show)
     return;

@@ -11,6 +11,7 @@
 
 #include "evidence/unit/harness_impl.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ typedef struct {
 bool
 harness_has_entry (const Harness *h) {
   const Unit *unit = h->program->unit;
+  assert (unit->entry < unit->procs.len);
   const UnitProc *entry = unit->procs.data + unit->entry;
   return strcmp (entry->name, "main") || entry->params;
 }
@@ -97,6 +99,7 @@ note_store (Watch *w, const Event *e) {
   if (!image || !is_argument_store (w, e))
     return;
   uint64_t offset = e->address - image->address;
+  assert (offset + bytes <= image->bytes);
   image->is_parameter = image->is_variable;
   for (uint64_t i = 0; i < bytes && i < sizeof (Wide); i++)
     image->image[offset + i] = (uint8_t)(e->value >> (8 * i));
@@ -139,6 +142,7 @@ watch_done (Watch *w) {
 /* Zeros at the end need not be written. */
 static void
 write_image (Str *out, const Watch *w, size_t number) {
+  assert (number < w->images.len && w->images.data[number].image);
   const Image *image = w->images.data + number;
   uint64_t used = image->bytes;
   while (used && !image->image[used - 1])
@@ -179,6 +183,8 @@ write_objects (Str *out, const Watch *w) {
                   i, w->images.data[i].bytes, i, i, w->images.data[i].bytes);
   for (size_t i = 0; i < w->links.len; i++) {
     const Link *l = w->links.data + i;
+    assert (l->image < w->images.len && l->target < w->images.len);
+    assert (!w->images.data[l->target].is_variable);
     if (!w->images.data[l->image].is_variable)
       str_format (out,
                   "  assay_link (assay_objects[%zu] + %" PRIu64

@@ -3,6 +3,7 @@
 
 #include "evidence/unit/harness_impl.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 /* A word of the shell. */
 static void
 quote (Str *out, const char *text) {
+  assert (text);
   str_char (out, '\'');
   for (; *text; text++)
     if (*text == '\'')
@@ -33,6 +35,7 @@ looks_for (const Harness *h, ErrorKind kind) {
 /* Only MemorySanitizer sees uninitialised values, and it wants all code. */
 static bool
 needs_memory (const Harness *h) {
+  assert (h->replay && h->replay->valid);
   return h->replay->kind == KIND_UNINITIALISED;
 }
 

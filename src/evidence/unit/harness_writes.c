@@ -8,6 +8,7 @@
 
 #include "evidence/unit/harness_impl.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ typedef struct {
 static void
 put (Writes *v, const Event *e, const char *format, const char *name,
      uint64_t number, int64_t offset) {
+  assert (v->calls && (e->text || !e->value));
   if (!v->is_open)
     str_format (&v->cases, "  case %u:\n", v->calls - 1);
   v->is_open = true;
@@ -107,6 +109,7 @@ has_plain_parameters (const Unit *u, const UnitProc *proc) {
 static void
 write_function (Writes *v, const UnitProc *proc) {
   Str *out = v->w->out;
+  assert (proc->results.len <= 1 && proc->params <= MAX_PARAMETERS);
   UnitTypeId result = unit_type (v->w->unit, proc->type)->target;
   const char *type = proc->results.len ? harness_type (v->w->unit, result,
                                                        proc->results.data[0])
@@ -132,6 +135,8 @@ write_function (Writes *v, const UnitProc *proc) {
 
 bool
 harness_writes (Writer *w, const UnitProc *proc) {
+  assert (proc >= w->unit->procs.data &&
+          proc < w->unit->procs.data + w->unit->procs.len);
   Writes v = {.w = w, .proc = (uint32_t)(proc - w->unit->procs.data)};
   UnitTypeId result = unit_type (w->unit, proc->type)->target;
   ExecuteOptions o = {.choices = w->harness->choices, .watcher = {watch, &v}};

@@ -7,6 +7,7 @@
 #include "base/sha256.h"
 #include "base/map.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -134,6 +135,7 @@ add_specification (Str *out, const Witness *w) {
 
 static bool
 add_metadata (Str *out, Run *run, const Witness *w) {
+  assert (w->program->source && w->command_line);
   str_add (out, "  metadata:\n    format_version: \"2.0\"\n");
   add_uuid (out, w);
   add_time (out, w->time);
@@ -153,6 +155,7 @@ add_metadata (Str *out, Run *run, const Witness *w) {
 
 static void
 add_waypoint (Str *out, const char *type, Pos pos) {
+  assert (pos.source);
   str_format (out,
               "    - segment:\n"
               "        - waypoint:\n"
@@ -229,6 +232,7 @@ is_input_file (const Witness *w, const Source *source) {
    'known' has the answers by operation, 0 for no place. */
 static bool
 find_end (Map *known, const ExecutionInput *input, Pos *end) {
+  assert (input->op->show && input->pos.source);
   uint64_t *slot = map_get (known, (uintptr_t)input->op);
   if (!slot) {
     slot = map_put (known, (uintptr_t)input->op);
@@ -260,6 +264,7 @@ add_input (Str *out, const Witness *w, const ExecutionInput *input,
 
 static void
 add_violation (Str *out, const Witness *w) {
+  assert (w->choices && w->replay);
   Steps steps;
   steps_init (&steps, w->program->unit, 0, 0);
   ExecuteOptions o = {.choices = w->choices, .watcher = steps_watcher (&steps)};
