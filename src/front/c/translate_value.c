@@ -4,80 +4,55 @@
 
 #include <assert.h>
 
+typedef struct {
+  int opcode;
+  OpKind kind;
+  bool swaps; /* the operands */
+} Instruction;
+
+/* The row of an opcode or predicate in a table that ends with OP_COUNT; NULL:
+   there is none. */
+static const Instruction *
+find (const Instruction *table, int opcode) {
+  for (; table->kind != OP_COUNT; table++)
+    if (table->opcode == opcode)
+      return table;
+  return NULL;
+}
+
 /* Integers ----------------------------------------------------------------- */
 
-static bool
-integer_op (LLVMOpcode opcode, OpKind *kind) {
-  static const struct {
-    LLVMOpcode opcode;
-    OpKind kind;
-  } table[] = {{LLVMAdd, OP_ADD},   {LLVMSub, OP_SUB},   {LLVMMul, OP_MUL},
-               {LLVMUDiv, OP_UDIV}, {LLVMSDiv, OP_SDIV}, {LLVMURem, OP_UREM},
-               {LLVMSRem, OP_SREM}, {LLVMShl, OP_SHL},   {LLVMLShr, OP_LSHR},
-               {LLVMAShr, OP_ASHR}, {LLVMAnd, OP_AND},   {LLVMOr, OP_OR},
-               {LLVMXor, OP_XOR}};
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-    if (table[i].opcode == opcode) {
-      *kind = table[i].kind;
-      return true;
-    }
-  return false;
-}
+static const Instruction integer_ops[] = {
+    {LLVMAdd, OP_ADD, false},   {LLVMSub, OP_SUB, false},
+    {LLVMMul, OP_MUL, false},   {LLVMUDiv, OP_UDIV, false},
+    {LLVMSDiv, OP_SDIV, false}, {LLVMURem, OP_UREM, false},
+    {LLVMSRem, OP_SREM, false}, {LLVMShl, OP_SHL, false},
+    {LLVMLShr, OP_LSHR, false}, {LLVMAShr, OP_ASHR, false},
+    {LLVMAnd, OP_AND, false},   {LLVMOr, OP_OR, false},
+    {LLVMXor, OP_XOR, false},   {0, OP_COUNT, false}};
+
+static const Instruction comparisons[] = {
+    {LLVMIntEQ, OP_EQ, false},   {LLVMIntNE, OP_NE, false},
+    {LLVMIntUGT, OP_ULT, true},  {LLVMIntUGE, OP_ULE, true},
+    {LLVMIntULT, OP_ULT, false}, {LLVMIntULE, OP_ULE, false},
+    {LLVMIntSGT, OP_SLT, true},  {LLVMIntSGE, OP_SLE, true},
+    {LLVMIntSLT, OP_SLT, false}, {LLVMIntSLE, OP_SLE, false},
+    {0, OP_COUNT, false}};
 
 static Operand
 compare (Translate *t, LLVMIntPredicate predicate, Operand a, Operand b) {
-  assert (a.bits == b.bits);
-  switch (predicate) {
-  case LLVMIntEQ:
-    return emit_compute (t, OP_EQ, a, b, 1);
-  case LLVMIntNE:
-    return emit_compute (t, OP_NE, a, b, 1);
-  case LLVMIntUGT:
-    return emit_compute (t, OP_ULT, b, a, 1);
-  case LLVMIntUGE:
-    return emit_compute (t, OP_ULE, b, a, 1);
-  case LLVMIntULT:
-    return emit_compute (t, OP_ULT, a, b, 1);
-  case LLVMIntULE:
-    return emit_compute (t, OP_ULE, a, b, 1);
-  case LLVMIntSGT:
-    return emit_compute (t, OP_SLT, b, a, 1);
-  case LLVMIntSGE:
-    return emit_compute (t, OP_SLE, b, a, 1);
-  case LLVMIntSLT:
-    return emit_compute (t, OP_SLT, a, b, 1);
-  default:
-    return emit_compute (t, OP_SLE, a, b, 1);
-  }
+  const Instruction *c = find (comparisons, (int)predicate);
+  assert (a.bits == b.bits && c);
+  return emit_compute (t, c->kind, c->swaps ? b : a, c->swaps ? a : b, 1);
 }
 
 /* Floating point ----------------------------------------------------------- */
 
-static bool
-float_op (LLVMOpcode opcode, OpKind *kind) {
-  switch (opcode) {
-  case LLVMFAdd:
-    *kind = OP_FADD;
-    return true;
-  case LLVMFSub:
-    *kind = OP_FSUB;
-    return true;
-  case LLVMFMul:
-    *kind = OP_FMUL;
-    return true;
-  case LLVMFDiv:
-    *kind = OP_FDIV;
-    return true;
-  case LLVMFRem:
-    *kind = OP_FREM;
-    return true;
-  case LLVMFNeg:
-    *kind = OP_FNEG;
-    return true;
-  default:
-    return false;
-  }
-}
+static const Instruction float_ops[] = {
+    {LLVMFAdd, OP_FADD, false}, {LLVMFSub, OP_FSUB, false},
+    {LLVMFMul, OP_FMUL, false}, {LLVMFDiv, OP_FDIV, false},
+    {LLVMFRem, OP_FREM, false}, {LLVMFNeg, OP_FNEG, false},
+    {0, OP_COUNT, false}};
 
 /* FloatCompare has the order of LLVM's predicates. */
 static Operand
@@ -147,9 +122,9 @@ is_cast (LLVMOpcode opcode) {
 static bool
 leaf_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, LLVMTypeRef type,
             const Operand *a, Operand *o) {
-  OpKind kind;
-  if (integer_op (opcode, &kind)) {
-    *o = emit_compute (t, kind, a[0], a[1], a[0].bits);
+  const Instruction *i = find (integer_ops, (int)opcode);
+  if (i) {
+    *o = emit_compute (t, i->kind, a[0], a[1], a[0].bits);
     return true;
   }
   if (opcode == LLVMICmp) {
@@ -162,10 +137,11 @@ leaf_value (Translate *t, LLVMOpcode opcode, LLVMValueRef v, LLVMTypeRef type,
     *o = compare_floats (t, llvm.GetFCmpPredicate (v), a[0], a[1]);
     return true;
   }
-  if (!float_op (opcode, &kind) || !type_is_float_format (type))
+  i = find (float_ops, (int)opcode);
+  if (!i || !type_is_float_format (type))
     return false;
-  *o = kind == OP_FNEG ? emit_compute_unary (t, kind, a[0], a[0].bits)
-                       : emit_compute (t, kind, a[0], a[1], a[0].bits);
+  *o = i->kind == OP_FNEG ? emit_compute_unary (t, i->kind, a[0], a[0].bits)
+                          : emit_compute (t, i->kind, a[0], a[1], a[0].bits);
   return true;
 }
 

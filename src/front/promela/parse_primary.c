@@ -297,11 +297,10 @@ received (Parser *p) {
   switch (parse_token (p)->kind) {
   case TOK_NUMBER:
   case TOK_CHAR:
-    return number (p);
   case TOK_TRUE:
   case TOK_FALSE:
   case TOK_SKIP:
-    return word (p, EXPR_BOOL);
+    return parse_primary (p);
   case TOK_MINUS:
     return negative (p);
   case TOK_EVAL:
