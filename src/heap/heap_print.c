@@ -2,15 +2,17 @@
 
 #include "heap/heap.h"
 
+/* Ranges may go beyond 64 bits: that of an address plus a constant does. */
 static void
 print_wide (Str *out, WideSigned k) {
-  if (k < 0)
-    str_add (out, "-");
+  char digits[48];
+  size_t at = sizeof digits - 1;
   Wide u = k < 0 ? -(Wide)k : (Wide)k;
-  if (u >> 64)
-    str_format (out, "18446744073709551616");
-  else
-    str_format (out, "%llu", (unsigned long long)u);
+  digits[at] = 0;
+  do
+    digits[--at] = (char)('0' + (int)(u % 10));
+  while (u /= 10);
+  str_format (out, "%s%s", k < 0 ? "-" : "", digits + at);
 }
 
 static void

@@ -27,13 +27,13 @@ is_list (const Sexpr *e, const char *head, size_t least) {
 
 /* Atoms -------------------------------------------------------------------- */
 
-/* A number of at most 20 digits, perhaps with a sign. */
+/* A number of at most 30 digits, perhaps with a sign. */
 static bool
 parse_wide (const char *text, WideSigned *value) {
   bool is_negative = *text == '-';
   const char *digits = text + is_negative;
   size_t count = strspn (digits, "0123456789");
-  if (!count || count > 20 || digits[count])
+  if (!count || count > 30 || digits[count])
     return false;
   WideSigned k = 0;
   for (size_t i = 0; i < count; i++)
@@ -144,7 +144,7 @@ static bool
 read_info (const Reader *r, const Sexpr *e, HeapSymInfo *info) {
   static const char *const kinds[] = {"number", "global", "procedure",
                                       "inside", "param",  NULL};
-  const WideSigned most = (WideSigned)1 << 64;
+  const WideSigned most = (WideSigned)1 << 80;
   uint64_t bits;
   if (!read_word (r, e->items[1], kinds, &info->kind))
     return false;

@@ -299,7 +299,7 @@ heaps_check (Run *run, const Source *source, Program *program) {
                         .checker = "symbolic execution",
                         .why = "it cannot be read"};
   if (read_proof (&p, source)) {
-    execute_from (&p, heap_start (p.checker.unit));
+    execute_from (&p, checker_start (unit));
     for (size_t i = 0; !p.checker.why && i < p.states.len; i++)
       execute_from (&p, heap_state_copy (p.states.data[i]));
     report.why = p.checker.why;

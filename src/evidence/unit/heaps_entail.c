@@ -254,7 +254,10 @@ rest_allows (Match *m, const HeapObject *b, const HeapField *f) {
 }
 
 static bool
-rest_fits (HeapRest a, HeapRest b) {
+rest_fits (const Match *m, const HeapObject *o, HeapRest b) {
+  HeapRest a = o->rest;
+  if (a == REST_INITIAL && b == REST_ZERO)
+    return memory_begins_zero (m->unit, &m->a->heap, o);
   return a == b || b == REST_MAYBE || b == REST_UNDEF ||
          (b == REST_ANY && (a == REST_ZERO || a == REST_INITIAL));
 }
@@ -284,7 +287,7 @@ fit_object (Match *m, const HeapObject *b, HeapObject *a) {
     if (!is_field_covered (b, a->fields.data + i) &&
         !rest_allows (m, b, a->fields.data + i))
       return false;
-  if (!is_all_fields (a) && !rest_fits (a->rest, b->rest))
+  if (!is_all_fields (a) && !rest_fits (m, a, b->rest))
     return false;
   vec_push (&m->used_objects, a->base);
   vec_push (&m->fitted, b->base);
@@ -474,6 +477,25 @@ take_segment (Match *m, size_t number, size_t of, bool at_back) {
   return true;
 }
 
+/* Two values of B are the same number, whichever: nothing else knows it. */
+static bool
+choose (Match *m, HeapValue x, HeapValue y) {
+  const Heap *h = &m->b->heap;
+  WideSigned low = heap_low (h, x), high = heap_high (h, x);
+  if (heap_same (x, y))
+    return true;
+  if (x.sym == y.sym || h->syms.data[x.sym].kind != SYM_PLAIN ||
+      h->syms.data[y.sym].kind != SYM_PLAIN)
+    return false;
+  low = low < heap_low (h, y) ? heap_low (h, y) : low;
+  high = high < heap_high (h, y) ? high : heap_high (h, y);
+  if (low > high || low < INT64_MIN || low > INT64_MAX)
+    return false;
+  add_pair (m, heap_const ((int64_t)low), x);
+  add_pair (m, heap_const ((int64_t)low), y);
+  return true;
+}
+
 /* Two values of B are the same. */
 static bool
 join (Match *m, HeapValue x, HeapValue y) {
@@ -483,7 +505,7 @@ join (Match *m, HeapValue x, HeapValue y) {
   else if (mapped (m, y, &v))
     add_pair (m, v, x);
   else
-    return heap_same (x, y);
+    return choose (m, x, y);
   return true;
 }
 

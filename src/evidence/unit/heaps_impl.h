@@ -172,6 +172,8 @@ HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
 /* What they are in a global as it begins. */
 HeapValue memory_initial (const Unit *, Heap *, uint32_t global, uint64_t at,
                           uint32_t bytes);
+/* All bytes of a global that no field has are 0 as it begins. */
+bool memory_begins_zero (const Unit *, const Heap *, const HeapObject *);
 bool checker_memory (Checker *, HeapState *, const UnitOp *);
 
 /* heaps_step.c ---------------------------------------------------------------
@@ -179,6 +181,9 @@ bool checker_memory (Checker *, HeapState *, const UnitOp *);
 
 /* Executes the next operation. */
 bool checker_step (Checker *, HeapState *);
+
+/* The state in which the program begins. */
+HeapState *checker_start (const Unit *);
 
 /* heaps_leak.c: every heap block is still reached at this end. */
 bool checker_keeps_all (Checker *, const HeapState *, const UnitOp *);

@@ -54,6 +54,21 @@ memory_initial (const Unit *u, Heap *h, uint32_t global, uint64_t at,
   return number_const (k, 8 * bytes);
 }
 
+bool
+memory_begins_zero (const Unit *u, const Heap *h, const HeapObject *o) {
+  const UnitGlobal *g = u->globals.data + h->syms.data[o->base].index;
+  for (uint64_t at = 0; at < g->bytes; at++) {
+    uint8_t byte;
+    size_t i = 0;
+    while (i < o->fields.len && !overlaps (o->fields.data + i, at, at + 1))
+      i++;
+    if (i == o->fields.len &&
+        (!initial_byte (g, u->pointer_bytes, at, &byte) || byte))
+      return false;
+  }
+  return true;
+}
+
 /* What bytes are that no field has. */
 static HeapValue
 read_rest (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,

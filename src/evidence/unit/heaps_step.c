@@ -424,3 +424,28 @@ checker_step (Checker *c, HeapState *s) {
   return op_computes (op->kind) ? checker_compute (c, s, op)
                                 : step_control (c, s, op);
 }
+
+/* The start ---------------------------------------------------------------- */
+
+/* Constant globals are never written: the Unit says what they are. */
+HeapState *
+checker_start (const Unit *u) {
+  HeapState *s = heap_state_new ();
+  HeapFrame frame = {.proc = u->start};
+  vec_push (&s->frames, frame);
+  for (uint32_t i = 0; i < u->globals.len; i++) {
+    const UnitGlobal *g = u->globals.data + i;
+    if (g->is_constant)
+      continue;
+    HeapSym base = heap_named (&s->heap, SYM_GLOBAL, i, 8 * u->pointer_bytes);
+    HeapObject *o =
+        heap_add_object (&s->heap, base, OBJECT_GLOBAL,
+                         heap_const ((int64_t)g->bytes), REST_INITIAL);
+    o->type = g->type;
+    if (g->init == GLOBAL_ARBITRARY)
+      o->rest = REST_ANY;
+    else if (memory_begins_zero (u, &s->heap, o))
+      o->rest = REST_ZERO;
+  }
+  return s;
+}
