@@ -47,6 +47,7 @@ typedef struct {
   VEC (HeapSym) fitted;       /* objects of B, by base */
   VEC (bool) used_segments;   /* of A, by number */
   VEC (Progress) progress;    /* segments of B, by number */
+  VEC (Pair) joins;           /* values of B that are the same, not known yet */
   VEC (Claim) claims;         /* facts of templates, of B */
   HeapSym outer_a, outer_b;   /* symbols below are not of the template */
   bool may_lose;              /* heap blocks of A may be left */
@@ -75,6 +76,7 @@ match_copy (const Match *m) {
   copy_vec (&copy.fitted, &m->fitted);
   copy_vec (&copy.used_segments, &m->used_segments);
   copy_vec (&copy.progress, &m->progress);
+  copy_vec (&copy.joins, &m->joins);
   copy_vec (&copy.claims, &m->claims);
   return copy;
 }
@@ -88,6 +90,7 @@ match_done (Match *m) {
   vec_done (&m->fitted);
   vec_done (&m->used_segments);
   vec_done (&m->progress);
+  vec_done (&m->joins);
   vec_done (&m->claims);
 }
 
@@ -181,13 +184,34 @@ fit_value (Match *m, HeapValue a, HeapValue b) {
 /* Objects ------------------------------------------------------------------ */
 
 static void
-unfold (Match *m, size_t number, bool at_back, bool *good) {
-  *good = formula_unfold (m->unit, m->a, number, at_back);
-  size_t last = m->used_segments.len - 1;
-  for (size_t i = number; i < last; i++)
+forget_used (Match *m, size_t number) {
+  for (size_t i = number; i + 1 < m->used_segments.len; i++)
     m->used_segments.data[i] = m->used_segments.data[i + 1];
-  m->used_segments.len = last;
+  m->used_segments.len--;
+}
+
+/* Segments of A that have no elements any more. */
+static bool
+drop_empty (Match *m) {
+  const Heap *h = &m->a->heap;
+  for (size_t i = 0; i < h->segments.len;)
+    if (!m->used_segments.data[i] &&
+        heap_high (h, h->segments.data[i].length) < 1) {
+      forget_used (m, i);
+      if (!formula_empty (m->a, i))
+        return false;
+      i = 0;
+    } else
+      i++;
+  return true;
+}
+
+static bool
+unfold (Match *m, size_t number, bool at_back) {
+  forget_used (m, number);
+  bool good = formula_unfold (m->unit, m->a, number, at_back);
   match_count_segments (m);
+  return good && drop_empty (m);
 }
 
 /* The object of A that the value is the address of, with this offset; a segment
@@ -210,7 +234,7 @@ object_at (Match *m, HeapSym b, int64_t offset) {
     if ((p.kind == PLACE_FRONT || p.kind == PLACE_BACK) &&
         heap_is (p.offset, offset) && !m->used_segments.data[p.index] &&
         heap_is_nonempty (&m->a->heap, m->a->heap.segments.data + p.index))
-      unfold (m, p.index, p.kind == PLACE_BACK, &good);
+      good = unfold (m, p.index, p.kind == PLACE_BACK);
     if (!good)
       return NULL;
   }
@@ -327,9 +351,10 @@ instantiate (Match *m, Heap *h, const HeapSegment *s) {
   return e;
 }
 
-static const WideSigned MOST_ELEMENTS = (WideSigned)1 << 62;
+static const WideSigned MOST_ELEMENTS = (WideSigned)1 << 61;
 
-/* Elements have a link of some bytes each: there is no list with more. */
+/* Elements have a link of 4 bytes in 2^32, or of 8 in 2^64: there is no list
+   with more. */
 static bool
 end_segment (Match *m, size_t number) {
   Progress *p = m->progress.data + number;
@@ -496,24 +521,26 @@ choose (Match *m, HeapValue x, HeapValue y) {
   return true;
 }
 
-/* Two values of B are the same. */
+/* Two values of B are the same; 'now': nothing more will be known of them. */
 static bool
-join (Match *m, HeapValue x, HeapValue y) {
+join (Match *m, HeapValue x, HeapValue y, bool now) {
   HeapValue v;
   if (mapped (m, x, &v))
     add_pair (m, v, y);
   else if (mapped (m, y, &v))
     add_pair (m, v, x);
-  else
+  else if (now)
     return choose (m, x, y);
+  else
+    vec_push (&m->joins, (Pair){x, y});
   return true;
 }
 
 static bool
 take_nothing (Match *m, size_t number) {
   const HeapSegment *s = m->b->heap.segments.data + number;
-  return join (m, s->first, s->next) &&
-         (!heap_is_doubly (s) || join (m, s->last, s->prev)) &&
+  return join (m, s->first, s->next, false) &&
+         (!heap_is_doubly (s) || join (m, s->last, s->prev, false)) &&
          end_segment (m, number);
 }
 
@@ -805,6 +832,10 @@ solve (Match *m) {
     return solve_lost_object (m, lost);
   if (number != SIZE_MAX)
     return try_nothing (m, number);
+  if (m->joins.len) {
+    Pair p = vec_pop (&m->joins);
+    return join (m, p.a, p.b, true) && solve (m);
+  }
   return end_holds (m);
 }
 
