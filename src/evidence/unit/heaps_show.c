@@ -1,0 +1,357 @@
+/* States in the words of the source: registers by the variables they hold,
+   segments by the types of their elements and the names of their links. */
+
+#include "evidence/unit/heaps_show.h"
+#include "pass/loops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 8 };
+
+typedef struct {
+  Str *out;
+  const Unit *unit;
+  const HeapState *state;
+  size_t said; /* clauses */
+} Show;
+
+/* Names -------------------------------------------------------------------- */
+
+static const UnitVariable *
+variable_of (const Show *w, const HeapRoot *r) {
+  const UnitProc *p =
+      w->unit->procs.data + w->state->frames.data[r->frame].proc;
+  if (r->reg >= p->variables.len || !p->variables.data[r->reg].name)
+    return NULL;
+  return p->variables.data + r->reg;
+}
+
+/* The member at this offset: "list.next"; false: there is none. */
+static bool
+add_member (Str *out, const Unit *u, UnitTypeId id, uint64_t at, int depth) {
+  const UnitType *t = unit_type (u, id);
+  if (t->kind != UNIT_TYPE_STRUCT || depth == MAX_DEPTH)
+    return false;
+  for (size_t i = 0; i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    uint64_t offset = m->bit_offset / 8;
+    const UnitType *of = unit_type (u, m->type);
+    if (m->bits || !m->name || at < offset || at >= offset + of->bytes)
+      continue;
+    str_add (out, m->name);
+    if (at == offset && of->kind != UNIT_TYPE_STRUCT)
+      return true;
+    size_t before = out->len;
+    str_char (out, '.');
+    if (add_member (out, u, m->type, at - offset, depth + 1))
+      return true;
+    out->len = before;
+    return at == offset;
+  }
+  return false;
+}
+
+static void
+add_field (const Show *w, UnitTypeId type, uint64_t at) {
+  str_char (w->out, '`');
+  size_t before = w->out->len;
+  if (!add_member (w->out, w->unit, type, at, 0)) {
+    w->out->len = before;
+    str_format (w->out, "byte %llu", (unsigned long long)at);
+  }
+  str_char (w->out, '`');
+}
+
+static void
+add_type (const Show *w, UnitTypeId type) {
+  const char *name = unit_type (w->unit, type)->name;
+  if (name)
+    str_format (w->out, "`%s`", name);
+  else
+    str_add (w->out, "blocks");
+}
+
+/* Something that has this value: a variable before 'before', or a global. */
+static bool
+add_name_of (const Show *w, HeapValue v, size_t before) {
+  for (size_t i = 0; i < before; i++) {
+    const HeapRoot *r = w->state->roots.data + i;
+    const UnitVariable *x = variable_of (w, r);
+    if (x && heap_same (r->value, v)) {
+      str_format (w->out, "`%s`", x->name);
+      return true;
+    }
+  }
+  const HeapSymInfo *info = w->state->heap.syms.data + v.sym;
+  if (!v.sym || info->kind != SYM_GLOBAL)
+    return false;
+  const char *name = w->unit->globals.data[info->index].name;
+  if (name)
+    str_format (w->out, "`&%s`", name);
+  return name;
+}
+
+/* Clauses ------------------------------------------------------------------ */
+
+static void
+begin_clause (Show *w, const UnitVariable *x) {
+  str_format (w->out, "%s`%s` is ", w->said++ ? "; " : "", x->name);
+}
+
+static void
+add_wide (Str *out, WideSigned k) {
+  str_format (out, "%lld", (long long)k);
+}
+
+static void
+add_data (const Show *w, const HeapTemplate *t) {
+  const HeapObject *o = t->body.objects.data;
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    if (f->value.sym)
+      continue;
+    str_add (w->out, ", whose ");
+    add_field (w, o->type, f->at);
+    str_format (w->out, " is %lld", (long long)f->value.add);
+  }
+  for (size_t i = 0; i < t->body.facts.len; i++) {
+    const HeapFact *f = t->body.facts.data + i;
+    for (size_t k = 0; k < o->fields.len; k++)
+      if (f->kind == FACT_DIFFERENT && !f->b &&
+          o->fields.data[k].value.sym == f->a && !o->fields.data[k].value.add) {
+        str_add (w->out, ", whose ");
+        add_field (w, o->type, o->fields.data[k].at);
+        str_format (w->out, " is not %lld", (long long)f->c);
+      }
+  }
+}
+
+static void
+add_length (const Show *w, const HeapSegment *s) {
+  const Heap *h = &w->state->heap;
+  WideSigned low = heap_low (h, s->length), high = heap_high (h, s->length);
+  if (low == high) {
+    str_add (w->out, ", of ");
+    add_wide (w->out, low);
+    str_add (w->out, low == 1 ? " element" : " elements");
+  } else if (low > 0) {
+    str_add (w->out, ", of at least ");
+    add_wide (w->out, low);
+    str_add (w->out, low == 1 ? " element" : " elements");
+  } else
+    str_add (w->out, ", of any length");
+}
+
+static void
+add_end (const Show *w, const HeapSegment *s) {
+  size_t before = w->out->len;
+  if (heap_is (s->next, 0)) {
+    str_add (w->out, ", ending in NULL");
+    return;
+  }
+  str_add (w->out, ", up to ");
+  if (!add_name_of (w, s->next, w->state->roots.len))
+    w->out->len = before;
+}
+
+static void
+add_list (const Show *w, const HeapSegment *s) {
+  UnitTypeId type = s->of->body.objects.data[0].type;
+  if (s->of->next == NO_LINK) {
+    str_add (w->out, "NULL or a pointer to ");
+    add_type (w, type);
+    return;
+  }
+  str_add (w->out, "a list of ");
+  add_type (w, type);
+  str_add (w->out, " linked by ");
+  add_field (w, type, s->of->next);
+  if (s->of->prev != NO_LINK) {
+    str_add (w->out, " and back by ");
+    add_field (w, type, s->of->prev);
+  }
+  add_data (w, s->of);
+  add_length (w, s);
+  add_end (w, s);
+}
+
+static const HeapSegment *
+segment_at (const Heap *h, HeapValue v, bool at_back) {
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *s = h->segments.data + i;
+    if (at_back ? heap_is_doubly (s) && heap_same (s->last, v)
+                : heap_same (s->first, v))
+      return s;
+  }
+  return NULL;
+}
+
+/* The lists that begin in the object. */
+static void
+add_lists_of (const Show *w, const HeapObject *o) {
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapSegment *s =
+        segment_at (&w->state->heap, o->fields.data[i].value, false);
+    if (!s)
+      continue;
+    str_add (w->out, ", whose ");
+    add_field (w, o->type, o->fields.data[i].at);
+    str_add (w->out, " is ");
+    add_list (w, s);
+  }
+}
+
+static void
+show_address (Show *w, const UnitVariable *x, HeapValue v) {
+  const Heap *h = &w->state->heap;
+  const HeapObject *o = heap_object (h, v.sym);
+  const HeapSegment *first = segment_at (h, v, false);
+  const HeapSegment *last = segment_at (h, v, true);
+  if (first) {
+    begin_clause (w, x);
+    add_list (w, first);
+  } else if (last) {
+    begin_clause (w, x);
+    str_add (w->out, "the last of a list of ");
+    add_type (w, last->of->body.objects.data[0].type);
+  } else if (o && o->kind != OBJECT_ENDED) {
+    begin_clause (w, x);
+    str_add (w->out, "a pointer to ");
+    add_type (w, o->type);
+    add_lists_of (w, o);
+  }
+}
+
+static bool
+is_full (WideSigned low, WideSigned high, unsigned bits) {
+  return high - low >= ((WideSigned)1 << bits) - 1;
+}
+
+static void
+show_number (Show *w, const UnitVariable *x, HeapValue v, unsigned bits) {
+  const Heap *h = &w->state->heap;
+  WideSigned low = heap_low (h, v), high = heap_high (h, v);
+  if (h->syms.data[v.sym].kind != SYM_PLAIN || is_full (low, high, bits))
+    return;
+  begin_clause (w, x);
+  WideSigned half = (WideSigned)1 << (bits - 1);
+  if (low == -half || high >= 2 * half - 1 || high == half - 1) {
+    bool below = low == -half;
+    str_add (w->out, below ? "at most " : "at least ");
+    add_wide (w->out, below ? high : low);
+    return;
+  }
+  str_add (w->out, "between ");
+  add_wide (w->out, low);
+  str_add (w->out, " and ");
+  add_wide (w->out, high);
+}
+
+static void
+show_variable (Show *w, size_t number) {
+  const HeapRoot *r = w->state->roots.data + number;
+  const UnitVariable *x = variable_of (w, r);
+  const UnitProc *p =
+      w->unit->procs.data + w->state->frames.data[r->frame].proc;
+  if (!x)
+    return;
+  bool is_pointer = unit_type (w->unit, x->type)->kind == UNIT_TYPE_POINTER;
+  size_t before = w->out->len;
+  if (!r->value.sym) {
+    begin_clause (w, x);
+    str_format (w->out, is_pointer && !r->value.add ? "NULL" : "%lld",
+                (long long)r->value.add);
+    return;
+  }
+  begin_clause (w, x);
+  if (add_name_of (w, r->value, number))
+    return;
+  w->out->len = before;
+  w->said--;
+  if (is_pointer)
+    show_address (w, x, r->value);
+  else
+    show_number (w, x, r->value, p->regs.data[r->reg]);
+}
+
+void
+heaps_show_state (Str *out, const Unit *u, const HeapState *s) {
+  Show w = {out, u, s, 0};
+  for (size_t i = 0; i < s->roots.len; i++)
+    show_variable (&w, i);
+}
+
+/* Loops -------------------------------------------------------------------- */
+
+/* The place of a loop of the user's in the innermost frame. */
+static bool
+is_loop (const Unit *u, const HeapState *s, Pos *pos) {
+  const HeapFrame *f = s->frames.data + s->frames.len - 1;
+  if (f->proc >= u->procs.len || f->block >= u->procs.data[f->proc].blocks.len)
+    return false;
+  Loops *loops = loops_new (u->procs.data + f->proc);
+  const LoopPlace *p = loops->places + f->block;
+  bool is_head = !f->op && p->position != UINT32_MAX && p->depth &&
+                 p->heads[p->depth - 1] == f->block;
+  loops_free (loops);
+  *pos = u->procs.data[f->proc].blocks.data[f->block].pos;
+  return is_head && pos->source;
+}
+
+static HeapsInvariant *
+invariant_at (HeapsInvariants *all, Pos pos) {
+  for (size_t i = 0; i < all->len; i++) {
+    Pos p = all->data[i].pos;
+    if (p.source == pos.source && p.line == pos.line && p.column == pos.column)
+      return all->data + i;
+  }
+  vec_push (all, (HeapsInvariant){.pos = pos});
+  return &vec_last (all);
+}
+
+static void
+add_case (HeapsInvariant *i, Str *text) {
+  char *sentence = str_take (text);
+  for (size_t k = 0; k < i->cases.len; k++)
+    if (!strcmp (i->cases.data[k], sentence)) {
+      mem_free (sentence);
+      return;
+    }
+  vec_push (&i->cases, sentence);
+}
+
+static int
+by_place (const void *a, const void *b) {
+  const HeapsInvariant *x = a, *y = b;
+  int order = strcmp (x->pos.source->path, y->pos.source->path);
+  return order ? order : x->pos.line - y->pos.line;
+}
+
+HeapsInvariants
+heaps_invariants (const Heaps *h) {
+  HeapsInvariants all = {0};
+  for (size_t i = 0; i < h->states.len; i++) {
+    Pos pos;
+    Str text = {0};
+    if (!is_loop (h->unit, h->states.data[i], &pos))
+      continue;
+    heaps_show_state (&text, h->unit, h->states.data[i]);
+    if (text.len)
+      add_case (invariant_at (&all, pos), &text);
+    str_done (&text);
+  }
+  if (all.len)
+    qsort (all.data, all.len, sizeof *all.data, by_place);
+  return all;
+}
+
+void
+heaps_invariants_done (HeapsInvariants *all) {
+  for (size_t i = 0; i < all->len; i++) {
+    for (size_t k = 0; k < all->data[i].cases.len; k++)
+      mem_free (all->data[i].cases.data[k]);
+    vec_done (&all->data[i].cases);
+  }
+  vec_done (all);
+}
