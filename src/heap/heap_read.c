@@ -228,7 +228,7 @@ read_field (const Reader *r, const Sexpr *e, HeapObject *o) {
   if (o->fields.len)
     end = vec_last (&o->fields).at + vec_last (&o->fields).bytes;
   if (!bytes || f.at < end ||
-      (WideSigned)f.at + f.bytes > heap_low (r->heap, o->size))
+      (WideSigned)f.at + f.bytes > heap_high (r->heap, o->size))
     return fail (r, e, "a field behind the last one, inside of the object");
   vec_push (&o->fields, f);
   return true;

@@ -27,8 +27,11 @@ shape_constant (Wide pattern, unsigned bits) {
 
 bool
 shape_in_range (const Heap *h, HeapValue v, unsigned bits, bool is_signed) {
-  return heap_low (h, v) >= lowest (bits, is_signed) &&
-         heap_high (h, v) <= highest (bits, is_signed);
+  WideSigned low = lowest (bits, is_signed), high = highest (bits, is_signed);
+  if (heap_low (h, v) >= low && heap_high (h, v) <= high)
+    return true;
+  return v.sym && shape_difference (h, v, heap_const (0)) <= high &&
+         shape_difference (h, heap_const (0), v) <= -low;
 }
 
 static bool
@@ -98,9 +101,37 @@ comparable (Heap *h, HeapValue *a, HeapValue *b, unsigned bits) {
 
 enum { MAX_HOPS = 4 };
 
+/* Quotients towards minus infinity, and towards infinity. */
+static WideSigned
+floor_of (WideSigned a, WideSigned b) {
+  return a / b - (a % b < 0);
+}
+
+/* The lowest and highest integer, also by what it is a multiple of, or what is
+   a multiple of it. */
+static void
+bounds_of (const Heap *h, HeapSym s, WideSigned *low, WideSigned *high) {
+  *low = heap_low (h, heap_value (s, 0));
+  *high = heap_high (h, heap_value (s, 0));
+  for (size_t i = 0; s && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->c <= 0 || (f->a != s && f->b != s))
+      continue;
+    HeapValue other = heap_value (f->a == s ? f->b : f->a, 0);
+    WideSigned x = heap_low (h, other), y = heap_high (h, other);
+    x = f->a == s ? x * f->c : -floor_of (-x, f->c);
+    y = f->a == s ? y * f->c : floor_of (y, f->c);
+    *low = x > *low ? x : *low;
+    *high = y < *high ? y : *high;
+  }
+}
+
 static WideSigned
 by_ranges (const Heap *h, HeapSym a, HeapSym b) {
-  return heap_high (h, heap_value (a, 0)) - heap_low (h, heap_value (b, 0));
+  WideSigned low_a, high_a, low_b, high_b;
+  bounds_of (h, a, &low_a, &high_a);
+  bounds_of (h, b, &low_b, &high_b);
+  return high_a - low_b;
 }
 
 static WideSigned symbol_difference (const Heap *, HeapSym a, HeapSym b,

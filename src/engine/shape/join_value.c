@@ -140,9 +140,10 @@ join_symbol (Join *j, HeapValue a, HeapValue b, uint32_t level,
   return (HeapSym)j->out.syms.len - 1;
 }
 
+/* A constant may be of any width. */
 static unsigned
 bits_of (const Heap *h, HeapValue v) {
-  return v.sym ? h->syms.data[v.sym].bits : 0;
+  return v.sym ? h->syms.data[v.sym].bits : 64;
 }
 
 static bool
