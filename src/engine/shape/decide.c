@@ -164,9 +164,16 @@ symbol_difference (const Heap *h, HeapSym a, HeapSym b, int hops) {
     return best;
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_AT_MOST || f->a != a)
+    if (f->kind != FACT_AT_MOST || f->a != a || !a)
       continue;
     WideSigned d = f->c + symbol_difference (h, f->b, b, hops - 1);
+    best = d < best ? d : best;
+  }
+  for (size_t i = 0; !a && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_AT_MOST || f->b != b)
+      continue;
+    WideSigned d = f->c + symbol_difference (h, a, f->a, hops - 1);
     best = d < best ? d : best;
   }
   return by_times (h, a, b, hops, best);

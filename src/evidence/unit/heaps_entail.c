@@ -302,7 +302,8 @@ fit_object (Match *m, const HeapObject *b, HeapObject *a) {
   add_pair (m, a->size, b->size);
   for (size_t i = 0; i < b->fields.len; i++) {
     const HeapField *f = b->fields.data + i;
-    if ((WideSigned)f->at + f->bytes > heap_low (&m->a->heap, a->size))
+    HeapValue end = heap_const ((int64_t)(f->at + f->bytes));
+    if (!formula_at_most (&m->a->heap, end, a->size, 0))
       return false;
     HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes);
     add_pair (m, v, f->value);
