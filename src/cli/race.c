@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* Seconds: between engines, and what the last ones get at least. */
-static const double HEAD_START = 1, LEAST_WAIT = 10;
+static const double HEAD_START = 1, QUICK_START = 0.2, LEAST_WAIT = 10;
 enum { POLL_MS = 20, MAX_TEXT = 1 << 16 };
 
 typedef enum {
@@ -192,10 +192,19 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
 
 /* Beginning --------------------------------------------------------------- */
 
+/* When the engine joins in. */
+static double
+start_of (const Race *race, const Engine *engine) {
+  double start = HEAD_START;
+  for (size_t i = 0; i < race->others.len; i++)
+    start += race->others.data[i].engine->is_quick ? 0 : HEAD_START;
+  return engine->is_quick ? QUICK_START : start;
+}
+
 static bool
 add_racer (Job *job, Race *race, const Engine *engine) {
   int ends[2];
-  double start = HEAD_START * (double)(race->others.len + 1);
+  double start = start_of (race, engine);
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
     return false;
   fflush (NULL);

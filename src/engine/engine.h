@@ -15,6 +15,8 @@ typedef struct {
   const char *name;
   const char *summary; /* half a line for --help */
   ProgramForm form;    /* of the programs it works on */
+  bool is_quick;       /* mostly it ends at once, one way or the other: others
+                          need no head start */
   Table options, stats;
   /* Whether the engine can work on a program of its form; if not, 'why' says
      it.  NULL: on every one. */

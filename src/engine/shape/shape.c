@@ -103,6 +103,7 @@ const Engine shape_engine = {
     .name = "shape",
     .summary = "shape analysis of C programs with lists of any length",
     .form = FORM_UNIT,
+    .is_quick = true,
     .options = TABLE (SHAPE_OPTIONS),
     .stats = TABLE (SHAPE_STATS),
     .check = check,
