@@ -141,7 +141,8 @@ fields_lie_inside (void) {
   CHECK (!is_read (OBJECT (" (s1 heap 0 undef 8 0 (0 0 1))")));
   CHECK (!is_read (OBJECT (" (s1 heap 0 undef 64 0 (0 16 1))")));
   CHECK (is_read (OBJECT (" (s1 heap 0 undef s2 0 (0 4 1))")));
-  CHECK (!is_read (OBJECT (" (s1 heap 0 undef s2 0 (0 5 1))")));
+  CHECK (is_read (OBJECT (" (s1 heap 0 undef s2 0 (4 4 1))")));
+  CHECK (!is_read (OBJECT (" (s1 heap 0 undef s2 0 (5 4 1))")));
   CHECK (
       !is_read (OBJECT (" (s1 heap 0 undef 8 0 (9223372036854775807 8 1))")));
   CHECK (!is_read (OBJECT (" (s1 heap 0 initial 8 0)")));
