@@ -38,6 +38,7 @@ typedef struct {
 
 struct Race {
   VEC (Racer) others;
+  double began; /* seconds of the Run */
   bool is_over; /* a decision was made */
 };
 
@@ -198,7 +199,7 @@ start_of (const Race *race, const Engine *engine) {
   double start = HEAD_START;
   for (size_t i = 0; i < race->others.len; i++)
     start += race->others.data[i].engine->is_quick ? 0 : HEAD_START;
-  return engine->is_quick ? QUICK_START : start;
+  return race->began + (engine->is_quick ? QUICK_START : start);
 }
 
 static bool
@@ -241,6 +242,7 @@ is_decided (const void *context) {
 Race *
 race_start (Job *job, const Engine *const *others) {
   Race *race = mem_zero (sizeof *race);
+  race->began = run_seconds (job->run);
   bool good = true;
   for (size_t i = 0; others[i] && good; i++)
     good = add_racer (job, race, others[i]);
