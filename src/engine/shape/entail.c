@@ -281,7 +281,7 @@ bind (Match *m, HeapSym s, HeapValue v) {
   if (kind == SYM_INSIDE)
     return bind_inside (m, s, v);
   if (!sym->object)
-    return true;
+    return v.sym || match_range (m, s);
   if (!v.sym)
     return false;
   if (!m->syms_a.data[v.sym].object && !match_open (m, v.sym, sym->level))
@@ -376,9 +376,9 @@ bool
 match_run (Match *m) {
   for (;;) {
     while (m->todo.len) {
-      if (!*m->budget)
+      if (!m->search->budget)
         return false;
-      --*m->budget;
+      m->search->budget--;
       Pair p = vec_pop (&m->todo);
       if (!match_pair (m, p.a, p.b))
         return false;
@@ -433,10 +433,50 @@ is_hopeless (const HeapState *a, const HeapState *b) {
   return false;
 }
 
+/* Templates ---------------------------------------------------------------- */
+
 static void
-match_begin (Match *m, const HeapState *a, const HeapState *b,
-             unsigned *budget) {
-  *m = (Match){.budget = budget};
+add_params (Heap *h, uint32_t count, HeapValues *args) {
+  heap_init (h);
+  for (uint32_t i = 0; i < count; i++)
+    vec_push (args, heap_value (heap_fresh (h, 64, false), 0));
+}
+
+static bool
+compare_templates (Search *search, const HeapTemplate *a,
+                   const HeapTemplate *b) {
+  Match m = {.search = search, .is_template = true};
+  HeapValues args_a = {0}, args_b = {0};
+  add_params (&m.a, a->params, &args_a);
+  add_params (&m.b, b->params, &args_b);
+  vec_push (&m.parents, 0);
+  match_added_a (&m, 0);
+  match_added_b (&m, 0);
+  bool agree =
+      match_instances (&m, a, args_a.data, b, args_b.data, 0) && match_run (&m);
+  vec_done (&args_a);
+  vec_done (&args_b);
+  match_done (&m);
+  return agree;
+}
+
+bool
+match_templates (Search *search, const HeapTemplate *a, const HeapTemplate *b) {
+  uint64_t key = (uint64_t)a->number << 32 | b->number;
+  uint64_t *known = map_get (&search->elements, key);
+  if (known)
+    return *known == 2;
+  bool agree = compare_templates (search, a, b);
+  *map_put (&search->elements, key) = agree ? 2 : 1;
+  return agree;
+}
+
+/* States ------------------------------------------------------------------- */
+
+static void
+match_begin (Match *m, const HeapState *a, const HeapState *b, Search *search) {
+  *m = (Match){.search = search};
+  search->budget = budget_for (&a->heap, &b->heap);
   heap_copy (&m->a, &a->heap);
   heap_copy (&m->b, &b->heap);
   vec_push (&m->parents, 0);
@@ -458,21 +498,22 @@ bool
 shape_entails (const HeapState *a, const HeapState *b) {
   if (is_hopeless (a, b))
     return false;
-  unsigned budget = budget_for (&a->heap, &b->heap);
+  Search search = {0};
   Match m;
-  match_begin (&m, a, b, &budget);
+  match_begin (&m, a, b, &search);
   bool proved = match_all (&m, a, b);
   match_done (&m);
+  map_done (&search.elements);
   return proved;
 }
 
 MatchMap *
 match_map (const HeapState *a, const HeapState *b) {
-  unsigned budget = budget_for (&a->heap, &b->heap);
+  Search search = {0};
   Match m;
   if (is_hopeless (a, b))
     return NULL;
-  match_begin (&m, a, b, &budget);
+  match_begin (&m, a, b, &search);
   MatchMap *map = NULL;
   if (match_all (&m, a, b)) {
     map = mem_zero (b->heap.syms.len * sizeof *map);
@@ -484,5 +525,6 @@ match_map (const HeapState *a, const HeapState *b) {
     }
   }
   match_done (&m);
+  map_done (&search.elements);
   return map;
 }

@@ -12,6 +12,7 @@
 #ifndef ENGINE_SHAPE_ENTAIL_IMPL_H
 #define ENGINE_SHAPE_ENTAIL_IMPL_H
 
+#include "base/map.h"
 #include "engine/shape/prove.h"
 
 typedef struct {
@@ -62,6 +63,13 @@ typedef struct {
   bool is_used;
 } SegA;
 
+/* What all ways that are tried have in common. */
+typedef struct {
+  unsigned budget;
+  Map elements; /* pairs of templates: whether elements of one may be ones of
+                   the other, plus 1 */
+} Search;
+
 typedef struct {
   Heap a, b;
   VEC (SymA) syms_a;
@@ -72,7 +80,8 @@ typedef struct {
   VEC (Pair) todo;
   VEC (Pair) equal; /* values of B that must be the same */
   VEC (Demand) demands;
-  unsigned *budget;
+  Search *search;
+  bool is_template; /* symbols of level 0 are parameters: nothing is known */
 } Match;
 
 /* Symbols and chunks that were added to A or B since, at this level. */
@@ -99,6 +108,15 @@ bool match_open (Match *, HeapSym, uint32_t level);
 bool match_drop_empty (Match *);
 
 bool match_run (Match *);
+/* The elements of the one template may be ones of the other, by what they are
+   themselves. */
+bool match_templates (Search *, const HeapTemplate *a, const HeapTemplate *b);
+/* An instance of each, to be compared, at a new level; false: they differ. */
+bool match_instances (Match *, const HeapTemplate *a, const HeapValue *args_a,
+                      const HeapTemplate *b, const HeapValue *args_b,
+                      uint32_t upper);
+/* The range of a bound symbol of B holds in A. */
+bool match_range (const Match *, HeapSym);
 /* One step with a segment of B.  True: one was found, and 'proved' says what
    became of it all. */
 bool match_segment (Match *, bool *proved);

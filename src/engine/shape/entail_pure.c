@@ -55,11 +55,18 @@ is_any_pattern (const Match *m, HeapSym s) {
   return true;
 }
 
+/* Between templates alone, nothing is known about what is around them. */
 static bool
-range_holds (const Match *m, HeapSym s) {
+is_parameter (const Match *m, HeapValue a, HeapSym b) {
+  return m->is_template &&
+         ((a.sym && !m->syms_a.data[a.sym].level) || !m->syms_b.data[b].level);
+}
+
+bool
+match_range (const Match *m, HeapSym s) {
   const HeapSymInfo *b = m->b.syms.data + s;
   HeapValue v = match_canonical (m, m->syms_b.data[s].is);
-  if (b->kind != SYM_PLAIN)
+  if (b->kind != SYM_PLAIN || is_parameter (m, v, s))
     return true;
   if (v.sym && m->a.syms.data[v.sym].maybe_undef && !b->maybe_undef)
     return false;
@@ -74,15 +81,20 @@ static bool
 demand_holds (const Match *m, const Demand *d) {
   Prover p = {&m->a, is_outermost, m};
   HeapValue a, b;
-  return match_known (m, (End){false, d->a}, &a) &&
-         match_known (m, (End){false, d->b}, &b) &&
-         prove_fact (&p, d->kind, a, b, d->c);
+  if (!match_known (m, (End){false, d->a}, &a) ||
+      !match_known (m, (End){false, d->b}, &b))
+    return m->is_template;
+  if (d->a.sym && is_parameter (m, a, d->a.sym))
+    return true;
+  if (d->b.sym && is_parameter (m, b, d->b.sym))
+    return true;
+  return prove_fact (&p, d->kind, a, b, d->c);
 }
 
 bool
 match_pure (Match *m) {
   for (HeapSym s = 1; s < m->syms_b.len; s++)
-    if (m->syms_b.data[s].is_bound && !range_holds (m, s))
+    if (m->syms_b.data[s].is_bound && !match_range (m, s))
       return false;
   for (size_t i = 0; i < m->demands.len; i++)
     if (!demand_holds (m, m->demands.data + i))
@@ -113,7 +125,8 @@ match_copy (Match *to, const Match *from) {
   copy_vec (&to->todo, &from->todo);
   copy_vec (&to->equal, &from->equal);
   copy_vec (&to->demands, &from->demands);
-  to->budget = from->budget;
+  to->search = from->search;
+  to->is_template = from->is_template;
 }
 
 void

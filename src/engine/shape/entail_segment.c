@@ -200,7 +200,8 @@ lengths_agree (Match *m, const Progress *p, HeapValue length) {
     HeapValue sum = heap_value (p->part, p->add);
     if (m->syms_a.data[p->part].level == p->level)
       heap_limit (&m->a, sum, 0, HEAP_LONGEST);
-    return match_pair (m, sum, length);
+    return match_pair (m, sum, length) &&
+           (!length.sym || m->is_template || match_range (m, length.sym));
   }
   WideSigned high = p->high < HEAP_LONGEST ? p->high : HEAP_LONGEST;
   return length.sym && occurs_once (m, length.sym) &&
@@ -237,15 +238,14 @@ demand_facts (Match *m, const HeapTemplate *t, const HeapValue *args,
   }
 }
 
-/* An element of B's segment, at this level: its base. */
+/* An element of B, at this level: its base. */
 static HeapSym
-instance_of_b (Match *m, size_t seg, uint32_t level) {
-  HeapSegment s = heap_copy_segment (m->b.segments.data + seg);
-  HeapSym shift = (HeapSym)m->b.syms.len - (s.of->params + 1);
-  HeapSym element = heap_instantiate (&m->b, s.of, s.args.data);
-  demand_facts (m, s.of, s.args.data, shift);
+instance_of_b (Match *m, const HeapTemplate *t, const HeapValue *args,
+               uint32_t level) {
+  HeapSym shift = (HeapSym)m->b.syms.len - (t->params + 1);
+  HeapSym element = heap_instantiate (&m->b, t, args);
+  demand_facts (m, t, args, shift);
   match_added_b (m, level);
-  vec_done (&s.args);
   return element;
 }
 
@@ -259,7 +259,10 @@ static bool
 step_object (Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
   HeapSym a = step->at.sym;
-  HeapSym b = instance_of_b (m, step->seg, m->segs_b.data[step->seg].level);
+  HeapSegment s = heap_copy_segment (m->b.segments.data + step->seg);
+  HeapSym b =
+      instance_of_b (m, t, s.args.data, m->segs_b.data[step->seg].level);
+  vec_done (&s.args);
   bind_element (m, b, a);
   if (!match_object (m, a, b, t->next, t->prev))
     return false;
@@ -298,6 +301,23 @@ is_about_locals (const HeapTemplate *t) {
   return true;
 }
 
+bool
+match_instances (Match *m, const HeapTemplate *a, const HeapValue *args_a,
+                 const HeapTemplate *b, const HeapValue *args_b,
+                 uint32_t upper) {
+  if (!is_about_locals (a))
+    return false;
+  uint64_t skip_next = a->next != NO_LINK ? NO_LINK : b->next;
+  uint32_t level = (uint32_t)m->parents.len;
+  vec_push (&m->parents, upper);
+  HeapSym element_a = heap_instantiate (&m->a, a, args_a);
+  match_added_a (m, level);
+  HeapSym element_b = instance_of_b (m, b, args_b, level);
+  bind_element (m, element_b, element_a);
+  return match_drop_empty (m) &&
+         match_object (m, element_a, element_b, skip_next, NO_LINK);
+}
+
 static bool
 elements_agree (Match *m, size_t seg_a, size_t seg_b) {
   HeapSegment *a = m->a.segments.data + seg_a;
@@ -307,19 +327,17 @@ elements_agree (Match *m, size_t seg_a, size_t seg_b) {
       vec_push (&m->todo, (Pair){a->args.data[i], b->args.data[i]});
     return true;
   }
-  if (!is_about_locals (a->of) || a->of->depth > b->of->depth + 1)
-    return false;
-  uint64_t skip_next = a->of->next != NO_LINK ? NO_LINK : b->of->next;
-  uint32_t level = (uint32_t)m->parents.len;
-  vec_push (&m->parents, m->segs_a.data[seg_a].level);
-  HeapSegment copy = heap_copy_segment (a);
-  HeapSym element_a = heap_instantiate (&m->a, copy.of, copy.args.data);
-  vec_done (&copy.args);
-  match_added_a (m, level);
-  HeapSym element_b = instance_of_b (m, seg_b, level);
-  bind_element (m, element_b, element_a);
-  return match_drop_empty (m) &&
-         match_object (m, element_a, element_b, skip_next, NO_LINK);
+  HeapValues args_a = {0}, args_b = {0};
+  for (size_t i = 0; i < a->args.len; i++)
+    vec_push (&args_a, a->args.data[i]);
+  for (size_t i = 0; i < b->args.len; i++)
+    vec_push (&args_b, b->args.data[i]);
+  bool agree = match_templates (m->search, a->of, b->of) &&
+               match_instances (m, a->of, args_a.data, b->of, args_b.data,
+                                m->segs_a.data[seg_a].level);
+  vec_done (&args_a);
+  vec_done (&args_b);
+  return agree;
 }
 
 /* An element of A that is alone, and B's is in a list: its link leads to where
@@ -497,9 +515,9 @@ choose_unreached (const Match *m, Step *steps, size_t *count) {
 static bool
 try_steps (Match *m, const Step *steps, size_t count) {
   for (size_t i = 0; i + 1 < count; i++) {
-    if (*m->budget < COST_OF_CHOICE)
+    if (m->search->budget < COST_OF_CHOICE)
       return false;
-    *m->budget -= COST_OF_CHOICE;
+    m->search->budget -= COST_OF_CHOICE;
     Match other;
     match_copy (&other, m);
     bool proved = take_step (&other, steps + i) && match_run (&other);

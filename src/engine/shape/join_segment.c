@@ -347,12 +347,28 @@ segment_object (Join *j, const View *v, size_t index, uint32_t level,
 }
 
 static bool
+is_end (HeapValue v, const HeapSegment *s, ChunkKind kind, int64_t *shift) {
+  HeapValue end = kind == CHUNK_FIRST ? s->first : s->last;
+  *shift = v.add - end.add;
+  return v.sym == end.sym && (kind == CHUNK_FIRST || heap_is_doubly (s));
+}
+
+/* Both are at the front, or both at the back; one that is not known to have
+   more than one element has the same front and back. */
+static bool
+ends_fit (HeapValue a, const HeapSegment *x, ChunkKind kind_a, HeapValue b,
+          const HeapSegment *y, ChunkKind kind_b) {
+  int64_t i, k;
+  return (is_end (a, x, kind_a, &i) && is_end (b, y, kind_a, &k) && i == k) ||
+         (is_end (a, x, kind_b, &i) && is_end (b, y, kind_b, &k) && i == k);
+}
+
+static bool
 two_segments (Join *j, HeapValue a, HeapValue b, Chunk ca, Chunk cb,
               uint32_t level, HeapValue *out) {
   const HeapSegment *x = j->left.heap.segments.data + ca.index;
   const HeapSegment *y = j->right.heap.segments.data + cb.index;
-  bool fits =
-      ca.kind == cb.kind && a.add - x->first.add == b.add - y->first.add;
+  bool fits = ends_fit (a, x, ca.kind, b, y, cb.kind);
   if (!fits || !same_links (j, ca.index, cb.index)) {
     View v = view (j, a, b, true), w = view (j, a, b, false);
     if (ca.kind == CHUNK_FIRST && may_be_empty (&j->left, ca.index))

@@ -5,6 +5,7 @@
 #define ENGINE_SHAPE_LIFT_H
 
 #include "engine/shape/abstract.h"
+#include "engine/shape/prove.h"
 
 #define NOT_AN_OBJECT UINT32_MAX
 
@@ -65,8 +66,6 @@ void part_done (Part *);
    NULL: all do.  False: the part cannot be told from the rest. */
 bool part_find (Part *, const Heap *, const Holders *, Links,
                 const bool *level);
-
-typedef VEC (HeapValue) HeapValues;
 
 /* The part as a template; 'args' gets what its parameters are. */
 const HeapTemplate *part_template (HeapTemplates *, const Heap *, const Part *,

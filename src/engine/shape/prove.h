@@ -5,6 +5,8 @@
 
 #include "heap/heap.h"
 
+typedef VEC (HeapValue) HeapValues;
+
 /* Whether a symbol may be used on the way from one to the other; NULL: all. */
 typedef bool ProveUses (const void *context, HeapSym);
 
