@@ -6,6 +6,7 @@
    followed, each with what it tells. */
 
 #include "engine/shape/decide.h"
+#include "engine/shape/prove.h"
 #include "engine/shape/unfold.h"
 
 static WideSigned
@@ -97,92 +98,10 @@ comparable (Heap *h, HeapValue *a, HeapValue *b, unsigned bits) {
          pair_in_range (h, a, b, bits, false);
 }
 
-/* Differences -------------------------------------------------------------- */
-
-enum { MAX_HOPS = 4 };
-
-/* Quotients towards minus infinity, and towards infinity. */
-static WideSigned
-floor_of (WideSigned a, WideSigned b) {
-  return a / b - (a % b < 0);
-}
-
-/* The lowest and highest integer, also by what it is a multiple of, or what is
-   a multiple of it. */
-static void
-bounds_of (const Heap *h, HeapSym s, WideSigned *low, WideSigned *high) {
-  *low = heap_low (h, heap_value (s, 0));
-  *high = heap_high (h, heap_value (s, 0));
-  for (size_t i = 0; s && i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_TIMES || f->c <= 0 || (f->a != s && f->b != s))
-      continue;
-    HeapValue other = heap_value (f->a == s ? f->b : f->a, 0);
-    WideSigned x = heap_low (h, other), y = heap_high (h, other);
-    x = f->a == s ? x * f->c : -floor_of (-x, f->c);
-    y = f->a == s ? y * f->c : floor_of (y, f->c);
-    *low = x > *low ? x : *low;
-    *high = y < *high ? y : *high;
-  }
-}
-
-static WideSigned
-by_ranges (const Heap *h, HeapSym a, HeapSym b) {
-  WideSigned low_a, high_a, low_b, high_b;
-  bounds_of (h, a, &low_a, &high_a);
-  bounds_of (h, b, &low_b, &high_b);
-  return high_a - low_b;
-}
-
-static WideSigned symbol_difference (const Heap *, HeapSym a, HeapSym b,
-                                     int hops);
-
-/* a = c * x and b = c * y: c times that of x and y. */
-static WideSigned
-by_times (const Heap *h, HeapSym a, HeapSym b, int hops, WideSigned best) {
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_TIMES || f->a != a || f->c <= 0)
-      continue;
-    for (size_t k = 0; k < h->facts.len; k++) {
-      const HeapFact *g = h->facts.data + k;
-      if (g->kind != FACT_TIMES || g->a != b || g->c != f->c)
-        continue;
-      WideSigned d = f->c * symbol_difference (h, f->b, g->b, hops - 1);
-      best = d < best ? d : best;
-    }
-  }
-  return best;
-}
-
-static WideSigned
-symbol_difference (const Heap *h, HeapSym a, HeapSym b, int hops) {
-  if (a == b)
-    return 0;
-  WideSigned best = by_ranges (h, a, b);
-  if (hops == 0)
-    return best;
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_AT_MOST || f->a != a || !a)
-      continue;
-    WideSigned d = f->c + symbol_difference (h, f->b, b, hops - 1);
-    best = d < best ? d : best;
-  }
-  for (size_t i = 0; !a && i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_AT_MOST || f->b != b)
-      continue;
-    WideSigned d = f->c + symbol_difference (h, a, f->a, hops - 1);
-    best = d < best ? d : best;
-  }
-  return by_times (h, a, b, hops, best);
-}
-
 WideSigned
 shape_difference (const Heap *h, HeapValue a, HeapValue b) {
-  WideSigned add = (WideSigned)a.add - b.add;
-  return add + symbol_difference (h, a.sym, b.sym, MAX_HOPS);
+  Prover p = {.heap = h};
+  return prove_difference (&p, a, b);
 }
 
 /* Owners ------------------------------------------------------------------- */

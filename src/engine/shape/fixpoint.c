@@ -1,6 +1,7 @@
 /* The fixpoint: states at cut points until every successor is covered. */
 
 #include "engine/shape/garbage.h"
+#include "engine/shape/prove.h"
 #include "engine/shape/shape.h"
 
 #include <stdlib.h>
@@ -237,6 +238,10 @@ limit_lengths (HeapState *state) {
 static void
 arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   CutPoint *p = point_of (s, state);
+  if (!prove_narrow (&state->heap)) {
+    heap_state_free (state);
+    return;
+  }
   heap_state_canonical (state);
   if (p->is_loop) {
     shape_fold (&s->domain, state);

@@ -403,6 +403,18 @@ bytes_of (const HeapObject *o, const HeapField *like, HeapValue *v,
   return true;
 }
 
+/* What only one side has as a field, in an object of a size that is not known:
+   the rest says it. */
+static void
+field_to_rest (Join *j, HeapSym out, HeapValue v, bool is_left) {
+  const Heap *h = is_left ? &j->left.heap : &j->right.heap;
+  HeapObject *o = heap_object (&j->out, out);
+  unsigned rest = heap_is (v, 0)       ? REST_ZERO
+                  : maybe_undef (h, v) ? REST_MAYBE
+                                       : REST_ANY;
+  o->rest = (uint16_t)rest_of_both (j, o->rest, rest);
+}
+
 /* A field that one side knows nothing of. */
 static HeapValue
 unknown_field (Join *j, const HeapObject *o, const HeapField *f,
@@ -428,6 +440,11 @@ join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
   bool known_a, known_b;
   if (!bytes_of (x, &f, &va, &known_a) || !bytes_of (y, &f, &vb, &known_b)) {
     join_fail (j);
+    return;
+  }
+  bool is_sized = !heap_object (&j->out, out)->size.sym;
+  if ((!known_a || !known_b) && !is_sized) {
+    field_to_rest (j, out, known_a ? va : vb, known_a);
     return;
   }
   if (known_a && known_b)

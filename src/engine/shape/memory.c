@@ -204,9 +204,12 @@ static HeapValue
 load_somewhere (Track *e, const UnitOp *op, const Place *p) {
   const HeapObject *o = heap_object (&e->state->heap, p->base);
   bool maybe_undef = o && !rest_is_defined (o->rest);
-  for (size_t i = 0; o && i < o->fields.len; i++)
+  bool is_zero = o && o->rest == REST_ZERO;
+  for (size_t i = 0; o && i < o->fields.len; i++) {
     maybe_undef |= field_is_undef (e, o->fields.data + i);
-  if (o && o->rest == REST_ZERO && !o->fields.len)
+    is_zero &= heap_is (o->fields.data[i].value, 0);
+  }
+  if (is_zero)
     return heap_const (0);
   return track_fresh_typed (e, op, maybe_undef);
 }

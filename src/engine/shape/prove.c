@@ -1,11 +1,6 @@
-/* What follows from the ranges, facts and chunks of a heap.
-
-   Differences: the shortest way in the graph whose edges are the facts
-   a - b <= c, and the ranges as edges from and to 0. */
+/* What follows from the ranges, facts and chunks of a heap. */
 
 #include "engine/shape/prove.h"
-
-#include <string.h>
 
 #define FAR ((WideSigned)1 << 100)
 
@@ -70,80 +65,6 @@ prove_range (const Heap *h, HeapValue v, WideSigned *low, WideSigned *high) {
     *low = 1;
   if (*high > most)
     *high = most;
-}
-
-/* Differences -------------------------------------------------------------- */
-
-static bool
-may_use (const Prover *p, HeapSym s) {
-  return !p->uses || p->uses (p->context, s);
-}
-
-typedef struct {
-  const Prover *by;
-  HeapSym from, to;
-  WideSigned *at; /* at[s]: s - from <= at[s]; 0 for the number 0 */
-} Ways;
-
-static bool
-improve (Ways *w, HeapSym s, HeapSym via, WideSigned c) {
-  if (w->at[via] >= FAR || w->at[via] + c >= w->at[s])
-    return false;
-  if (via && via != w->from && via != w->to && !may_use (w->by, via))
-    return false;
-  w->at[s] = w->at[via] + c;
-  return true;
-}
-
-static bool
-improve_all (Ways *w) {
-  const Heap *h = w->by->heap;
-  bool changed = false;
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_AT_MOST)
-      changed |= improve (w, f->a, f->b, f->c);
-  }
-  for (HeapSym s = 1; s < h->syms.len; s++) {
-    bool is_end = s == w->from || s == w->to;
-    if (h->syms.data[s].kind != SYM_PLAIN || (!is_end && !may_use (w->by, s)))
-      continue;
-    changed |= improve (w, s, 0, h->syms.data[s].high);
-    changed |= improve (w, 0, s, -h->syms.data[s].low);
-  }
-  return changed;
-}
-
-static bool
-has_bounds (const Heap *h) {
-  for (size_t i = 0; i < h->facts.len; i++)
-    if (h->facts.data[i].kind == FACT_AT_MOST)
-      return true;
-  return false;
-}
-
-WideSigned
-prove_difference (const Prover *p, HeapValue a, HeapValue b) {
-  const Heap *h = p->heap;
-  WideSigned shift = (WideSigned)a.add - b.add;
-  if (a.sym == b.sym)
-    return shift;
-  WideSigned a_low, a_high, b_low, b_high;
-  prove_range (h, a, &a_low, &a_high);
-  prove_range (h, b, &b_low, &b_high);
-  WideSigned best = a_high - b_low;
-  if (!has_bounds (h))
-    return best;
-  Ways w = {p, b.sym, a.sym, mem_alloc (h->syms.len * sizeof (WideSigned))};
-  for (size_t i = 0; i < h->syms.len; i++)
-    w.at[i] = FAR;
-  w.at[b.sym] = 0;
-  for (size_t i = 0; i < h->syms.len && improve_all (&w); i++)
-    ;
-  if (w.at[a.sym] + shift < best)
-    best = w.at[a.sym] + shift;
-  mem_free (w.at);
-  return best;
 }
 
 /* Facts -------------------------------------------------------------------- */

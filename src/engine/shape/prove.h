@@ -23,6 +23,9 @@ bool prove_address (const Heap *, HeapValue, unsigned *bits);
 /* The integers that the value may be. */
 void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
 
+/* Ranges become as narrow as facts say.  False: the state is impossible. */
+bool prove_narrow (Heap *);
+
 /* The least c for which a - b <= c is known. */
 WideSigned prove_difference (const Prover *, HeapValue a, HeapValue b);
 

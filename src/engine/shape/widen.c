@@ -120,6 +120,7 @@ shape_widen (HeapState *joined, const HeapState *old,
     }
   }
   widen_facts (h, &old->heap, map);
+  prove_narrow (h);
   mem_free (is_length);
   mem_free (is_integer);
   mem_free (map);

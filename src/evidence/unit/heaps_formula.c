@@ -3,8 +3,6 @@
 
 #include "evidence/unit/heaps_impl.h"
 
-enum { FACT_STEPS = 5 };
-
 /* Numbers ------------------------------------------------------------------ */
 
 static HeapValue
@@ -12,71 +10,10 @@ symbol (HeapSym s) {
   return heap_value (s, 0);
 }
 
-static WideSigned
-floor_div (WideSigned a, WideSigned b) {
-  return a / b - (a % b && (a < 0) != (b < 0));
-}
-
-static const HeapFact *
-times_of (const Heap *h, HeapSym s) {
-  for (size_t i = 0; s && i < h->facts.len; i++)
-    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
-      return h->facts.data + i;
-  return NULL;
-}
-
 /* The range of a place inside of an object says nothing. */
 static bool
 has_range (const Heap *h, HeapSym s) {
   return !s || h->syms.data[s].kind != SYM_INSIDE;
-}
-
-static bool at_most (const Heap *, HeapSym a, HeapSym b, WideSigned c,
-                     int steps);
-
-/* a = k * x, b = k * y (or b is a number): it is enough that x - y <= c / k. */
-static bool
-at_most_scaled (const Heap *h, HeapSym a, HeapSym b, WideSigned c, int steps) {
-  const HeapFact *f = times_of (h, a), *g = times_of (h, b);
-  if (f && !b && f->c > 0)
-    return at_most (h, f->b, 0, floor_div (c, f->c), steps - 1);
-  if (!a && g && g->c > 0)
-    return at_most (h, 0, g->b, floor_div (c, g->c), steps - 1);
-  return f && g && f->c == g->c && f->c > 0 &&
-         at_most (h, f->b, g->b, floor_div (c, f->c), steps - 1);
-}
-
-/* Whether a - b <= c, by ranges and by a chain of facts from a on. */
-static bool
-at_most (const Heap *h, HeapSym a, HeapSym b, WideSigned c, int steps) {
-  if (a == b)
-    return c >= 0;
-  if (has_range (h, a) && has_range (h, b) &&
-      heap_high (h, symbol (a)) - heap_low (h, symbol (b)) <= c)
-    return true;
-  if (!steps)
-    return false;
-  for (size_t i = 0; a && i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_AT_MOST && f->a == a &&
-        at_most (h, f->b, b, c - f->c, steps - 1))
-      return true;
-  }
-  for (size_t i = 0; !a && b && i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_AT_MOST && f->b == b &&
-        at_most (h, 0, f->a, c - f->c, steps - 1))
-      return true;
-  }
-  return at_most_scaled (h, a, b, c, steps);
-}
-
-bool
-formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
-  WideSigned most = c - a.add + b.add;
-  if (a.sym == b.sym)
-    return most >= 0;
-  return at_most (h, a.sym, b.sym, most, FACT_STEPS);
 }
 
 bool

@@ -67,7 +67,7 @@ is_flagged (const Heap *h, HeapValue v) {
 /* heaps_formula.c: what formulas say ----------------------------------------
  */
 
-/* Whether a - b <= c for sure; a symbol 0 is the number 0. */
+/* Whether a - b <= c for sure; a symbol 0 is the number 0 (heaps_bound.c). */
 bool formula_at_most (const Heap *, HeapValue a, HeapValue b, WideSigned c);
 /* Whether the integers a and b differ for sure. */
 bool formula_differ (const Heap *, HeapValue a, HeapValue b);

@@ -262,11 +262,21 @@ is_clean (const Heap *h, const HeapObject *o) {
   return clean;
 }
 
+static bool
+is_all_zero (const HeapObject *o) {
+  bool is_zero = o->rest == REST_ZERO;
+  for (size_t i = 0; i < o->fields.len; i++)
+    is_zero &= heap_is (o->fields.data[i].value, 0);
+  return is_zero;
+}
+
 static HeapValue
 load_at (Checker *c, HeapState *s, const UnitOp *op, Place p) {
   Heap *h = &s->heap;
   HeapObject *o = heap_object (h, p.base);
   uint32_t bytes = bytes_of (op->bits);
+  if (p.offset.sym && o && is_all_zero (o))
+    return heap_const (0);
   if (p.offset.sym)
     return number_fresh (h, op->bits, false, o && !is_clean (h, o));
   uint64_t at = (uint64_t)p.offset.add;

@@ -1,0 +1,198 @@
+/* The largest number that a difference can be: the shortest way in a graph.
+
+   Its edges are the facts a - b <= c; the ranges, as edges from and to 0; and
+   for a = k * x, b = k * y, of the same k, an edge of k times what x - y is at
+   most.  Ranges are made narrower first: by these facts, and by a = k * x from
+   a to x and back. */
+
+#include "engine/shape/prove.h"
+
+#define FAR ((WideSigned)1 << 100)
+
+enum { MOST_ROUNDS = 4, MOST_NESTED = 2 };
+
+typedef struct {
+  const Prover *by;
+  HeapSym from, to;
+  WideSigned *low, *high; /* by symbol */
+  WideSigned *at;         /* s - from <= at[s]; 0 for the number 0 */
+  int nested;             /* products of products that may be looked at */
+} Ways;
+
+static WideSigned symbol_difference (const Prover *, HeapSym a, HeapSym b,
+                                     int nested);
+
+static bool
+may_use (const Ways *w, HeapSym s) {
+  return !s || s == w->from || s == w->to || !w->by->uses ||
+         w->by->uses (w->by->context, s);
+}
+
+/* Ranges ------------------------------------------------------------------- */
+
+static void
+begin_ranges (Ways *w) {
+  const Heap *h = w->by->heap;
+  w->low[0] = w->high[0] = 0;
+  for (HeapSym s = 1; s < h->syms.len; s++) {
+    const HeapSymInfo *info = h->syms.data + s;
+    bool has_range = info->kind == SYM_PLAIN;
+    w->low[s] = has_range ? info->low : -FAR;
+    w->high[s] = has_range ? info->high : FAR;
+  }
+}
+
+static WideSigned
+floor_of (WideSigned a, WideSigned k) {
+  return a / k - (a % k < 0);
+}
+
+static bool
+narrow (Ways *w, HeapSym s, WideSigned low, WideSigned high) {
+  bool changed = false;
+  if (low > w->low[s])
+    w->low[s] = low, changed = true;
+  if (high < w->high[s])
+    w->high[s] = high, changed = true;
+  return changed;
+}
+
+static bool
+is_product (const HeapFact *f) {
+  return f->kind == FACT_TIMES && f->c > 0;
+}
+
+static bool
+narrow_by (Ways *w, const HeapFact *f) {
+  if (!may_use (w, f->a) || !may_use (w, f->b))
+    return false;
+  if (f->kind == FACT_AT_MOST) {
+    bool above = narrow (w, f->a, -FAR, w->high[f->b] + f->c);
+    return narrow (w, f->b, w->low[f->a] - f->c, FAR) || above;
+  }
+  if (!is_product (f) || w->low[f->b] < -FAR / f->c ||
+      w->high[f->b] > FAR / f->c)
+    return false;
+  bool product = narrow (w, f->a, w->low[f->b] * f->c, w->high[f->b] * f->c);
+  return narrow (w, f->b, -floor_of (-w->low[f->a], f->c),
+                 floor_of (w->high[f->a], f->c)) ||
+         product;
+}
+
+static void
+narrow_all (Ways *w) {
+  const Heap *h = w->by->heap;
+  bool changed = true;
+  for (int round = 0; changed && round < MOST_ROUNDS; round++) {
+    changed = false;
+    for (size_t i = 0; i < h->facts.len; i++)
+      changed |= narrow_by (w, h->facts.data + i);
+  }
+}
+
+bool
+prove_narrow (Heap *h) {
+  Prover p = {.heap = h};
+  WideSigned *all = mem_alloc (2 * h->syms.len * sizeof *all);
+  Ways w = {.by = &p, .low = all, .high = all + h->syms.len};
+  begin_ranges (&w);
+  narrow_all (&w);
+  bool possible = true;
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (h->syms.data[s].kind == SYM_PLAIN && !heap_object (h, s)) {
+      h->syms.data[s].low = w.low[s];
+      h->syms.data[s].high = w.high[s];
+      possible &= w.low[s] <= w.high[s];
+    }
+  mem_free (all);
+  return possible;
+}
+
+/* Ways --------------------------------------------------------------------- */
+
+static bool
+improve (Ways *w, HeapSym s, HeapSym via, WideSigned c) {
+  if (w->at[via] >= FAR || w->at[via] + c >= w->at[s] || !may_use (w, via))
+    return false;
+  w->at[s] = w->at[via] + c;
+  return true;
+}
+
+/* Where 'f' and another one are products with the same number. */
+static bool
+improve_products (Ways *w, const HeapFact *f) {
+  const Heap *h = w->by->heap;
+  bool changed = false;
+  for (size_t i = 0; w->nested && i < h->facts.len; i++) {
+    const HeapFact *g = h->facts.data + i;
+    if (g == f || !is_product (g) || g->c != f->c || w->at[g->a] >= FAR ||
+        !may_use (w, f->b) || !may_use (w, g->b))
+      continue;
+    WideSigned d = symbol_difference (w->by, f->b, g->b, w->nested - 1);
+    if (d < FAR / f->c)
+      changed |= improve (w, f->a, g->a, f->c * d);
+  }
+  return changed;
+}
+
+static bool
+improve_all (Ways *w) {
+  const Heap *h = w->by->heap;
+  bool changed = false;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST)
+      changed |= improve (w, f->a, f->b, f->c);
+    if (is_product (f))
+      changed |= improve_products (w, f);
+  }
+  for (HeapSym s = 1; s < h->syms.len; s++) {
+    if (h->syms.data[s].kind != SYM_PLAIN || !may_use (w, s))
+      continue;
+    changed |= improve (w, s, 0, w->high[s]);
+    changed |= improve (w, 0, s, -w->low[s]);
+  }
+  return changed;
+}
+
+static bool
+has_edges (const Heap *h) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind != FACT_DIFFERENT)
+      return true;
+  return false;
+}
+
+static WideSigned
+symbol_difference (const Prover *p, HeapSym a, HeapSym b, int nested) {
+  size_t n = p->heap->syms.len;
+  if (a == b)
+    return 0;
+  WideSigned *all = mem_alloc (3 * n * sizeof *all);
+  Ways w = {p, b, a, all, all + n, all + 2 * n, nested};
+  begin_ranges (&w);
+  narrow_all (&w);
+  for (size_t i = 0; i < n; i++)
+    w.at[i] = FAR;
+  w.at[b] = 0;
+  for (size_t i = 0; i < n && improve_all (&w); i++)
+    ;
+  WideSigned best = w.at[a];
+  mem_free (all);
+  return best;
+}
+
+WideSigned
+prove_difference (const Prover *p, HeapValue a, HeapValue b) {
+  WideSigned shift = (WideSigned)a.add - b.add;
+  if (a.sym == b.sym)
+    return shift;
+  WideSigned low, high, other;
+  prove_range (p->heap, a, &other, &high);
+  prove_range (p->heap, b, &low, &other);
+  WideSigned best = high - low;
+  if (!has_edges (p->heap))
+    return best;
+  WideSigned d = symbol_difference (p, a.sym, b.sym, MOST_NESTED) + shift;
+  return d < best ? d : best;
+}

@@ -1,0 +1,166 @@
+/* Whether a - b <= c, by ranges and facts.
+
+   'far' says of each symbol s by how much it may be more than b.  It begins
+   with b itself and is lowered as long as something says less: s <= t + k by a
+   fact, s <= its highest number, the number 0 <= s - its lowest number, or
+   s = k * x, t = k * y and x - y <= d: then s <= t + k * d.  Before that, the
+   ranges of symbols are lowered and raised by the same facts. */
+
+#include "evidence/unit/heaps_impl.h"
+
+enum { MOST_PASSES = 5, MOST_DEPTH = 2 };
+
+static const WideSigned UNKNOWN = (WideSigned)1 << 100;
+
+typedef struct {
+  const Heap *heap;
+  WideSigned *least, *most, *far; /* by symbol; 0: the number 0 */
+  int depth;
+} Bounds;
+
+static WideSigned most_of_difference (const Heap *, HeapSym a, HeapSym b,
+                                      int depth);
+
+/* Ranges ------------------------------------------------------------------- */
+
+static bool
+has_range (const Heap *h, HeapSym s) {
+  unsigned kind = h->syms.data[s].kind;
+  return kind != SYM_INSIDE && kind != SYM_PARAM;
+}
+
+static void
+read_ranges (Bounds *b) {
+  b->least[0] = b->most[0] = 0;
+  for (HeapSym s = 1; s < b->heap->syms.len; s++) {
+    const HeapSymInfo *info = b->heap->syms.data + s;
+    b->least[s] = has_range (b->heap, s) ? info->low : -UNKNOWN;
+    b->most[s] = has_range (b->heap, s) ? info->high : UNKNOWN;
+  }
+}
+
+static WideSigned
+round_down (WideSigned a, WideSigned k) {
+  return a / k - (a % k && a < 0);
+}
+
+/* The new number, if it is lower (higher); then something has changed. */
+static void
+lower (WideSigned *old, WideSigned new, bool *changed) {
+  *changed |= new < *old;
+  *old = new < *old ? new : *old;
+}
+
+static void
+raise (WideSigned *old, WideSigned new, bool *changed) {
+  *changed |= new > *old;
+  *old = new > *old ? new : *old;
+}
+
+static bool
+is_small (WideSigned x, int64_t k) {
+  return x > -UNKNOWN / k && x < UNKNOWN / k;
+}
+
+static bool
+cut_ranges (Bounds *b, const HeapFact *f) {
+  WideSigned *low = b->least, *high = b->most;
+  bool changed = false;
+  if (f->kind == FACT_AT_MOST) {
+    lower (high + f->a, high[f->b] + f->c, &changed);
+    raise (low + f->b, low[f->a] - f->c, &changed);
+  }
+  if (f->kind != FACT_TIMES || f->c <= 0)
+    return changed;
+  if (is_small (high[f->b], f->c))
+    lower (high + f->a, high[f->b] * f->c, &changed);
+  if (is_small (low[f->b], f->c))
+    raise (low + f->a, low[f->b] * f->c, &changed);
+  lower (high + f->b, round_down (high[f->a], f->c), &changed);
+  raise (low + f->b, -round_down (-low[f->a], f->c), &changed);
+  return changed;
+}
+
+/* Ways --------------------------------------------------------------------- */
+
+static void
+step (Bounds *b, HeapSym to, HeapSym from, WideSigned k, bool *changed) {
+  if (b->far[from] < UNKNOWN)
+    lower (b->far + to, b->far[from] + k, changed);
+}
+
+/* From other multiples of the same number. */
+static void
+step_multiples (Bounds *b, const HeapFact *f, bool *changed) {
+  for (size_t i = 0; b->depth && i < b->heap->facts.len; i++) {
+    const HeapFact *g = b->heap->facts.data + i;
+    if (g == f || g->kind != FACT_TIMES || g->c != f->c || f->c <= 0 ||
+        b->far[g->a] >= UNKNOWN)
+      continue;
+    WideSigned d = most_of_difference (b->heap, f->b, g->b, b->depth - 1);
+    if (is_small (d, f->c))
+      step (b, f->a, g->a, d * f->c, changed);
+  }
+}
+
+static bool
+step_all (Bounds *b) {
+  const Heap *h = b->heap;
+  bool changed = false;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST)
+      step (b, f->a, f->b, f->c, &changed);
+    if (f->kind == FACT_TIMES)
+      step_multiples (b, f, &changed);
+  }
+  for (HeapSym s = 1; s < h->syms.len; s++) {
+    if (!has_range (h, s))
+      continue;
+    step (b, s, 0, b->most[s], &changed);
+    step (b, 0, s, -b->least[s], &changed);
+  }
+  return changed;
+}
+
+static WideSigned
+most_of_difference (const Heap *h, HeapSym a, HeapSym from, int depth) {
+  size_t n = h->syms.len;
+  WideSigned *words = mem_alloc (3 * n * sizeof *words);
+  Bounds b = {h, words, words + n, words + 2 * n, depth};
+  bool changed = true;
+  read_ranges (&b);
+  for (int pass = 0; changed && pass < MOST_PASSES; pass++) {
+    changed = false;
+    for (size_t i = 0; i < h->facts.len; i++)
+      changed |= cut_ranges (&b, h->facts.data + i);
+  }
+  for (size_t i = 0; i < n; i++)
+    b.far[i] = UNKNOWN;
+  b.far[from] = 0;
+  for (size_t i = 0; i < n && step_all (&b); i++)
+    ;
+  WideSigned most = b.far[a];
+  mem_free (words);
+  return most;
+}
+
+static bool
+has_facts (const Heap *h) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind != FACT_DIFFERENT)
+      return true;
+  return false;
+}
+
+bool
+formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
+  WideSigned most = c - a.add + b.add;
+  if (a.sym == b.sym)
+    return most >= 0;
+  bool by_ranges = has_range (h, a.sym) && has_range (h, b.sym) &&
+                   heap_high (h, a) - heap_low (h, b) <= c;
+  return by_ranges ||
+         (has_facts (h) &&
+          most_of_difference (h, a.sym, b.sym, MOST_DEPTH) <= most);
+}
