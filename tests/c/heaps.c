@@ -1,17 +1,27 @@
 /* heaps -- checks a proof by symbolic heaps of a C program.
 
-   usage: heaps [--property=KINDS] [--print] FILE.c [PROOF]
+   usage: heaps [OPTION]... FILE.c [PROOF]
 
    Without PROOF the engine for shapes makes one; --print prints it.  Prints
    "valid", with what it rests on, or "rejected: " and why; "none: " and why if
-   there is no proof. */
+   there is no proof.
+
+   --runs=N: a proof that is valid gets a second opinion.  The program is
+   executed N times with random inputs; whenever it comes to a place of the
+   proof, its state, as a heap of constants and objects, must be in one of the
+   states there.  Prints "inside: " and how many were, or "outside: " and where
+   one was not.  --unchecked: the second opinion only, of any proof. */
 
 #include "engine/engine.h"
-#include "evidence/unit/heaps.h"
+#include "evidence/unit/heaps_impl.h"
 #include "front/front.h"
+#include "pass/pass.h"
 #include "program/form.h"
+#include "program/unit/execute_view.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 extern const Front c_front;
@@ -40,6 +50,272 @@ check (Run *run, Program *p, const Source *proof) {
   return 0;
 }
 
+/* Second opinion ----------------------------------------------------------
+
+   The interpreter knows no levels of locals, which states have: they are
+   counted here, as calls and stacks come and go. */
+
+enum { MOST_BYTES = 256, MOST_STEPS = 4000 };
+
+typedef struct {
+  uint64_t object; /* its number, plus 1 */
+  uint32_t level;
+} LocalLevel;
+
+typedef struct {
+  uint32_t level;
+  VEC (uint32_t) tokens; /* by register: the level it holds, plus 1 */
+} LevelFrame;
+
+typedef struct {
+  const Unit *unit;
+  HeapStates states;
+  VEC (LevelFrame) frames;
+  VEC (LocalLevel) locals;
+  const UnitOp *last; /* executed */
+  uint64_t inside, outside;
+} Opinion;
+
+static void
+set_level (Opinion *o, uint64_t number, uint32_t level) {
+  for (size_t i = 0; i < o->locals.len; i++)
+    if (o->locals.data[i].object == number + 1) {
+      o->locals.data[i].level = level;
+      return;
+    }
+  vec_push (&o->locals, (LocalLevel){number + 1, level});
+}
+
+static uint32_t
+level_of (const Opinion *o, uint64_t number) {
+  for (size_t i = 0; i < o->locals.len; i++)
+    if (o->locals.data[i].object == number + 1)
+      return o->locals.data[i].level;
+  return 0;
+}
+
+/* What the last operation has done to levels. */
+static void
+count_levels (Opinion *o, const Exec *x) {
+  while (o->frames.len > view_frames (x)) {
+    vec_done (&vec_last (&o->frames).tokens);
+    o->frames.len--;
+  }
+  while (o->frames.len < view_frames (x)) {
+    uint32_t level = o->frames.len ? vec_last (&o->frames).level + 1 : 0;
+    vec_push (&o->frames, (LevelFrame){.level = level});
+  }
+  LevelFrame *f = &vec_last (&o->frames);
+  const UnitOp *op = o->last;
+  if (op && op->kind == OP_STACK_SAVE) {
+    while (f->tokens.len <= op->dst)
+      vec_push (&f->tokens, 0);
+    f->tokens.data[op->dst] = ++f->level;
+  } else if (op && op->kind == OP_STACK_RESTORE)
+    f->level = f->tokens.data[op->a.index] - 1;
+  else if (op && (op->kind == OP_LOCAL ||
+                  (op->kind == OP_BEGIN && op->dst != NO_REG))) {
+    ViewValue v = view_register (x, view_frames (x) - 1, op->dst);
+    set_level (o, view_object (x, v.object).number, f->level);
+  }
+}
+
+/* The symbol of an object, which has its address as its only integer. */
+static HeapSym
+symbol_of (Heap *h, const Unit *u, const ViewObject *o, HeapSym *known) {
+  if (*known)
+    return *known;
+  unsigned bits = 8 * u->pointer_bytes;
+  *known = o->kind == VIEW_GLOBAL ? heap_named (h, SYM_GLOBAL, o->index, bits)
+           : o->kind == VIEW_PROC ? heap_named (h, SYM_PROC, o->index, bits)
+                                  : heap_fresh_address (h, bits);
+  h->syms.data[*known].low = h->syms.data[*known].high = o->address;
+  return *known;
+}
+
+static HeapValue
+value_of (const Exec *x, Heap *h, const Unit *u, HeapSym *known, ViewValue v,
+          unsigned bits) {
+  if (v.is_defined && v.object != SIZE_MAX && bits == 8 * u->pointer_bytes) {
+    ViewObject o = view_object (x, v.object);
+    if (o.kind != VIEW_OTHER)
+      return heap_value (symbol_of (h, u, &o, known + v.object),
+                         (int64_t)(v.bits - o.address));
+  }
+  HeapValue k = number_const (v.bits, bits);
+  if (v.is_defined)
+    return k;
+  HeapValue s = number_fresh (h, bits, true, true);
+  h->syms.data[s.sym].low = h->syms.data[s.sym].high = k.add;
+  return s;
+}
+
+static void
+add_bytes (const Exec *x, const Unit *u, Heap *h, HeapSym *known, size_t number,
+           HeapSym base) {
+  ViewObject o = view_object (x, number);
+  for (uint64_t at = 0; at < o.size && at < MOST_BYTES;) {
+    unsigned word = u->pointer_bytes, count = 1;
+    if (at + word <= o.size && at + word <= MOST_BYTES &&
+        view_bytes (x, number, at, word).object != SIZE_MAX)
+      count = word;
+    ViewValue v = view_bytes (x, number, at, count);
+    HeapValue value = value_of (x, h, u, known, v, 8 * count);
+    heap_set_field (heap_object (h, base), at, count, value);
+    at += count;
+  }
+}
+
+static void
+add_view_object (const Opinion *p, const Exec *x, HeapState *s, HeapSym *known,
+                 size_t number) {
+  static const HeapObjectKind kinds[] = {[VIEW_GLOBAL] = OBJECT_GLOBAL,
+                                         [VIEW_LOCAL] = OBJECT_STACK,
+                                         [VIEW_BLOCK] = OBJECT_HEAP,
+                                         [VIEW_ARGUMENT] = OBJECT_ARGUMENT,
+                                         [VIEW_FIXED] = OBJECT_FIXED};
+  ViewObject o = view_object (x, number);
+  if (o.kind == VIEW_OTHER || o.kind == VIEW_PROC ||
+      (o.kind == VIEW_GLOBAL && o.is_constant))
+    return;
+  HeapSym base = symbol_of (&s->heap, p->unit, &o, known + number);
+  HeapObject *to =
+      heap_add_object (&s->heap, base, o.is_out ? OBJECT_ENDED : kinds[o.kind],
+                       heap_const ((int64_t)o.size), REST_MAYBE);
+  if (o.kind == VIEW_LOCAL)
+    to->level = level_of (p, o.number);
+  if (!o.is_out)
+    add_bytes (x, p->unit, &s->heap, known, number, base);
+}
+
+static HeapFrame
+frame_of (const Opinion *p, const Exec *x, size_t number) {
+  ViewFrame f = view_frame (x, number);
+  const UnitProc *proc = p->unit->procs.data + f.proc;
+  HeapFrame frame = {.proc = f.proc, .level = p->frames.data[number].level};
+  while (f.op < proc->blocks.data[frame.block].ops.data ||
+         f.op >= proc->blocks.data[frame.block].ops.data +
+                     proc->blocks.data[frame.block].ops.len)
+    frame.block++;
+  frame.op = (uint32_t)(f.op - proc->blocks.data[frame.block].ops.data);
+  return frame;
+}
+
+static HeapState *
+state_of (const Opinion *p, const Exec *x) {
+  HeapState *s = heap_state_new ();
+  size_t count = view_objects (x);
+  HeapSym *known = mem_zero ((count + 1) * sizeof *known);
+  for (size_t i = 0; i < view_frames (x); i++) {
+    vec_push (&s->frames, frame_of (p, x, i));
+    const UnitProc *proc = p->unit->procs.data + s->frames.data[i].proc;
+    for (uint32_t r = 0; r < proc->regs.len; r++)
+      if (proc->regs.data[r] <= 64)
+        heap_set_reg (s, (uint32_t)i, r,
+                      value_of (x, &s->heap, p->unit, known,
+                                view_register (x, i, r), proc->regs.data[r]));
+  }
+  for (size_t i = 0; i < count; i++)
+    add_view_object (p, x, s, known, i);
+  mem_free (known);
+  return s;
+}
+
+static bool
+is_at (const HeapState *s, const HeapState *at) {
+  return s->frames.len == at->frames.len &&
+         !memcmp (s->frames.data, at->frames.data,
+                  s->frames.len * sizeof *s->frames.data);
+}
+
+static void
+tell_outside (Opinion *p, HeapState *s) {
+  Str text = {0};
+  heap_state_canonical (s);
+  heap_print_state (&text, s);
+  printf ("outside: %s", str_text (&text));
+  str_done (&text);
+  p->outside++;
+}
+
+/* Tokens of the stack are levels in states. */
+static void
+set_tokens (const Opinion *p, HeapState *s) {
+  for (size_t f = 0; f < p->frames.len; f++)
+    for (uint32_t r = 0; r < p->frames.data[f].tokens.len; r++)
+      if (p->frames.data[f].tokens.data[r])
+        heap_set_reg (s, (uint32_t)f, r,
+                      heap_const (p->frames.data[f].tokens.data[r] - 1));
+}
+
+static void
+compare (Opinion *p, const Exec *x) {
+  HeapFrame top = frame_of (p, x, view_frames (x) - 1);
+  bool is_place = false;
+  for (size_t i = 0; i < p->states.len; i++) {
+    const HeapFrame *f = &vec_last (&p->states.data[i]->frames);
+    is_place |= f->proc == top.proc && f->block == top.block && f->op == top.op;
+  }
+  if (!is_place || p->outside)
+    return;
+  HeapState *s = state_of (p, x);
+  bool is_inside = false, is_here = false;
+  set_tokens (p, s);
+  for (size_t i = 0; i < p->states.len && !is_inside; i++) {
+    uint64_t work = 100000;
+    bool here = is_at (s, p->states.data[i]);
+    is_here |= here;
+    is_inside = here && checker_entails (p->unit, s, p->states.data[i], &work);
+  }
+  p->inside += is_inside;
+  if (is_here && !is_inside)
+    tell_outside (p, s);
+  heap_state_free (s);
+}
+
+static void
+before (void *context, const Exec *x) {
+  Opinion *p = context;
+  count_levels (p, x);
+  p->last = view_frame (x, view_frames (x) - 1).op;
+  compare (p, x);
+}
+
+static void
+opinion_reset (Opinion *p) {
+  for (size_t i = 0; i < p->frames.len; i++)
+    vec_done (&p->frames.data[i].tokens);
+  p->frames.len = p->locals.len = 0;
+  p->last = NULL;
+}
+
+static int
+second_opinion (Run *run, Program *program, const Source *proof,
+                unsigned runs) {
+  Unit *unit = pass_until (program->unit, pass_find ("simplify"));
+  HeapTemplates templates = {0};
+  Opinion p = {.unit = unit};
+  heap_read_all (run, proof, unit->pointer_bytes, &templates, &p.states);
+  for (unsigned i = 0; i < runs && !p.outside; i++) {
+    ExecuteOptions how = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
+                          .seed = i,
+                          .random_contents = i,
+                          .max_steps = MOST_STEPS,
+                          .steps = {before, &p}};
+    execute_unit (run, unit, &how);
+    opinion_reset (&p);
+  }
+  printf ("inside: %" PRIu64 "\n", p.inside);
+  for (size_t i = 0; i < p.states.len; i++)
+    heap_state_free (p.states.data[i]);
+  vec_done (&p.states);
+  vec_done (&p.frames);
+  vec_done (&p.locals);
+  heap_templates_done (&templates);
+  unit_free (unit);
+  return p.outside ? 2 : 0;
+}
+
 /* The text of a proof; NULL after saying why there is none. */
 static const Source *
 make_proof (Run *run, Program *p) {
@@ -63,11 +339,16 @@ main (int argc, char **argv) {
   Run *run = run_new ((RunLimits){.seconds = 60, .verbosity = 3});
   Reading how = {0};
   const char *property = NULL;
-  bool prints = false;
+  bool prints = false, unchecked = false;
+  unsigned runs = 0;
   int at = 1, code = 65;
   for (; at < argc && argv[at][0] == '-'; at++)
     if (!strncmp (argv[at], "--property=", 11))
       property = argv[at] + 11;
+    else if (!strncmp (argv[at], "--runs=", 7))
+      runs = (unsigned)atoi (argv[at] + 7);
+    else if (!strcmp (argv[at], "--unchecked"))
+      unchecked = true;
     else
       prints |= !strcmp (argv[at], "--print");
   if (argc != at + 1 && argc != at + 2)
@@ -83,7 +364,9 @@ main (int argc, char **argv) {
     if (proof && prints)
       printf ("%s", proof->text);
     if (proof)
-      code = check (run, p, proof);
+      code = unchecked ? 0 : check (run, p, proof);
+    if (!code && runs)
+      code = second_opinion (run, p, proof, runs);
   }
   program_free (p);
   reading_done (&how);

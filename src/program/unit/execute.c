@@ -31,6 +31,10 @@ check_limits (Exec *x) {
   x->check_at = x->steps + STEPS_PER_CHECK;
   if (x->check_at > x->max_steps)
     x->check_at = x->max_steps;
+  if (x->options->steps.before) {
+    x->options->steps.before (x->options->steps.context, x);
+    x->check_at = 0;
+  }
   return true;
 }
 

@@ -120,6 +120,14 @@ typedef struct {
   void *context;
 } ObjectNames;
 
+/* Shown the state before each operation; execute_view.h has what can be seen.
+   For tests: it makes executions slow. */
+typedef struct Exec Exec;
+typedef struct {
+  void (*before) (void *context, const Exec *); /* or NULL */
+  void *context;
+} StepWatcher;
+
 typedef struct {
   const Choices *choices; /* or NULL */
   InputSource beyond;
@@ -128,6 +136,7 @@ typedef struct {
   uint64_t max_steps;   /* 0: 100,000,000 */
   size_t max_bytes;     /* of all objects; 0: 1 GB */
   Watcher watcher;
+  StepWatcher steps;
   ObjectNames names;
   Str *output;     /* what the program prints is appended; or NULL */
   Str *sentence;   /* how it ended is appended, where the outcome has one:

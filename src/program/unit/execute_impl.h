@@ -21,7 +21,7 @@ typedef struct {
   Origin object;
 } UndefinedLoad;
 
-typedef struct {
+struct Exec {
   Run *run; /* or NULL */
   const Unit *unit;
   const ExecuteOptions *options;
@@ -39,7 +39,7 @@ typedef struct {
   Str shown;    /* what a pointer leads to */
   Str sentence; /* how it ended, if somebody wants to know */
   Execution result;
-} Exec;
+};
 
 static inline Frame *
 exec_top (Exec *x) {
