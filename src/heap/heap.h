@@ -26,7 +26,10 @@
           first = base + T.entry,
           the body of T with 'args' for its parameters,
           at base + T.next: y          at base + T.prev: prev
-          segment (T; y, next, last, base + T.entry; length - 1; args)
+          segment (T; y, next, last, base + T.back; length - 1; args)
+
+   Links back lead to 'back' bytes behind the base: most often that is T.entry,
+   but some lists point back to the link forward.
 
    Without T.prev there are no 'last' and 'prev'.  Without T.next there is at
    most one element, and 'next' is what 'first' is if there is none.
@@ -143,6 +146,7 @@ typedef struct {
 /* Templates are never changed, and equal ones are the same. */
 struct HeapTemplate {
   uint64_t entry, next, prev; /* next, prev: or NO_LINK */
+  uint64_t back;              /* without 'prev': like 'entry' */
   uint32_t params;            /* symbols 1 .. params of the body */
   uint32_t depth;             /* of templates in it: 0 if there are none */
   Heap body; /* objects[0] is the element, without the fields of the links */
@@ -280,7 +284,7 @@ bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
    'params_of' (of 'params' values) gets, for each parameter of the template,
    the number that it had before. */
 const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,
-                                   uint64_t next, uint64_t prev,
+                                   uint64_t next, uint64_t prev, uint64_t back,
                                    uint32_t params, Heap *body,
                                    uint32_t *params_of);
 

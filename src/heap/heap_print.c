@@ -119,7 +119,11 @@ heap_print_template (Str *out, const HeapTemplate *t) {
   str_format (out, "(template t%u %llu", t->number,
               (unsigned long long)t->entry);
   print_link (out, t->next);
-  print_link (out, t->prev);
+  if (t->back == t->entry)
+    print_link (out, t->prev);
+  else
+    str_format (out, " (%llu %llu)", (unsigned long long)t->prev,
+                (unsigned long long)t->back);
   str_format (out, " %u", t->params);
   print_heap (out, &t->body);
   str_add (out, ")\n");

@@ -410,6 +410,18 @@ depth_of (const Heap *body) {
   return depth;
 }
 
+/* PREV, or (PREV BACK) */
+static bool
+read_back (const Reader *r, const Sexpr *e, HeapTemplate *t) {
+  t->back = t->entry;
+  if (e->kind != SEXPR_LIST)
+    return read_link (r, e, &t->prev);
+  if (e->len != 2)
+    return fail (r, e, "(PREV BACK)");
+  return read_number (r, e->items[0], INT64_MAX / 4, &t->prev) &&
+         read_number (r, e->items[1], INT64_MAX / 4, &t->back);
+}
+
 /* (template tN ENTRY NEXT PREV PARAMS SYMBOLS OBJECTS SEGMENTS FACTS) */
 static bool
 fill_template (Reader *r, const Sexpr *e, unsigned bytes, HeapTemplate *t) {
@@ -420,8 +432,7 @@ fill_template (Reader *r, const Sexpr *e, unsigned bytes, HeapTemplate *t) {
       t->number != count)
     return fail (r, e, "the next template");
   if (!read_number (r, e->items[2], INT64_MAX / 4, &t->entry) ||
-      !read_link (r, e->items[3], &t->next) ||
-      !read_link (r, e->items[4], &t->prev) ||
+      !read_link (r, e->items[3], &t->next) || !read_back (r, e->items[4], t) ||
       !read_index (r, e->items[5], &t->params))
     return false;
   r->params = t->params;

@@ -3,7 +3,6 @@
 #include "heap/heap.h"
 #include "heap/heap_impl.h"
 
-
 /* Equality of canonical heaps ---------------------------------------------- */
 
 static bool
@@ -88,7 +87,7 @@ find (const HeapTemplates *all, const HeapTemplate *t) {
   for (size_t i = 0; i < all->all.len; i++) {
     const HeapTemplate *o = all->all.data[i];
     if (o->hash == t->hash && o->entry == t->entry && o->next == t->next &&
-        o->prev == t->prev && o->params == t->params &&
+        o->prev == t->prev && o->back == t->back && o->params == t->params &&
         heap_equal (&o->body, &t->body))
       return o;
   }
@@ -106,12 +105,15 @@ depth_of (const Heap *body) {
 
 const HeapTemplate *
 heap_template (HeapTemplates *all, uint64_t entry, uint64_t next, uint64_t prev,
-               uint32_t params, Heap *body, uint32_t *params_of) {
+               uint64_t back, uint32_t params, Heap *body,
+               uint32_t *params_of) {
+  assert (prev != NO_LINK || back == entry);
   assert (body->objects.len && body->objects.data[0].kind == OBJECT_HEAP);
   uint32_t met = heap_body_canonical (body, params, params_of);
   HeapTemplate t = {.entry = entry,
                     .next = next,
                     .prev = prev,
+                    .back = back,
                     .params = met,
                     .depth = depth_of (body),
                     .body = *body};

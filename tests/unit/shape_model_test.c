@@ -68,7 +68,7 @@ element_first (S *s) {
   if (g.of->prev != NO_LINK)
     heap_set_field (o, g.of->prev, 8, g.prev);
   rest->first = y;
-  rest->prev = self;
+  rest->prev = heap_value (e, (int64_t)g.of->back);
   rest->length = heap_plus (g.length, -1);
   return make_same (s, g.first, self);
 }
@@ -358,6 +358,7 @@ try_element (Try *t, size_t i, bool is_back, HeapValue at) {
   HeapSym e = heap_instantiate (h, g.of, g.args.data);
   vec_done (&g.args);
   HeapValue self = heap_value (e, (int64_t)g.of->entry);
+  HeapValue back = heap_value (e, (int64_t)g.of->back);
   HeapObject *o = heap_object (h, e);
   HeapSegment *rest = h->segments.data + i;
   if (g.of->next == NO_LINK) {
@@ -373,12 +374,12 @@ try_element (Try *t, size_t i, bool is_back, HeapValue at) {
       rest->next = self;
     } else {
       rest->first = y;
-      rest->prev = self;
+      rest->prev = back;
     }
     rest->length = heap_plus (g.length, -1);
   }
   try_grow (t, old);
-  want (t, at, self);
+  want (t, at, is_back ? back : self);
   want (t, at, is_back ? g.last : g.first);
   return solve (t);
 }
@@ -479,6 +480,22 @@ doubly (S *s, unsigned n, HeapValue before, HeapValue end, int64_t entry,
   return first;
 }
 
+/* { data, next, prev }, where 'prev' points to what points to the element: a
+   'next', or the head of the list. */
+static HeapValue
+linked_back (S *s, unsigned n) {
+  HeapValue h = object (s, 8, 11), place = h;
+  for (unsigned i = 0; i < n; i++) {
+    HeapValue c = object (s, 24, 12);
+    set (s, place, 8, c);
+    set (s, c, 4, data (s, 3));
+    set (s, heap_plus (c, 16), 8, place);
+    place = heap_plus (c, 8);
+  }
+  set (s, place, 8, null);
+  return h;
+}
+
 /* { next, sub } with lists, objects or nothing. */
 static HeapValue
 nested (S *s, unsigned n, unsigned kind) {
@@ -516,11 +533,11 @@ random_state (unsigned kind) {
   HeapValue last, v = heap_value (heap_fresh (&s->heap, 32, true), 0);
   unsigned n = dice (5);
   heap_limit (&s->heap, v, 0, 9);
-  switch (kind % 7) {
+  switch (kind % 8) {
   case 0:
   case 1:
-    last = singly (s, dice (3), null, kind / 7 % 4);
-    heap_set_reg (s, 0, 1, singly (s, n, last, kind / 7 % 4));
+    last = singly (s, dice (3), null, kind / 8 % 4);
+    heap_set_reg (s, 0, 1, singly (s, n, last, kind / 8 % 4));
     heap_set_reg (s, 0, 2, dice (3) ? last : null);
     if (!heap_reg (s, 0, 2)->sym && last.sym)
       heap_set_reg (s, 0, 2, *heap_reg (s, 0, 1));
@@ -533,8 +550,11 @@ random_state (unsigned kind) {
   case 4:
     heap_set_reg (s, 0, 1, ring (s, n, kind % 2 * 8));
     break;
+  case 5:
+    heap_set_reg (s, 0, 1, linked_back (s, n));
+    break;
   default:
-    heap_set_reg (s, 0, 1, nested (s, n, kind / 7 % 3));
+    heap_set_reg (s, 0, 1, nested (s, n, kind / 8 % 3));
   }
   heap_set_reg (s, 0, 3, dice (2) ? heap_const (n) : v);
   return s;
@@ -672,7 +692,7 @@ static unsigned rounds = 600;
 static void
 what_is_proved_holds (void) {
   for (unsigned i = 0; i < rounds; i++)
-    one_round (dice (28));
+    one_round (dice (32));
   printf ("# %u folds, %u joins, %u proofs, %u of them of changed states, %u "
           "models\n",
           folds, joins, proved, mutants, checked);

@@ -15,7 +15,7 @@ piece_of_object (const Heap *h, size_t index, Links links, Piece *p) {
   *p = (Piece){.is_object = true,
                .index = (uint32_t)index,
                .first = self,
-               .last = self,
+               .last = heap_value (o->base, (int64_t)links.back),
                .length = heap_const (1)};
   if (links.next == NO_LINK)
     return true;

@@ -124,9 +124,11 @@ owner_segment (const Heap *h, HeapValue v) {
     bool is_last = heap_is_doubly (g) && g->last.sym == v.sym;
     if (g->first.sym != v.sym && !is_last)
       continue;
-    HeapValue end = g->first.sym == v.sym ? g->first : g->last;
-    return (Owner){g->first.sym == v.sym ? OWNER_FIRST : OWNER_LAST, i,
-                   v.add - end.add + (int64_t)g->of->entry,
+    bool is_first = g->first.sym == v.sym;
+    HeapValue end = is_first ? g->first : g->last;
+    uint64_t entry = is_first ? g->of->entry : g->of->back;
+    return (Owner){is_first ? OWNER_FIRST : OWNER_LAST, i,
+                   v.add - end.add + (int64_t)entry,
                    heap_low (&g->of->body, g->of->body.objects.data[0].size)};
   }
   return (Owner){.kind = OWNER_NONE};

@@ -96,8 +96,9 @@ set_links (Match *m, HeapSym element, const HeapTemplate *t, HeapValue next,
 
 static bool
 open_links (Match *m, size_t i, bool is_back, HeapSym element) {
-  HeapValue link =
-      heap_value (element, (int64_t)m->a.segments.data[i].of->entry);
+  const HeapTemplate *t = m->a.segments.data[i].of;
+  HeapValue entry = heap_value (element, (int64_t)t->entry);
+  HeapValue back = heap_value (element, (int64_t)t->back);
   unsigned bits = m->a.syms.data[element].bits;
   HeapValue y = heap_value (heap_fresh (&m->a, bits ? bits : 64, false), 0);
   match_added_a (m, m->segs_a.data[i].level);
@@ -106,14 +107,14 @@ open_links (Match *m, size_t i, bool is_back, HeapSym element) {
   if (is_back) {
     set_links (m, element, s->of, s->next, y);
     s->last = y;
-    s->next = link;
+    s->next = entry;
   } else {
     set_links (m, element, s->of, y, s->prev);
     s->first = y;
-    s->prev = link;
+    s->prev = back;
   }
   s->length = heap_plus (s->length, -1);
-  if (!alias_value (m, old, link))
+  if (!alias_value (m, old, is_back ? back : entry))
     return false;
   return heap_high (&m->a, s->length) != 0 || drop_segment (m, i);
 }
@@ -276,7 +277,9 @@ step_object (Match *m, const Step *step) {
     return false;
   End was_behind = *behind (p, step->is_back);
   *near (p, step->is_back) = (End){true, ahead};
-  *behind (p, step->is_back) = (End){true, step->at};
+  uint64_t other = step->is_back ? t->entry : t->back;
+  *behind (p, step->is_back) =
+      (End){true, heap_value (step->at.sym, (int64_t)other)};
   if (t->prev == NO_LINK)
     return true;
   return match_link (m, o, link_behind (t, step->is_back), &back) &&
@@ -418,7 +421,8 @@ static bool
 may_absorb_object (const Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
   const HeapObject *element = t->body.objects.data;
-  if (!step->at.sym || step->at.add != (int64_t)t->entry)
+  uint64_t entry = step->is_back ? t->back : t->entry;
+  if (!step->at.sym || step->at.add != (int64_t)entry)
     return false;
   const SymA *sym = m->syms_a.data + step->at.sym;
   if (!sym->object || sym->is_used ||
@@ -435,7 +439,7 @@ may_absorb_segment (const Match *m, const Step *step, size_t i) {
   const HeapTemplate *s = a->of, *t = m->b.segments.data[step->seg].of;
   const SegA *seg = m->segs_a.data + i;
   if (seg->is_used || seg->level != m->segs_b.data[step->seg].level ||
-      s->entry != t->entry || s->prev != t->prev)
+      s->entry != t->entry || s->prev != t->prev || s->back != t->back)
     return false;
   bool is_single = is_once (s) && t->prev == NO_LINK;
   if (s->next != t->next && !is_single)

@@ -205,11 +205,12 @@ consider (Fold *f, const Piece *x, const Piece *y, Links links) {
   attempt_done (&a);
 }
 
-/* The field of 'y' that points back to 'x'; the list is doubly linked then. */
+/* The field of 'y' that points back to these bytes of 'x'; the list is doubly
+   linked then. */
 static uint64_t
-link_back (const Heap *h, const HeapObject *x, const HeapObject *y,
-           uint64_t entry, uint64_t next) {
-  HeapValue back = heap_value (x->base, (int64_t)entry);
+link_back (const Heap *h, const HeapObject *x, const HeapObject *y, uint64_t to,
+           uint64_t next) {
+  HeapValue back = heap_value (x->base, (int64_t)to);
   for (size_t i = 0; i < y->fields.len; i++)
     if (y->fields.data[i].at != next &&
         heap_same (y->fields.data[i].value, back) &&
@@ -225,10 +226,15 @@ consider_object_object (Fold *f, size_t ix, const HeapField *link, size_t iy) {
   const HeapObject *x = h->objects.data + ix, *y = h->objects.data + iy;
   if (link->value.add < 0)
     return;
-  Links links = {(uint64_t)link->value.add, link->at, NO_LINK};
-  links.prev = link_back (h, x, y, links.entry, links.next);
+  uint64_t entry = (uint64_t)link->value.add;
+  Links links = {entry, link->at, NO_LINK, entry};
+  links.prev = link_back (h, x, y, entry, links.next);
   if (links.prev != NO_LINK && links.prev < links.next)
     return; /* found from the other side */
+  if (links.prev == NO_LINK) {
+    links.prev = link_back (h, x, y, links.next, links.next);
+    links.back = links.prev != NO_LINK ? links.next : entry;
+  }
   Piece px, py;
   if (piece_of_object (h, ix, links, &px) &&
       piece_of_object (h, iy, links, &py))

@@ -79,11 +79,11 @@ known_links (const Search *s, Links *links) {
 /* The links of a ring: they lead back to where the other side is. */
 static bool
 ring_links (const Search *s, Links *links) {
-  *links = (Links){s->entry, NO_LINK, NO_LINK};
+  *links = (Links){s->entry, NO_LINK, NO_LINK, s->entry};
   const HeapFields *fields = &s->object->fields;
   for (size_t i = 0; s->other.sym && i < fields->len; i++) {
     uint64_t at = fields->data[i].at;
-    Links l = {s->entry, at, NO_LINK};
+    Links l = {s->entry, at, NO_LINK, s->entry};
     if (!link_field (s->heap, s->object, at) || !leads_to (s, l))
       continue;
     if (links->next == NO_LINK)
@@ -157,7 +157,7 @@ add_links (const Search *s, const Unit *u, UnitTypeId type, uint64_t begin,
 static bool
 links_by_type (const Search *s, Links *links) {
   const Unit *u = s->join->domain->unit;
-  *links = (Links){s->entry, NO_LINK, NO_LINK};
+  *links = (Links){s->entry, NO_LINK, NO_LINK, s->entry};
   unsigned count = 0;
   Piece p;
   if (u && s->object->type.id)

@@ -269,7 +269,8 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
 static void
 split_back (Side *s, size_t index, uint32_t level) {
   HeapSegment *g = s->heap.segments.data + index;
-  if (!heap_is_doubly (g) || g->first.sym != g->last.sym || !g->next.sym)
+  if (!heap_is_doubly (g) || g->first.sym != g->last.sym || !g->next.sym ||
+      g->of->back != g->of->entry)
     return;
   HeapObject *sentinel = heap_object (&s->heap, g->next.sym);
   uint64_t at = (uint64_t)g->next.add + g->of->prev - g->of->entry;
@@ -293,7 +294,7 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   if (!join_links (j, v->is_left, v->value, v->other_value, &links)) {
     if (!level || !heap_is (v->other_value, 0))
       return false;
-    links = (Links){entry, NO_LINK, NO_LINK};
+    links = (Links){entry, NO_LINK, NO_LINK, entry};
   }
   if (!fold_at (j, v->side, o->base, links, level))
     return false;

@@ -325,8 +325,9 @@ part_template (HeapTemplates *all, const Heap *h, const Part *p, Links links,
     body.objects.data[i].base = c.number[body.objects.data[i].base];
   uint32_t params = (uint32_t)c.params.len;
   uint32_t *params_of = mem_alloc ((params + 1) * sizeof *params_of);
-  const HeapTemplate *t = heap_template (all, links.entry, links.next,
-                                         links.prev, params, &body, params_of);
+  const HeapTemplate *t =
+      heap_template (all, links.entry, links.next, links.prev, links.back,
+                     params, &body, params_of);
   vec_clear (args);
   for (uint32_t i = 0; i < t->params; i++)
     vec_push (args, heap_value (c.params.data[params_of[i] - 1], 0));

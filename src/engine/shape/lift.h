@@ -38,17 +38,18 @@ void holders_done (Holders *);
 
 /* Links of a list. */
 typedef struct {
-  uint64_t entry, next, prev;
+  uint64_t entry, next, prev, back;
 } Links;
 
 static inline bool
 links_same (Links a, Links b) {
-  return a.entry == b.entry && a.next == b.next && a.prev == b.prev;
+  return a.entry == b.entry && a.next == b.next && a.prev == b.prev &&
+         a.back == b.back;
 }
 
 static inline Links
 links_of (const HeapTemplate *t) {
-  return (Links){t->entry, t->next, t->prev};
+  return (Links){t->entry, t->next, t->prev, t->back};
 }
 
 /* A part of a heap: an element, what it owns, and the symbols that are nowhere

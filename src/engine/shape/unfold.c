@@ -173,14 +173,13 @@ static void
 add_rest (Heap *h, const HeapSegment *g, HeapSym element, HeapSym end,
           SegmentEnd at) {
   HeapSegment rest = heap_copy_segment (g);
-  HeapValue entry = heap_value (element, (int64_t)g->of->entry);
   rest.length = heap_plus (g->length, -1);
   if (at == END_FRONT) {
     rest.first = heap_value (end, 0);
-    rest.prev = entry;
+    rest.prev = heap_value (element, (int64_t)g->of->back);
   } else {
     rest.last = heap_value (end, 0);
-    rest.next = entry;
+    rest.next = heap_value (element, (int64_t)g->of->entry);
   }
   heap_add_segment (h, rest);
 }
@@ -209,7 +208,8 @@ shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at) {
   size_t most = t->next == NO_LINK ? 1 : INT64_MAX;
   size_t length = hold (s, g.length);
   HeapValue end = at == END_FRONT ? g.first : g.last;
-  HeapValue entry = heap_value (element, (int64_t)t->entry);
+  HeapValue entry =
+      heap_value (element, (int64_t)(at == END_FRONT ? t->entry : t->back));
   vec_done (&g.args);
   bool can_be = shape_equate (s, end, entry) &&
                 shape_limit (s, held (s, length), 1, (WideSigned)most) &&

@@ -373,19 +373,20 @@ take_object (Match *m, size_t number, HeapValue at, bool at_back) {
   const HeapTemplate *t = old.of;
   HeapSym e = instantiate (m, h, &old);
   HeapValue entry = heap_value (e, (int64_t)t->entry), y = new_symbol (m, h);
+  HeapValue back = heap_value (e, (int64_t)t->back);
   HeapSegment *s = h->segments.data + number;
   HeapObject *o = heap_object (h, e);
   vec_done (&old.args);
   match_count_segments (m);
   HeapValue *length = &m->progress.data[number].length;
   *length = number_sum (&m->a->heap, *length, heap_const (1), 64);
-  add_pair (m, at, entry);
+  add_pair (m, at, at_back ? back : entry);
   if (t->next == NO_LINK)
     return end_segment (m, number);
   heap_set_field (o, t->next, m->unit->pointer_bytes, at_back ? old.next : y);
   if (t->prev != NO_LINK)
     heap_set_field (o, t->prev, m->unit->pointer_bytes, at_back ? y : old.prev);
-  *(at_back ? &s->next : &s->prev) = entry;
+  *(at_back ? &s->next : &s->prev) = at_back ? entry : back;
   *(at_back ? &s->last : &s->first) = y;
   return true;
 }
@@ -448,7 +449,8 @@ elements_entail (Match *m, const HeapSegment *a, const HeapSegment *b) {
 
 static bool
 is_alike (const HeapTemplate *a, const HeapTemplate *b) {
-  return a->entry == b->entry && a->next == b->next && a->prev == b->prev;
+  return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
+         a->back == b->back;
 }
 
 static bool
@@ -571,7 +573,8 @@ try_object (Match *m, size_t number, bool at_back) {
   /* A symbol of B for the end, so that it follows what is unfolded. */
   HeapValue held = new_symbol (m, &copy.b->heap);
   heap_set_reg (copy.a, MAP, held.sym, at);
-  HeapObject *o = object_at (&copy, held.sym, (int64_t)s->of->entry);
+  uint64_t entry = at_back ? s->of->back : s->of->entry;
+  HeapObject *o = object_at (&copy, held.sym, (int64_t)entry);
   bool good = o && o->kind == OBJECT_HEAP && mapped (&copy, held, &at) &&
               take_object (&copy, number, at, at_back);
   return try_on (m, &copy, good);

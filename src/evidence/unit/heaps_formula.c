@@ -55,8 +55,9 @@ place_of_segment (const Heap *h, HeapValue v) {
     if (!is_front && !(heap_is_doubly (s) && s->last.sym == v.sym))
       continue;
     HeapValue end = is_front ? s->first : s->last;
+    uint64_t entry = is_front ? s->of->entry : s->of->back;
     found = (Place){is_front ? PLACE_FRONT : PLACE_BACK, 0, i,
-                    heap_const ((int64_t)s->of->entry + v.add - end.add)};
+                    heap_const ((int64_t)entry + v.add - end.add)};
     if (heap_is_nonempty (h, s))
       break;
   }
@@ -270,6 +271,7 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
   size_t from = h->syms.len;
   HeapSym e = heap_instantiate (h, t, g.args.data);
   HeapValue entry = heap_value (e, (int64_t)t->entry);
+  HeapValue back = heap_value (e, (int64_t)t->back);
   HeapValue y = symbol (heap_fresh (h, 8 * u->pointer_bytes, false));
   HeapObject *o = heap_object (h, e);
   bool good = heap_limit (h, g.length, 1, heap_high (h, g.length));
@@ -283,10 +285,11 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
     heap_set_field (o, t->prev, u->pointer_bytes, at_back ? y : g.prev);
   HeapValue end = at_back ? g.last : g.first;
   g.length = heap_plus (g.length, -1);
-  *(at_back ? &g.next : &g.prev) = entry;
+  *(at_back ? &g.next : &g.prev) = at_back ? entry : back;
   *(at_back ? &g.last : &g.first) = y;
   heap_add_segment (h, g);
-  return good && formula_equate (s, end, entry) && merge_named (s, from);
+  return good && formula_equate (s, end, at_back ? back : entry) &&
+         merge_named (s, from);
 }
 
 /* The end of a segment belongs to something else: so there is no element. */

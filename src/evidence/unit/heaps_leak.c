@@ -47,9 +47,10 @@ reach_segment (Reach *r, size_t number, int64_t beside, bool from_back) {
   const HeapSegment *s = r->heap->segments.data + number;
   const Heap *body = &s->of->body;
   bool some = heap_is_nonempty (r->heap, s);
-  int64_t at = (int64_t)s->of->entry + beside;
+  uint64_t entry = from_back ? s->of->back : s->of->entry;
+  int64_t at = (int64_t)entry + beside;
   bool is_inside =
-      (WideSigned)s->of->entry <= heap_low (body, body->objects.data[0].size) &&
+      (WideSigned)entry <= heap_low (body, body->objects.data[0].size) &&
       at >= 0 && at <= heap_low (body, body->objects.data[0].size);
   if (r->passed[number] || !is_inside || (!some && beside))
     return;
