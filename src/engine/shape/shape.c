@@ -1,5 +1,6 @@
 /* The engine: passes, fixpoint, answer. */
 
+#include "engine/shape/diagnose.h"
 #include "engine/shape/shape.h"
 #include "evidence/unit/heaps.h"
 #include "pass/pass.h"
@@ -65,7 +66,7 @@ safe (Shape *s, Program *program) {
 }
 
 static Result
-unknown (Shape *s) {
+unknown (Shape *s, const Kept *from) {
   const Alarm *a = &s->exec.alarm;
   if (run_expired_now (s->run))
     return result_unknown ("%s", run_reason (s->run));
@@ -80,6 +81,7 @@ unknown (Shape *s) {
           : result_unknown ("possibly unsafe: %s (%s, %s)", a->text,
                             error_kind_name (a->kind), str_text (&place));
   str_done (&place);
+  r.diagnosis = shape_diagnose (s, from);
   return r;
 }
 
@@ -91,7 +93,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   bool is_safe = shape_fixpoint (&s, &from);
   s.stats->steps = (int64_t)s.exec.steps;
   s.stats->templates = (int64_t)s.templates.all.len;
-  Result r = is_safe ? safe (&s, program) : unknown (&s);
+  Result r = is_safe ? safe (&s, program) : unknown (&s, from);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
