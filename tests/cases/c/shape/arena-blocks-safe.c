@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An arena of linked blocks; pieces are cut off, all is freed at once.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

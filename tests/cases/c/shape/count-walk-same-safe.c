@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A list and its copy of equal length are walked together.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

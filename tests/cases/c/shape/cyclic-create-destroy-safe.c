@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A ring without a head: the entry is any element.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Once around with do and while.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

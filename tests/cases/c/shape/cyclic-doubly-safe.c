@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A doubly linked ring without a head; elements go in and out.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

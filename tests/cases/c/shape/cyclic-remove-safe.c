@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every so many-th is removed, until one remains.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A ring of one type, whose first element is only a mark.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Only positive numbers are stored; dividing by them is no danger.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

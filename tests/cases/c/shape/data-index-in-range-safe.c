@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every element holds a valid index of a table.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every element's own pointer leads to the head of its list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Head and tail in a struct; append at the tail.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

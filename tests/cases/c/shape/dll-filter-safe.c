@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements are taken out while walking to the right.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // In front of an element of the caller's choice.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Put in at one end, taken out at the other.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Forward to the end, backward to the beginning, then freed.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool (void);

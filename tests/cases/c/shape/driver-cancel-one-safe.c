@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // One request is cancelled: looked for, detached, completed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

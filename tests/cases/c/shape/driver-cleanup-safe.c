@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A driver detaches requests from the ring of its device and completes them.
 #include <stddef.h>
 #include <stdlib.h>

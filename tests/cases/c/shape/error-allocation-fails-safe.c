@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // run: --malloc-may-fail
 // Memory may run out at any time.
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Whatever goes wrong half-way, one place cleans up.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A flag keeps the list from being freed twice.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A flag says whether the list was made.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

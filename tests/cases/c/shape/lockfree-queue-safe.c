@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A queue with a dummy; the tail may lag behind by one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // LIST of libbsd, with a swap of two lists.
 #include <bsd/sys/queue.h>
 #include <stdlib.h>

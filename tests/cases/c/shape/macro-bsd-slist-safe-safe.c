@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // SLIST_FOREACH_SAFE of libbsd.
 #include <bsd/sys/queue.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The queue.h of libbsd has loops that allow removal.
 #include <bsd/sys/queue.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Macros as those of Linux: init, add, del, loops by entries.
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // list_splice_init, list_move, list_empty.
 #include <stddef.h>
 #include <stdlib.h>

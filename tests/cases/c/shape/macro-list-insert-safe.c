@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Inserted before and after elements.
 #include <stdlib.h>
 #include <sys/queue.h>

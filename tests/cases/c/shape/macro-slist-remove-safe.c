@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // SLIST_REMOVE of an element that is in the list.
 #include <stdlib.h>
 #include <sys/queue.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // SLIST of sys/queue.h: inserted, walked, removed, freed.
 #include <stdlib.h>
 #include <sys/queue.h>

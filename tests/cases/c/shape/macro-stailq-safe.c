@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // STAILQ: a queue with the address of the last link.
 #include <stdlib.h>
 #include <sys/queue.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // TAILQ: from the head to the tail, and freed from the tail.
 #include <stdlib.h>
 #include <sys/queue.h>

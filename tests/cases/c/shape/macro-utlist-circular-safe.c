@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // CDL macros of utlist: a ring without a head.
 #include <stdlib.h>
 #include <utlist.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // DL macros of utlist: the first one's link back is the last one.
 #include <stdlib.h>
 #include <utlist.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // LL macros of utlist.
 #include <stdlib.h>
 #include <utlist.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The inner lists are joined into one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A list of rows, each a list of cells.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

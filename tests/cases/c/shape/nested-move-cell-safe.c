@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Cells move from one inner list to that of the next row.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every element of a list inside knows the object it belongs to.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two loops walk all the elements of all the lists.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Ownership of an object goes from one element to another.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An element may have an object; null says it has none.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every element owns an object (Fig. 1 of the paper on diagnosis).
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

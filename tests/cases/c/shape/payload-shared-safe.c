@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // All elements point to one object that somebody else owns.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The link that leads to an element is what a function is handed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

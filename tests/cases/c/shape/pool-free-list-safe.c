@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Freed elements are kept in a list and given out again.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

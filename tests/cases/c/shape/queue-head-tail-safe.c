@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Singly linked, with pointers to both ends.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

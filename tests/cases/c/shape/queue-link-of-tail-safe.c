@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The queue remembers the address of the link to fill next.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A circular queue known by its last element.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

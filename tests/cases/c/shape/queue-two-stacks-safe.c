@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two stacks make a queue.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The ring's head is an object of the heap.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // While there is one, unlink the first and free it.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

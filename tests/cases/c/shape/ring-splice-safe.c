@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // All of one ring go into the other.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A ring whose head is a static variable.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Items are added at the end, which a second pointer knows.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // To add at the end one goes there first.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Neighbours change places by their links.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Values are exchanged until they are in order.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

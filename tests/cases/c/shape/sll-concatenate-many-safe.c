@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Several lists of any length are joined one after the other.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A copy in the same order; both are freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

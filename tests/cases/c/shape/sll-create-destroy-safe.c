@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A stack of readings grows at the front and is freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The place of a value, if there is one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

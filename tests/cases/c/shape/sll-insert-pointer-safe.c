@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Insertion through a pointer to the link, without a special case.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Each new value goes in front of the first that is larger.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements are taken from one list and inserted into a sorted one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two sorted lists become one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

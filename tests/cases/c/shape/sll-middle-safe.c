@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A slow and a fast pointer find the middle.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

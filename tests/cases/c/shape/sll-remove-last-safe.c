@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The last element is removed, until none is left.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

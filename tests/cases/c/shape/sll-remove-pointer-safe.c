@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // All elements with a value are removed through a pointer to the link.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The first element with a given value is unlinked and freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Reversed in place with three pointers.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The elements go to two lists by turns.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // One pointer follows the other at a distance of one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

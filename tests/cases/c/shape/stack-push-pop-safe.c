@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Push and pop in any order.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

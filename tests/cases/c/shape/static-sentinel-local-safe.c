@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A local variable is the element in front of the first.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
