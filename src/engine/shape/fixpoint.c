@@ -385,13 +385,20 @@ add_threshold (Shape *s, const Operand *o) {
   if (o->kind != OPERAND_CONST || o->bits > 64)
     return;
   WideSigned k = shape_constant (o->value, o->bits);
-  for (int i = -1; i <= 1; i++)
+  WideSigned without_sign = k < 0 ? k + ((WideSigned)1 << o->bits) : k;
+  for (int i = -1; i <= 1; i++) {
     vec_push (&s->thresholds, k + i);
+    if (k < 0)
+      vec_push (&s->thresholds, without_sign + i);
+  }
 }
 
-/* Constants that the program compares with. */
+/* Constants that the program compares with, and the largest int and unsigned:
+   lengths are counted in them. */
 static void
 find_thresholds (Shape *s) {
+  vec_push (&s->thresholds, INT32_MAX);
+  vec_push (&s->thresholds, UINT32_MAX);
   for (size_t p = 0; p < s->unit->procs.len; p++)
     for (size_t b = 0; b < s->unit->procs.data[p].blocks.len; b++) {
       const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;

@@ -123,6 +123,7 @@ void join_facts (Join *, uint32_t level);
    matter: then true. */
 bool widen_range (HeapSymInfo *, WideSigned low, WideSigned high,
                   const ShapeThresholds *);
-void widen_length (HeapSymInfo *, WideSigned low, WideSigned high);
+void widen_length (HeapSymInfo *, WideSigned low, WideSigned high,
+                   const ShapeThresholds *);
 
 #endif

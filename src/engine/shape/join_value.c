@@ -183,7 +183,7 @@ widen_element (const Join *j, const Heap *old, HeapValue v, HeapSymInfo *info) {
     widen_range (&wide, low, high, j->domain->thresholds);
     *info = wide;
   } else if (info->high > 1)
-    widen_length (info, low, high);
+    widen_length (info, low, high, NULL);
 }
 
 /* Two numbers, or addresses of nothing. */

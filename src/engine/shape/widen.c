@@ -70,11 +70,27 @@ find_lengths (const Heap *h, bool *is_length) {
 }
 
 void
-widen_length (HeapSymInfo *info, WideSigned low, WideSigned high) {
+widen_length (HeapSymInfo *info, WideSigned low, WideSigned high,
+              const ShapeThresholds *t) {
   if (info->low < low)
-    info->low = 0;
+    info->low = next_below (t, info->low, 0);
   if (info->high > high)
-    info->high = HEAP_LONGEST;
+    info->high = next_above (t, info->high, HEAP_LONGEST);
+}
+
+/* Registers and fields have it: something is counted with it. */
+static bool
+is_counter (const HeapState *s, HeapSym sym) {
+  for (size_t i = 0; i < s->roots.len; i++)
+    if (s->roots.data[i].value.sym == sym)
+      return true;
+  for (size_t i = 0; i < s->heap.objects.len; i++) {
+    const HeapObject *o = s->heap.objects.data + i;
+    for (size_t k = 0; k < o->fields.len; k++)
+      if (o->fields.data[k].value.sym == sym)
+        return true;
+  }
+  return false;
 }
 
 static void
@@ -111,7 +127,8 @@ shape_widen (HeapState *joined, const HeapState *old,
     prove_range (&old->heap, map[s].value, &low, &high);
     HeapSymInfo wide = *info;
     if (is_length[s])
-      widen_length (info, low, high);
+      widen_length (info, low, high,
+                    is_counter (joined, s) ? thresholds : NULL);
     else if (!widen_range (&wide, low, high, thresholds))
       *info = wide;
     else if (!is_integer[s]) {
