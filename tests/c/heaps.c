@@ -55,7 +55,7 @@ check (Run *run, Program *p, const Source *proof) {
    The interpreter knows no levels of locals, which states have: they are
    counted here, as calls and stacks come and go. */
 
-enum { MOST_BYTES = 256, MOST_STEPS = 4000 };
+enum { MOST_BYTES = 2048, MOST_STEPS = 4000 };
 
 typedef struct {
   uint64_t object; /* its number, plus 1 */

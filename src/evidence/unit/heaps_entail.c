@@ -26,6 +26,7 @@ enum { MAP = UINT32_MAX - 1 };
 
 typedef struct {
   HeapValue a, b;
+  unsigned bits; /* only these are known to be the same; 0: the integers */
 } Pair;
 
 typedef struct {
@@ -114,7 +115,13 @@ has_symbol (const HeapSym *list, size_t count, HeapSym s) {
 
 static void
 add_pair (Match *m, HeapValue a, HeapValue b) {
-  vec_push (&m->pairs, (Pair){a, b});
+  vec_push (&m->pairs, (Pair){a, b, 0});
+}
+
+/* What a register or field of these bits holds. */
+static void
+add_pair_of_bits (Match *m, HeapValue a, HeapValue b, unsigned bits) {
+  vec_push (&m->pairs, (Pair){a, b, bits});
 }
 
 /* What the value of B is in A; false: not known yet. */
@@ -157,13 +164,36 @@ pair_inside (Match *m, HeapValue to, const HeapSymInfo *info) {
   return true;
 }
 
+/* The integers differ by a multiple of 2^bits. */
 static bool
-fit_value (Match *m, HeapValue a, HeapValue b) {
+has_same_bits (HeapValue a, HeapValue b, unsigned bits) {
+  Wide d = (Wide)((WideSigned)a.add - b.add);
+  return bits && a.sym == b.sym && !(d & wide_mask (bits));
+}
+
+/* A constant of A stands for all integers with its bits: the one that B's
+   symbol may be. */
+static HeapValue
+choose_integer (HeapValue a, HeapValue b, const HeapSymInfo *info,
+                unsigned bits) {
+  WideSigned k = (WideSigned)a.add - b.add, turn = (WideSigned)1 << bits;
+  if (a.sym || !bits || bits > 63 || info->kind != SYM_PLAIN)
+    return a;
+  if (k < info->low && k + turn <= info->high)
+    a.add += (int64_t)1 << bits;
+  else if (k > info->high && k - turn >= info->low)
+    a.add -= (int64_t)1 << bits;
+  return a;
+}
+
+static bool
+fit_value (Match *m, HeapValue a, HeapValue b, unsigned bits) {
   const Heap *h = &m->a->heap;
   const HeapSymInfo *info = m->b->heap.syms.data + b.sym;
   HeapValue known;
   if (mapped (m, b, &known))
-    return is_same (h, a, known);
+    return is_same (h, a, known) || has_same_bits (a, known, bits);
+  a = choose_integer (a, b, info, bits);
   WideSigned add = (WideSigned)a.add - b.add;
   HeapValue to = {a.sym, (int64_t)add};
   if (add < INT64_MIN || add > INT64_MAX)
@@ -306,7 +336,7 @@ fit_object (Match *m, const HeapObject *b, HeapObject *a) {
     if (!formula_at_most (&m->a->heap, end, a->size, 0))
       return false;
     HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes);
-    add_pair (m, v, f->value);
+    add_pair_of_bits (m, v, f->value, 8 * f->bytes);
   }
   for (size_t i = 0; i < a->fields.len; i++)
     if (!is_field_covered (b, a->fields.data + i) &&
@@ -398,7 +428,7 @@ static bool
 bring_back (Match *m, const Match *of) {
   for (HeapSym t = 1; t < of->outer_b; t++) {
     const HeapValue *v = heap_reg (of->a, MAP, t);
-    if (v && !fit_value (m, *v, heap_value (t, 0)))
+    if (v && !fit_value (m, *v, heap_value (t, 0), 0))
       return false;
   }
   return true;
@@ -458,7 +488,7 @@ fit_templates (Match *m, const HeapSegment *a, const HeapSegment *b) {
   if (a->of != b->of)
     return elements_entail (m, a, b);
   for (size_t i = 0; i < a->args.len; i++)
-    if (!fit_value (m, a->args.data[i], b->args.data[i]))
+    if (!fit_value (m, a->args.data[i], b->args.data[i], 0))
       return false;
   return true;
 }
@@ -535,7 +565,7 @@ join (Match *m, HeapValue x, HeapValue y, bool now) {
   else if (now)
     return choose (m, x, y);
   else
-    vec_push (&m->joins, (Pair){x, y});
+    vec_push (&m->joins, (Pair){x, y, 0});
   return true;
 }
 
@@ -627,13 +657,12 @@ solve_lost_object (Match *m, HeapSym base) {
   for (size_t i = 0; i < m->a->heap.objects.len; i++) {
     const HeapObject *a = m->a->heap.objects.data + i;
     if (a->kind != b->kind || a->level != b->level ||
-        a->type.id != b->type.id ||
         has_symbol (m->used_objects.data, m->used_objects.len, a->base))
       continue;
     Match copy = match_copy (m);
-    if (try_on (
-            m, &copy,
-            fit_value (&copy, heap_value (a->base, 0), heap_value (base, 0))))
+    if (try_on (m, &copy,
+                fit_value (&copy, heap_value (a->base, 0), heap_value (base, 0),
+                           0)))
       return true;
   }
   return false;
@@ -764,7 +793,7 @@ static bool
 fit_pairs (Match *m) {
   while (m->pairs.len) {
     Pair p = vec_pop (&m->pairs);
-    if (!fit_value (m, p.a, p.b))
+    if (!fit_value (m, p.a, p.b, p.bits))
       return false;
   }
   return true;
@@ -843,6 +872,11 @@ solve (Match *m) {
   return end_holds (m);
 }
 
+static unsigned
+register_bits (const Unit *u, const HeapState *s, const HeapRoot *r) {
+  return u->procs.data[s->frames.data[r->frame].proc].regs.data[r->reg];
+}
+
 bool
 checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
                  uint64_t *work) {
@@ -861,7 +895,7 @@ checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
     const HeapValue *v = heap_reg (a, r->frame, r->reg);
     good = v;
     if (v)
-      add_pair (&m, *v, r->value);
+      add_pair_of_bits (&m, *v, r->value, register_bits (u, b, r));
   }
   good = good && solve (&m);
   match_done (&m);
