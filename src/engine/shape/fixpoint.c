@@ -1,5 +1,6 @@
 /* The fixpoint: states at cut points until every successor is covered. */
 
+#include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/shape.h"
@@ -244,6 +245,8 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   }
   heap_state_canonical (state);
   if (p->is_loop) {
+    if (s->is_flat)
+      flat_forget (state);
     shape_fold (&s->domain, state);
     limit_lengths (state);
     heap_state_canonical (state);

@@ -85,20 +85,48 @@ unknown (Shape *s, const Kept *from) {
   return r;
 }
 
+/* One attempt.  'is_lost' gets whether the abstraction is to blame. */
 static Result
-check (Run *run, Program *program, const void *options, void *stats) {
-  Shape s = {.run = run, .options = options, .stats = stats};
+attempt (Run *run, Program *program, const ShapeOptions *options,
+         ShapeStats *stats, bool is_flat, bool *is_lost) {
+  Shape s = {
+      .run = run, .options = options, .stats = stats, .is_flat = is_flat};
   const Kept *from;
   begin (&s, program);
   bool is_safe = shape_fixpoint (&s, &from);
-  s.stats->steps = (int64_t)s.exec.steps;
-  s.stats->templates = (int64_t)s.templates.all.len;
+  s.stats->steps += (int64_t)s.exec.steps;
+  s.stats->templates += (int64_t)s.templates.all.len;
   Result r = is_safe ? safe (&s, program) : unknown (&s, from);
+  *is_lost = r.diagnosis && r.diagnosis->pictures.len;
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
   return r;
+}
+
+static void
+say_refinement (Run *run, const Result *r) {
+  Str text = {0};
+  diagnosis_print (&text, r->diagnosis);
+  run_say (run, 1,
+           "%s%s\nrefined: elements of lists own what only they point to",
+           str_text (&text), r->reason);
+  str_done (&text);
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  const ShapeOptions *how = options;
+  ShapeStats *counts = stats;
+  bool is_lost;
+  Result r = attempt (run, program, how, counts, how->flat, &is_lost);
+  if (!how->flat || !is_lost)
+    return r;
+  say_refinement (run, &r);
+  result_done (&r);
+  counts->refinements++;
+  return attempt (run, program, how, counts, false, &is_lost);
 }
 
 const Engine shape_engine = {

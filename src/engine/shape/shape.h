@@ -20,14 +20,16 @@
   O (steps, 2000000, 1, INT64_MAX, "execute at most this many operations")     \
   O (delay, 3, 0, 1000, "states at the head of a loop before any are joined")  \
   O (lossy, 12, 0, 1000,                                                       \
-     "states at the head of a loop before joins may lose facts")
+     "states at the head of a loop before joins may lose facts")               \
+  O (flat, 0, 0, 1, "begin with lists whose elements own nothing, and refine")
 
 #define SHAPE_STATS(S)                                                         \
   S (steps, 0, 0, 0, "operations executed")                                    \
   S (states, 0, 0, 0, "states kept")                                           \
   S (arrivals, 0, 0, 0, "states that came to a place where paths meet")        \
   S (joins, 0, 0, 0, "states joined")                                          \
-  S (templates, 0, 0, 0, "descriptions of elements of lists")
+  S (templates, 0, 0, 0, "descriptions of elements of lists")                  \
+  S (refinements, 0, 0, 0, "refinements of the abstraction")
 
 TABLE_STRUCT (ShapeOptions, SHAPE_OPTIONS);
 TABLE_STRUCT (ShapeStats, SHAPE_STATS);
@@ -61,7 +63,8 @@ typedef struct {
   Run *run;
   const ShapeOptions *options;
   ShapeStats *stats;
-  Unit *unit; /* after 'simplify' */
+  bool is_flat; /* elements of lists own nothing */
+  Unit *unit;   /* after 'simplify' */
   HeapTemplates templates;
   ShapeDomain domain;
   Liveness liveness;
