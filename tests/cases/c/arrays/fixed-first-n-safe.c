@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The first n elements of a fixed array.
 extern int __VERIFIER_nondet_int (void);
 int

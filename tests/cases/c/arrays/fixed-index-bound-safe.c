@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A fixed array, an index of the caller's choice.
 extern int __VERIFIER_nondet_int (void);
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An index that was read is checked on both sides.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

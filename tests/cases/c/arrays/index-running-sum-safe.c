@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An index that grows by any amount, and is checked each time.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

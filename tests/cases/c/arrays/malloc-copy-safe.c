@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // One block is copied into another one of the same size.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two indices meet in the middle.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

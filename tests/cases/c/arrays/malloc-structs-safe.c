@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An array of structs with an array inside.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A number is written from its end into a buffer.
 extern unsigned __VERIFIER_nondet_uint (void);
 int

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An array of variable length.
 extern int __VERIFIER_nondet_int (void);
 int

@@ -1,5 +1,4 @@
-// expect: unknown
-// run: --engine=bmc --bmc.bound=8
+// expect: safe
 // Each entry has an object of its own; all are freed.  Of any length.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
