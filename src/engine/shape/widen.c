@@ -54,6 +54,19 @@ find_integers (const Heap *h, bool *is_integer) {
       is_integer[h->syms.data[s].offset] = true;
 }
 
+/* Their ranges grow by offsets in elements only, not without end. */
+static void
+find_addresses (const Heap *h, bool *is_address) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    is_address[h->objects.data[i].base] = true;
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    is_address[g->first.sym] = is_address[g->next.sym] = true;
+    if (heap_is_doubly (g))
+      is_address[g->last.sym] = is_address[g->prev.sym] = true;
+  }
+}
+
 static void
 drop_facts (Heap *h, HeapSym s) {
   size_t kept = 0;
@@ -117,11 +130,13 @@ shape_widen (HeapState *joined, const HeapState *old,
   Heap *h = &joined->heap;
   bool *is_length = mem_zero (h->syms.len);
   bool *is_integer = mem_zero (h->syms.len);
+  bool *is_address = mem_zero (h->syms.len);
   find_lengths (h, is_length);
   find_integers (h, is_integer);
+  find_addresses (h, is_address);
   for (HeapSym s = 1; s < h->syms.len; s++) {
     HeapSymInfo *info = h->syms.data + s;
-    if (info->kind != SYM_PLAIN || !map[s].is_bound || heap_object (h, s))
+    if (info->kind != SYM_PLAIN || !map[s].is_bound || is_address[s])
       continue;
     WideSigned low, high;
     prove_range (&old->heap, map[s].value, &low, &high);
@@ -140,5 +155,6 @@ shape_widen (HeapState *joined, const HeapState *old,
   prove_narrow (h);
   mem_free (is_length);
   mem_free (is_integer);
+  mem_free (is_address);
   mem_free (map);
 }
