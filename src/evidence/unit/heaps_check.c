@@ -14,6 +14,7 @@ enum {
   MOST_STEPS = 1000000,
   MOST_WORK = 100000, /* of one entailment */
   MOST_SPLITS = 6,
+  MOST_UNFOLDED = 4, /* elements of a list of known length */
   MOST_SYMBOLS = 150 /* until those not used any more are removed */
 };
 
@@ -127,10 +128,26 @@ is_covered_split (HeapsProof *p, const HeapState *s, size_t segment,
   return good;
 }
 
+/* Whether it is with the segment, whose length is known, as objects. */
+static bool
+is_covered_unfolded (HeapsProof *p, const HeapState *s, size_t segment,
+                     int splits) {
+  HeapState *one = heap_state_copy (s);
+  bool good = !formula_unfold (p->checker.unit, one, segment, false) ||
+              !formula_settle (one) || is_covered (p, one, splits);
+  heap_state_free (one);
+  return good;
+}
+
 static bool
 is_covered (HeapsProof *p, const HeapState *s, int splits) {
   if (is_covered_whole (p, s))
     return true;
+  for (size_t i = 0; splits && i < s->heap.segments.len; i++) {
+    HeapValue length = s->heap.segments.data[i].length;
+    if (!length.sym && length.add >= 1 && length.add <= MOST_UNFOLDED)
+      return is_covered_unfolded (p, s, i, splits - 1);
+  }
   for (size_t i = 0; splits && i < s->heap.segments.len; i++)
     if (!heap_is_nonempty (&s->heap, s->heap.segments.data + i) &&
         is_covered_split (p, s, i, splits - 1))

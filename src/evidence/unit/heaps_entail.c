@@ -361,6 +361,15 @@ new_symbol (const Match *m, Heap *h) {
   return heap_value (heap_fresh (h, 8 * m->unit->pointer_bytes, false), 0);
 }
 
+/* Of B: whatever is there. */
+static HeapValue
+new_unknown (const Match *m, Heap *h) {
+  HeapValue v = new_symbol (m, h);
+  h->syms.data[v.sym].low = -((WideSigned)1 << 90);
+  h->syms.data[v.sym].high = (WideSigned)1 << 90;
+  return v;
+}
+
 static HeapValue
 instance_value (const HeapTemplate *t, const HeapSegment *s, HeapSym shift,
                 HeapSym sym) {
@@ -402,7 +411,7 @@ take_object (Match *m, size_t number, HeapValue at, bool at_back) {
   HeapSegment old = heap_copy_segment (h->segments.data + number);
   const HeapTemplate *t = old.of;
   HeapSym e = instantiate (m, h, &old);
-  HeapValue entry = heap_value (e, (int64_t)t->entry), y = new_symbol (m, h);
+  HeapValue entry = heap_value (e, (int64_t)t->entry), y = new_unknown (m, h);
   HeapValue back = heap_value (e, (int64_t)t->back);
   HeapSegment *s = h->segments.data + number;
   HeapObject *o = heap_object (h, e);
@@ -467,7 +476,7 @@ elements_entail (Match *m, const HeapSegment *a, const HeapSegment *b) {
   HeapSym e = heap_instantiate (&of.a->heap, a->of, a->args.data);
   HeapSym f = instantiate (&of, &of.b->heap, b);
   HeapValue x[] = {new_symbol (m, &of.a->heap), new_symbol (m, &of.a->heap)};
-  HeapValue y[] = {new_symbol (m, &of.b->heap), new_symbol (m, &of.b->heap)};
+  HeapValue y[] = {new_unknown (m, &of.b->heap), new_unknown (m, &of.b->heap)};
   set_links (&of, &of.a->heap, e, a->of, x[0], x[1]);
   set_links (&of, &of.b->heap, f, b->of, y[0], y[1]);
   match_count_segments (&of);
@@ -515,7 +524,7 @@ take_segment (Match *m, size_t number, size_t of, bool at_back) {
     add_pair (m, a->next, b->next);
     return end_segment (m, number);
   }
-  HeapValue near = new_symbol (m, h), far = new_symbol (m, h);
+  HeapValue near = new_unknown (m, h), far = new_unknown (m, h);
   b = h->segments.data + number;
   if (at_back) {
     add_pair (m, a->next, b->next);
@@ -601,7 +610,7 @@ try_object (Match *m, size_t number, bool at_back) {
     return false;
   Match copy = match_copy (m);
   /* A symbol of B for the end, so that it follows what is unfolded. */
-  HeapValue held = new_symbol (m, &copy.b->heap);
+  HeapValue held = new_unknown (m, &copy.b->heap);
   heap_set_reg (copy.a, MAP, held.sym, at);
   uint64_t entry = at_back ? s->of->back : s->of->entry;
   HeapObject *o = object_at (&copy, held.sym, (int64_t)entry);
