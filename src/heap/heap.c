@@ -104,6 +104,8 @@ heap_limit (Heap *h, HeapValue v, WideSigned low, WideSigned high) {
   if (!v.sym)
     return low <= v.add && v.add <= high;
   HeapSymInfo *info = h->syms.data + v.sym;
+  if (info->kind == SYM_INSIDE)
+    return true; /* its range says nothing */
   if (info->low < low - v.add)
     info->low = low - v.add;
   if (info->high > high - v.add)

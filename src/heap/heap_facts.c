@@ -30,6 +30,8 @@ add_at_most (Heap *h, HeapFact f) {
 static bool
 add_different_constant (Heap *h, HeapSym a, int64_t c) {
   HeapSymInfo *info = h->syms.data + a;
+  if (info->kind == SYM_INSIDE)
+    return true;
   if (info->low == c)
     info->low++;
   if (info->high == c)

@@ -31,7 +31,15 @@
   " (objects (s1 heap 0 undef 4 0)) (segments) (facts))"                       \
   "(template t7 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 " POINTER ")"         \
   " (s3 number 64 0 1)) (objects (s1 heap 0 undef 16 0 (0 8 s2)))"             \
-  " (segments (t6 s3 s2 0)) (facts))"
+  " (segments (t6 s3 s2 0)) (facts))"                                          \
+  "(template t8 0 0 8 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"           \
+  " (objects (s2 heap 0 maybe 24 0 (16 8 s1))) (segments) (facts))"            \
+  "(template t9 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"         \
+  " (s3 " POINTER ")) (objects (s2 heap 0 zero 16 0 (0 8 s3)))"                \
+  " (segments (t0 s1 s3 0)) (facts))"                                          \
+  "(template t10 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"        \
+  " (s3 " POINTER ")) (objects (s2 heap 0 zero 16 0))"                         \
+  " (segments (t0 s1 s3 0)) (facts))"
 
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
@@ -76,6 +84,46 @@ entails (const char *a, const char *b) {
   unit_free (u);
   run_free (run);
   return good;
+}
+
+typedef bool Question (const Unit *, HeapState *);
+
+/* What the answer is about one state. */
+static bool
+answer (const char *a, Question *ask) {
+  Run *run = run_new ((RunLimits){.quiet = true});
+  Unit *u = small_unit ();
+  HeapTemplates templates = {0};
+  HeapStates states = {0};
+  Str text = {0};
+  str_format (&text, "%s%s", TEMPLATES, a);
+  bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
+                             &templates, &states) &&
+              states.len == 1;
+  if (!good) {
+    printf ("# not read: %s\n", str_text (&text));
+    exit (1);
+  }
+  good = ask (u, states.data[0]);
+  heap_state_free (states.data[0]);
+  vec_done (&states);
+  str_done (&text);
+  heap_templates_done (&templates);
+  unit_free (u);
+  run_free (run);
+  return good;
+}
+
+static bool
+can_be_empty (const Unit *u, HeapState *s) {
+  (void)u;
+  return formula_empty (s, 0);
+}
+
+static bool
+keeps_all (const Unit *u, HeapState *s) {
+  Checker c = {.unit = u};
+  return checker_keeps_all (&c, s, u->procs.data[0].blocks.data[0].ops.data);
 }
 
 /* A list of any length in register 0. */
@@ -216,6 +264,22 @@ doubly_linked_with_parents (void) {
          "", "(t4 s4 s1 0 s2 0 (args " PARENT "))", "")
   CHECK (entails (FAMILY ("s3"), DOUBLY_LIST));
   CHECK (!entails (FAMILY ("s5"), DOUBLY_LIST));
+}
+
+/* An address of the same number is not that of the same object: not in the
+   elements of a list, either. */
+static void
+numbers_are_no_objects (void) {
+#define OWNED(T, PARENT)                                                       \
+  STATE ("(0 0 s1) (0 1 s2) (0 2 s3) (0 3 s5)",                                \
+         "(s1 " POINTER ") (s2 " POINTER ") (s3 " ADDRESS ") (s4 " POINTER     \
+         ") (s5 " ADDRESS ")",                                                 \
+         "(s3 heap 0 undef 8 0)", "(" T " s4 s1 0 s2 0 (args " PARENT "))",    \
+         "(at-most s3 s5 0) (at-most s5 s3 0)")
+  CHECK (entails (OWNED ("t4", "s3"), OWNED ("t8", "s3")));
+  CHECK (entails (OWNED ("t4", "s5"), OWNED ("t8", "s5")));
+  CHECK (!entails (OWNED ("t4", "s5"), OWNED ("t4", "s3")));
+  CHECK (!entails (OWNED ("t4", "s5"), OWNED ("t8", "s3")));
 }
 
 /* The last element alone is known. */
@@ -361,6 +425,31 @@ places_in_arrays (void) {
                    ARRAY ("8")));
 }
 
+/* The range of a place in an array says nothing, whatever is equal to it. */
+static void
+lists_may_end_in_arrays (void) {
+#define ENDS_IN_ARRAY(LENGTH)                                                  \
+  STATE ("(0 0 s4)",                                                           \
+         "(s1 " ADDRESS                                                        \
+         ") (s2 number 64 0 8) (s3 inside s1 s2 64 0 0) (s4 " ADDRESS          \
+         ") (s5 number 64 " LENGTH ")",                                        \
+         "(s1 heap 0 any 16 0)", "(t0 s5 s4 s3)", "")
+  CHECK (answer (ENDS_IN_ARRAY ("0 9"), can_be_empty));
+  CHECK (!answer (ENDS_IN_ARRAY ("1 9"), can_be_empty));
+}
+
+/* Lists in lists, as long as a number outside of them says. */
+static void
+lists_in_lists_are_kept (void) {
+#define KEPT(T)                                                                \
+  STATE ("",                                                                   \
+         "(s1 " ADDRESS ") (s2 " POINTER ") (s3 " POINTER                      \
+         ") (s4 number 64 1 9)",                                               \
+         "(s1 stack 0 any 8 0 (0 8 s2))", "(" T " s3 s2 0 (args s4))", "")
+  CHECK (answer (KEPT ("t9"), keeps_all));
+  CHECK (!answer (KEPT ("t10"), keeps_all));
+}
+
 int
 main (void) {
   RUN (objects_are_a_list);
@@ -370,6 +459,7 @@ main (void) {
   RUN (objects_are_of_a_kind);
   RUN (elements_have_their_size);
   RUN (doubly_linked_with_parents);
+  RUN (numbers_are_no_objects);
   RUN (lists_are_seen_from_behind);
   RUN (links_may_be_inside);
   RUN (elements_own_what_they_point_to);
@@ -379,5 +469,7 @@ main (void) {
   RUN (patterns_count);
   RUN (nothing_is_used_twice);
   RUN (places_in_arrays);
+  RUN (lists_may_end_in_arrays);
+  RUN (lists_in_lists_are_kept);
   return check_done ();
 }

@@ -40,8 +40,11 @@ typedef struct {
   bool is_done;
 } Progress;
 
-typedef struct {
+typedef struct Match Match;
+
+struct Match {
   const Unit *unit;
+  const Match *around; /* of an element: the match of what is around it */
   HeapState *a, *b;
   VEC (Pair) pairs;           /* still to be looked at */
   VEC (HeapSym) used_objects; /* of A, by base */
@@ -53,7 +56,7 @@ typedef struct {
   HeapSym outer_a, outer_b;   /* symbols below are not of the template */
   bool may_lose;              /* heap blocks of A may be left */
   uint64_t *work;
-} Match;
+};
 
 /* Trying ------------------------------------------------------------------- */
 
@@ -66,6 +69,7 @@ typedef struct {
 static Match
 match_copy (const Match *m) {
   Match copy = {.unit = m->unit,
+                .around = m->around,
                 .a = heap_state_copy (m->a),
                 .b = heap_state_copy (m->b),
                 .outer_a = m->outer_a,
@@ -137,16 +141,26 @@ mapped (const Match *m, HeapValue b, HeapValue *a) {
 }
 
 static bool
-is_number (const Heap *h, HeapValue v) {
+is_nobodys (const Heap *h, HeapValue v) {
   return !is_flagged (h, v) && formula_place (h, v).kind == PLACE_NONE &&
          (!v.sym || h->syms.data[v.sym].kind == SYM_PLAIN);
 }
 
+/* The address of no chunk, neither of the element nor of what is around it. */
+static bool
+is_number (const Match *m, HeapValue v) {
+  for (; m; m = m->around)
+    if (v.sym < m->a->heap.syms.len && !is_nobodys (&m->a->heap, v))
+      return false;
+  return true;
+}
+
 /* The same integer, and of no object. */
 static bool
-is_same (const Heap *h, HeapValue a, HeapValue b) {
+is_same (const Match *m, HeapValue a, HeapValue b) {
+  const Heap *h = &m->a->heap;
   return heap_same (a, b) ||
-         (is_number (h, a) && is_number (h, b) &&
+         (is_number (m, a) && is_number (m, b) &&
           formula_at_most (h, a, b, 0) && formula_at_most (h, b, a, 0));
 }
 
@@ -192,7 +206,7 @@ fit_value (Match *m, HeapValue a, HeapValue b, unsigned bits) {
   const HeapSymInfo *info = m->b->heap.syms.data + b.sym;
   HeapValue known;
   if (mapped (m, b, &known))
-    return is_same (h, a, known) || has_same_bits (a, known, bits);
+    return is_same (m, a, known) || has_same_bits (a, known, bits);
   a = choose_integer (a, b, info, bits);
   WideSigned add = (WideSigned)a.add - b.add;
   HeapValue to = {a.sym, (int64_t)add};
@@ -447,6 +461,7 @@ bring_back (Match *m, const Match *of) {
 static Match
 match_of_elements (const Match *m) {
   Match of = {.unit = m->unit,
+              .around = m,
               .a = heap_state_new (),
               .b = heap_state_new (),
               .outer_a = (HeapSym)m->a->heap.syms.len,

@@ -88,6 +88,13 @@ reach_all (Reach *r) {
     reach (r, vec_pop (&r->todo));
 }
 
+/* The range of a parameter is that of its argument, which is not known here. */
+static bool
+may_have_element (const Heap *h, const HeapSegment *s) {
+  return h->syms.data[s->length.sym].kind == SYM_PARAM ||
+         heap_high (h, s->length) > 0;
+}
+
 static bool
 has_all (const Reach *r) {
   for (size_t i = 0; i < r->heap->objects.len; i++)
@@ -95,7 +102,7 @@ has_all (const Reach *r) {
       return false;
   for (size_t i = 0; i < r->heap->segments.len; i++)
     if (!r->segments[i] &&
-        heap_high (r->heap, r->heap->segments.data[i].length) > 0)
+        may_have_element (r->heap, r->heap->segments.data + i))
       return false;
   return true;
 }
