@@ -304,7 +304,8 @@ void heap_state_free (HeapState *);
 HeapValue *heap_reg (const HeapState *, uint32_t frame, uint32_t reg);
 void heap_set_reg (HeapState *, uint32_t frame, uint32_t reg, HeapValue);
 
-/* Removes symbols that occur nowhere, and numbers the others in the order in
+/* Removes symbols that occur nowhere but in facts, unless something that stays
+   is a multiple of them, and numbers the others in the order in
    which a walk from the roots meets them; sorts objects, segments and facts
    likewise.  So states that differ in names only become the same. */
 void heap_state_canonical (HeapState *);

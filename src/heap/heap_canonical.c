@@ -206,6 +206,19 @@ meet_remaining_objects (Walk *w) {
   }
 }
 
+/* What something that stays is a multiple of stays, too: it may be the only one
+   that other facts are about. */
+static void
+meet_factors (Walk *w) {
+  for (size_t i = 0; i < w->heap->facts.len; i++) {
+    const HeapFact *f = w->heap->facts.data + i;
+    if (f->kind != FACT_TIMES || !w->number[f->a] || w->number[f->b])
+      continue;
+    meet_symbol (w, f->b);
+    i = (size_t)-1;
+  }
+}
+
 void
 heap_state_canonical (HeapState *s) {
   Walk w;
@@ -214,6 +227,7 @@ heap_state_canonical (HeapState *s) {
     meet (&w, &s->roots.data[i].value);
   walk_on (&w, 0);
   meet_remaining_objects (&w);
+  meet_factors (&w);
   for (size_t i = 0; i < s->roots.len; i++)
     rename_value (w.number, &s->roots.data[i].value);
   rename_heap (&s->heap, w.number, w.met.data, w.met.len);

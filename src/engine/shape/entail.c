@@ -302,6 +302,37 @@ match_pair (Match *m, HeapValue a, HeapValue b) {
   return bind (m, b.sym, heap_plus (a, -b.add));
 }
 
+/* What the value of A is c times. */
+static bool
+factor_of (const Heap *h, HeapValue v, int64_t c, HeapValue *factor) {
+  *factor = heap_const (v.add / c);
+  for (size_t i = 0; v.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == v.sym && f->c == c) {
+      factor->sym = f->b;
+      return v.add % c == 0;
+    }
+  }
+  return !v.sym && v.add % c == 0;
+}
+
+/* A symbol of B that is known only by what is a multiple of it. */
+static bool
+match_factor (Match *m, bool *progress) {
+  for (size_t i = 0; i < m->demands.len; i++) {
+    Demand d = m->demands.data[i];
+    HeapValue a, b;
+    if (d.kind != FACT_TIMES || d.c <= 1 || m->is_template || !d.b.sym ||
+        match_known (m, (End){false, d.b}, &b) ||
+        !match_known (m, (End){false, d.a}, &a) ||
+        !factor_of (&m->a, a, d.c, &b))
+      continue;
+    *progress = true;
+    return bind (m, d.b.sym, heap_plus (match_canonical (m, b), -d.b.add));
+  }
+  return true;
+}
+
 bool
 match_ends (Match *m, End x, End y) {
   HeapValue v;
@@ -391,6 +422,8 @@ match_run (Match *m) {
     if (match_segment (m, &proved))
       return proved;
     if (!unreached_object (m, &progress))
+      return false;
+    if (!progress && !match_factor (m, &progress))
       return false;
     if (!progress)
       return all_used (m) && match_pure (m);

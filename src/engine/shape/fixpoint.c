@@ -235,11 +235,28 @@ limit_lengths (HeapState *state) {
                 HEAP_LONGEST);
 }
 
+/* Numbers are as narrow as facts say, and constants where only one is left.
+   False: the state is impossible. */
+static bool
+settle_numbers (HeapState *state) {
+  Heap *h = &state->heap;
+  if (!prove_narrow (h))
+    return false;
+  for (HeapSym i = 1; i < h->syms.len; i++) {
+    const HeapSymInfo *info = h->syms.data + i;
+    bool is_number = info->kind == SYM_PLAIN && !heap_object (h, i);
+    if (is_number && info->low == info->high &&
+        !shape_limit (state, heap_value (i, 0), info->low, info->high))
+      return false;
+  }
+  return true;
+}
+
 /* Takes the state. */
 static void
 arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   CutPoint *p = point_of (s, state);
-  if (!prove_narrow (&state->heap)) {
+  if (!settle_numbers (state)) {
     heap_state_free (state);
     return;
   }

@@ -111,10 +111,71 @@ facts_of_side (Join *j, const Side *side, bool is_left, uint32_t level,
   }
 }
 
+/* What the value is c times; false: not known. */
+static bool
+factor_of (const Heap *h, HeapValue v, int64_t c, HeapValue *factor) {
+  if (v.add % c)
+    return false;
+  *factor = heap_const (v.add / c);
+  for (size_t i = 0; v.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == v.sym && f->c == c) {
+      factor->sym = f->b;
+      return true;
+    }
+  }
+  return !v.sym;
+}
+
+/* Where the symbol is a multiple of something on both sides, that becomes a
+   symbol of the result, too. */
+static void
+join_factors (Join *j, HeapSym s, const Side *side) {
+  for (size_t i = 0; i < side->heap.facts.len; i++) {
+    HeapFact f = side->heap.facts.data[i];
+    HeapValue a, b;
+    if (f.kind == FACT_TIMES && f.c > 1 &&
+        factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
+        factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
+        (a.sym || !heap_same (a, b)))
+      heap_add_fact (&j->out, FACT_TIMES, heap_value (s, 0),
+                     join_value (j, a, b, 0), f.c);
+  }
+}
+
+/* Constants on both sides, of which one is the same multiple of the other. */
+static void
+constant_multiples (Join *j, HeapSym s, HeapSym t) {
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  if (x->a.sym || x->b.sym || y->a.sym || y->b.sym || y->a.add <= 0 ||
+      x->a.add % y->a.add)
+    return;
+  int64_t c = x->a.add / y->a.add;
+  if (c > 1 && holds_in_both (j, FACT_TIMES, s, t, c))
+    heap_add_fact (&j->out, FACT_TIMES, heap_value (s, 0), heap_value (t, 0),
+                   c);
+}
+
+static void
+join_all_factors (Join *j) {
+  bool may_lose = j->may_lose;
+  unsigned constants = j->loss.constants;
+  j->may_lose = true; /* it is more than would be known otherwise */
+  for (HeapSym s = 1; s < j->out.syms.len && !j->failed; s++)
+    if (is_number (j, s) && !j->sources.data[s].level) {
+      join_factors (j, s, &j->left);
+      join_factors (j, s, &j->right);
+    }
+  j->may_lose = may_lose;
+  j->loss.constants = constants;
+}
+
 #define MOST_NUMBERS 40
 
 void
 join_facts (Join *j, uint32_t level) {
+  if (!level && !j->is_fold)
+    join_all_factors (j);
   VEC (HeapSym) numbers = {0};
   for (HeapSym s = 1; s < j->out.syms.len; s++)
     if (is_number (j, s) && (j->sources.data[s].level == level)) {
@@ -123,8 +184,10 @@ join_facts (Join *j, uint32_t level) {
     }
   for (size_t i = 0; i < numbers.len && numbers.len <= MOST_NUMBERS; i++)
     for (size_t k = 0; k < numbers.len; k++)
-      if (i != k)
+      if (i != k) {
         difference (j, numbers.data[i], numbers.data[k]);
+        constant_multiples (j, numbers.data[i], numbers.data[k]);
+      }
   facts_of_side (j, &j->left, true, level, 1);
   facts_of_side (j, &j->right, false, level, 1);
   vec_done (&numbers);

@@ -189,6 +189,10 @@ widen_element (const Join *j, const Heap *old, HeapValue v, HeapSymInfo *info) {
 /* Two numbers, or addresses of nothing. */
 static HeapValue
 join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  if (a.sym && b.sym && a.add) { /* a symbol without constant on the left */
+    HeapValue x = heap_value (a.sym, 0), y = heap_plus (b, -a.add);
+    return heap_plus (join_plain (j, x, y, level), a.add);
+  }
   HeapSymInfo info = join_info (j, a, b);
   bool is_loss = knows_more (&j->left.heap, a, &info) ||
                  knows_more (&j->right.heap, b, &info);
@@ -313,8 +317,6 @@ join_chunks (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   if (is_lower) /* the chunk would be forgotten */
     return join_fail (j);
   if (ca.kind == CHUNK_OBJECT && cb.kind == CHUNK_OBJECT) {
-    if (a.add != b.add)
-      return join_fail (j);
     HeapSym s = join_objects (j, a.sym, b.sym, level);
     return heap_value (s, a.add);
   }
@@ -344,7 +346,10 @@ join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
     return a;
   if (both && !(j->is_fold && !la && !lb))
     level = is_above (j, la, lb) ? lb : la;
-  if (is_inside (&j->left.heap, a) || is_inside (&j->right.heap, b))
+  bool are_objects =
+      heap_object (&j->left.heap, a.sym) && heap_object (&j->right.heap, b.sym);
+  if (is_inside (&j->left.heap, a) || is_inside (&j->right.heap, b) ||
+      (are_objects && a.add != b.add))
     return join_inside (j, a, b, level);
   if (is_named (&j->left.heap, a) || is_named (&j->right.heap, b))
     return join_named (j, a, b);

@@ -169,6 +169,28 @@ subtract (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
 
 /* Products, quotients, bits ------------------------------------------------ */
 
+/* The symbol that is known to be k times this one; 0: none. */
+static HeapSym
+known_product (const Heap *h, HeapSym s, int64_t k) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->b == s && f->c == k)
+      return f->a;
+  }
+  return 0;
+}
+
+/* v is k times s: so it is a multiple of what s is one of, too. */
+static void
+add_product (Heap *h, HeapValue v, HeapValue s, int64_t k) {
+  for (size_t i = 0, n = h->facts.len; i < n; i++) {
+    HeapFact f = h->facts.data[i];
+    if (f.kind == FACT_TIMES && f.a == s.sym && f.c > 0 && f.c < (1 << 30))
+      heap_add_fact (h, FACT_TIMES, v, heap_value (f.b, 0), f.c * k);
+  }
+  heap_add_fact (h, FACT_TIMES, v, s, k);
+}
+
 static HeapValue
 product (Track *e, HeapValue a, int64_t k, unsigned bits) {
   WideSigned most = (WideSigned)1 << 62;
@@ -183,8 +205,11 @@ product (Track *e, HeapValue a, int64_t k, unsigned bits) {
   Range r = {x.low * k, x.high * k};
   if (is_large || !range_fits (r, bits, r.low < 0))
     return track_fresh (e, bits, true, track_is_undef (e, a));
+  HeapSym known = known_product (&e->state->heap, a.sym, k);
+  if (known)
+    return heap_value (known, a.add * k);
   HeapValue v = fresh_in (e, bits, r, track_is_undef (e, a));
-  heap_add_fact (&e->state->heap, FACT_TIMES, v, symbol, k);
+  add_product (&e->state->heap, v, symbol, k);
   return heap_plus (v, a.add * k);
 }
 

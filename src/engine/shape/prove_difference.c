@@ -135,6 +135,22 @@ improve_products (Ways *w, const HeapFact *f) {
   return changed;
 }
 
+/* The difference of two multiples of a number is one, too. */
+static bool
+round_product (Ways *w, const HeapFact *f) {
+  const Heap *h = w->by->heap;
+  bool is_multiple = !w->from;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *g = h->facts.data + i;
+    is_multiple |= is_product (g) && g->a == w->from && g->c % f->c == 0;
+  }
+  WideSigned at = w->at[f->a];
+  if (!is_multiple || at >= FAR || floor_of (at, f->c) * f->c == at)
+    return false;
+  w->at[f->a] = floor_of (at, f->c) * f->c;
+  return true;
+}
+
 static bool
 improve_all (Ways *w) {
   const Heap *h = w->by->heap;
@@ -144,7 +160,7 @@ improve_all (Ways *w) {
     if (f->kind == FACT_AT_MOST)
       changed |= improve (w, f->a, f->b, f->c);
     if (is_product (f))
-      changed |= improve_products (w, f);
+      changed |= improve_products (w, f) | round_product (w, f);
   }
   for (HeapSym s = 1; s < h->syms.len; s++) {
     if (h->syms.data[s].kind != SYM_PLAIN || !may_use (w, s))

@@ -106,6 +106,19 @@ is_counter (const HeapState *s, HeapSym sym) {
   return false;
 }
 
+/* Small differences, such as that of a loop's counter and its end, go on step
+   by step; false: there is none. */
+static bool
+next_difference (int64_t *c) {
+  static const int64_t steps[] = {-8, -4, -2, -1, 0, 1, 2, 4, 8};
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+    if (steps[i] >= *c) {
+      *c = steps[i];
+      return true;
+    }
+  return false;
+}
+
 static void
 widen_facts (Heap *h, const Heap *old, const MatchMap *map) {
   Prover p = {.heap = old};
@@ -115,10 +128,31 @@ widen_facts (Heap *h, const Heap *old, const MatchMap *map) {
     bool grew = false;
     if (f.kind == FACT_AT_MOST && map[f.a].is_bound && map[f.b].is_bound)
       grew = prove_difference (&p, map[f.a].value, map[f.b].value) < f.c;
-    if (!grew)
+    if (!grew || next_difference (&f.c))
       h->facts.data[kept++] = f;
   }
   h->facts.len = kept;
+}
+
+enum { MOST_RELATED = 40 };
+
+/* What ranges say of the symbol and others becomes facts before the range is
+   widened: some go on to hold. */
+static void
+relate_to_others (Heap *h, HeapSym s, const HeapSymInfo *was, bool is_above) {
+  if (h->syms.len > MOST_RELATED)
+    return;
+  for (HeapSym t = 1; t < h->syms.len; t++) {
+    const HeapSymInfo *info = h->syms.data + t;
+    if (t == s || info->kind != SYM_PLAIN || heap_object (h, t))
+      continue;
+    WideSigned most = is_above ? was->high - info->low : info->high - was->low;
+    int64_t c = (int64_t)most;
+    if (most < -8 || most > 8 || !next_difference (&c))
+      continue;
+    heap_add_fact (h, FACT_AT_MOST, heap_value (is_above ? s : t, 0),
+                   heap_value (is_above ? t : s, 0), c);
+  }
 }
 
 void
@@ -144,9 +178,13 @@ shape_widen (HeapState *joined, const HeapState *old,
     if (is_length[s])
       widen_length (info, low, high,
                     is_counter (joined, s) ? thresholds : NULL);
-    else if (!widen_range (&wide, low, high, thresholds))
-      *info = wide;
-    else if (!is_integer[s]) {
+    else if (!widen_range (&wide, low, high, thresholds)) {
+      if (wide.high > info->high)
+        relate_to_others (h, s, info, true);
+      if (wide.low < info->low)
+        relate_to_others (h, s, info, false);
+      h->syms.data[s] = wide;
+    } else if (!is_integer[s]) {
       *info = wide;
       drop_facts (h, s);
     }

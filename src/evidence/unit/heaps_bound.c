@@ -3,7 +3,8 @@
    'far' says of each symbol s by how much it may be more than b.  It begins
    with b itself and is lowered as long as something says less: s <= t + k by a
    fact, s <= its highest number, the number 0 <= s - its lowest number, or
-   s = k * x, t = k * y and x - y <= d: then s <= t + k * d.  Before that, the
+   s = k * x, t = k * y and x - y <= d: then s <= t + k * d.  Multiples of k
+   differ by a multiple of k.  Before that, the
    ranges of symbols are lowered and raised by the same facts. */
 
 #include "evidence/unit/heaps_impl.h"
@@ -15,6 +16,7 @@ static const WideSigned UNKNOWN = (WideSigned)1 << 100;
 typedef struct {
   const Heap *heap;
   WideSigned *least, *most, *far; /* by symbol; 0: the number 0 */
+  HeapSym from;
   int depth;
 } Bounds;
 
@@ -103,6 +105,18 @@ step_multiples (Bounds *b, const HeapFact *f, bool *changed) {
   }
 }
 
+/* Multiples of k differ by a multiple of k. */
+static void
+step_down (Bounds *b, const HeapFact *f, bool *changed) {
+  bool is_multiple = !b->from;
+  for (size_t i = 0; i < b->heap->facts.len; i++) {
+    const HeapFact *g = b->heap->facts.data + i;
+    is_multiple |= g->kind == FACT_TIMES && g->a == b->from && g->c == f->c;
+  }
+  if (is_multiple && f->c > 0 && b->far[f->a] < UNKNOWN)
+    lower (b->far + f->a, round_down (b->far[f->a], f->c) * f->c, changed);
+}
+
 static bool
 step_all (Bounds *b) {
   const Heap *h = b->heap;
@@ -111,8 +125,10 @@ step_all (Bounds *b) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_AT_MOST)
       step (b, f->a, f->b, f->c, &changed);
-    if (f->kind == FACT_TIMES)
-      step_multiples (b, f, &changed);
+    if (f->kind != FACT_TIMES)
+      continue;
+    step_multiples (b, f, &changed);
+    step_down (b, f, &changed);
   }
   for (HeapSym s = 1; s < h->syms.len; s++) {
     if (!has_range (h, s))
@@ -127,7 +143,7 @@ static WideSigned
 most_of_difference (const Heap *h, HeapSym a, HeapSym from, int depth) {
   size_t n = h->syms.len;
   WideSigned *words = mem_alloc (3 * n * sizeof *words);
-  Bounds b = {h, words, words + n, words + 2 * n, depth};
+  Bounds b = {h, words, words + n, words + 2 * n, from, depth};
   bool changed = true;
   read_ranges (&b);
   for (int pass = 0; changed && pass < MOST_PASSES; pass++) {

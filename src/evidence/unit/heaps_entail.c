@@ -773,6 +773,24 @@ times_holds (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
   return false;
 }
 
+/* B says that a mapped value is c times a symbol that is not mapped: it is what
+   A says that it is c times. */
+static void
+map_factor (Match *m, const HeapFact *f) {
+  HeapValue a, b;
+  if (f->kind != FACT_TIMES || f->c <= 1 || f->b < m->outer_b ||
+      mapped (m, heap_value (f->b, 0), &b) ||
+      !mapped (m, heap_value (f->a, 0), &a) || a.add % f->c)
+    return;
+  if (!a.sym)
+    heap_set_reg (m->a, MAP, f->b, heap_const (a.add / f->c));
+  for (size_t i = 0; a.sym && i < m->a->heap.facts.len; i++) {
+    const HeapFact *g = m->a->heap.facts.data + i;
+    if (g->kind == FACT_TIMES && g->a == a.sym && g->c == f->c)
+      heap_set_reg (m->a, MAP, f->b, heap_value (g->b, a.add / f->c));
+  }
+}
+
 static bool
 claim_holds (const Match *m, Claim k) {
   const Heap *h = &m->a->heap;
@@ -795,9 +813,11 @@ claim_holds (const Match *m, Claim k) {
 }
 
 static bool
-end_holds (const Match *m) {
+end_holds (Match *m) {
   if (!nothing_is_lost (m))
     return false;
+  for (size_t i = 0; i < m->b->heap.facts.len; i++)
+    map_factor (m, m->b->heap.facts.data + i);
   for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
     if (!symbol_holds (m, t))
       return false;

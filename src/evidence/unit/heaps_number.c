@@ -216,6 +216,30 @@ number_minus (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   return v;
 }
 
+/* What is known to be k times the symbol; false: nothing is. */
+static bool
+find_multiple (const Heap *h, HeapSym s, int64_t k, HeapSym *multiple) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    *multiple = f->a;
+    if (f->kind == FACT_TIMES && f->b == s && f->c == k)
+      return true;
+  }
+  return false;
+}
+
+/* v = k * s, and so k * c * t if s = c * t. */
+static void
+set_multiple (Heap *h, HeapValue v, HeapSym s, int64_t k) {
+  size_t count = h->facts.len;
+  heap_add_fact (h, FACT_TIMES, v, heap_value (s, 0), k);
+  for (size_t i = 0; i < count; i++) {
+    HeapFact f = h->facts.data[i];
+    if (f.kind == FACT_TIMES && f.a == s && f.c > 0 && f.c < 1 << 30)
+      heap_add_fact (h, FACT_TIMES, v, heap_value (f.b, 0), f.c * k);
+  }
+}
+
 static HeapValue
 number_times (Heap *h, HeapValue a, int64_t k, unsigned bits) {
   bool flagged = is_flagged (h, a);
@@ -233,9 +257,13 @@ number_times (Heap *h, HeapValue a, int64_t k, unsigned bits) {
              most = k < 0 ? low * k : high * k;
   if (least < -LARGE || most > LARGE)
     return number_fresh (h, bits, true, flagged);
+  HeapSym multiple;
+  if (!flagged && find_multiple (h, a.sym, k, &multiple))
+    return plus_const (h, heap_value (multiple, 0), a.add * (WideSigned)k,
+                       bits);
   HeapValue v = number_between (h, bits, least, most, flagged);
   if (v.sym)
-    heap_add_fact (h, FACT_TIMES, v, heap_value (a.sym, 0), k);
+    set_multiple (h, v, a.sym, k);
   return plus_const (h, v, a.add * (WideSigned)k, bits);
 }
 
