@@ -143,12 +143,20 @@ join_factors (Join *j, HeapSym s, const Side *side) {
   }
 }
 
-/* Constants on both sides, of which one is the same multiple of the other. */
+static bool
+is_size (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (h->objects.data[i].size.sym == s)
+      return true;
+  return false;
+}
+
+/* Constants on both sides: a size that is the same multiple of the other. */
 static void
 constant_multiples (Join *j, HeapSym s, HeapSym t) {
   const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
   if (x->a.sym || x->b.sym || y->a.sym || y->b.sym || y->a.add <= 0 ||
-      x->a.add % y->a.add)
+      x->a.add % y->a.add || y->is_length || !is_size (&j->out, s))
     return;
   int64_t c = x->a.add / y->a.add;
   if (c > 1 && holds_in_both (j, FACT_TIMES, s, t, c))
@@ -162,7 +170,8 @@ join_all_factors (Join *j) {
   unsigned constants = j->loss.constants;
   j->may_lose = true; /* it is more than would be known otherwise */
   for (HeapSym s = 1; s < j->out.syms.len && !j->failed; s++)
-    if (is_number (j, s) && !j->sources.data[s].level) {
+    if (is_number (j, s) && !j->sources.data[s].level &&
+        !j->sources.data[s].is_length) {
       join_factors (j, s, &j->left);
       join_factors (j, s, &j->right);
     }

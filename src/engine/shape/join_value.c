@@ -280,7 +280,8 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   split (&j->right.heap, b, &base_b, &offset_b);
   HeapValue base = join_value (j, base_a, base_b, level);
   HeapValue offset = join_value (j, offset_a, offset_b, level);
-  if (j->failed || !base.sym || base.add || !offset.sym || offset.add)
+  bool is_base = heap_object (&j->out, base.sym) || is_named (&j->out, base);
+  if (j->failed || !is_base || base.add || !offset.sym || offset.add)
     return join_fail (j);
   HeapSymInfo info = join_info (j, base_a, base_b);
   info.kind = SYM_INSIDE;
