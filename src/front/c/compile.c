@@ -318,7 +318,7 @@ warn (const Compile *k, Str *said) {
   assume_order (k, str_text (said));
   old_c_warnings (&text, str_text (said));
   if (!run_is_quiet (k->run))
-    fwrite (text.data, 1, text.len, stderr);
+    fputs (str_text (&text), stderr);
   str_done (&text);
 }
 
