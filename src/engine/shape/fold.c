@@ -3,8 +3,9 @@
    Lists are found in the heap, whatever the names: two neighbours of the same
    type, one of which points to the other, whose elements can be told by one
    template, and where they meet is nobody else's business.  What a register
-   names is folded only as the front of a list; a ring stays open at what is
-   named; elements lose what they differ in only in chains of three or more. */
+   names is folded only as the front of a list; a ring stays open at what
+   something else refers to; elements lose what they differ in only in chains of
+   three or more. */
 
 #include "engine/shape/chain.h"
 
@@ -140,8 +141,9 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
     return false;
   bool is_ring = false;
   follow (f, x, y, links, &is_ring, is_long);
-  bool is_entry = is_named (f, x->first.sym) ||
-                  (links.prev != NO_LINK && is_named (f, y->last.sym));
+  bool is_entry =
+      !is_in_list (f, x->first.sym, links) ||
+      (links.prev != NO_LINK && !is_in_list (f, y->last.sym, links));
   bool closes = y->next.sym && y->next.sym == x->first.sym;
   if (closes || (is_ring && is_entry))
     return false;

@@ -100,7 +100,8 @@ width_of (const Join *j, const HeapState *s, const HeapRoot *r) {
 static void
 join_roots (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
   for (unsigned round = 0; round < 2; round++)
-    for (size_t i = 0; i < a->roots.len && !j->failed; i++) {
+    for (size_t k = 0; k < a->roots.len && !j->failed; k++) {
+      size_t i = j->is_reverse ? a->roots.len - 1 - k : k;
       HeapValue x = a->roots.data[i].value, y = b->roots.data[i].value;
       bool is_object =
           heap_object (&a->heap, x.sym) && heap_object (&b->heap, y.sym);
@@ -138,13 +139,13 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
   return NULL;
 }
 
-HeapState *
-shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
-            JoinOptions options, JoinLoss *loss) {
-  *loss = (JoinLoss){0};
-  if (!same_places (left, right))
-    return NULL;
-  Join j = {.domain = d, .may_lose = options.may_lose, .widens_left = true};
+static HeapState *
+join_once (const ShapeDomain *d, const HeapState *left, const HeapState *right,
+           JoinOptions options, bool is_reverse, JoinLoss *loss) {
+  Join j = {.domain = d,
+            .may_lose = options.may_lose,
+            .is_reverse = is_reverse,
+            .widens_left = true};
   side_init (&j.left, &left->heap, left);
   side_init (&j.right, &right->heap, right);
   if (options.is_idle) {
@@ -158,4 +159,16 @@ shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
   *loss = j.loss;
   join_done (&j);
   return out;
+}
+
+/* Which cells go together depends on what is looked at first: the other way
+   round is tried, too. */
+HeapState *
+shape_join (const ShapeDomain *d, const HeapState *left, const HeapState *right,
+            JoinOptions options, JoinLoss *loss) {
+  *loss = (JoinLoss){0};
+  if (!same_places (left, right))
+    return NULL;
+  HeapState *out = join_once (d, left, right, options, false, loss);
+  return out ? out : join_once (d, left, right, options, true, loss);
 }

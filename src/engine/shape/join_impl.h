@@ -43,6 +43,7 @@ typedef struct {
   bool is_fold;
   bool may_lose;
   bool failed;
+  bool is_reverse; /* fields and roots from the last to the first */
   /* Elements of the left (right) were described before: where their numbers
      know more than the result, they go on to a threshold. */
   bool widens_left, widens_right;

@@ -462,6 +462,15 @@ join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
     heap_set_field (heap_object (&j->out, out), f.at, f.bytes, v);
 }
 
+/* Such fields come first: what is between the objects follows. */
+static bool
+both_point_to_objects (const Join *j, HeapSym a, HeapSym b, uint64_t at) {
+  const HeapField *x = heap_field (heap_object (&j->left.heap, a), at);
+  const HeapField *y = heap_field (heap_object (&j->right.heap, b), at);
+  return x && y && side_chunk (&j->left, x->value.sym).kind == CHUNK_OBJECT &&
+         side_chunk (&j->right, y->value.sym).kind == CHUNK_OBJECT;
+}
+
 static void
 join_fields (Join *j, HeapSym a, HeapSym b, HeapSym out, uint32_t level) {
   HeapFields places = {0};
@@ -477,8 +486,13 @@ join_fields (Join *j, HeapSym a, HeapSym b, HeapSym out, uint32_t level) {
     k += k < y->fields.len && y->fields.data[k].at == f.at;
     vec_push (&places, f);
   }
-  for (size_t p = 0; p < places.len && !j->failed; p++)
-    join_field (j, a, b, out, places.data[p], level);
+  for (unsigned round = 0; round < 2; round++)
+    for (size_t p = 0; p < places.len && !j->failed; p++) {
+      HeapField f = places.data[j->is_reverse ? places.len - 1 - p : p];
+      if (!heap_field (heap_object (&j->out, out), f.at) &&
+          (round || both_point_to_objects (j, a, b, f.at)))
+        join_field (j, a, b, out, f, level);
+    }
   vec_done (&places);
 }
 
