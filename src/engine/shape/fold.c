@@ -72,17 +72,27 @@ next_piece (const Heap *h, HeapValue at, Links links, Piece *p) {
   return false;
 }
 
+/* The holder is a link of a piece like this one. */
+static bool
+is_link_holder (const Fold *f, const Holder *n, const Piece *like,
+                Links links) {
+  const Heap *h = &f->state->heap;
+  Piece p;
+  if (n->kind == HOLDER_FIELD)
+    return (n->at == links.next || n->at == links.prev) &&
+           piece_of_object (h, n->index, links, &p) &&
+           pieces_are_alike (h, &p, like, links);
+  return n->kind == HOLDER_END || n->kind == HOLDER_BEYOND;
+}
+
 /* Only the list itself refers to it. */
 static bool
-is_in_list (const Fold *f, HeapSym s, Links links) {
+is_in_list (const Fold *f, HeapSym s, const Piece *like, Links links) {
   for (uint32_t k = s ? f->holders.first[s] : 0; k;) {
-    const Holder *h = f->holders.all.data + k - 1;
-    bool is_link = h->kind == HOLDER_FIELD
-                       ? h->at == links.next || h->at == links.prev
-                       : h->kind == HOLDER_END || h->kind == HOLDER_BEYOND;
-    if (!is_link)
+    const Holder *n = f->holders.all.data + k - 1;
+    if (!is_link_holder (f, n, like, links))
       return false;
-    k = h->next;
+    k = n->next;
   }
   return true;
 }
@@ -101,7 +111,7 @@ follow (const Fold *f, const Piece *x, const Piece *y, Links links,
     if (*is_ring || !next_piece (h, p.next, links, &q) ||
         !pieces_are_alike (h, x, &q, links))
       return;
-    *is_long |= i == 0 && is_in_list (f, q.first.sym, links);
+    *is_long |= i == 0 && is_in_list (f, q.first.sym, x, links);
     p = q;
   }
 }
@@ -109,7 +119,7 @@ follow (const Fold *f, const Piece *x, const Piece *y, Links links,
 static bool
 has_piece_before (const Fold *f, const Piece *x, Links links) {
   const Heap *h = &f->state->heap;
-  if (!is_in_list (f, x->first.sym, links))
+  if (!is_in_list (f, x->first.sym, x, links))
     return false;
   for (uint32_t k = f->holders.first[x->first.sym]; k;) {
     const Holder *n = f->holders.all.data + k - 1;
@@ -142,8 +152,8 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
   bool is_ring = false;
   follow (f, x, y, links, &is_ring, is_long);
   bool is_entry =
-      !is_in_list (f, x->first.sym, links) ||
-      (links.prev != NO_LINK && !is_in_list (f, y->last.sym, links));
+      !is_in_list (f, x->first.sym, x, links) ||
+      (links.prev != NO_LINK && !is_in_list (f, y->last.sym, x, links));
   bool closes = y->next.sym && y->next.sym == x->first.sym;
   if (closes || (is_ring && is_entry))
     return false;
