@@ -1,10 +1,10 @@
 /* heaps -- checks a proof by symbolic heaps of a C program.
 
-   usage: heaps [OPTION]... FILE.c [PROOF]
+   usage: heaps [OPTION]... FILE.c [PROOF]...
 
    Without PROOF the engine for shapes makes one; --print prints it.  Prints
    "valid", with what it rests on, or "rejected: " and why; "none: " and why if
-   there is no proof.
+   there is no proof; for each PROOF.
 
    --runs=N: a proof that is valid gets a second opinion.  The program is
    executed N times with random inputs; whenever it comes to a place of the
@@ -55,7 +55,7 @@ check (Run *run, Program *p, const Source *proof) {
    The interpreter knows no levels of locals, which states have: they are
    counted here, as calls and stacks come and go. */
 
-enum { MOST_BYTES = 2048, MOST_STEPS = 4000 };
+enum { MOST_BYTES = 1024, MOST_STEPS = 4000 };
 
 typedef struct {
   uint64_t object; /* its number, plus 1 */
@@ -248,6 +248,17 @@ set_tokens (const Opinion *p, HeapState *s) {
                       heap_const (p->frames.data[f].tokens.data[r] - 1));
 }
 
+/* Objects of many bytes would take long. */
+static bool
+is_small (const Exec *x) {
+  for (size_t i = 0; i < view_objects (x); i++) {
+    ViewObject o = view_object (x, i);
+    if (o.kind != VIEW_OTHER && !o.is_constant && o.size > MOST_BYTES)
+      return false;
+  }
+  return true;
+}
+
 static void
 compare (Opinion *p, const Exec *x) {
   HeapFrame top = frame_of (p, x, view_frames (x) - 1);
@@ -256,7 +267,7 @@ compare (Opinion *p, const Exec *x) {
     const HeapFrame *f = &vec_last (&p->states.data[i]->frames);
     is_place |= f->proc == top.proc && f->block == top.block && f->op == top.op;
   }
-  if (!is_place || p->outside)
+  if (!is_place || p->outside || !is_small (x))
     return;
   HeapState *s = state_of (p, x);
   bool is_inside = false, is_here = false;
@@ -334,42 +345,66 @@ make_proof (Run *run, Program *p) {
   return proof;
 }
 
+typedef struct {
+  const char *property;
+  bool prints, unchecked;
+  unsigned runs;
+} How;
+
+static int
+judge (Run *run, Program *p, const Source *proof, const How *how) {
+  if (!proof)
+    return 65;
+  if (how->prints)
+    printf ("%s", proof->text);
+  int code = how->unchecked ? 0 : check (run, p, proof);
+  if (!code && how->runs)
+    code = second_opinion (run, p, proof, how->runs);
+  fflush (stdout);
+  return code;
+}
+
+static int
+judge_all (Run *run, Program *p, char **proofs, const How *how) {
+  int worst = 0;
+  if (!*proofs)
+    return judge (run, p, make_proof (run, p), how);
+  for (; *proofs; proofs++) {
+    int code = judge (run, p, run_load (run, *proofs), how);
+    worst = code > worst ? code : worst;
+  }
+  return worst;
+}
+
+static void
+read_option (How *how, const char *option) {
+  if (!strncmp (option, "--property=", 11))
+    how->property = option + 11;
+  else if (!strncmp (option, "--runs=", 7))
+    how->runs = (unsigned)atoi (option + 7);
+  how->unchecked |= !strcmp (option, "--unchecked");
+  how->prints |= !strcmp (option, "--print");
+}
+
 int
 main (int argc, char **argv) {
-  Run *run = run_new ((RunLimits){.seconds = 60, .verbosity = 3});
-  Reading how = {0};
-  const char *property = NULL;
-  bool prints = false, unchecked = false;
-  unsigned runs = 0;
+  Run *run = run_new ((RunLimits){.seconds = 300, .verbosity = 3});
+  Reading reading = {0};
+  How how = {0};
   int at = 1, code = 65;
   for (; at < argc && argv[at][0] == '-'; at++)
-    if (!strncmp (argv[at], "--property=", 11))
-      property = argv[at] + 11;
-    else if (!strncmp (argv[at], "--runs=", 7))
-      runs = (unsigned)atoi (argv[at] + 7);
-    else if (!strcmp (argv[at], "--unchecked"))
-      unchecked = true;
-    else
-      prints |= !strcmp (argv[at], "--print");
-  if (argc != at + 1 && argc != at + 2)
+    read_option (&how, argv[at]);
+  if (at >= argc)
     return 64;
-  how.overflow = property && strstr (property, "overflow");
+  reading.overflow = how.property && strstr (how.property, "overflow");
   const Source *source = run_load (run, argv[at]);
-  const Source *proof = argc == at + 2 ? run_load (run, argv[at + 1]) : NULL;
-  Program *p = source ? c_front.read (run, source, &how) : NULL;
+  Program *p = source ? c_front.read (run, source, &reading) : NULL;
   if (p && p->unit) {
-    narrow (p->unit, property);
-    if (!proof && argc == at + 1)
-      proof = make_proof (run, p);
-    if (proof && prints)
-      printf ("%s", proof->text);
-    if (proof)
-      code = unchecked ? 0 : check (run, p, proof);
-    if (!code && runs)
-      code = second_opinion (run, p, proof, runs);
+    narrow (p->unit, how.property);
+    code = judge_all (run, p, argv + at + 1, &how);
   }
   program_free (p);
-  reading_done (&how);
+  reading_done (&reading);
   run_free (run);
   return code;
 }
