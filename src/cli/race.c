@@ -16,7 +16,8 @@
 #include <unistd.h>
 
 /* Seconds: between engines, and what the last ones get at least. */
-static const double HEAD_START = 1, QUICK_START = 0.2, LEAST_WAIT = 10;
+static const double HEAD_START = 1, QUICK_START = 0.2, LATE_START = 3,
+                    LEAST_WAIT = 10;
 enum { POLL_MS = 20, MAX_TEXT = 1 << 16 };
 
 typedef enum {
@@ -186,6 +187,7 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
                    : taken ? RACER_UNDECIDED
                            : RACER_REFUSED,
                    job->reason && !decided ? job->reason : "");
+  run_hush (job->run, job->options->limits.quiet);
   int code = job_publish (job);
   fflush (NULL);
   _exit (code);
@@ -193,19 +195,22 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
 
 /* Beginning --------------------------------------------------------------- */
 
-/* When the engine joins in. */
+/* When the engine joins in: quick ones at once, the others one by one, and
+   those that could be quick, but not with this program, last. */
 static double
-start_of (const Race *race, const Engine *engine) {
+start_of (const Job *job, const Race *race, const Engine *engine) {
   double start = HEAD_START;
   for (size_t i = 0; i < race->others.len; i++)
     start += race->others.data[i].engine->is_quick ? 0 : HEAD_START;
-  return race->began + (engine->is_quick ? QUICK_START : start);
+  if (engine->is_quick)
+    start = engine->is_quick (job->program) ? QUICK_START : LATE_START;
+  return race->began + start;
 }
 
 static bool
 add_racer (Job *job, Race *race, const Engine *engine) {
   int ends[2];
-  double start = start_of (race, engine);
+  double start = start_of (job, race, engine);
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
     return false;
   fflush (NULL);

@@ -2,8 +2,8 @@
 
    Engines for the program's form come first, in the order of src/meson.build;
    then those for a form that it can be lowered to.  The first one begins at
-   once, the others join one second after the other (race.c), if the program is
-   not decided by then; where there is only one core, or memory is limited, each
+   once, the others join one second after the other (race.c), quick ones
+   earlier, if the program is not decided by then; where there is only one core, or memory is limited, each
    begins when those before it have ended. */
 
 #include "cli/job.h"

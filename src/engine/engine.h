@@ -15,8 +15,10 @@ typedef struct {
   const char *name;
   const char *summary; /* half a line for --help */
   ProgramForm form;    /* of the programs it works on */
-  bool is_quick;       /* mostly it ends at once, one way or the other: others
-                          need no head start */
+  /* Whether it mostly ends at once with such a program, one way or the other,
+     and is the best for it: then others get no head start.  If not, it comes
+     last.  NULL: it has its turn. */
+  bool (*is_quick) (const Program *);
   Table options, stats;
   /* Whether the engine can work on a program of its form; if not, 'why' says
      it.  NULL: on every one. */

@@ -659,8 +659,12 @@ memory (Track *e, const UnitOp *op) {
             : track_fresh (e, op->bits, false, false),
         op->bits);
     return STEP_ON;
+  case OP_HAVOC:
+    return track_havoc (e, op)
+               ? STEP_ON
+               : unsupported (e, "what a function without a body may write");
   default:
-    return unsupported (e, op->show ? op->show : "code without a body");
+    return unsupported (e, op->show ? op->show : op_name (op->kind));
   }
 }
 

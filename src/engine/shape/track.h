@@ -70,6 +70,9 @@ Step track_split_small (Track *, HeapValue);
 
 Step track_number (Track *, const UnitOp *);
 
+/* What code that is not known may have written; false: it is not followed. */
+bool track_havoc (Track *, const UnitOp *);
+
 /* Memory ------------------------------------------------------------------- */
 
 typedef struct {

@@ -109,6 +109,9 @@ bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back);
 /* Segments that must be empty are removed.  False: the state is impossible. */
 bool formula_settle (HeapState *);
 
+/* heaps_havoc.c: what code that is not known may have written. */
+bool checker_havoc (Checker *, HeapState *, const UnitOp *);
+
 /* heaps_number.c: values ---------------------------------------------------
  */
 

@@ -409,8 +409,9 @@ step_control (Checker *c, HeapState *s, const UnitOp *op) {
     return leave (c, s, op);
   case OP_EXIT:
     return leave_program (c, s, op);
-  case OP_UNSUPPORTED:
   case OP_HAVOC:
+    return checker_havoc (c, s, op);
+  case OP_UNSUPPORTED:
   case OP_OPAQUE:
     return checker_reject (c, s, "%s", op->show ? op->show : "not modelled");
   default:
