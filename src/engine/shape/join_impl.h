@@ -70,7 +70,11 @@ void join_done (Join *);
 HeapSym join_symbol (Join *, HeapValue a, HeapValue b, uint32_t level,
                      HeapSymInfo);
 void join_remember (Join *, HeapValue a, HeapValue b, HeapValue out);
-bool join_recall (const Join *, HeapValue a, HeapValue b, HeapValue *out);
+/* The value that the pair has where something of this level is. */
+bool join_recall (const Join *, HeapValue a, HeapValue b, uint32_t level,
+                  HeapValue *out);
+/* The symbol of the result is of this level, or above it. */
+bool join_sees (const Join *, HeapValue out, uint32_t level);
 /* The info that both have. */
 HeapSymInfo join_info (const Join *, HeapValue a, HeapValue b);
 HeapValue join_fail (Join *);
@@ -107,7 +111,7 @@ bool join_segments (Join *, HeapValue a, HeapValue b, uint32_t level,
 /* The links of the object at 'value' as an element of a list that leads to what
    goes with the other side's value.  False: there are none. */
 bool join_links (const Join *, bool is_left, HeapValue value, HeapValue other,
-                 Links *);
+                 uint32_t level, Links *);
 /* The object may be an element like those of the template. */
 bool links_fit (const Heap *, const HeapObject *, const HeapTemplate *);
 

@@ -13,6 +13,7 @@ typedef struct {
   bool is_left;
   uint64_t entry;
   HeapValue other; /* what the other side has there */
+  uint32_t level;
 } Search;
 
 bool
@@ -54,8 +55,8 @@ leads_to (const Search *s, Links links) {
   HeapValue at = s->other;
   if (!end.sym && !at.sym)
     return heap_same (end, at);
-  return s->is_left ? join_recall (s->join, end, at, &out)
-                    : join_recall (s->join, at, end, &out);
+  return s->is_left ? join_recall (s->join, end, at, s->level, &out)
+                    : join_recall (s->join, at, end, s->level, &out);
 }
 
 /* Links that lists of such objects had before; doubly linked ones first. */
@@ -169,14 +170,15 @@ links_by_type (const Search *s, Links *links) {
 
 bool
 join_links (const Join *j, bool is_left, HeapValue value, HeapValue other,
-            Links *links) {
+            uint32_t level, Links *links) {
   const Heap *h = is_left ? &j->left.heap : &j->right.heap;
   Search s = {.join = j,
               .heap = h,
               .object = heap_object (h, value.sym),
               .is_left = is_left,
               .entry = (uint64_t)value.add,
-              .other = other};
+              .other = other,
+              .level = level};
   return known_links (&s, links) || ring_links (&s, links) ||
          links_by_type (&s, links);
 }

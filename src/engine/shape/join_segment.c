@@ -40,7 +40,7 @@ join_viewed (Join *j, const View *v, HeapValue mine, HeapValue other,
 static HeapValue
 join_end (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue out;
-  if (join_recall (j, a, b, &out))
+  if (join_recall (j, a, b, level, &out))
     return out;
   int64_t add = a.sym ? a.add : b.add;
   HeapValue x = heap_plus (a, -add), y = heap_plus (b, -add);
@@ -196,7 +196,7 @@ arg_of_one (Join *j, const View *v, HeapValue arg, uint32_t level) {
   for (size_t i = 0; i < j->pairs.len; i++) {
     const Joined *p = j->pairs.data + i;
     HeapValue mine = v->is_left ? p->a : p->b;
-    if (mine.sym && mine.sym == arg.sym)
+    if (mine.sym && mine.sym == arg.sym && join_sees (j, p->out, level))
       return heap_plus (p->out, arg.add - mine.add);
   }
   if (j->is_fold && arg.sym && !v->side->levels.data[arg.sym])
@@ -291,7 +291,7 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   Links links;
   if (o->kind != OBJECT_HEAP || v->value.add < 0)
     return false;
-  if (!join_links (j, v->is_left, v->value, v->other_value, &links)) {
+  if (!join_links (j, v->is_left, v->value, v->other_value, level, &links)) {
     if (!level || !heap_is (v->other_value, 0))
       return false;
     links = (Links){entry, NO_LINK, NO_LINK, entry};
@@ -378,7 +378,7 @@ two_segments (Join *j, HeapValue a, HeapValue b, Chunk ca, Chunk cb,
            segment_against (j, &w, cb.index, level, out);
   }
   both_segments (j, ca.index, cb.index, level);
-  return !j->failed && join_recall (j, a, b, out);
+  return !j->failed && join_recall (j, a, b, level, out);
 }
 
 bool

@@ -118,6 +118,8 @@ template_join (const ShapeDomain *d, const Heap *h, const Lifted *x,
   if (good) {
     join_facts (&j, level);
     *t = close_level (&j, element, level, links_of (x->of), args);
+    for (size_t i = 0; i < args->len; i++)
+      assert (args->data[i].sym < h->syms.len);
     *is_lossy = j.loss.templates;
   }
   join_done (&j);

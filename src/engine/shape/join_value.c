@@ -108,6 +108,18 @@ side_chunk (const Side *s, HeapSym sym) {
 
 /* Pairs -------------------------------------------------------------------- */
 
+static bool
+is_above (const Join *j, uint32_t upper, uint32_t level) {
+  while (level != upper && level)
+    level = j->parents.data[level];
+  return level == upper;
+}
+
+bool
+join_sees (const Join *j, HeapValue out, uint32_t level) {
+  return is_above (j, j->sources.data[out.sym].level, level);
+}
+
 HeapValue
 join_fail (Join *j) {
   j->failed = true;
@@ -120,11 +132,12 @@ join_remember (Join *j, HeapValue a, HeapValue b, HeapValue out) {
 }
 
 bool
-join_recall (const Join *j, HeapValue a, HeapValue b, HeapValue *out) {
+join_recall (const Join *j, HeapValue a, HeapValue b, uint32_t level,
+             HeapValue *out) {
   for (size_t i = 0; i < j->pairs.len; i++) {
     const Joined *p = j->pairs.data + i;
     if (p->a.sym == a.sym && p->b.sym == b.sym &&
-        a.add - p->a.add == b.add - p->b.add) {
+        a.add - p->a.add == b.add - p->b.add && join_sees (j, p->out, level)) {
       *out = heap_plus (p->out, a.add - p->a.add);
       return true;
     }
@@ -294,13 +307,6 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
 
 /* Values ------------------------------------------------------------------- */
 
-static bool
-is_above (const Join *j, uint32_t upper, uint32_t level) {
-  while (level != upper && level)
-    level = j->parents.data[level];
-  return level == upper;
-}
-
 static uint32_t
 level_of (const Side *s, HeapValue v) {
   return v.sym ? s->levels.data[v.sym] : 0;
@@ -339,7 +345,7 @@ join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue out;
   if (j->failed || (!a.sym && heap_same (a, b)))
     return a;
-  if (join_recall (j, a, b, &out))
+  if (join_recall (j, a, b, level, &out))
     return used_with (j, out);
   uint32_t la = level_of (&j->left, a), lb = level_of (&j->right, b);
   bool both = a.sym && b.sym;
@@ -514,7 +520,7 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
     return 0;
   }
   HeapSym s;
-  if (join_recall (j, va, vb, &known))
+  if (join_recall (j, va, vb, level, &known))
     s = known.sym; /* of a global */
   else {
     HeapSymInfo info = j->left.heap.syms.data[a];
