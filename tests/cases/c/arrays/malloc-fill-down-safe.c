@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // From the last element down to the first.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

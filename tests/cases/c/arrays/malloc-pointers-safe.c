@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A pointer walks from the beginning to the end.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

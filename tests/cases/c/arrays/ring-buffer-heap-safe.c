@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A ring of a size chosen at run time.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

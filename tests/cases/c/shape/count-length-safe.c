@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // As many elements as were counted are taken out again.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

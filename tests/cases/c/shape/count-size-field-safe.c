@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The header's size says whether there is a first element.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A copy of a doubly linked list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Both links of every element are right.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Sorted by moving each element to the left.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

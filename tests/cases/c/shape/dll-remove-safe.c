@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements are unlinked wherever they are.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The second list is hung behind the first.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // LIST of sys/queue.h: elements know the link that leads to them.
 #include <stdlib.h>
 #include <sys/queue.h>

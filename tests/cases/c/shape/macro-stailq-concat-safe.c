@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two queues become one.
 #include <stdlib.h>
 #include <sys/queue.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements are removed while the queue is walked.
 #include <stdlib.h>
 #include <sys/queue.h>

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Each entry of a singly linked list has a doubly linked one.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

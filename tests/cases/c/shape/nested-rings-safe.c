@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Rings inside of the entries of a ring.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Embedded links in a ring around a head; filled and drained.
 #include <stddef.h>
 #include <stdlib.h>

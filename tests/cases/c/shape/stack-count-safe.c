@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A counter says how many there are; pop trusts it.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

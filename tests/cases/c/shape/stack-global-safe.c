@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // The stack is a global variable; functions change it.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
