@@ -221,6 +221,7 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
   for (size_t i = 0; i < h->objects.len; i++) {
     HeapObject *o = h->objects.data + i;
     visit (context, &o->size);
+    visit (context, &o->filled);
     for (size_t f = 0; f < o->fields.len; f++)
       visit (context, &o->fields.data[f].value);
   }

@@ -118,6 +118,8 @@ typedef struct {
   uint16_t rest;  /* HeapRest */
   uint32_t level; /* of locals: that of the frame when they were made */
   HeapValue size;
+  HeapValue filled;  /* the bytes before this one are initialised, whatever
+                        'rest' says */
   UnitTypeId type;   /* for people, and to tell elements of lists apart */
   HeapFields fields; /* sorted, without overlap, inside of the object */
 } HeapObject;

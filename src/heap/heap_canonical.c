@@ -30,6 +30,7 @@ meet_symbol (Walk *w, HeapSym s) {
 static void
 walk_object (Walk *w, HeapObject *o) {
   meet (w, &o->size);
+  meet (w, &o->filled);
   for (size_t i = 0; i < o->fields.len; i++)
     meet (w, &o->fields.data[i].value);
 }

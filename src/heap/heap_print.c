@@ -51,6 +51,11 @@ print_object (Str *out, const HeapObject *o) {
               rests[o->rest]);
   print_value (out, o->size);
   str_format (out, " %u", o->type.id);
+  if (!heap_is (o->filled, 0)) {
+    str_add (out, " (filled ");
+    print_value (out, o->filled);
+    str_add (out, ")");
+  }
   for (size_t i = 0; i < o->fields.len; i++) {
     const HeapField *f = o->fields.data + i;
     str_format (out, " (%llu %u ", (unsigned long long)f->at, f->bytes);

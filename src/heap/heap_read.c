@@ -250,6 +250,9 @@ read_object (const Reader *r, const Sexpr *e) {
       !read_value (r, e->items[4], &o.size) ||
       !read_index (r, e->items[5], &o.type.id))
     return false;
+  bool has_filled = e->len > 6 && is_list (e->items[6], "filled", 2);
+  if (has_filled && !read_value (r, e->items[6]->items[1], &o.filled))
+    return false;
   if (o.base <= r->params || heap_object (r->heap, o.base))
     return fail (r, e, "a base that no other object has");
   bool is_global = r->heap->syms.data[o.base].kind == SYM_GLOBAL;
@@ -259,7 +262,7 @@ read_object (const Reader *r, const Sexpr *e) {
       (o.rest == REST_INITIAL && !is_global))
     return fail (r, e, "an object of the kind that its base is");
   vec_push (&r->heap->objects, o);
-  for (size_t i = 6; i < e->len; i++)
+  for (size_t i = 6 + has_filled; i < e->len; i++)
     if (!read_field (r, e->items[i], &vec_last (&r->heap->objects)))
       return false;
   return true;

@@ -16,7 +16,8 @@ static bool
 same_object (const HeapObject *a, const HeapObject *b) {
   if (a->base != b->base || a->kind != b->kind || a->rest != b->rest ||
       a->level != b->level || !heap_same (a->size, b->size) ||
-      a->type.id != b->type.id || a->fields.len != b->fields.len)
+      !heap_same (a->filled, b->filled) || a->type.id != b->type.id ||
+      a->fields.len != b->fields.len)
     return false;
   for (size_t i = 0; i < a->fields.len; i++) {
     const HeapField *f = a->fields.data + i, *g = b->fields.data + i;

@@ -43,6 +43,9 @@ has_facts (const Heap *h, HeapSym s) {
   for (HeapSym i = 1; i < h->syms.len; i++)
     if (h->syms.data[i].kind == SYM_INSIDE && h->syms.data[i].offset == s)
       return true;
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (h->objects.data[i].filled.sym == s)
+      return true;
   return false;
 }
 

@@ -18,6 +18,9 @@ bool shape_assume (HeapState *, OpKind, bool holds, HeapValue, HeapValue,
 /* The largest number that a - b can be, as far as ranges and facts say. */
 WideSigned shape_difference (const Heap *, HeapValue a, HeapValue b);
 
+/* The bytes of the object before this one are initialised. */
+HeapValue shape_filled (const Heap *, const HeapObject *);
+
 /* The value is a number in the range of the signed, the unsigned type. */
 bool shape_in_range (const Heap *, HeapValue, unsigned bits, bool is_signed);
 /* The same, after choosing another number for the pattern where that is

@@ -3,6 +3,7 @@
    are no more, a segment of B goes on (entail_segment.c). */
 
 #include "engine/shape/abstract.h"
+#include "engine/shape/decide.h"
 #include "engine/shape/entail_impl.h"
 
 #include <string.h>
@@ -224,6 +225,19 @@ fields_of_a (const Match *m, const HeapObject *a, const HeapObject *b,
   return true;
 }
 
+/* A is initialised as far as B. */
+static bool
+match_filled (Match *m, const HeapObject *a, const HeapObject *b) {
+  if (heap_is (b->filled, 0))
+    return true;
+  HeapValue filled = shape_filled (&m->a, a);
+  Prover p = {.heap = &m->a};
+  if (!b->filled.sym)
+    return prove_difference (&p, b->filled, filled) <= 0;
+  vec_push (&m->todo, (Pair){filled, b->filled});
+  return true;
+}
+
 bool
 match_object (Match *m, HeapSym base_a, HeapSym base_b, uint64_t skip_next,
               uint64_t skip_prev) {
@@ -240,7 +254,8 @@ match_object (Match *m, HeapSym base_a, HeapSym base_b, uint64_t skip_next,
       !rest_is_one_of (a->rest, b->rest))
     return false;
   vec_push (&m->todo, (Pair){a->size, b->size});
-  return fields_of_a (m, a, b, skip_next, skip_prev) && fields_of_b (m, ia, ib);
+  return match_filled (m, a, b) &&
+         fields_of_a (m, a, b, skip_next, skip_prev) && fields_of_b (m, ia, ib);
 }
 
 /* Pairs -------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ width_of (const Match *m, HeapSym s) {
   unsigned width = h->syms.data[s].bits;
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *o = h->objects.data + i;
-    if (o->size.sym == s)
+    if (o->size.sym == s || o->filled.sym == s)
       return 0;
     for (size_t k = 0; k < o->fields.len; k++)
       if (o->fields.data[k].value.sym == s &&

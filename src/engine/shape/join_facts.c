@@ -146,12 +146,13 @@ join_factors (Join *j, HeapSym s, const Side *side) {
 static bool
 is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->objects.len; i++)
-    if (h->objects.data[i].size.sym == s)
+    if (h->objects.data[i].size.sym == s || h->objects.data[i].filled.sym == s)
       return true;
   return false;
 }
 
-/* Constants on both sides: a size that is the same multiple of the other. */
+/* Constants on both sides: a number of bytes that is the same multiple of the
+ * other. */
 static void
 constant_multiples (Join *j, HeapSym s, HeapSym t) {
   const OutSym *x = j->sources.data + s, *y = j->sources.data + t;

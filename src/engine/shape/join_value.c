@@ -1,5 +1,6 @@
 /* Joins: values and objects. */
 
+#include "engine/shape/decide.h"
 #include "engine/shape/join_impl.h"
 
 #include <string.h>
@@ -503,6 +504,31 @@ join_fields (Join *j, HeapSym a, HeapSym b, HeapSym out, uint32_t level) {
 }
 
 static bool
+is_filled_more (const HeapObject *o, HeapValue filled) {
+  return o->filled.sym || filled.sym || filled.add > 0;
+}
+
+/* How far the object is initialised on both sides. */
+static HeapValue
+filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
+                uint32_t level) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  HeapValue a = shape_filled (l, x), b = shape_filled (r, y);
+  bool is_defined = x->rest == REST_ZERO || x->rest == REST_ANY ||
+                    x->rest == REST_INITIAL || y->rest == REST_ZERO ||
+                    y->rest == REST_ANY || y->rest == REST_INITIAL;
+  bool is_said = !heap_is (x->filled, 0) || !heap_is (y->filled, 0);
+  if (is_defined || !is_filled_more (x, a) || !is_filled_more (y, b) ||
+      (!is_said && heap_same (a, b)))
+    return heap_const (0);
+  if (!level && !j->is_fold && (j->may_lose || (a.sym && b.sym)))
+    return join_of_width (j, a, b, level, 64);
+  WideSigned low_a = heap_low (l, a), low_b = heap_low (r, b);
+  WideSigned low = low_a < low_b ? low_a : low_b;
+  return heap_const (is_said && low > 0 && low < INT64_MAX ? (int64_t)low : 0);
+}
+
+static bool
 may_be_one (const HeapObject *x, const HeapObject *y) {
   return x->kind == y->kind && x->level == y->level &&
          (!x->type.id || !y->type.id || x->type.id == y->type.id) &&
@@ -529,10 +555,12 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
   }
   unsigned rest = rest_of_both (j, x.rest, y.rest);
   HeapValue size = join_of_width (j, x.size, y.size, level, 64);
+  HeapValue filled = filled_of_both (j, &x, &y, level);
   if (j->failed)
     return s;
   HeapObject *o = heap_add_object (&j->out, s, x.kind, size, rest);
   o->level = x.level;
+  o->filled = filled;
   o->type = x.type.id ? x.type : y.type;
   join_fields (j, a, b, s, level);
   return s;

@@ -266,6 +266,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       vec_push (&fields, f);
   }
   element.fields = fields;
+  element.filled = heap_const (0);
   vec_push (&body->objects, element);
   for (size_t i = 0; i < h->objects.len; i++)
     if (p->objects[i]) {
@@ -274,6 +275,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       for (size_t k = 0; k < o.fields.len; k++)
         vec_push (&copy, o.fields.data[k]);
       o.fields = copy;
+      o.filled = heap_const (0);
       vec_push (&body->objects, o);
     }
   for (size_t i = 0; i < h->segments.len; i++)

@@ -154,6 +154,46 @@ field_is_undef (const Track *e, const HeapField *f) {
   return track_is_undef (e, f->value);
 }
 
+/* Initialised up to there: by what the object says, and by fields behind. */
+HeapValue
+shape_filled (const Heap *h, const HeapObject *o) {
+  HeapValue filled = o->filled;
+  for (size_t i = 0; !filled.sym && i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    bool is_undef = f->value.sym && h->syms.data[f->value.sym].maybe_undef;
+    if ((int64_t)f->at <= filled.add && !is_undef &&
+        (int64_t)(f->at + f->bytes) > filled.add)
+      filled.add = (int64_t)(f->at + f->bytes);
+  }
+  return filled;
+}
+
+static bool
+is_filled (const Track *e, const HeapObject *o, HeapValue offset,
+           uint64_t bytes) {
+  return !heap_is (o->filled, 0) &&
+         shape_difference (&e->state->heap, offset, o->filled) <=
+             -(WideSigned)bytes;
+}
+
+/* Bytes were written, with something that is initialised or perhaps not. */
+static void
+note_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
+             bool maybe_undef) {
+  const Heap *h = &e->state->heap;
+  HeapObject *o = heap_object (h, base);
+  if (rest_is_defined (o->rest) ||
+      (!offset.sym && !end.sym && heap_is (o->filled, 0)))
+    return; /* fields and the rest say it */
+  HeapValue filled = maybe_undef ? o->filled : shape_filled (h, o);
+  bool is_behind = shape_difference (h, filled, offset) <= 0;
+  if (maybe_undef && !is_behind)
+    o->filled = heap_const (0);
+  else if (!maybe_undef && shape_difference (h, offset, filled) <= 0 &&
+           shape_difference (h, filled, end) <= 0)
+    o->filled = end;
+}
+
 /* Some of these bytes may be uninitialised. */
 static bool
 bytes_maybe_undef (const Track *e, const HeapObject *o, uint64_t at,
@@ -170,7 +210,8 @@ bytes_maybe_undef (const Track *e, const HeapObject *o, uint64_t at,
         f->at + f->bytes < at + bytes ? f->at + f->bytes : at + bytes;
     covered += end - from;
   }
-  return o && covered < bytes && !rest_is_defined (o->rest);
+  return o && covered < bytes && !rest_is_defined (o->rest) &&
+         !is_filled (e, o, heap_const ((int64_t)at), bytes);
 }
 
 /* Reading ------------------------------------------------------------------ */
@@ -211,6 +252,7 @@ load_somewhere (Track *e, const UnitOp *op, const Place *p) {
   }
   if (is_zero)
     return heap_const (0);
+  maybe_undef &= !o || !is_filled (e, o, p->offset, (op->bits + 7) / 8);
   return track_fresh_typed (e, op, maybe_undef);
 }
 
@@ -295,6 +337,8 @@ store_somewhere (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
 
 void
 track_store (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
+  note_filled (e, p->base, p->offset, heap_plus (p->offset, bytes),
+               track_is_undef (e, v));
   if (p->offset.sym) {
     store_somewhere (e, p, bytes, v);
     return;
@@ -311,6 +355,8 @@ track_is_initialised (Track *e, const Place *p, uint64_t bytes) {
     return true;
   if (!p->offset.sym)
     return !bytes_maybe_undef (e, o, (uint64_t)p->offset.add, bytes);
+  if (is_filled (e, o, p->offset, bytes))
+    return true;
   for (size_t i = 0; i < o->fields.len; i++)
     if (field_is_undef (e, o->fields.data + i))
       return false;
@@ -361,8 +407,13 @@ resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
 
 /* All that may be written is anything from now on. */
 static void
-forget_bytes (Track *e, const Place *p, bool maybe_undef) {
+forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
   HeapObject *o = heap_object (&e->state->heap, p->base);
+  if (!p->offset.sym)
+    note_filled (e, p->base, p->offset, heap_plus (count, p->offset.add),
+                 maybe_undef);
+  else if (maybe_undef)
+    o->filled = heap_const (0);
   for (size_t i = 0; i < o->fields.len; i++)
     maybe_undef |= field_is_undef (e, o->fields.data + i);
   o->fields.len = 0;
@@ -407,6 +458,7 @@ static void
 copy_whole (Track *e, const HeapObject *from, HeapObject *to) {
   (void)e;
   to->rest = from->rest;
+  to->filled = from->filled;
   to->fields.len = 0;
   for (size_t i = 0; i < from->fields.len; i++)
     vec_push (&to->fields, from->fields.data[i]);
@@ -425,6 +477,7 @@ move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
   }
   HeapFields part = {0};
   read_part (e, from->base, (uint64_t)from->offset.add, bytes, &part);
+  heap_object (&e->state->heap, to->base)->filled = heap_const (0);
   uint64_t at = (uint64_t)to->offset.add;
   clear_bytes (e, to->base, at, bytes);
   for (size_t i = 0; i < part.len; i++)
@@ -432,6 +485,21 @@ move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
                     at + part.data[i].at, part.data[i].bytes,
                     part.data[i].value);
   vec_done (&part);
+}
+
+/* All bytes that are moved are. */
+static bool
+extent_is_initialised (Track *e, const Place *p, const Extent *x) {
+  const Heap *h = &e->state->heap;
+  const HeapObject *o = heap_object (h, p->base);
+  if (x->is_exact || !o)
+    return track_is_initialised (e, p, x->most);
+  bool is_clean = rest_is_defined (o->rest);
+  for (size_t i = 0; i < o->fields.len; i++)
+    is_clean &= !field_is_undef (e, o->fields.data + i);
+  return is_clean || (!p->offset.sym &&
+                      shape_difference (h, heap_plus (x->count, p->offset.add),
+                                        shape_filled (h, o)) <= 0);
 }
 
 static Step
@@ -468,9 +536,7 @@ track_move (Track *e, const UnitOp *op) {
   if (is_explicit && is_small)
     move_exactly (e, &to, &from, x.most);
   else
-    forget_bytes (e, &to,
-                  !track_is_initialised (e, &from, x.is_exact ? x.most : 1) ||
-                      !x.is_exact);
+    forget_bytes (e, &to, x.count, !extent_is_initialised (e, &from, &x));
   return STEP_ON;
 }
 
@@ -479,6 +545,8 @@ fill_exactly (Track *e, const Place *p, uint64_t bytes, HeapValue byte) {
   uint64_t at = (uint64_t)p->offset.add;
   HeapObject *o = heap_object (&e->state->heap, p->base);
   bool is_all = is_whole (o, p, bytes);
+  if (is_all || track_is_undef (e, byte))
+    o->filled = heap_const (0);
   clear_bytes (e, p->base, at, bytes);
   o = heap_object (&e->state->heap, p->base);
   if (is_all) {
@@ -525,6 +593,6 @@ track_fill (Track *e, const UnitOp *op) {
   if (x.is_exact && !p.offset.sym && is_small)
     fill_exactly (e, &p, x.most, b);
   else
-    forget_bytes (e, &p, track_is_undef (e, b));
+    forget_bytes (e, &p, x.count, track_is_undef (e, b));
   return STEP_ON;
 }

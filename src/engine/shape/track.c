@@ -467,6 +467,7 @@ lifetime (Track *e, const UnitOp *op) {
     return unsupported (e, "the life of something that is no variable");
   o->fields.len = 0;
   o->rest = REST_UNDEF;
+  o->filled = heap_const (0);
   o->kind = op->kind == OP_END ? OBJECT_ENDED : OBJECT_STACK;
   if (op->kind == OP_END || op->dst == NO_REG)
     return STEP_ON;

@@ -45,7 +45,8 @@ widen_range (HeapSymInfo *info, WideSigned low, WideSigned high,
 static void
 find_integers (const Heap *h, bool *is_integer) {
   for (size_t i = 0; i < h->objects.len; i++)
-    is_integer[h->objects.data[i].size.sym] = true;
+    is_integer[h->objects.data[i].size.sym] =
+        is_integer[h->objects.data[i].filled.sym] = true;
   for (size_t i = 0; i < h->segments.len; i++)
     for (size_t k = 0; k < h->segments.data[i].args.len; k++)
       is_integer[h->segments.data[i].args.data[k].sym] = true;

@@ -338,10 +338,23 @@ is_all_fields (const HeapObject *o) {
   return !o->size.sym && bytes == (uint64_t)o->size.add;
 }
 
+/* A is initialised as far as B says. */
+static bool
+fit_filled (Match *m, const HeapObject *b, const HeapObject *a) {
+  HeapValue filled = memory_filled (&m->a->heap, a);
+  if (!b->filled.sym)
+    return heap_is (b->filled, 0) ||
+           formula_at_most (&m->a->heap, b->filled, filled, 0);
+  add_pair (m, filled, b->filled);
+  return true;
+}
+
 static bool
 fit_object (Match *m, const HeapObject *b, HeapObject *a) {
   bool is_local = b->kind == OBJECT_STACK || b->kind == OBJECT_ENDED;
   if (a->kind != b->kind || (is_local && a->level != b->level))
+    return false;
+  if (!fit_filled (m, b, a))
     return false;
   add_pair (m, a->size, b->size);
   for (size_t i = 0; i < b->fields.len; i++) {

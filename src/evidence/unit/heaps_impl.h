@@ -172,6 +172,8 @@ bool checker_resolve (Checker *, HeapState *, HeapValue address, ErrorKind,
 /* What 'bytes' (1 to 8) at 'at' of the object are; remembers it. */
 HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
                        uint32_t bytes);
+/* The bytes of the object before this one are initialised. */
+HeapValue memory_filled (const Heap *, const HeapObject *);
 /* What they are in a global as it begins. */
 HeapValue memory_initial (const Unit *, Heap *, uint32_t global, uint64_t at,
                           uint32_t bytes);

@@ -69,6 +69,44 @@ memory_begins_zero (const Unit *u, const Heap *h, const HeapObject *o) {
   return true;
 }
 
+/* The bytes before this one are initialised: the object says so, or fields go
+   on from there. */
+HeapValue
+memory_filled (const Heap *h, const HeapObject *o) {
+  HeapValue end = o->filled;
+  for (size_t i = 0; i < o->fields.len && !end.sym; i++) {
+    const HeapField *f = o->fields.data + i;
+    if ((WideSigned)f->at > end.add || is_flagged (h, f->value))
+      break;
+    if ((WideSigned)field_end (f) > end.add)
+      end.add = (int64_t)field_end (f);
+  }
+  return end;
+}
+
+static bool
+is_filled (const Heap *h, const HeapObject *o, HeapValue offset,
+           WideSigned bytes) {
+  return !heap_is (o->filled, 0) &&
+         formula_at_most (h, offset, o->filled, -bytes);
+}
+
+/* The bytes from .. to get something: 'with' says what. */
+static void
+keep_filled (const Heap *h, HeapObject *o, HeapValue from, HeapValue to,
+             HeapRest with) {
+  bool is_defined = with == REST_ZERO || with == REST_ANY;
+  if (!is_defined) {
+    if (!formula_at_most (h, o->filled, from, 0))
+      o->filled = heap_const (0);
+    return;
+  }
+  HeapValue end = memory_filled (h, o);
+  if ((o->rest == REST_UNDEF || o->rest == REST_MAYBE) &&
+      formula_at_most (h, from, end, 0) && formula_at_most (h, end, to, 0))
+    o->filled = to;
+}
+
 /* What bytes are that no field has. */
 static HeapValue
 read_rest (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,
@@ -81,7 +119,9 @@ read_rest (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,
   case REST_ANY:
     return number_fresh (h, 8 * bytes, false, false);
   default:
-    return number_fresh (h, 8 * bytes, false, true);
+    return number_fresh (
+        h, 8 * bytes, false,
+        !is_filled (h, o, heap_const ((int64_t)at), (WideSigned)bytes));
   }
 }
 
@@ -278,7 +318,9 @@ load_at (Checker *c, HeapState *s, const UnitOp *op, Place p) {
   if (p.offset.sym && o && is_all_zero (o))
     return heap_const (0);
   if (p.offset.sym)
-    return number_fresh (h, op->bits, false, o && !is_clean (h, o));
+    return number_fresh (h, op->bits, false,
+                         o && !is_clean (h, o) &&
+                             !is_filled (h, o, p.offset, bytes));
   uint64_t at = (uint64_t)p.offset.add;
   if (!o)
     return memory_initial (c->unit, h, p.index, at, bytes);
@@ -319,6 +361,7 @@ static void
 store_at (Checker *c, HeapState *s, HeapObject *o, HeapValue offset,
           uint32_t bytes, HeapValue v) {
   Heap *h = &s->heap;
+  keep_filled (h, o, offset, heap_plus (offset, bytes), rest_of_value (h, v));
   if (offset.sym)
     blur (h, o, heap_low (h, offset), heap_high (h, offset) + bytes,
           rest_of_value (h, v));
@@ -452,6 +495,7 @@ static void
 put_bytes (const Unit *u, Heap *h, HeapObject *o, uint64_t to, uint64_t count,
            const Bytes *taken) {
   uint64_t at = 0;
+  o->filled = heap_const (0);
   clear_fields (u, h, o, to, to + count);
   for (size_t i = 0; i < taken->fields.len; i++) {
     const HeapField *f = taken->fields.data + i;
@@ -473,6 +517,17 @@ rest_of_object (const Heap *h, const HeapObject *o) {
   return rest;
 }
 
+/* The same, if only these bytes of it are read. */
+static HeapRest
+rest_of_source (const Heap *h, Place p, HeapValue count) {
+  const HeapObject *o = heap_object (h, p.base);
+  if (o && !p.offset.sym &&
+      formula_at_most (h, heap_plus (count, p.offset.add), memory_filled (h, o),
+                       0))
+    return REST_ANY;
+  return rest_of_object (h, o);
+}
+
 static bool
 is_exact (Place p, HeapValue count) {
   return !p.offset.sym && !count.sym && count.add <= MOST_FIELDS_MADE;
@@ -480,6 +535,11 @@ is_exact (Place p, HeapValue count) {
 
 static void
 blur_range (Heap *h, Place p, HeapValue count, HeapRest with) {
+  if (!p.offset.sym)
+    keep_filled (h, heap_object (h, p.base), p.offset,
+                 heap_plus (count, p.offset.add), with);
+  else if (with != REST_ZERO && with != REST_ANY)
+    heap_object (h, p.base)->filled = heap_const (0);
   blur (h, heap_object (h, p.base), heap_low (h, p.offset),
         heap_high (h, p.offset) + heap_high (h, count), with);
 }
@@ -504,8 +564,7 @@ move (Checker *c, HeapState *s, const UnitOp *op) {
                (uint64_t)target.offset.add, (uint64_t)count.add, &taken);
     vec_done (&taken.fields);
   } else
-    blur_range (h, target, count,
-                rest_of_object (h, heap_object (h, source.base)));
+    blur_range (h, target, count, rest_of_source (h, source, count));
   return true;
 }
 
@@ -528,10 +587,11 @@ fill (Checker *c, HeapState *s, const UnitOp *op) {
   if (is_all) {
     vec_clear (&o->fields);
     o->rest = (uint16_t)rest;
+    o->filled = heap_const (0);
   } else if (is_exact (p, count) && !v.sym && v.add) {
     uint64_t at = (uint64_t)p.offset.add, end = at + (uint64_t)count.add;
     for (; at < end; at++)
-      write_field (c->unit, h, o, at, 1, v);
+      write_field (c->unit, h, o, at, 1, v); /* 'filled' stays true */
   } else if (is_exact (p, count)) {
     Bytes none = {.rest = rest};
     put_bytes (c->unit, h, o, (uint64_t)p.offset.add, (uint64_t)count.add,
@@ -647,6 +707,7 @@ lifetime (Checker *c, HeapState *s, const UnitOp *op) {
     return checker_reject (c, s, "a variable begins again under another one");
   vec_clear (&o->fields);
   o->rest = REST_UNDEF;
+  o->filled = heap_const (0);
   o->kind = op->kind == OP_BEGIN ? OBJECT_STACK : OBJECT_ENDED;
   if (!renews)
     return true;
@@ -738,6 +799,7 @@ use (Checker *c, HeapState *s, const UnitOp *op) {
   HeapObject *o = heap_object (h, p.base);
   bool defined =
       !o || is_clean (h, o) ||
+      (!count.sym && is_filled (h, o, p.offset, count.add)) ||
       (is_exact (p, count) &&
        is_defined (c->unit, h, o, (uint64_t)p.offset.add, (uint64_t)count.add));
   return defined || !looked_for ||

@@ -79,7 +79,7 @@ static bool
 is_in_objects (const Heap *h, HeapSym s, unsigned bits) {
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *o = h->objects.data + i;
-    if (o->base == s || o->size.sym == s)
+    if (o->base == s || o->size.sym == s || o->filled.sym == s)
       return true;
     for (size_t f = 0; f < o->fields.len; f++)
       if (o->fields.data[f].value.sym == s &&
