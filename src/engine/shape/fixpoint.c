@@ -322,17 +322,39 @@ is_exhausted (Shape *s) {
   return s->reason.len || run_expired (s->run);
 }
 
+/* States that a switch has split, and that are at a cut point by now: those of
+   'todo' since 'first' that are not where it 'was'. */
+static void
+arrive_split (Shape *s, size_t first, HeapFrame was, const Kept *from) {
+  Track *e = &s->exec;
+  size_t kept = first;
+  for (size_t i = first; i < e->todo.len; i++) {
+    HeapState *state = e->todo.data[i];
+    const HeapFrame *top = &vec_last (&state->frames);
+    bool has_moved = top->block != was.block || top->op != was.op;
+    if (has_moved && is_cut (s, state))
+      arrive (s, state, from);
+    else
+      e->todo.data[kept++] = state;
+  }
+  e->todo.len = kept;
+}
+
 /* Executes one state of 'todo' to a cut point, or to where it splits. */
 static bool
 follow (Shape *s, const Kept *from) {
   Track *e = &s->exec;
   e->state = vec_pop (&e->todo);
   for (;;) {
+    size_t first = e->todo.len;
+    HeapFrame was = vec_last (&e->state->frames);
     Step step = track_step (e);
     if (step == STEP_JUMP && is_cut (s, e->state)) {
       arrive (s, e->state, from);
       return true;
     }
+    if (step == STEP_AWAY)
+      arrive_split (s, first, was, from);
     if (step == STEP_ON || step == STEP_JUMP) {
       if (!is_exhausted (s))
         continue;
