@@ -735,13 +735,31 @@ is_any_pattern (const Match *m, HeapSym t) {
   return false;
 }
 
-/* Addresses in objects, and just behind them, do not wrap around. */
+static WideSigned
+least_size (const Match *m, Place p) {
+  const Heap *h = &m->a->heap;
+  if (p.kind == PLACE_OBJECT)
+    return heap_low (h, heap_object (h, p.base)->size);
+  if (p.kind < PLACE_FRONT)
+    return 0;
+  const Heap *body = &h->segments.data[p.index].of->body;
+  return heap_low (body, body->objects.data[0].size);
+}
+
+/* Objects lie above 0 and do not wrap around: neither does what is in them, or
+   just behind. */
 static bool
 is_address_in_range (const Match *m, HeapValue v, const HeapSymInfo *info) {
   const Heap *h = &m->a->heap;
-  WideSigned most = ((WideSigned)1 << 8 * m->unit->pointer_bytes) - 1;
-  return info->low <= 1 && info->high >= most &&
-         formula_is_inside (m->unit, h, formula_place (h, v), true);
+  Place p = formula_place (h, v);
+  WideSigned low = 1, high = ((WideSigned)1 << 8 * m->unit->pointer_bytes) - 1;
+  if (!formula_is_inside (m->unit, h, p, true))
+    return false;
+  if (!p.offset.sym && least_size (m, p) >= p.offset.add) {
+    low += p.offset.add;
+    high -= least_size (m, p) - p.offset.add;
+  }
+  return info->low <= low && info->high >= high;
 }
 
 /* No list is longer than HEAP_LONGEST: there are no addresses for more. */

@@ -310,9 +310,28 @@ is_taken (const Heap *h, size_t number, HeapValue end) {
   return false;
 }
 
+/* A symbol with one integer left is that, unless it is somebody's address. */
+static bool
+settle_numbers (HeapState *s) {
+  const Heap *h = &s->heap;
+  for (HeapSym i = 1; i < h->syms.len; i++) {
+    HeapSymInfo info = h->syms.data[i];
+    if (info.low != info.high || !info.bits || info.maybe_undef ||
+        info.low < INT64_MIN || info.low > INT64_MAX ||
+        !is_plain (h, symbol (i)))
+      continue;
+    if (!heap_state_replace (s, i, heap_const ((int64_t)info.low)))
+      return false;
+    i = 0; /* facts may say more now */
+  }
+  return true;
+}
+
 bool
 formula_settle (HeapState *s) {
   const Heap *h = &s->heap;
+  if (!settle_numbers (s))
+    return false;
   for (size_t i = 0; i < h->segments.len;) {
     const HeapSegment *g = h->segments.data + i;
     bool is_empty = heap_high (h, g->length) < 1 || is_taken (h, i, g->first) ||
