@@ -1,5 +1,5 @@
 // expect: unknown loop
-// run: --bmc.bound=10
+// run: --engine=bmc --bmc.bound=10
 // A list of any length.
 #include <stdlib.h>
 
