@@ -4,7 +4,9 @@
    through pointers in objects, holds anything afterwards; what was found
    through a stored pointer is no leak any more.  A pointer could also be where
    the formula does not show it: in bytes that may be anything, in the initial
-   contents of a global, in a list.  Then it cannot be said what was written. */
+   contents of a global, in a list.  A number that is not known may be any
+   address, and so may fields that are put together.  Then it cannot be said
+   what was written. */
 
 #include "evidence/unit/heaps_impl.h"
 
@@ -27,6 +29,28 @@ shows_all_pointers (const Checker *c, const Heap *h, const HeapObject *o) {
   return !o->size.sym && o->size.add < c->unit->pointer_bytes;
 }
 
+/* Fields that follow each other may be the parts of a pointer, unless all of
+   them are constants. */
+static bool
+may_have_parts (const Checker *c, const HeapObject *o) {
+  uint64_t from = 0, end = 0;
+  bool is_known = true;
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    if (f->bytes >= c->unit->pointer_bytes)
+      continue;
+    if (f->at != end) {
+      from = f->at;
+      is_known = true;
+    }
+    end = f->at + f->bytes;
+    is_known &= !f->value.sym;
+    if (!is_known && end - from >= c->unit->pointer_bytes)
+      return true;
+  }
+  return false;
+}
+
 /* False: it is not known what is reached. */
 static bool
 visit (const Checker *c, Heap *h, HeapValue v, bool is_stored, Bases *seen) {
@@ -34,15 +58,48 @@ visit (const Checker *c, Heap *h, HeapValue v, bool is_stored, Bases *seen) {
   if (p.kind == PLACE_FRONT || p.kind == PLACE_BACK)
     return false;
   HeapObject *o = p.kind == PLACE_OBJECT ? heap_object (h, p.base) : NULL;
-  if (!o || o->kind == OBJECT_ENDED)
+  bool is_constant =
+      p.kind == PLACE_GLOBAL && c->unit->globals.data[p.index].is_constant;
+  if (!o && !is_constant) /* perhaps the address of something */
+    return !v.sym || p.kind == PLACE_PROC;
+  if (o && o->kind == OBJECT_ENDED)
     return true;
-  if (is_stored && o->kind == OBJECT_HEAP)
+  if (o && is_stored && o->kind == OBJECT_HEAP)
     o->kind = OBJECT_ARGUMENT;
   for (size_t i = 0; i < seen->len; i++)
-    if (seen->data[i] == o->base)
+    if (seen->data[i] == p.base)
       return true;
-  vec_push (seen, o->base);
-  return shows_all_pointers (c, h, o);
+  vec_push (seen, p.base);
+  return is_constant ||
+         (shows_all_pointers (c, h, o) && !may_have_parts (c, o));
+}
+
+/* The addresses in a constant global. */
+static bool
+visit_initial (const Checker *c, Heap *h, uint32_t global, Bases *seen) {
+  const UnitGlobal *g = c->unit->globals.data + global;
+  bool good = true;
+  for (size_t i = 0; good && i < g->relocs.len; i++) {
+    const Operand *o = &g->relocs.data[i].value;
+    if (o->kind == OPERAND_PROC)
+      continue;
+    HeapSym base = heap_named (h, SYM_GLOBAL, o->index, pointer_bits (c));
+    good = visit (c, h, heap_value (base, 0), true, seen);
+  }
+  return good;
+}
+
+/* The pointers in the object. */
+static bool
+visit_fields (const Checker *c, Heap *h, HeapSym base, Bases *seen) {
+  const HeapObject *o = heap_object (h, base);
+  bool good = true;
+  if (!o)
+    return visit_initial (c, h, h->syms.data[base].index, seen);
+  for (size_t i = 0; good && i < o->fields.len; i++)
+    if (o->fields.data[i].bytes >= c->unit->pointer_bytes)
+      good = visit (c, h, o->fields.data[i].value, true, seen);
+  return good;
 }
 
 static bool
@@ -51,7 +108,8 @@ visit_roots (Checker *c, HeapState *s, const UnitOp *op, Bases *seen) {
   for (uint32_t i = 0; good && i < op->count; i++) {
     HeapValue v;
     good = checker_operand (c, s, op->args + i, &v) &&
-           visit (c, &s->heap, v, false, seen);
+           (op->args[i].bits < pointer_bits (c) ||
+            visit (c, &s->heap, v, false, seen));
   }
   bool globals = op->code & HAVOC_GLOBALS;
   for (uint32_t g = 0; good && globals && g < c->unit->globals.len; g++)
@@ -66,13 +124,12 @@ bool
 checker_havoc (Checker *c, HeapState *s, const UnitOp *op) {
   Bases seen = {0};
   bool good = visit_roots (c, s, op, &seen);
-  for (size_t i = 0; good && i < seen.len; i++) {
-    const HeapObject *o = heap_object (&s->heap, seen.data[i]);
-    for (size_t f = 0; good && f < o->fields.len; f++)
-      good = visit (c, &s->heap, o->fields.data[f].value, true, &seen);
-  }
+  for (size_t i = 0; good && i < seen.len; i++)
+    good = visit_fields (c, &s->heap, seen.data[i], &seen);
   for (size_t i = 0; good && i < seen.len; i++) {
     HeapObject *o = heap_object (&s->heap, seen.data[i]);
+    if (!o)
+      continue; /* a constant */
     o->fields.len = 0;
     o->rest = REST_ANY;
   }
