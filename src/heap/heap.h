@@ -273,7 +273,6 @@ void heap_visit (Heap *, HeapVisit *, void *context);
    it is not the base of an object.  False: a range or fact says otherwise.
    Nothing else is looked at: two chunks at the same address are found
    elsewhere. */
-bool heap_replace (Heap *, HeapSym sym, HeapValue value);
 bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
 
 /* Templates ---------------------------------------------------------------- */

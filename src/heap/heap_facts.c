@@ -180,29 +180,21 @@ moved_inside (Heap *h, HeapSym inside, HeapValue value) {
 }
 
 static bool
-replace_one (Heap *h, HeapState *s, HeapSym sym, HeapValue value) {
+replace_one (HeapState *s, HeapSym sym, HeapValue value) {
+  Heap *h = &s->heap;
   Replacement r = {sym, value};
-  for (size_t i = 0; s && i < s->roots.len; i++)
+  for (size_t i = 0; i < s->roots.len; i++)
     replace_value (&r, &s->roots.data[i].value);
   heap_visit (h, replace_value, &r);
   return merge_info (h, sym, value) && replace_in_facts (h, &r);
 }
 
-static bool
-replace_all (Heap *h, HeapState *s, HeapSym sym, HeapValue value) {
-  assert (sym && sym != value.sym && !heap_object (h, sym));
-  for (HeapSym in; (in = inside_with_offset (h, sym));)
-    if (!replace_one (h, s, in, moved_inside (h, in, value)))
-      return false;
-  return replace_one (h, s, sym, value);
-}
-
-bool
-heap_replace (Heap *h, HeapSym sym, HeapValue value) {
-  return replace_all (h, NULL, sym, value);
-}
-
 bool
 heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
-  return replace_all (&s->heap, s, sym, value);
+  Heap *h = &s->heap;
+  assert (sym && sym != value.sym && !heap_object (h, sym));
+  for (HeapSym in; (in = inside_with_offset (h, sym));)
+    if (!replace_one (s, in, moved_inside (h, in, value)))
+      return false;
+  return replace_one (s, sym, value);
 }

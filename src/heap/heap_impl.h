@@ -5,7 +5,6 @@
 
 #include "heap/heap.h"
 
-bool heap_equal (const Heap *, const Heap *);
 uint64_t heap_hash (const Heap *);
 
 /* Numbers the symbols of the body of a template anew, parameters first, each in

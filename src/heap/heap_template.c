@@ -47,7 +47,7 @@ same_fact (const HeapFact *a, const HeapFact *b) {
   return a->kind == b->kind && a->a == b->a && a->b == b->b && a->c == b->c;
 }
 
-bool
+static bool
 heap_equal (const Heap *a, const Heap *b) {
   if (a->syms.len != b->syms.len || a->objects.len != b->objects.len ||
       a->segments.len != b->segments.len || a->facts.len != b->facts.len)

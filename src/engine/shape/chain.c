@@ -182,8 +182,8 @@ is_named (const Holders *holders, HeapSym s) {
 }
 
 bool
-is_private_middle (const Place *at, const Holders *holders, const Lifted *x,
-                   const Lifted *y, Links links) {
+lifted_meet_privately (const Place *at, const Holders *holders, const Lifted *x,
+                       const Lifted *y, Links links) {
   (void)at;
   if (!y->piece.first.sym)
     return false;
@@ -198,7 +198,8 @@ is_private_middle (const Place *at, const Holders *holders, const Lifted *x,
 
 /* Merging ------------------------------------------------------------------ */
 
-HeapValue
+/* The sum of two lengths, in a heap. */
+static HeapValue
 length_sum (Heap *h, HeapValue a, HeapValue b) {
   if (!a.sym)
     return heap_plus (b, a.add);
@@ -287,7 +288,7 @@ chain_append (const Place *at, size_t index, Links links) {
   HeapValues args = {0};
   bool is_lossy = false, done = lift_piece (at, &holders, &x, links, &lx);
   done = lift_piece (at, &holders, &y, links, &ly) && done;
-  done = done && is_private_middle (at, &holders, &lx, &ly, links) &&
+  done = done && lifted_meet_privately (at, &holders, &lx, &ly, links) &&
          template_join (at->domain, at->heap, &lx, &ly, &t, &args, &is_lossy);
   if (done)
     lifted_replace (at, &lx, &ly, t, &args);

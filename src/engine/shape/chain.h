@@ -43,8 +43,8 @@ bool lift_piece (const Place *, const Holders *, const Piece *, Links,
 void lifted_done (Lifted *);
 
 /* Nothing but 'x' and 'y' themselves refers to where they meet. */
-bool is_private_middle (const Place *, const Holders *, const Lifted *x,
-                        const Lifted *y, Links);
+bool lifted_meet_privately (const Place *, const Holders *, const Lifted *x,
+                            const Lifted *y, Links);
 
 /* Puts a segment with these elements in the place of the pieces; 'y' may be
    NULL. */
@@ -54,9 +54,6 @@ void lifted_replace (const Place *, const Lifted *x, const Lifted *y,
 /* Folds the object and as many of its neighbours as go with it to one segment,
    whose elements may know less than they do.  False: not even it. */
 bool chain_fold (const Place *, HeapSym base, Links);
-
-/* The sum of two lengths, in a heap. */
-HeapValue length_sum (Heap *, HeapValue, HeapValue);
 
 /* The least template that elements of both are of; symbols are those of the
    heap.  False: there is none.  (join_template.c) */

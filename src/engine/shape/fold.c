@@ -186,7 +186,8 @@ attempt (const Fold *f, const Piece *x, const Piece *y, Links links,
   *a = (Attempt){0};
   bool good = lift_piece (&at, &f->holders, x, links, &a->x);
   good = lift_piece (&at, &f->holders, y, links, &a->y) && good;
-  return good && is_private_middle (&at, &f->holders, &a->x, &a->y, links) &&
+  return good &&
+         lifted_meet_privately (&at, &f->holders, &a->x, &a->y, links) &&
          template_join (at.domain, at.heap, &a->x, &a->y, &a->of, &a->args,
                         &a->is_lossy);
 }

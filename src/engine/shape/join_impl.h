@@ -62,7 +62,6 @@ void side_init (Side *, const Heap *, const HeapState *);
 void side_touch (Side *, const bool *is_idle);
 /* The list there matters in the loop. */
 bool side_is_touched (const Side *, HeapSym first);
-void side_done (Side *);
 void side_added (Side *, uint32_t level);
 void join_done (Join *);
 

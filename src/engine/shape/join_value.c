@@ -68,7 +68,7 @@ side_is_touched (const Side *s, HeapSym first) {
   return !s->is_touched || first >= s->touched_count || s->is_touched[first];
 }
 
-void
+static void
 side_done (Side *s) {
   mem_free (s->is_touched);
   heap_done (&s->heap);

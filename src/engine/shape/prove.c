@@ -18,7 +18,9 @@ is_end (const HeapSegment *s, HeapValue v) {
          (heap_is_doubly (s) && heap_same (s->last, v));
 }
 
-bool
+/* The value is the address of a byte in a live object, or just behind it; so it
+   is not 0, and a number of 'bits'. */
+static bool
 prove_address (const Heap *h, HeapValue v, unsigned *bits) {
   if (!v.sym)
     return false;

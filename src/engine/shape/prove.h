@@ -16,10 +16,6 @@ typedef struct {
   const void *context;
 } Prover;
 
-/* The value is the address of a byte in a live object, or just behind it; so it
-   is not 0, and a number of 'bits'. */
-bool prove_address (const Heap *, HeapValue, unsigned *bits);
-
 /* The integers that the value may be. */
 void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
 

@@ -179,7 +179,8 @@ have_owners (const Heap *h, HeapValue a, HeapValue b) {
   return (a_owned && (b_owned || !b.sym)) || (b_owned && !a.sym);
 }
 
-bool
+/* The values are the same: number and object.  False: they cannot be. */
+static bool
 formula_equate (HeapState *s, HeapValue a, HeapValue b) {
   const Heap *h = &s->heap;
   if (a.sym == b.sym)

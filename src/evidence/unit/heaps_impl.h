@@ -97,10 +97,8 @@ bool formula_is_inside (const Unit *, const Heap *, Place, bool or_end);
 /* Addresses inside of two different objects. */
 bool formula_are_apart (const Unit *, const Heap *, HeapValue, HeapValue);
 
-/* The values are the same: number and object.  False: they cannot be. */
-bool formula_equate (HeapState *, HeapValue, HeapValue);
-/* Integers that a program has compared are equal: like 'equate', but nothing
-   is concluded about objects. */
+/* Integers that a program has compared are equal; nothing is concluded about
+   objects. */
 bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
 /* The segment has no element.  False: that is impossible. */
 bool formula_empty (HeapState *, size_t segment);
@@ -119,9 +117,6 @@ bool checker_havoc (Checker *, HeapState *, const UnitOp *);
 HeapValue number_const (Wide, unsigned bits);
 /* A new symbol for a result of these bits, which is 'flagged' or not. */
 HeapValue number_fresh (Heap *, unsigned bits, bool is_signed, bool flagged);
-/* A new symbol for an integer in this range. */
-HeapValue number_between (Heap *, unsigned bits, WideSigned low,
-                          WideSigned high, bool flagged);
 /* Whether the value plus a multiple of 2^bits is in the range of the type for
    all that it may be; then it becomes that: the number that the bits are. */
 bool number_fits (const Heap *, HeapValue *, unsigned bits, bool is_signed);
@@ -165,10 +160,6 @@ void checker_split_equal (const Checker *, const HeapState *, HeapValue a,
 /* heaps_memory.c: bytes ------------------------------------------------------
  */
 
-/* The object that an address points into, unfolded if need be.  False: there
-   is none, or the state was put aside. */
-bool checker_resolve (Checker *, HeapState *, HeapValue address, ErrorKind,
-                      Place *);
 /* What 'bytes' (1 to 8) at 'at' of the object are; remembers it. */
 HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
                        uint32_t bytes);

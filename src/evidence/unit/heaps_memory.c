@@ -240,7 +240,9 @@ write_field (const Unit *u, Heap *h, HeapObject *o, uint64_t at, uint32_t bytes,
 
 /* Finding objects ---------------------------------------------------------- */
 
-bool
+/* The object that an address points into, unfolded if need be.  False: there
+   is none, or the state was put aside. */
+static bool
 checker_resolve (Checker *c, HeapState *s, HeapValue address, ErrorKind kind,
                  Place *p) {
   const Heap *h = &s->heap;

@@ -27,7 +27,8 @@ number_fresh (Heap *h, unsigned bits, bool is_signed, bool flagged) {
   return heap_value (s, 0);
 }
 
-HeapValue
+/* A new symbol for an integer in this range. */
+static HeapValue
 number_between (Heap *h, unsigned bits, WideSigned low, WideSigned high,
                 bool flagged) {
   if (low < -LARGE || high > LARGE || low > high)
