@@ -664,6 +664,110 @@ the_rest_of_a_length_goes_on (void) { /* P18 */
   done (a), done (b), done (fa), done (fb), done (more), done (s);
 }
 
+/* Heads and tails ---------------------------------------------------------- */
+
+static HeapValue
+local (S *s, int64_t size) {
+  HeapValue o = object (s, size, 9);
+  heap_object (&s->heap, o.sym)->kind = OBJECT_STACK;
+  return o;
+}
+
+/* A head with pointers to the first and to the last of n cells. */
+static S *
+queue_of (unsigned n) {
+  S *s = make ();
+  HeapValue h = local (s, 16), last = null, first = null;
+  if (n) {
+    last = cell (s, null, any (s));
+    first = cells (s, n - 1, last);
+  }
+  set (s, h, first);
+  set (s, plus (h, 8), last);
+  root (s, 1, h);
+  return s;
+}
+
+static void
+queues_of_one_and_of_many_join (void) {
+  JoinLoss loss;
+  S *one = queue_of (1), *two = queue_of (2), *many = queue_of (4);
+  S *folded_many = folded (many);
+  S *a = joined (one, folded_many, true, &loss);
+  CHECK (a && chunks (a) == 3 && !loss.constants && !loss.introduced);
+  S *b = joined (one, two, true, &loss);
+  CHECK (b && chunks (b) == 3);
+  S *none = queue_of (0);
+  if (a)
+    CHECK (!shape_entails (none, a) && shape_entails (two, a));
+  done (one), done (two), done (many), done (folded_many), done (a), done (b);
+  done (none);
+}
+
+/* { next, prev at 8 } where 'prev' points to what points to the cell: to the
+   'next' at 16 of the cell before, or to the head. */
+static S *
+linked_back (unsigned n) {
+  S *s = make ();
+  HeapValue h = local (s, 8), place = h;
+  for (unsigned i = 0; i < n; i++) {
+    HeapValue c = object (s, 24, 12);
+    set (s, place, c);
+    set (s, plus (c, 8), place);
+    place = plus (c, 16);
+  }
+  set (s, place, null);
+  root (s, 1, h);
+  return s;
+}
+
+static void
+links_back_to_links_forward (void) {
+  JoinLoss loss;
+  S *three = linked_back (3), *four = linked_back (4), *none = linked_back (0);
+  S *a = folded (three), *b = folded (four);
+  CHECK (chunks (a) == 2 && chunks (b) == 2);
+  S *j = joined (a, b, true, &loss);
+  CHECK (j && chunks (j) == 2);
+  S *k = j ? joined (j, none, true, &loss) : NULL;
+  CHECK (k && shape_entails (none, k) && shape_entails (three, k));
+  heap_set_field (three->heap.objects.data + 2, 8, 8,
+                  heap_value (three->heap.objects.data[1].base, 0));
+  if (k)
+    CHECK (!shape_entails (three, k));
+  done (three), done (four), done (none), done (a), done (b), done (j);
+  done (k);
+}
+
+static void
+rings_stay_open_where_they_are_entered (void) {
+  S *s = make ();
+  HeapValue h = local (s, 8), entry = cell (s, null, any (s));
+  set (s, entry, cells (s, 3, entry));
+  set (s, h, entry);
+  root (s, 1, h);
+  S *f = folded (s);
+  CHECK (f->heap.objects.len == 2 && f->heap.segments.len == 1);
+  CHECK (heap_object (&f->heap, entry.sym));
+  done (s), done (f);
+}
+
+/* All elements have the same data, or each its own. */
+static void
+what_elements_have_is_not_outside (void) {
+  S *same = make (), *other = make ();
+  HeapValue end = null, d = any (same);
+  for (unsigned i = 0; i < 3; i++)
+    end = cell (same, end, d);
+  root (same, 1, end), root (same, 2, d);
+  root (other, 1, cells (other, 3, null)), root (other, 2, any (other));
+  S *f = folded (same), *g = folded (other);
+  CHECK (chunks (f) == 1 && f->heap.segments.data[0].args.len == 1);
+  f->roots.len = g->roots.len = 1; /* nothing else has the data */
+  CHECK (shape_entails (f, g) && !shape_entails (g, f));
+  done (same), done (other), done (f), done (g);
+}
+
 /* Growth ------------------------------------------------------------------- */
 
 static void
@@ -733,6 +837,10 @@ main (void) {
   RUN (every_chunk_counts);
   RUN (losses_on_both_sides_are_told);
   RUN (the_rest_of_a_length_goes_on);
+  RUN (queues_of_one_and_of_many_join);
+  RUN (links_back_to_links_forward);
+  RUN (rings_stay_open_where_they_are_entered);
+  RUN (what_elements_have_is_not_outside);
   RUN (many_lists);
   RUN (deep_lists);
   heap_templates_done (&templates);

@@ -25,38 +25,46 @@ links_fit (const Heap *h, const HeapObject *o, const HeapTemplate *t) {
          piece_of_object (h, (size_t)(o - h->objects.data), links_of (t), &p);
 }
 
-/* Follows the links from the object to what is no element of the list. */
-static HeapValue
-end_of_chain (const Heap *h, const HeapObject *o, Links links) {
-  Piece p, q;
-  if (!piece_of_object (h, (size_t)(o - h->objects.data), links, &p))
-    return heap_const (-1);
-  for (size_t i = 0; i < h->objects.len + h->segments.len; i++) {
-    const HeapObject *n = heap_object (h, p.next.sym);
-    bool found = n && p.next.add == (int64_t)links.entry &&
-                 piece_of_object (h, (size_t)(n - h->objects.data), links, &q);
-    for (size_t k = 0; !n && p.next.sym && k < h->segments.len; k++)
-      if (heap_same (h->segments.data[k].first, p.next) &&
-          links_same (links_of (h->segments.data[k].of), links)) {
-        q = piece_of_segment (h, k);
-        found = true;
-      }
-    if (!found || !pieces_are_alike (h, &p, &q, links))
-      break;
-    p = q;
-  }
-  return p.next;
+/* The value goes with what the other side has. */
+static bool
+is_paired (const Search *s, HeapValue v) {
+  HeapValue out;
+  if (!v.sym && !s->other.sym)
+    return heap_same (v, s->other);
+  return s->is_left ? join_recall (s->join, v, s->other, s->level, &out)
+                    : join_recall (s->join, s->other, v, s->level, &out);
 }
 
-/* The chain ends with what goes with the other side's value. */
+/* What begins where the piece ends, if it may be of the same list. */
+static bool
+piece_behind (const Heap *h, const Piece *p, Links links, Piece *q) {
+  const HeapObject *n = heap_object (h, p->next.sym);
+  bool found = n && p->next.add == (int64_t)links.entry &&
+               piece_of_object (h, (size_t)(n - h->objects.data), links, q);
+  for (size_t k = 0; !n && p->next.sym && k < h->segments.len; k++)
+    if (heap_same (h->segments.data[k].first, p->next) &&
+        links_same (links_of (h->segments.data[k].of), links)) {
+      *q = piece_of_segment (h, k);
+      found = true;
+    }
+  return found && pieces_are_alike (h, p, q, links);
+}
+
+/* The links lead from the object to what goes with the other side's value. */
 static bool
 leads_to (const Search *s, Links links) {
-  HeapValue end = end_of_chain (s->heap, s->object, links), out;
-  HeapValue at = s->other;
-  if (!end.sym && !at.sym)
-    return heap_same (end, at);
-  return s->is_left ? join_recall (s->join, end, at, s->level, &out)
-                    : join_recall (s->join, at, end, s->level, &out);
+  const Heap *h = s->heap;
+  Piece p, q;
+  if (!piece_of_object (h, (size_t)(s->object - h->objects.data), links, &p))
+    return false;
+  for (size_t i = 0; i <= h->objects.len + h->segments.len; i++) {
+    if (is_paired (s, p.next))
+      return true;
+    if (!piece_behind (h, &p, links, &q))
+      return false;
+    p = q;
+  }
+  return false;
 }
 
 /* Links that lists of such objects had before; doubly linked ones first. */
