@@ -66,6 +66,10 @@ add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
     WideSigned k = (WideSigned)b.add * c;
     return heap_limit (h, a, k, k);
   }
+  if (!a.sym && c) { /* b is that constant divided by c */
+    int64_t k = a.add / c;
+    return a.add % c == 0 && heap_limit (h, b, k, k);
+  }
   if (!a.sym || a.add || b.add) /* not expressed: forgotten */
     return true;
   HeapFact f = {FACT_TIMES, a.sym, b.sym, c};

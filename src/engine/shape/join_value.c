@@ -295,15 +295,19 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue base = join_value (j, base_a, base_b, level);
   HeapValue offset = join_value (j, offset_a, offset_b, level);
   bool is_base = heap_object (&j->out, base.sym) || is_named (&j->out, base);
-  if (j->failed || !is_base || base.add || !offset.sym || offset.add)
+  if (j->failed || !is_base || base.add)
     return join_fail (j);
+  if (!offset.sym)
+    return heap_plus (base, offset.add);
+  a = heap_plus (a, -offset.add);
+  b = heap_plus (b, -offset.add);
   HeapSymInfo info = join_info (j, base_a, base_b);
   info.kind = SYM_INSIDE;
   info.index = base.sym;
   info.offset = offset.sym;
   HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
   join_remember (j, a, b, out);
-  return out;
+  return heap_plus (out, offset.add);
 }
 
 /* Values ------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements are compared with their neighbours.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Spaces at the end are removed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

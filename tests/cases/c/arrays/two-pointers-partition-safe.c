@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Small ones to the left, large ones to the right.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
