@@ -1,9 +1,10 @@
 /* proof.h -- why a program is safe, whatever its form.
 
    A kind of proof is a file that fills in this struct, and a line in
-   evidence/kinds.c.  There are two sorts: a text that solvers can check, and a
-   record of work that is believed because the same work, done in another way,
-   comes to the same end. */
+   evidence/kinds.c.  There are three sorts: a text that solvers can check, a
+   text that is checked against the program itself, and a record of work that is
+   believed because the same work, done in another way, comes to the same end.
+ */
 
 #ifndef EVIDENCE_PROOF_H
 #define EVIDENCE_PROOF_H
