@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 15
+// expect: unsafe invalid-deref 16
+// native: no AddressSanitizer does not see the end of a variable length array
 extern int __VERIFIER_nondet_int (void);
 static int *last;
 
