@@ -240,8 +240,10 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
   s.first = v->is_left ? join_end (j, g.first, at, level)
                        : join_end (j, at, g.first, level);
   if (heap_is_doubly (&g)) {
-    if (!partner (j, v, g.prev, &other))
+    if (!partner (j, v, g.prev, &other)) {
       join_fail (j);
+      other = heap_const (0); /* not a symbol of this side in that one */
+    }
     s.last = v->is_left ? join_end (j, g.last, other, level)
                         : join_end (j, other, g.last, level);
     s.prev = join_viewed (j, v, g.prev, other, level);
