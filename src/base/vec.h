@@ -9,6 +9,7 @@
 #include "base/mem.h"
 
 #include <assert.h>
+#include <string.h>
 
 #define VEC(T)                                                                 \
   struct {                                                                     \
@@ -31,6 +32,16 @@
 #define vec_done(V)                                                            \
   (mem_free ((V)->data), (void)((V)->data = NULL),                             \
    (void)((V)->len = (V)->cap = 0))
+
+/* The vector TO, which need not be initialised, gets what FROM has. */
+#define vec_copy(TO, FROM)                                                     \
+  do {                                                                         \
+    (TO)->data = NULL, (TO)->len = (TO)->cap = 0;                              \
+    vec_reserve ((TO), (FROM)->len);                                           \
+    if ((FROM)->len)                                                           \
+      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
+    (TO)->len = (FROM)->len;                                                   \
+  } while (0)
 
 static inline void *
 vec_grow (void *data, size_t *cap, size_t want, size_t size) {

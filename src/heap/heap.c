@@ -22,32 +22,23 @@ heap_done (Heap *h) {
   vec_done (&h->facts);
 }
 
-#define copy_vec(TO, FROM)                                                     \
-  do {                                                                         \
-    (TO)->data = NULL, (TO)->len = (TO)->cap = 0;                              \
-    vec_reserve ((TO), (FROM)->len);                                           \
-    if ((FROM)->len)                                                           \
-      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
-    (TO)->len = (FROM)->len;                                                   \
-  } while (0)
-
 HeapSegment
 heap_copy_segment (const HeapSegment *s) {
   HeapSegment copy = *s;
-  copy_vec (&copy.args, &s->args);
+  vec_copy (&copy.args, &s->args);
   return copy;
 }
 
 void
 heap_copy (Heap *to, const Heap *from) {
-  copy_vec (&to->syms, &from->syms);
-  copy_vec (&to->facts, &from->facts);
-  copy_vec (&to->objects, &from->objects);
-  copy_vec (&to->segments, &from->segments);
+  vec_copy (&to->syms, &from->syms);
+  vec_copy (&to->facts, &from->facts);
+  vec_copy (&to->objects, &from->objects);
+  vec_copy (&to->segments, &from->segments);
   for (size_t i = 0; i < from->objects.len; i++)
-    copy_vec (&to->objects.data[i].fields, &from->objects.data[i].fields);
+    vec_copy (&to->objects.data[i].fields, &from->objects.data[i].fields);
   for (size_t i = 0; i < from->segments.len; i++)
-    copy_vec (&to->segments.data[i].args, &from->segments.data[i].args);
+    vec_copy (&to->segments.data[i].args, &from->segments.data[i].args);
 }
 
 /* Symbols ------------------------------------------------------------------ */
@@ -241,8 +232,8 @@ heap_state_new (void) {
 HeapState *
 heap_state_copy (const HeapState *from) {
   HeapState *s = mem_zero (sizeof *s);
-  copy_vec (&s->frames, &from->frames);
-  copy_vec (&s->roots, &from->roots);
+  vec_copy (&s->frames, &from->frames);
+  vec_copy (&s->roots, &from->roots);
   heap_copy (&s->heap, &from->heap);
   s->has_leaked = from->has_leaked;
   return s;

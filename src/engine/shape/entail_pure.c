@@ -104,27 +104,18 @@ match_pure (Match *m) {
 
 /* Copies ------------------------------------------------------------------- */
 
-#define copy_vec(TO, FROM)                                                     \
-  do {                                                                         \
-    (TO)->data = NULL, (TO)->len = (TO)->cap = 0;                              \
-    vec_reserve ((TO), (FROM)->len);                                           \
-    if ((FROM)->len)                                                           \
-      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
-    (TO)->len = (FROM)->len;                                                   \
-  } while (0)
-
 void
 match_copy (Match *to, const Match *from) {
   heap_copy (&to->a, &from->a);
   heap_copy (&to->b, &from->b);
-  copy_vec (&to->syms_a, &from->syms_a);
-  copy_vec (&to->syms_b, &from->syms_b);
-  copy_vec (&to->segs_a, &from->segs_a);
-  copy_vec (&to->segs_b, &from->segs_b);
-  copy_vec (&to->parents, &from->parents);
-  copy_vec (&to->todo, &from->todo);
-  copy_vec (&to->equal, &from->equal);
-  copy_vec (&to->demands, &from->demands);
+  vec_copy (&to->syms_a, &from->syms_a);
+  vec_copy (&to->syms_b, &from->syms_b);
+  vec_copy (&to->segs_a, &from->segs_a);
+  vec_copy (&to->segs_b, &from->segs_b);
+  vec_copy (&to->parents, &from->parents);
+  vec_copy (&to->todo, &from->todo);
+  vec_copy (&to->equal, &from->equal);
+  vec_copy (&to->demands, &from->demands);
   to->search = from->search;
   to->is_template = from->is_template;
 }

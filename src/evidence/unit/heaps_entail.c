@@ -60,12 +60,6 @@ struct Match {
 
 /* Trying ------------------------------------------------------------------- */
 
-#define copy_vec(TO, FROM)                                                     \
-  do {                                                                         \
-    for (size_t i_ = 0; i_ < (FROM)->len; i_++)                                \
-      vec_push ((TO), (FROM)->data[i_]);                                       \
-  } while (0)
-
 static Match
 match_copy (const Match *m) {
   Match copy = {.unit = m->unit,
@@ -76,13 +70,13 @@ match_copy (const Match *m) {
                 .outer_b = m->outer_b,
                 .may_lose = m->may_lose,
                 .work = m->work};
-  copy_vec (&copy.pairs, &m->pairs);
-  copy_vec (&copy.used_objects, &m->used_objects);
-  copy_vec (&copy.fitted, &m->fitted);
-  copy_vec (&copy.used_segments, &m->used_segments);
-  copy_vec (&copy.progress, &m->progress);
-  copy_vec (&copy.joins, &m->joins);
-  copy_vec (&copy.claims, &m->claims);
+  vec_copy (&copy.pairs, &m->pairs);
+  vec_copy (&copy.used_objects, &m->used_objects);
+  vec_copy (&copy.fitted, &m->fitted);
+  vec_copy (&copy.used_segments, &m->used_segments);
+  vec_copy (&copy.progress, &m->progress);
+  vec_copy (&copy.joins, &m->joins);
+  vec_copy (&copy.claims, &m->claims);
   return copy;
 }
 
@@ -481,10 +475,10 @@ match_of_elements (const Match *m) {
               .outer_b = (HeapSym)m->b->heap.syms.len,
               .work = m->work};
   of.a->heap.syms.len = of.b->heap.syms.len = 0;
-  copy_vec (&of.a->heap.syms, &m->a->heap.syms);
-  copy_vec (&of.a->heap.facts, &m->a->heap.facts);
-  copy_vec (&of.b->heap.syms, &m->b->heap.syms);
-  copy_vec (&of.a->roots, &m->a->roots);
+  vec_copy (&of.a->heap.syms, &m->a->heap.syms);
+  vec_copy (&of.a->heap.facts, &m->a->heap.facts);
+  vec_copy (&of.b->heap.syms, &m->b->heap.syms);
+  vec_copy (&of.a->roots, &m->a->roots);
   return of;
 }
 

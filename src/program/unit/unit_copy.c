@@ -5,21 +5,11 @@
 
 #include <string.h>
 
-#define copy_vec(TO, FROM)                                                     \
-  do {                                                                         \
-    (TO)->data = NULL;                                                         \
-    (TO)->len = (TO)->cap = 0;                                                 \
-    vec_reserve ((TO), (FROM)->len);                                           \
-    (TO)->len = (FROM)->len;                                                   \
-    if ((FROM)->len)                                                           \
-      memcpy ((TO)->data, (FROM)->data, (FROM)->len * sizeof *(TO)->data);     \
-  } while (0)
-
 static void
 copy_type (Unit *to, const UnitType *from) {
   UnitType type = *from;
-  copy_vec (&type.members, &from->members);
-  copy_vec (&type.enumerators, &from->enumerators);
+  vec_copy (&type.members, &from->members);
+  vec_copy (&type.enumerators, &from->enumerators);
   for (size_t i = 0; i < type.members.len; i++) {
     type.members.data[i].name = unit_string (to, type.members.data[i].name);
     type.members.data[i].tags = unit_string (to, type.members.data[i].tags);
@@ -33,7 +23,7 @@ copy_type (Unit *to, const UnitType *from) {
 static void
 copy_global (Unit *to, const UnitGlobal *from) {
   UnitGlobal global = *from;
-  copy_vec (&global.relocs, &from->relocs);
+  vec_copy (&global.relocs, &from->relocs);
   global.tags = unit_string (to, global.tags);
   unit_add_global (to, global);
 }
@@ -70,9 +60,9 @@ copy_proc (Unit *to, const Unit *from, uint32_t proc) {
   copy.name = unit_string (to, p->name);
   copy.tags = unit_string (to, p->tags);
   copy.param_names = copy_names (to, p);
-  copy_vec (&copy.regs, &p->regs);
-  copy_vec (&copy.results, &p->results);
-  copy_vec (&copy.variables, &p->variables);
+  vec_copy (&copy.regs, &p->regs);
+  vec_copy (&copy.results, &p->results);
+  vec_copy (&copy.variables, &p->variables);
   for (size_t i = 0; i < copy.variables.len; i++)
     copy.variables.data[i].name = unit_string (to, copy.variables.data[i].name);
   copy.blocks.data = NULL;
@@ -84,8 +74,8 @@ copy_proc (Unit *to, const Unit *from, uint32_t proc) {
 
 static void
 copy_rest (Unit *to, const Unit *from) {
-  copy_vec (&to->known, &from->known);
-  copy_vec (&to->sites, &from->sites);
+  vec_copy (&to->known, &from->known);
+  vec_copy (&to->sites, &from->sites);
   for (size_t i = 0; i < to->sites.len; i++)
     to->sites.data[i].show = unit_string (to, to->sites.data[i].show);
 }
