@@ -132,12 +132,19 @@ is_readable (int fd, int ms) {
 
 /* The other process ------------------------------------------------------- */
 
-/* Waits for its time, or to be told to begin.  False: it is not needed. */
 static bool
-wait_to_begin (Job *job, int fd, double start) {
+is_quick (const Job *job, const Engine *engine) {
+  return engine->is_quick && engine->is_quick (job->program);
+}
+
+/* Waits for its time, or to be told to begin.  False: it is not needed.  Where
+   engines work one after the other, quick ones are not waited for. */
+static bool
+wait_to_begin (Job *job, const Engine *engine, int fd, double start) {
   char begin;
-  bool is_alone =
-      job->options->limits.memory_kb || sysconf (_SC_NPROCESSORS_ONLN) < 2;
+  bool is_alone = !is_quick (job, engine) &&
+                  (job->options->limits.memory_kb ||
+                   sysconf (_SC_NPROCESSORS_ONLN) < 2);
   double limit = is_alone ? 1e9 : start;
   while (run_seconds (job->run) < limit)
     if (is_readable (fd, POLL_MS))
@@ -176,7 +183,7 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
   vec_push (&race.others, ((Racer){.fd = fd}));
   job->race = &race;
   run_hush (job->run, true);
-  if (!wait_to_begin (job, fd, start))
+  if (!wait_to_begin (job, engine, fd, start))
     _exit (EXIT_UNKNOWN);
   job->watchdog = watchdog_start (job->run, job->options->limits, give_up, job);
   bool taken = job_attempt (job, engine);
@@ -203,7 +210,7 @@ start_of (const Job *job, const Race *race, const Engine *engine) {
   for (size_t i = 0; i < race->others.len; i++)
     start += race->others.data[i].engine->is_quick ? 0 : HEAD_START;
   if (engine->is_quick)
-    start = engine->is_quick (job->program) ? QUICK_START : LATE_START;
+    start = is_quick (job, engine) ? QUICK_START : LATE_START;
   return race->began + start;
 }
 

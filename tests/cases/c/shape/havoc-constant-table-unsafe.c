@@ -1,4 +1,6 @@
-// expect: unsafe assertion 13
+// expect: unsafe assertion 15
+// inputs: 31
+// stub: void deliver (int **t) { if (t[1]) *t[1] = 7; }
 // What a constant table points to can be written.
 #include <assert.h>
 extern int __VERIFIER_nondet_int (void);

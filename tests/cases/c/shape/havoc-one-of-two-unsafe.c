@@ -1,4 +1,6 @@
-// expect: unsafe assertion 16
+// expect: unsafe assertion 18
+// inputs: 1
+// stub: void deliver (struct parcel *p) { if (p->content) *p->content = 7; }
 // The pointer that is handed on is one of two: which, only an index says.
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint (void);

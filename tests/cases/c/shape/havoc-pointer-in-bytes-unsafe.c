@@ -1,4 +1,6 @@
-// expect: unsafe assertion 19
+// expect: unsafe assertion 21
+// inputs: 31
+// stub: void deliver (struct parcel *p) { if (p->content) *p->content = 7; }
 // The pointer that is handed on was copied byte by byte.
 #include <assert.h>
 extern int __VERIFIER_nondet_int (void);
