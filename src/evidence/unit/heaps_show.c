@@ -66,7 +66,7 @@ add_field (const Show *w, UnitTypeId type, uint64_t at) {
 static void
 add_type (const Show *w, UnitTypeId type) {
   const char *name = unit_type (w->unit, type)->name;
-  if (name)
+  if (name && *name)
     str_format (w->out, "`%s`", name);
   else
     str_add (w->out, "blocks");

@@ -1,5 +1,5 @@
 // expect: unknown checks hold
-// run: --bmc.bound=2
+// run: --engine=bmc --bmc.bound=2
 // What is known up to the bound is said.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
