@@ -191,6 +191,7 @@ follow (HeapsProof *p, Path path) {
   c->is_new = path.is_new;
   tidy (s);
   if (!path.is_new && is_place (p, s)) {
+    c->has_arrived = true;
     if (!is_covered (p, s, MOST_SPLITS))
       reject_state (c, s);
     heap_state_free (s);
@@ -317,6 +318,8 @@ heaps_check (Run *run, const Source *source, Program *program) {
                         .why = "it cannot be read"};
   if (read_proof (&p, source)) {
     execute_from (&p, checker_start (unit));
+    if (!p.checker.why && !p.checker.has_arrived)
+      p.checker.why = "vacuous: no execution comes to an end, or to a loop";
     for (size_t i = 0; !p.checker.why && i < p.states.len; i++)
       execute_from (&p, heap_state_copy (p.states.data[i]));
     report.why = p.checker.why;

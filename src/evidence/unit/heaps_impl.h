@@ -33,6 +33,8 @@ typedef struct {
   uint64_t steps;
   const char *why;            /* the proof is rejected; NULL: not yet */
   bool is_short;              /* that is for lack of time or work */
+  bool has_arrived;           /* a state came to a place of the proof, or to the
+                                 end of the program: it is about something */
   VEC (const char *) assumed; /* clauses */
   Assumings assumings;        /* of the program */
 } Checker;

@@ -365,6 +365,7 @@ leave_program (Checker *c, HeapState *s, const UnitOp *op) {
   if (op->code == EXIT_KIND_NORMAL && unit_looks_for (c->unit, KIND_LEAK) &&
       !checker_keeps_all (c, s, op))
     return checker_alarm (c, s, KIND_LEAK, "a block may be lost");
+  c->has_arrived = true;
   return false; /* the end */
 }
 
