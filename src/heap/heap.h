@@ -296,8 +296,6 @@ HeapSym heap_instantiate (Heap *, const HeapTemplate *, const HeapValue *args);
 /* States ------------------------------------------------------------------- */
 
 HeapState *heap_state_new (void);
-/* Before the first operation of the Unit. */
-HeapState *heap_start (const Unit *);
 HeapState *heap_state_copy (const HeapState *);
 void heap_state_free (HeapState *);
 

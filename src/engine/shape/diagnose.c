@@ -170,7 +170,7 @@ typedef VEC (const Kept *) Path;
 
 static void
 find_lost (Shape *s, Diagnosis *d, const Path *path) {
-  if (is_doomed (s, heap_start (s->unit))) {
+  if (is_doomed (s, shape_start (s->unit))) {
     Pos pos = s->exec.alarm.pos;
     d->lost = (DiagnosisStep){
         pos, mem_string ("the error follows without any abstraction, as far as "

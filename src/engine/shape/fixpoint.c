@@ -461,7 +461,7 @@ bool
 shape_fixpoint (Shape *s, const Kept **from) {
   find_thresholds (s);
   *from = NULL;
-  if (!execute (s, heap_start (s->unit), NULL))
+  if (!execute (s, shape_start (s->unit), NULL))
     return false;
   for (Kept *k; (k = next_state (s));) {
     k->is_done = true;

@@ -42,6 +42,9 @@ typedef struct {
   bool has_ended; /* some state came to the end of the program */
 } Track;
 
+/* Before the first operation of the Unit. */
+HeapState *shape_start (const Unit *);
+
 /* Executes the operation at which the state's innermost frame stands, and moves
    the frame behind it. */
 Step track_step (Track *);

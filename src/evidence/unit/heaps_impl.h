@@ -2,7 +2,7 @@
    share.
 
    It executes states, one operation after the other (heaps_step.c,
-   heaps_number.c, heaps_memory.c), by rules about formulas (heaps_formula.c),
+   heaps_compute.c, heaps_memory.c), by rules about formulas (heaps_formula.c),
    from the start and from each state of the proof until they come to a place
    for which the proof has states, and demands that one of these is entailed
    (heaps_entail.c, heaps_check.c).
@@ -119,6 +119,9 @@ bool checker_havoc (Checker *, HeapState *, const UnitOp *);
 HeapValue number_const (Wide, unsigned bits);
 /* A new symbol for a result of these bits, which is 'flagged' or not. */
 HeapValue number_fresh (Heap *, unsigned bits, bool is_signed, bool flagged);
+/* A new symbol for an integer in this range; a constant if there is but one. */
+HeapValue number_between (Heap *, unsigned bits, WideSigned low,
+                          WideSigned high, bool flagged);
 /* Whether the value plus a multiple of 2^bits is in the range of the type for
    all that it may be; then it becomes that: the number that the bits are. */
 bool number_fits (const Heap *, HeapValue *, unsigned bits, bool is_signed);
@@ -133,6 +136,11 @@ bool number_is_only_bits (const Unit *, const HeapState *, HeapSym,
 /* Sum and difference of integers. */
 HeapValue number_sum (Heap *, HeapValue a, HeapValue b, unsigned bits);
 HeapValue number_minus (Heap *, HeapValue a, HeapValue b, unsigned bits);
+/* k times the integer. */
+HeapValue number_times (Heap *, HeapValue a, int64_t k, unsigned bits);
+
+/* heaps_compute.c: operations that compute values --------------------------
+ */
 
 /* The value of an operand; false after a rejection. */
 bool checker_operand (Checker *, HeapState *, const Operand *, HeapValue *);
@@ -159,20 +167,89 @@ void checker_split_equal (const Checker *, const HeapState *, HeapValue a,
                           HeapValue b, unsigned bits, HeapState **yes,
                           HeapState **no);
 
-/* heaps_memory.c: bytes ------------------------------------------------------
+/* heaps_bytes.c: what the bytes of an object are -----------------------------
  */
+
+static inline uint64_t
+memory_field_end (const HeapField *f) {
+  return f->at + f->bytes;
+}
+
+static inline bool
+memory_overlaps (const HeapField *f, uint64_t from, uint64_t to) {
+  return f->at < to && from < memory_field_end (f);
+}
 
 /* What 'bytes' (1 to 8) at 'at' of the object are; remembers it. */
 HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
                        uint32_t bytes);
+/* A byte of an object: its value if it is known, and whether it is perhaps not
+   initialised. */
+bool memory_read_byte (const Unit *, Heap *, const HeapObject *, uint64_t at,
+                       uint8_t *byte, bool *flagged);
 /* The bytes of the object before this one are initialised. */
 HeapValue memory_filled (const Heap *, const HeapObject *);
+/* It says so of these. */
+bool memory_is_filled (const Heap *, const HeapObject *, HeapValue offset,
+                       WideSigned bytes);
+/* The bytes from .. to get something: 'with' says what. */
+void memory_keep_filled (const Heap *, HeapObject *, HeapValue from,
+                         HeapValue to, HeapRest with);
+/* All bytes of the object are initialised. */
+bool memory_is_clean (const Heap *, const HeapObject *);
 /* What they are in a global as it begins. */
 HeapValue memory_initial (const Unit *, Heap *, uint32_t global, uint64_t at,
                           uint32_t bytes);
 /* All bytes of a global that no field has are 0 as it begins. */
 bool memory_begins_zero (const Unit *, const Heap *, const HeapObject *);
+/* The bytes from .. to of the object are in no field any more.  Parts of fields
+   that are left become fields of a byte. */
+void memory_clear (const Unit *, Heap *, HeapObject *, uint64_t from,
+                   uint64_t to);
+void memory_write (const Unit *, Heap *, HeapObject *, uint64_t at,
+                   uint32_t bytes, HeapValue);
+HeapRest memory_rest_of (const Heap *, HeapValue);
+/* Bytes that are one or the other. */
+HeapRest memory_either_rest (HeapRest, HeapRest);
+/* Bytes somewhere in from .. to get something like 'with'. */
+void memory_blur (Heap *, HeapObject *, WideSigned from, WideSigned to,
+                  HeapRest with);
+
+/* heaps_memory.c: bytes at an address ----------------------------------------
+ */
+
+/* The object that an address points into, unfolded if need be.  False: there
+   is none, or the state was put aside. */
+bool checker_resolve (Checker *, HeapState *, HeapValue address, ErrorKind,
+                      Place *);
+/* The bytes may be touched.  A count that is a symbol is at least 0. */
+bool checker_access (Checker *, HeapState *, HeapValue address, HeapValue count,
+                     bool writes, Place *);
+HeapValue memory_size (const Checker *, const Heap *, Place);
 bool checker_memory (Checker *, HeapState *, const UnitOp *);
+
+/* heaps_range.c: ranges of bytes ---------------------------------------------
+ */
+
+/* A size: as an integer that is not negative.  Splits the state where it may be
+   0, so that it is a constant or at least 1. */
+bool checker_count (Checker *, HeapState *, const Operand *, HeapValue *count);
+/* So few bytes at a constant offset that each may become a field. */
+bool memory_is_exact (Place, HeapValue count);
+bool checker_move (Checker *, HeapState *, const UnitOp *);
+bool checker_fill (Checker *, HeapState *, const UnitOp *);
+
+/* heaps_object.c: whole objects ----------------------------------------------
+ */
+
+bool checker_make (Checker *, HeapState *, const UnitOp *);
+bool checker_free (Checker *, HeapState *, const UnitOp *);
+bool checker_block_size (Checker *, HeapState *, const UnitOp *);
+bool checker_lifetime (Checker *, HeapState *, const UnitOp *);
+bool checker_room (Checker *, HeapState *, const UnitOp *);
+bool checker_index (Checker *, HeapState *, const UnitOp *);
+bool checker_use (Checker *, HeapState *, const UnitOp *);
+bool checker_same_object (Checker *, HeapState *, const UnitOp *);
 
 /* heaps_step.c ---------------------------------------------------------------
  */

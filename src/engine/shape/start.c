@@ -4,7 +4,7 @@
    Unit.  Of others the scalars of their types are fields, unless there are too
    many: so what is written to them can be compared with what was there. */
 
-#include "heap/heap.h"
+#include "engine/shape/track.h"
 
 #include <string.h>
 
@@ -121,7 +121,7 @@ add_global (HeapState *s, const Unit *u, uint32_t index) {
 }
 
 HeapState *
-heap_start (const Unit *u) {
+shape_start (const Unit *u) {
   HeapState *s = heap_state_new ();
   vec_push (&s->frames, (HeapFrame){u->start, 0, 0, 0});
   for (uint32_t g = 0; g < u->globals.len; g++)

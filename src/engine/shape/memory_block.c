@@ -1,0 +1,239 @@
+/* Blocks of bytes that are moved and filled. */
+
+#include "engine/shape/bytes.h"
+
+#include <string.h>
+
+enum { MAX_EXPLICIT = 256 };
+
+/* How many bytes: exactly, or at most. */
+typedef struct {
+  HeapValue count;
+  uint64_t most;
+  bool is_exact;
+} Extent;
+
+static bool
+extent_of (const Track *e, HeapValue count, Extent *x) {
+  const Heap *h = &e->state->heap;
+  if (!count.sym) {
+    *x = (Extent){count, (uint64_t)count.add, true};
+    return count.add >= 0;
+  }
+  WideSigned high = heap_high (h, count);
+  *x = (Extent){count, high > INT64_MAX ? INT64_MAX : (uint64_t)high, false};
+  return heap_low (h, count) >= 0;
+}
+
+/* Both the address and the count may be symbols: offset + count <= size. */
+static Step
+resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
+  if (x->is_exact)
+    return track_resolve (e, address, x->most, p);
+  Step step = track_resolve (e, address, 0, p);
+  if (step != STEP_ON)
+    return step;
+  const Heap *h = &e->state->heap;
+  WideSigned room =
+      p->offset.sym
+          ? -shape_difference (h, p->offset, p->size) - (WideSigned)x->most
+          : -shape_difference (h, x->count,
+                               heap_plus (p->size, -p->offset.add));
+  return room >= 0 ? STEP_ON
+                   : track_alarm (e, KIND_INVALID_DEREF,
+                                  "the bytes may be outside of the object");
+}
+
+/* All that may be written is anything from now on. */
+static void
+forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
+  HeapObject *o = heap_object (&e->state->heap, p->base);
+  if (!p->offset.sym)
+    bytes_note_filled (e, p->base, p->offset, heap_plus (count, p->offset.add),
+                       maybe_undef);
+  else if (maybe_undef)
+    o->filled = heap_const (0);
+  for (size_t i = 0; i < o->fields.len; i++)
+    maybe_undef |= bytes_field_is_undef (e, o->fields.data + i);
+  o->fields.len = 0;
+  o->rest =
+      (uint16_t)bytes_rest_join (o->rest, maybe_undef ? REST_MAYBE : REST_ANY);
+}
+
+/* The values of the fields that are read, cut where they are not read whole,
+   and of the gaps between them. */
+static void
+read_part (Track *e, HeapSym base, uint64_t at, uint64_t bytes,
+           HeapFields *out) {
+  const HeapObject *o = heap_object (&e->state->heap, base);
+  const UnitGlobal *g = bytes_global (e, base);
+  uint64_t i = at;
+  while (i < at + bytes) {
+    o = heap_object (&e->state->heap, base);
+    HeapField *f = o ? heap_field (o, i) : NULL;
+    uint64_t left = at + bytes - i;
+    if (f && f->bytes <= left) {
+      vec_push (out, (HeapField){i - at, f->bytes, f->value});
+      i += f->bytes;
+      continue;
+    }
+    uint32_t word = e->unit->pointer_bytes, n = 1;
+    if (i % word == 0 && left >= word &&
+        (!o || !bytes_any_overlap (o, i, word)))
+      n = word;
+    UnitOp load = {.kind = OP_LOAD, .bits = (uint16_t)(n * 8)};
+    Place p = {.base = base, .offset = heap_const ((int64_t)i)};
+    HeapValue v = o || g ? track_load (e, &load, &p) : heap_const (0);
+    vec_push (out, (HeapField){i - at, n, v});
+    i += n;
+  }
+}
+
+/* The whole object, and nothing is in fields: the rest says it. */
+static bool
+is_whole (const HeapObject *o, const Place *p, uint64_t bytes) {
+  return o && heap_is (p->offset, 0) && heap_is (o->size, (int64_t)bytes);
+}
+
+static void
+copy_whole (Track *e, const HeapObject *from, HeapObject *to) {
+  (void)e;
+  to->rest = from->rest;
+  to->filled = from->filled;
+  to->fields.len = 0;
+  for (size_t i = 0; i < from->fields.len; i++)
+    vec_push (&to->fields, from->fields.data[i]);
+}
+
+static void
+move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
+  HeapObject *target = heap_object (&e->state->heap, to->base);
+  HeapObject *source = heap_object (&e->state->heap, from->base);
+  if (source == target && heap_same (to->offset, from->offset))
+    return;
+  if (is_whole (source, from, bytes) && is_whole (target, to, bytes) &&
+      source->rest != REST_INITIAL) {
+    copy_whole (e, source, target);
+    return;
+  }
+  HeapFields part = {0};
+  read_part (e, from->base, (uint64_t)from->offset.add, bytes, &part);
+  heap_object (&e->state->heap, to->base)->filled = heap_const (0);
+  uint64_t at = (uint64_t)to->offset.add;
+  bytes_clear (e, to->base, at, bytes);
+  for (size_t i = 0; i < part.len; i++)
+    heap_set_field (heap_object (&e->state->heap, to->base),
+                    at + part.data[i].at, part.data[i].bytes,
+                    part.data[i].value);
+  vec_done (&part);
+}
+
+/* All bytes that are moved are. */
+static bool
+extent_is_initialised (Track *e, const Place *p, const Extent *x) {
+  const Heap *h = &e->state->heap;
+  const HeapObject *o = heap_object (h, p->base);
+  if (x->is_exact || !o)
+    return track_is_initialised (e, p, x->most);
+  bool is_clean = bytes_rest_is_defined (o->rest);
+  for (size_t i = 0; i < o->fields.len; i++)
+    is_clean &= !bytes_field_is_undef (e, o->fields.data + i);
+  return is_clean || (!p->offset.sym &&
+                      shape_difference (h, heap_plus (x->count, p->offset.add),
+                                        shape_filled (h, o)) <= 0);
+}
+
+static Step
+writable (Track *e, const Place *p) {
+  return heap_object (&e->state->heap, p->base)
+             ? STEP_ON
+             : track_alarm (e, KIND_INVALID_DEREF, "the object is constant");
+}
+
+Step
+track_move (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
+  HeapValue c = track_value (e, &op->c);
+  Extent x;
+  Place to, from;
+  if (track_is_undef (e, c))
+    return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (!extent_of (e, c, &x))
+    return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+  if (heap_is (c, 0))
+    return STEP_ON;
+  Step step = resolve_extent (e, b, &x, &from);
+  if (step == STEP_ON)
+    step = resolve_extent (e, a, &x, &to);
+  if (step == STEP_ON)
+    step = writable (e, &to);
+  if (step != STEP_ON)
+    return step;
+  bool is_explicit = x.is_exact && !to.offset.sym && !from.offset.sym;
+  const HeapObject *source = heap_object (&e->state->heap, from.base);
+  const HeapObject *target = heap_object (&e->state->heap, to.base);
+  bool is_small = x.most <= MAX_EXPLICIT || (is_whole (source, &from, x.most) &&
+                                             is_whole (target, &to, x.most));
+  if (is_explicit && is_small)
+    move_exactly (e, &to, &from, x.most);
+  else
+    forget_bytes (e, &to, x.count, !extent_is_initialised (e, &from, &x));
+  return STEP_ON;
+}
+
+static void
+fill_exactly (Track *e, const Place *p, uint64_t bytes, HeapValue byte) {
+  uint64_t at = (uint64_t)p->offset.add;
+  HeapObject *o = heap_object (&e->state->heap, p->base);
+  bool is_all = is_whole (o, p, bytes);
+  if (is_all || track_is_undef (e, byte))
+    o->filled = heap_const (0);
+  bytes_clear (e, p->base, at, bytes);
+  o = heap_object (&e->state->heap, p->base);
+  if (is_all) {
+    o->rest = heap_is (byte, 0)          ? REST_ZERO
+              : track_is_undef (e, byte) ? REST_MAYBE
+                                         : REST_ANY;
+    return;
+  }
+  if (heap_is (byte, 0) && o->rest == REST_ZERO)
+    return;
+  uint32_t word = e->unit->pointer_bytes;
+  uint8_t b = (uint8_t)byte.add;
+  for (uint64_t i = at; i < at + bytes;) {
+    bool is_word = !byte.sym && i % word == 0 && at + bytes - i >= word;
+    uint32_t n = is_word ? word : 1;
+    Wide k = 0;
+    memset (&k, b, n);
+    HeapValue v = byte.sym ? byte : heap_const (shape_constant (k, n * 8));
+    heap_set_field (o, i, n, v);
+    i += n;
+  }
+}
+
+Step
+track_fill (Track *e, const UnitOp *op) {
+  HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
+  HeapValue c = track_value (e, &op->c);
+  Extent x;
+  Place p;
+  if (track_is_undef (e, c))
+    return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
+  if (!extent_of (e, c, &x))
+    return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
+  if (heap_is (c, 0))
+    return STEP_ON;
+  Step step = resolve_extent (e, a, &x, &p);
+  if (step == STEP_ON)
+    step = writable (e, &p);
+  if (step != STEP_ON)
+    return step;
+  HeapObject *o = heap_object (&e->state->heap, p.base);
+  bool is_small = x.most <= MAX_EXPLICIT || is_whole (o, &p, x.most) ||
+                  (heap_is (b, 0) && o->rest == REST_ZERO);
+  if (x.is_exact && !p.offset.sym && is_small)
+    fill_exactly (e, &p, x.most, b);
+  else
+    forget_bytes (e, &p, x.count, track_is_undef (e, b));
+  return STEP_ON;
+}

@@ -1,0 +1,132 @@
+/* Sums and differences of numbers, and of addresses and numbers. */
+
+#include "engine/shape/number_impl.h"
+
+void
+track_relate (Track *e, HeapValue a, HeapValue b, WideSigned most) {
+  if (most > INT64_MIN / 4 && most < INT64_MAX / 4)
+    heap_add_fact (&e->state->heap, FACT_AT_MOST, a, b, (int64_t)most);
+}
+
+/* The sum of two symbols is a new one, between what the ranges say, and not
+   farther from each of them than the other one is from 0. */
+static HeapValue
+sum_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
+  Range x = track_range (e, a), y = track_range (e, b);
+  Range r = {x.low + y.low, x.high + y.high};
+  HeapValue v = track_fresh_in (e, bits, r, track_either_undef (e, a, b));
+  if (!track_range_fits (r, bits, r.low < 0))
+    return v;
+  track_relate (e, v, a, y.high);
+  track_relate (e, a, v, -y.low);
+  track_relate (e, v, b, x.high);
+  track_relate (e, b, v, -x.low);
+  return v;
+}
+
+static HeapValue
+difference_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
+  const Heap *h = &e->state->heap;
+  Range y = track_range (e, b);
+  Range r = {-shape_difference (h, b, a), shape_difference (h, a, b)};
+  HeapValue v = track_fresh_in (e, bits, r, track_either_undef (e, a, b));
+  if (!track_range_fits (r, bits, r.low < 0))
+    return v;
+  track_relate (e, v, a, -y.low);
+  track_relate (e, a, v, y.high);
+  return v;
+}
+
+/* The offset of an address in its object; false: it is in none. */
+static bool
+place_of (const Heap *h, HeapValue v, HeapSym *base, HeapValue *offset) {
+  if (!v.sym)
+    return false;
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  bool is_inside = info->kind == SYM_INSIDE;
+  *base = is_inside ? info->index : v.sym;
+  *offset = is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+  return is_inside || heap_object (h, *base) || info->kind == SYM_GLOBAL;
+}
+
+static HeapValue
+inside (Track *e, HeapSym base, HeapValue offset) {
+  if (!offset.sym)
+    return heap_value (base, offset.add);
+  Heap *h = &e->state->heap;
+  HeapSymInfo info = {.kind = SYM_INSIDE,
+                      .bits = h->syms.data[base].bits,
+                      .maybe_undef = h->syms.data[offset.sym].maybe_undef,
+                      .index = base,
+                      .offset = offset.sym,
+                      .low = h->syms.data[base].low,
+                      .high = h->syms.data[base].high};
+  for (HeapSym s = 1; s < h->syms.len; s++) {
+    const HeapSymInfo *known = h->syms.data + s;
+    if (known->kind == SYM_INSIDE && known->index == base &&
+        known->offset == offset.sym)
+      return heap_value (s, offset.add);
+  }
+  vec_push (&h->syms, info);
+  return heap_value ((HeapSym)h->syms.len - 1, offset.add);
+}
+
+static HeapValue sum (Track *, HeapValue, HeapValue, unsigned bits);
+
+/* An address plus a number that is not constant. */
+static Step
+add_to_address (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
+  size_t segment;
+  SegmentEnd end;
+  HeapSym base;
+  HeapValue offset;
+  if (place_of (&e->state->heap, a, &base, &offset)) {
+    Step step = track_split_small (e, b);
+    if (step != STEP_ON)
+      return step;
+    HeapValue to = sum (e, offset, b, op->bits);
+    track_set (e, op->dst, inside (e, base, to), op->bits);
+    return STEP_ON;
+  }
+  if (shape_segment_at (&e->state->heap, a.sym, &segment, &end))
+    return track_unfold (e, segment, end);
+  track_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
+  return STEP_ON;
+}
+
+static HeapValue
+sum (Track *e, HeapValue a, HeapValue b, unsigned bits) {
+  if (!b.sym)
+    return heap_plus (a, b.add);
+  if (!a.sym)
+    return heap_plus (b, a.add);
+  return sum_of_symbols (e, a, b, bits);
+}
+
+Step
+track_add (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
+  if (op->code == ADD_ADDRESS && a.sym && b.sym)
+    return add_to_address (e, op, a, b);
+  track_set (e, op->dst, sum (e, a, b, op->bits), op->bits);
+  return STEP_ON;
+}
+
+Step
+track_subtract (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
+  HeapSym base_a, base_b;
+  HeapValue offset_a, offset_b, v;
+  const Heap *h = &e->state->heap;
+  if (a.sym != b.sym && place_of (h, a, &base_a, &offset_a) &&
+      place_of (h, b, &base_b, &offset_b) && base_a == base_b) {
+    a = offset_a;
+    b = offset_b;
+  }
+  if (!b.sym)
+    v = heap_plus (a, -b.add);
+  else if (a.sym == b.sym)
+    v = heap_const (a.add - b.add);
+  else
+    v = difference_of_symbols (e, a, b, op->bits);
+  track_set (e, op->dst, v, op->bits);
+  return STEP_ON;
+}

@@ -1,0 +1,397 @@
+/* Operations that compute a value from values. */
+
+#include "evidence/unit/heaps_impl.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Operands ----------------------------------------------------------------- */
+
+bool
+checker_operand (Checker *c, HeapState *s, const Operand *o, HeapValue *v) {
+  const HeapValue *reg;
+  *v = heap_const (0);
+  switch ((OperandKind)o->kind) {
+  case OPERAND_NONE:
+    return true;
+  case OPERAND_CONST:
+    if (o->bits > 64)
+      return checker_reject (c, s, "a constant of %u bits", o->bits);
+    *v = number_const (o->value, o->bits);
+    return true;
+  case OPERAND_REG:
+    reg = heap_reg (s, (uint32_t)s->frames.len - 1, o->index);
+    if (!reg)
+      return checker_reject (c, s, "the state does not say what register %u is",
+                             o->index);
+    *v = *reg;
+    return true;
+  case OPERAND_GLOBAL:
+  case OPERAND_PROC:
+    v->sym =
+        heap_named (&s->heap, o->kind == OPERAND_GLOBAL ? SYM_GLOBAL : SYM_PROC,
+                    o->index, pointer_bits (c));
+    v->add = (int64_t)wide_signed (o->value, pointer_bits (c));
+    return true;
+  default:
+    *v = number_fresh (&s->heap, o->bits > 64 ? 64 : o->bits, true, true);
+    return true;
+  }
+}
+
+void
+checker_set (HeapState *s, uint32_t reg, HeapValue v) {
+  heap_set_reg (s, (uint32_t)s->frames.len - 1, reg, v);
+}
+
+void
+checker_unset (HeapState *s, uint32_t frame, uint32_t reg) {
+  HeapValue *v = heap_reg (s, frame, reg);
+  if (!v)
+    return;
+  HeapRoot *r = (HeapRoot *)((char *)v - offsetof (HeapRoot, value));
+  size_t i = (size_t)(r - s->roots.data);
+  memmove (r, r + 1, (s->roots.len - i - 1) * sizeof *r);
+  s->roots.len--;
+}
+
+bool
+checker_expose (Checker *c, HeapState *s, Place p) {
+  assert (p.kind == PLACE_FRONT || p.kind == PLACE_BACK);
+  HeapState *none = heap_state_copy (s), *some = heap_state_copy (s);
+  if (formula_empty (none, p.index) && formula_settle (none))
+    checker_again (c, none);
+  else
+    heap_state_free (none);
+  if (formula_unfold (c->unit, some, p.index, p.kind == PLACE_BACK) &&
+      formula_settle (some))
+    checker_again (c, some);
+  else
+    heap_state_free (some);
+  return false;
+}
+
+/* Operations --------------------------------------------------------------- */
+
+/* What a sum is by the interpreter: an address stays one by OP_ADD with
+   ADD_ADDRESS, otherwise only inside of its object. */
+static HeapValue
+keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
+              unsigned bits) {
+  Heap *h = &s->heap;
+  if (!v.sym || bits != pointer_bits (c) || heap_same (from, v) ||
+      formula_place (h, v).kind == PLACE_NONE ||
+      formula_is_inside (c->unit, h, formula_place (h, v), false))
+    return v;
+  return number_fresh (h, bits, false, is_flagged (h, v));
+}
+
+static HeapValue
+inside_of (Heap *h, HeapSym base, HeapValue offset, unsigned bits) {
+  if (!offset.sym)
+    return heap_value (base, offset.add);
+  HeapSymInfo info = {.kind = SYM_INSIDE,
+                      .bits = (uint16_t)bits,
+                      .maybe_undef = is_flagged (h, offset),
+                      .index = base,
+                      .offset = offset.sym};
+  vec_push (&h->syms, info);
+  return heap_value ((HeapSym)h->syms.len - 1, offset.add);
+}
+
+/* An address plus a number that is not known. */
+static bool
+add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
+  Heap *h = &s->heap;
+  unsigned bits = pointer_bits (c);
+  bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  Place p = formula_place (h, a);
+  if (p.kind == PLACE_FRONT || p.kind == PLACE_BACK)
+    return checker_expose (c, s, p);
+  if ((p.kind != PLACE_OBJECT && p.kind != PLACE_GLOBAL) ||
+      !number_of (c->unit, s, &b, NULL, bits, true) ||
+      h->syms.data[b.sym].kind != SYM_PLAIN || heap_object (h, b.sym)) {
+    *v = number_fresh (h, bits, false, flagged);
+    return true;
+  }
+  HeapValue offset = number_sum (h, p.offset, b, bits);
+  *v = inside_of (h, p.base, offset, bits);
+  return true;
+}
+
+static bool
+add (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
+     HeapValue *v) {
+  Heap *h = &s->heap;
+  if (op->code == ADD_ADDRESS && op->bits == pointer_bits (c) && b.sym)
+    return add_index (c, s, a, b, v);
+  *v = number_sum (h, a, b, op->bits);
+  if (op->code != ADD_ADDRESS)
+    *v = keep_address (c, s, a.sym == v->sym ? a : b, *v, op->bits);
+  return true;
+}
+
+static void
+subtract (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
+          HeapValue *v) {
+  Heap *h = &s->heap;
+  Place p = formula_place (h, a), q = formula_place (h, b);
+  bool same = p.base && p.base == q.base && op->bits == pointer_bits (c);
+  if (same)
+    *v = number_minus (h, p.offset, q.offset, op->bits);
+  else
+    *v = keep_address (c, s, a, number_minus (h, a, b, op->bits), op->bits);
+}
+
+static void
+extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
+  bool is_signed = op->kind == OP_SEXT, flagged = is_flagged (&s->heap, a);
+  bool is_address = formula_place (&s->heap, a).kind != PLACE_NONE;
+  *v = a;
+  if (!is_address && number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
+    return;
+  *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+}
+
+/* What lies between these, with the integer of 'a' known. */
+static bool
+divide_range (const Heap *h, const UnitOp *op, HeapValue a, int64_t k,
+              WideSigned *low, WideSigned *high) {
+  WideSigned l = heap_low (h, a), m = heap_high (h, a);
+  if (k <= 0 || l < 0)
+    return false;
+  bool is_rest = op->kind == OP_UREM || op->kind == OP_SREM;
+  *low = is_rest ? 0 : l / k;
+  *high = is_rest ? (m < k - 1 ? m : k - 1) : m / k;
+  return true;
+}
+
+static bool
+divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
+        HeapValue *v) {
+  Heap *h = &s->heap;
+  bool is_signed = op->kind == OP_SDIV || op->kind == OP_SREM;
+  bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  WideSigned low, high;
+  if (b.sym && (!number_of (c->unit, s, &b, &a, op->bits, is_signed) ||
+                !formula_differ (h, b, heap_const (0))))
+    return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor may be 0");
+  if (!b.sym && !number_const ((Wide)b.add, op->bits).add)
+    return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor is 0");
+  *v = number_fresh (h, op->bits, is_signed, flagged);
+  if (!b.sym && number_of (c->unit, s, &a, NULL, op->bits, is_signed) &&
+      divide_range (h, op, a, b.add, &low, &high))
+    *v = number_between (h, op->bits, low, high, flagged);
+  return true;
+}
+
+/* Logic and shifts by constants that leave a small number. */
+static HeapValue
+mask (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
+  Heap *h = &s->heap;
+  bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  Wide k = (Wide)b.add & wide_mask (op->bits);
+  if (op->kind == OP_AND && !b.sym && b.add >= 0) {
+    bool is_low = !(k & (k + 1)); /* the lower bits, all of them */
+    if (is_low && number_of (c->unit, s, &a, NULL, op->bits, false) &&
+        heap_high (h, a) <= (WideSigned)k)
+      return a;
+    return number_between (h, op->bits, 0, (WideSigned)k, flagged);
+  }
+  if (op->kind == OP_LSHR && !b.sym)
+    return number_between (h, op->bits, 0,
+                           (WideSigned)(wide_mask (op->bits) >> k % op->bits),
+                           flagged);
+  return number_fresh (h, op->bits, op->kind == OP_ASHR, flagged);
+}
+
+static HeapValue
+multiply (HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
+  Heap *h = &s->heap;
+  if (op->kind == OP_SHL && !b.sym) {
+    unsigned by = (unsigned)(((Wide)b.add & wide_mask (op->bits)) % op->bits);
+    b = heap_const (by < 40 ? (int64_t)1 << by : INT64_MAX);
+  }
+  if (op->kind == OP_MUL && !a.sym) {
+    HeapValue t = a;
+    a = b;
+    b = t;
+  }
+  if (!b.sym && b.add != INT64_MAX)
+    return number_times (h, a, b.add, op->bits);
+  return number_fresh (h, op->bits, true,
+                       is_flagged (h, a) || is_flagged (h, b));
+}
+
+/* Logic on one bit: whichever operand is not known is split. */
+static bool
+logic_of_bits (Checker *c, HeapState *s, HeapValue a, HeapValue b,
+               HeapValue *v) {
+  HeapValue unknown = a.sym ? a : b;
+  HeapState *yes, *no;
+  checker_split_equal (c, s, unknown, heap_const (1), 1, &yes, &no);
+  bool decides = !is_flagged (&s->heap, unknown) && unknown.sym &&
+                 formula_place (&s->heap, unknown).kind == PLACE_NONE &&
+                 number_of (c->unit, s, &unknown, NULL, 1, false);
+  if (decides) {
+    checker_again (c, yes);
+    checker_again (c, no);
+    return false;
+  }
+  heap_state_free (yes);
+  heap_state_free (no);
+  *v = number_fresh (&s->heap, 1, false,
+                     is_flagged (&s->heap, a) || is_flagged (&s->heap, b));
+  return true;
+}
+
+static bool
+select_value (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
+              HeapValue b, HeapValue k, HeapValue *v) {
+  bool flagged =
+      is_flagged (&s->heap, a) && unit_looks_for (c->unit, KIND_UNINITIALISED);
+  if (flagged || !a.sym) {
+    *v = flagged     ? number_fresh (&s->heap, op->bits, false, true)
+         : a.add & 1 ? b
+                     : k;
+    return true;
+  }
+  HeapState *yes, *no;
+  checker_split_equal (c, s, a, heap_const (1), 1, &yes, &no);
+  for (int i = 0; i < 2; i++) {
+    HeapState *one = i ? no : yes;
+    HeapValue chosen;
+    if (!one)
+      continue;
+    if (checker_operand (c, one, i ? &op->c : &op->b, &chosen)) {
+      checker_set (one, op->dst, chosen);
+      checker_on (c, one);
+    } else
+      heap_state_free (one);
+  }
+  return false;
+}
+
+static bool
+compute_integer (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
+                 HeapValue b, HeapValue k, HeapValue *v) {
+  Heap *h = &s->heap;
+  bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  switch ((OpKind)op->kind) {
+  case OP_COPY:
+  case OP_TRUNC:
+    *v = a.sym ? a : number_const ((Wide)a.add, op->bits);
+    return true;
+  case OP_ZEXT:
+  case OP_SEXT:
+    extend (c, s, op, a, v);
+    return true;
+  case OP_ADD:
+    return add (c, s, op, a, b, v);
+  case OP_SUB:
+    subtract (c, s, op, a, b, v);
+    return true;
+  case OP_MUL:
+  case OP_SHL:
+    *v = multiply (s, op, a, b);
+    return true;
+  case OP_UDIV:
+  case OP_SDIV:
+  case OP_UREM:
+  case OP_SREM:
+    return divide (c, s, op, a, b, v);
+  case OP_AND:
+  case OP_OR:
+  case OP_XOR:
+    if (op->bits == 1)
+      return logic_of_bits (c, s, a, b, v);
+    *v = a.sym ? mask (c, s, op, a, b) : mask (c, s, op, b, a);
+    return true;
+  case OP_LSHR:
+  case OP_ASHR:
+    *v = mask (c, s, op, a, b);
+    return true;
+  case OP_SELECT:
+    return select_value (c, s, op, a, b, k, v);
+  case OP_POPCOUNT:
+  case OP_CLZ:
+  case OP_CTZ:
+    *v = number_between (h, op->bits, 0, op->bits, flagged);
+    return true;
+  default: /* OP_BSWAP, floating point */
+    *v = number_fresh (h, op->bits, false, flagged || is_flagged (h, k));
+    return true;
+  }
+}
+
+/* Values of more than 64 bits are not followed. */
+static bool
+compute_wide (Checker *c, HeapState *s, const UnitOp *op) {
+  if (op_info[op->kind].group == GROUP_DIVIDE)
+    return checker_reject (c, s, "a division of %u bits", op->bits);
+  checker_unset (s, (uint32_t)s->frames.len - 1, op->dst);
+  if (op->bits <= 64)
+    checker_set (s, op->dst, number_fresh (&s->heap, op->bits, false, true));
+  return true;
+}
+
+static bool
+is_float_format (unsigned bits) {
+  return bits == 32 || bits == 64 || bits == 80;
+}
+
+/* Floating point numbers of other formats are not modelled. */
+static bool
+has_format (const UnitOp *op) {
+  if (op_info[op->kind].group != GROUP_FLOAT)
+    return true;
+  bool of_integer = op->kind == OP_STOF || op->kind == OP_UTOF;
+  bool to_integer =
+      op->kind == OP_FCMP || op->kind == OP_FTOS || op->kind == OP_FTOU;
+  return (of_integer || is_float_format (op->a.bits)) &&
+         (to_integer || is_float_format (op->bits));
+}
+
+static bool
+compute_const (const UnitOp *op, HeapValue a, HeapValue b, HeapValue k,
+               HeapValue *v) {
+  Wide value;
+  if (a.sym || b.sym || k.sym ||
+      !op_apply (op, (Wide)a.add & wide_mask (op->a.bits),
+                 (Wide)b.add & wide_mask (op->b.bits),
+                 (Wide)k.add & wide_mask (op->c.bits), &value))
+    return false;
+  *v = number_const (value, op->bits);
+  return true;
+}
+
+bool
+checker_compute (Checker *c, HeapState *s, const UnitOp *op) {
+  HeapValue a, b, k, v;
+  if (!has_format (op))
+    return checker_reject (c, s, "a floating point format of %u bits",
+                           op->bits);
+  if (op->bits > 64 || op->a.bits > 64 || op->b.bits > 64)
+    return compute_wide (c, s, op);
+  if (!checker_operand (c, s, &op->a, &a) ||
+      !checker_operand (c, s, &op->b, &b) ||
+      !checker_operand (c, s, &op->c, &k))
+    return false;
+  if (compute_const (op, a, b, k, &v)) {
+    checker_set (s, op->dst, v);
+    return true;
+  }
+  OpGroup group = op_info[op->kind].group;
+  if (group == GROUP_COMPARE)
+    return checker_compare (c, s, op, a, b);
+  if (group == GROUP_OVERFLOWS)
+    return checker_overflows (c, s, op, a, b);
+  bool flagged = op->kind != OP_SELECT &&
+                 (is_flagged (&s->heap, a) || is_flagged (&s->heap, b));
+  if (!compute_integer (c, s, op, a, b, k, &v))
+    return false;
+  if (flagged && !is_flagged (&s->heap, v)) /* such as x - x */
+    v = number_fresh (&s->heap, op->bits, false, true);
+  checker_set (s, op->dst, v);
+  return true;
+}
