@@ -47,7 +47,8 @@ attempts_of (const Job *job, Verdict verdict) {
 }
 
 static json_t *
-job_json (const Job *job, Verdict verdict, const char *reason) {
+job_json (const Job *job, Verdict verdict, const char *reason,
+          const Diagnosis *diagnosis) {
   const Options *o = job->options;
   bool unsafe = verdict == VERDICT_UNSAFE;
   Report r = {
@@ -67,7 +68,7 @@ job_json (const Job *job, Verdict verdict, const char *reason) {
       .peak_kb = run_peak_kb (),
       .evidence_count = verdict == job->verdict ? job->folder.all.len : 0,
       .evidence = job->folder.all.data,
-      .diagnosis = verdict == VERDICT_UNKNOWN ? job->result.diagnosis : NULL,
+      .diagnosis = verdict == VERDICT_UNKNOWN ? diagnosis : NULL,
   };
   if (job->program) {
     r.undefined_count = job->program->undefined.len;
@@ -134,7 +135,8 @@ write_sarif (const Job *job, const json_t *result, const json_t *traces) {
 static bool
 write_reports (Job *job) {
   const Options *o = job->options;
-  json_t *result = job_json (job, job->verdict, job->reason);
+  json_t *result =
+      job_json (job, job->verdict, job->reason, job->result.diagnosis);
   json_t *traces = o->sarif ? job_traces (job) : NULL;
   bool good = (!o->json || output_json (job->run, o->json, result)) &&
               (!o->sarif || write_sarif (job, result, traces)) &&
@@ -266,20 +268,33 @@ job_publish (Job *job) {
              : code;
 }
 
-void
-job_give_up (void *context, const char *reason) {
-  Job *job = context;
+static void
+publish_unknown (Job *job, const char *reason, const Diagnosis *diagnosis) {
   const Options *o = job->options;
-  int code;
-  if (!race_settle_without (job, reason, &code))
-    _exit (code);
+  Str text = {0};
+  if (diagnosis)
+    diagnosis_print (&text, diagnosis);
+  print (job, &text);
   command_verdict (job->run, "UNKNOWN", reason, EXIT_UNKNOWN);
   if (o->reading.sv_comp)
     sv_comp_verdict (job->run, VERDICT_UNKNOWN, 0, EXIT_UNKNOWN);
-  json_t *result = job_json (job, VERDICT_UNKNOWN, reason);
+  json_t *result = job_json (job, VERDICT_UNKNOWN, reason, diagnosis);
   if (o->json)
     output_json (job->run, o->json, result);
   if (o->sarif)
     write_sarif (job, result, NULL);
   json_decref (result);
+}
+
+void
+job_give_up (void *context, const char *reason) {
+  Job *job = context;
+  int code;
+  if (!race_settle_without (job, reason, &code))
+    _exit (code);
+  char *reasons = race_reasons (job->race, reason);
+  Diagnosis *diagnosis = race_diagnosis (job->race);
+  publish_unknown (job, reasons, diagnosis);
+  diagnosis_free (diagnosis);
+  mem_free (reasons);
 }

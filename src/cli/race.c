@@ -3,9 +3,9 @@
    one that made them. */
 
 #include "cli/race.h"
+#include "cli/talk.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 /* Seconds: between engines, and what the last ones get at least. */
 static const double HEAD_START = 1, QUICK_START = 0.2, LATE_START = 3,
                     LEAST_WAIT = 10;
-enum { POLL_MS = 20, MAX_TEXT = 1 << 16 };
+enum { POLL_MS = 20, MAX_TEXT = 1 << 16, MAX_DIAGNOSIS = 1 << 24 };
 
 typedef enum {
   RACER_WORKS,
@@ -33,7 +33,8 @@ typedef struct {
   pid_t pid;
   int fd;
   RacerState state;
-  char *text; /* owned, or NULL */
+  char *text;           /* owned, or NULL */
+  Diagnosis *diagnosis; /* owned, or NULL */
   double seconds;
 } Racer;
 
@@ -47,71 +48,28 @@ struct Race {
    is told to. */
 static const char BEGIN = 'b', PUBLISH = 'p'; /* the attempts follow */
 
-/* What a process says; the text follows. */
+/* What a process says first; its reason and its diagnosis, as JSON, follow. */
 typedef struct {
   RacerState state;
-  uint32_t length;
 } Saying;
 
-/* Sockets -----------------------------------------------------------------
-
-   A signal that is caught meanwhile changes nothing: what was promised is
-   waited for. */
-
-static bool
-send_all (int fd, const void *data, size_t len) {
-  const char *at = data;
-  while (len) {
-    ssize_t sent = send (fd, at, len, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR)
-      continue;
-    if (sent <= 0)
-      return false;
-    at += sent;
-    len -= (size_t)sent;
-  }
-  return true;
-}
-
-static bool
-receive_all (int fd, void *data, size_t len) {
-  char *at = data;
-  while (len) {
-    ssize_t got = recv (fd, at, len, 0);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got <= 0)
-      return false;
-    at += got;
-    len -= (size_t)got;
-  }
-  return true;
-}
+/* Talking ------------------------------------------------------------------ */
 
 static bool
 send_leave (int fd, const char *attempts) {
-  uint32_t length = (uint32_t)strlen (attempts);
-  return send_all (fd, &PUBLISH, 1) && send_all (fd, &length, sizeof length) &&
-         send_all (fd, attempts, length);
+  return talk_send (fd, &PUBLISH, 1) && talk_send_text (fd, attempts);
 }
 
 /* The list of attempts, which comes with the leave to publish.  The caller
    frees it; NULL: the other side is gone. */
 static char *
 receive_leave (int fd) {
-  uint32_t length;
   char letter;
   do
-    if (!receive_all (fd, &letter, 1))
+    if (!talk_receive (fd, &letter, 1))
       return NULL;
   while (letter != PUBLISH);
-  if (!receive_all (fd, &length, sizeof length) || length > MAX_TEXT)
-    return NULL;
-  char *text = mem_zero (length + 1);
-  if (receive_all (fd, text, length))
-    return text;
-  mem_free (text);
-  return NULL;
+  return talk_receive_text (fd, MAX_TEXT);
 }
 
 /* How the process ended; false: it is not ours. */
@@ -122,12 +80,6 @@ wait_for (pid_t pid, int *status) {
     got = waitpid (pid, status, 0);
   while (got < 0 && errno == EINTR);
   return got == pid;
-}
-
-static bool
-is_readable (int fd, int ms) {
-  struct pollfd one = {.fd = fd, .events = POLLIN};
-  return poll (&one, 1, ms) > 0;
 }
 
 /* The other process ------------------------------------------------------- */
@@ -142,24 +94,25 @@ is_quick (const Job *job, const Engine *engine) {
 static bool
 wait_to_begin (Job *job, const Engine *engine, int fd, double start) {
   char begin;
-  bool is_alone = !is_quick (job, engine) &&
-                  (job->options->limits.memory_kb ||
-                   sysconf (_SC_NPROCESSORS_ONLN) < 2);
+  bool is_alone =
+      !is_quick (job, engine) &&
+      (job->options->limits.memory_kb || sysconf (_SC_NPROCESSORS_ONLN) < 2);
   double limit = is_alone ? 1e9 : start;
   while (run_seconds (job->run) < limit)
-    if (is_readable (fd, POLL_MS))
-      return receive_all (fd, &begin, 1);
+    if (talk_is_readable (fd, POLL_MS))
+      return talk_receive (fd, &begin, 1);
   return true;
 }
 
 /* Says how it ended and waits for leave to publish, which comes with the list
    of all attempts; ends the process if that does not come. */
 static void
-wait_to_publish (Job *job, int fd, RacerState state, const char *text) {
-  Saying saying = {state, (uint32_t)strlen (text)};
+wait_to_publish (Job *job, int fd, RacerState state, const char *text,
+                 const char *diagnosis) {
+  Saying saying = {state};
   char *attempts = NULL;
-  if (send_all (fd, &saying, sizeof saying) &&
-      send_all (fd, text, saying.length))
+  if (talk_send (fd, &saying, sizeof saying) && talk_send_text (fd, text) &&
+      talk_send_text (fd, diagnosis))
     attempts = receive_leave (fd);
   if (!attempts)
     _exit (EXIT_UNKNOWN);
@@ -172,8 +125,19 @@ wait_to_publish (Job *job, int fd, RacerState state, const char *text) {
 static void
 give_up (void *context, const char *reason) {
   Job *job = context;
-  wait_to_publish (job, job->race->others.data[0].fd, RACER_UNDECIDED, reason);
+  wait_to_publish (job, job->race->others.data[0].fd, RACER_UNDECIDED, reason,
+                   "null");
   _exit (EXIT_UNKNOWN);
+}
+
+/* What the job knows without a verdict, as JSON: the caller frees it. */
+static char *
+diagnosis_text (const Job *job) {
+  bool is_told = job->verdict == VERDICT_UNKNOWN;
+  json_t *json = diagnosis_json (is_told ? job->result.diagnosis : NULL);
+  char *text = json_dumps (json, JSON_COMPACT | JSON_ENCODE_ANY);
+  json_decref (json);
+  return text;
 }
 
 static void __attribute__ ((noreturn))
@@ -189,11 +153,13 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
   bool taken = job_attempt (job, engine);
   watchdog_claim (job->watchdog);
   bool decided = job->verdict != VERDICT_UNKNOWN;
+  char *diagnosis = diagnosis_text (job);
   wait_to_publish (job, fd,
                    decided ? RACER_DECIDED
                    : taken ? RACER_UNDECIDED
                            : RACER_REFUSED,
-                   job->reason && !decided ? job->reason : "");
+                   job->reason && !decided ? job->reason : "", diagnosis);
+  free (diagnosis);
   run_hush (job->run, job->options->limits.quiet);
   int code = job_publish (job);
   fflush (NULL);
@@ -270,11 +236,17 @@ hear (Job *job, Racer *r) {
   Saying saying;
   r->seconds = run_seconds (job->run);
   r->state = RACER_FELL;
-  if (!receive_all (r->fd, &saying, sizeof saying) || saying.length > MAX_TEXT)
+  if (!talk_receive (r->fd, &saying, sizeof saying))
     return;
-  r->text = mem_zero (saying.length + 1);
-  if (receive_all (r->fd, r->text, saying.length))
-    r->state = saying.state;
+  r->text = talk_receive_text (r->fd, MAX_TEXT);
+  char *diagnosis = r->text ? talk_receive_text (r->fd, MAX_DIAGNOSIS) : NULL;
+  if (!diagnosis)
+    return;
+  json_t *json = json_loads (diagnosis, JSON_DECODE_ANY, NULL);
+  r->diagnosis = diagnosis_read (job->run, json);
+  r->state = saying.state;
+  json_decref (json);
+  mem_free (diagnosis);
 }
 
 /* Begins what has not begun and waits until one has decided, or all have ended,
@@ -286,12 +258,13 @@ find_decided (Job *job, Race *race) {
   double took = run_seconds (job->run);
   double until = took + (took > LEAST_WAIT ? took : LEAST_WAIT);
   for (size_t i = 0; wait && i < race->others.len; i++)
-    send_all (race->others.data[i].fd, &BEGIN, 1);
+    talk_send (race->others.data[i].fd, &BEGIN, 1);
   for (;;) {
     bool working = false;
     for (size_t i = 0; i < race->others.len; i++) {
       Racer *r = race->others.data + i;
-      if (r->state == RACER_WORKS && is_readable (r->fd, wait ? POLL_MS : 0))
+      if (r->state == RACER_WORKS &&
+          talk_is_readable (r->fd, wait ? POLL_MS : 0))
         hear (job, r);
       if (r->state == RACER_DECIDED)
         return r;
@@ -400,15 +373,13 @@ hand_over (Job *job, Racer *winner, const char *first, int *code) {
   return false;
 }
 
-/* The others' reasons behind ours; that one does not take the program says
-   nothing about it. */
-static void
-add_reasons (Job *job, Race *race) {
+char *
+race_reasons (const Race *race, const char *ours) {
   Str reason = {0};
-  str_add (&reason, job->reason ? job->reason : "no reason given");
-  for (size_t i = 0; i < race->others.len; i++) {
+  str_add (&reason, ours);
+  for (size_t i = 0; race && i < race->others.len; i++) {
     const Racer *r = race->others.data + i;
-    if (r->state == RACER_UNDECIDED && strcmp (r->text, job->reason))
+    if (r->state == RACER_UNDECIDED && strcmp (r->text, ours))
       str_format (&reason, "; engine %s: %s", r->engine->name, r->text);
     else if (r->state == RACER_FELL)
       str_format (&reason,
@@ -416,8 +387,17 @@ add_reasons (Job *job, Race *race) {
                   "please report this bug",
                   r->engine->name);
   }
-  mem_free (job->reason);
-  job->reason = str_take (&reason);
+  return str_take (&reason);
+}
+
+Diagnosis *
+race_diagnosis (Race *race) {
+  Diagnosis *all = NULL;
+  for (size_t i = 0; race && i < race->others.len; i++) {
+    diagnosis_append (&all, race->others.data[i].diagnosis);
+    race->others.data[i].diagnosis = NULL;
+  }
+  return all;
 }
 
 bool
@@ -429,8 +409,13 @@ race_settle (Job *job, int *code) {
   Racer *winner = decided ? NULL : find_decided (job, race);
   bool lost = winner && hand_over (job, winner,
                                    job->reason ? job->reason : "UNKNOWN", code);
-  if (!decided && !lost)
-    add_reasons (job, race);
+  if (!decided && !lost) {
+    char *all =
+        race_reasons (race, job->reason ? job->reason : "no reason given");
+    mem_free (job->reason);
+    job->reason = all;
+    diagnosis_append (&job->result.diagnosis, race_diagnosis (race));
+  }
   job->attempts =
       lost ? NULL : list_attempts (job, verdict_name (job->verdict));
   end_all (race);
@@ -444,7 +429,7 @@ race_settle_without (Job *job, const char *reason, int *code) {
     return true;
   for (size_t i = 0; i < race->others.len; i++) {
     Racer *r = race->others.data + i;
-    if (r->state == RACER_WORKS && is_readable (r->fd, 0))
+    if (r->state == RACER_WORKS && talk_is_readable (r->fd, 0))
       hear (job, r);
     if (r->state == RACER_DECIDED && hand_over (job, r, reason, code))
       return false;
@@ -458,8 +443,10 @@ race_free (Race *race) {
   if (!race)
     return;
   end_all (race);
-  for (size_t i = 0; i < race->others.len; i++)
+  for (size_t i = 0; i < race->others.len; i++) {
     mem_free (race->others.data[i].text);
+    diagnosis_free (race->others.data[i].diagnosis);
+  }
   vec_done (&race->others);
   mem_free (race);
 }

@@ -21,6 +21,14 @@ bool race_settle (Job *, int *code);
 /* The same from another thread, when the job does not come to an answer. */
 bool race_settle_without (Job *, const char *reason, int *code);
 
+/* Our reason and behind it those of the others; the caller owns it.  That one
+   does not take the program says nothing about it. */
+char *race_reasons (const Race *, const char *ours);
+
+/* What the others told that have no verdict; NULL: nothing.  The caller owns
+   it; after one of the above. */
+Diagnosis *race_diagnosis (Race *);
+
 void race_free (Race *);
 
 #endif

@@ -317,7 +317,4 @@ void heap_state_canonical (HeapState *);
 void heap_print_template (Str *, const HeapTemplate *);
 void heap_print_state (Str *, const HeapState *);
 
-/* A picture in DOT. */
-void heap_dot (Str *, const HeapState *);
-
 #endif

@@ -1,6 +1,7 @@
 /* Why a proof failed: the path, where it was lost, and the doomed state. */
 
 #include "engine/shape/diagnose.h"
+#include "evidence/unit/heaps_draw.h"
 #include "evidence/unit/heaps_show.h"
 
 enum {
@@ -134,11 +135,12 @@ place_of (const Shape *s, const HeapState *state) {
 }
 
 static void
-add_picture (Diagnosis *d, const char *caption, HeapState *state) {
-  Str dot = {0};
-  heap_dot (&dot, state);
-  vec_push (&d->pictures,
-            ((DiagnosisPicture){mem_string (caption), str_take (&dot)}));
+add_picture (const Shape *s, Diagnosis *d, const char *caption,
+             const HeapState *state) {
+  Str dot = {0}, text = {0};
+  heaps_draw_dot (&dot, s->unit, state);
+  heaps_draw_text (&text, s->unit, state);
+  diagnosis_picture (d, caption, str_take (&dot), str_take (&text));
 }
 
 static void
@@ -161,8 +163,9 @@ say_doomed (const Shape *s, Diagnosis *d, const Kept *k, HeapState *model) {
               words.len ? ": " : "", words.len ? str_text (&words) : "");
   d->lost = (DiagnosisStep){place_of (s, k->state), str_take (&text)};
   str_done (&words);
-  add_picture (d, "what the analysis knows where the proof is lost", k->state);
-  add_picture (d, "a state that it allows, from which the error follows",
+  add_picture (s, d, "what the analysis knows where the proof is lost",
+               k->state);
+  add_picture (s, d, "a state that it allows, from which the error follows",
                model);
 }
 

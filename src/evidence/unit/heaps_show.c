@@ -1,13 +1,12 @@
 /* States in the words of the source: registers by the variables they hold,
    segments by the types of their elements and the names of their links. */
 
+#include "evidence/unit/heaps_names.h"
 #include "evidence/unit/heaps_show.h"
 #include "pass/loops.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_DEPTH = 8 };
 
 typedef struct {
   Str *out;
@@ -20,46 +19,13 @@ typedef struct {
 
 static const UnitVariable *
 variable_of (const Show *w, const HeapRoot *r) {
-  const UnitProc *p =
-      w->unit->procs.data + w->state->frames.data[r->frame].proc;
-  if (r->reg >= p->variables.len || !p->variables.data[r->reg].name)
-    return NULL;
-  return p->variables.data + r->reg;
-}
-
-/* The member at this offset: "list.next"; false: there is none. */
-static bool
-add_member (Str *out, const Unit *u, UnitTypeId id, uint64_t at, int depth) {
-  const UnitType *t = unit_type (u, id);
-  if (t->kind != UNIT_TYPE_STRUCT || depth == MAX_DEPTH)
-    return false;
-  for (size_t i = 0; i < t->members.len; i++) {
-    const UnitMember *m = t->members.data + i;
-    uint64_t offset = m->bit_offset / 8;
-    const UnitType *of = unit_type (u, m->type);
-    if (m->bits || !m->name || at < offset || at >= offset + of->bytes)
-      continue;
-    str_add (out, m->name);
-    if (at == offset && of->kind != UNIT_TYPE_STRUCT)
-      return true;
-    size_t before = out->len;
-    str_char (out, '.');
-    if (add_member (out, u, m->type, at - offset, depth + 1))
-      return true;
-    out->len = before;
-    return at == offset;
-  }
-  return false;
+  return heaps_variable (w->unit, w->state, r);
 }
 
 static void
 add_field (const Show *w, UnitTypeId type, uint64_t at) {
   str_char (w->out, '`');
-  size_t before = w->out->len;
-  if (!add_member (w->out, w->unit, type, at, 0)) {
-    w->out->len = before;
-    str_format (w->out, "byte %llu", (unsigned long long)at);
-  }
+  heaps_name_field (w->out, w->unit, type, at);
   str_char (w->out, '`');
 }
 
