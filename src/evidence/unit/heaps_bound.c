@@ -43,6 +43,7 @@ read_ranges (Bounds *b) {
 
 static WideSigned
 round_down (WideSigned a, WideSigned k) {
+  assert (k > 0);
   return a / k - (a % k && a < 0);
 }
 
@@ -61,6 +62,7 @@ raise (WideSigned *old, WideSigned new, bool *changed) {
 
 static bool
 is_small (WideSigned x, int64_t k) {
+  assert (k > 0);
   return x > -UNKNOWN / k && x < UNKNOWN / k;
 }
 
@@ -171,6 +173,7 @@ has_facts (const Heap *h) {
 
 bool
 formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
+  assert (a.sym < h->syms.len && b.sym < h->syms.len);
   WideSigned most = c - a.add + b.add;
   if (a.sym == b.sym)
     return most >= 0;

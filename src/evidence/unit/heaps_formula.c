@@ -66,6 +66,7 @@ place_of_segment (const Heap *h, HeapValue v) {
 
 Place
 formula_place (const Heap *h, HeapValue v) {
+  assert (v.sym < h->syms.len);
   if (!v.sym)
     return (Place){PLACE_NONE};
   const HeapSymInfo *info = h->syms.data + v.sym;
@@ -156,6 +157,7 @@ is_offset (const Heap *h, HeapSym s) {
 static bool
 replace (HeapState *s, HeapSym sym, HeapValue v) {
   bool flagged = s->heap.syms.data[sym].maybe_undef;
+  assert (is_replaceable (&s->heap, sym) && v.sym != sym);
   if ((flagged && !v.sym) ||
       (v.sym && s->heap.syms.data[v.sym].kind == SYM_INSIDE &&
        is_offset (&s->heap, sym)))
@@ -220,6 +222,7 @@ move_end (HeapState *s, HeapValue end, HeapValue to) {
 
 bool
 formula_empty (HeapState *s, size_t number) {
+  assert (number < s->heap.segments.len);
   HeapSegment g = heap_copy_segment (s->heap.segments.data + number);
   heap_remove_segment (&s->heap, number);
   HeapValue first = g.first, next = g.next, last = g.last, prev = g.prev;
@@ -236,6 +239,7 @@ formula_empty (HeapState *s, size_t number) {
   heap_set_reg (s, HELD, 1, prev);
   good = move_end (s, first, next) &&
          move_end (s, *heap_reg (s, HELD, 0), *heap_reg (s, HELD, 1));
+  assert (s->roots.len >= 2 && vec_last (&s->roots).frame == HELD);
   s->roots.len -= 2;
   return good;
 }
@@ -266,8 +270,10 @@ unfold_once (HeapState *s, const HeapSegment *g, HeapSym e) {
 bool
 formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
   Heap *h = &s->heap;
+  assert (number < h->segments.len);
   HeapSegment g = heap_copy_segment (h->segments.data + number);
   const HeapTemplate *t = g.of;
+  assert (g.args.len == t->params && (!at_back || t->prev != NO_LINK));
   heap_remove_segment (h, number);
   size_t from = h->syms.len;
   HeapSym e = heap_instantiate (h, t, g.args.data);

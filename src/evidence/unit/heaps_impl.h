@@ -5,7 +5,7 @@
    heaps_compute.c, heaps_memory.c), by rules about formulas (heaps_formula.c),
    from the start and from each state of the proof until they come to a place
    for which the proof has states, and demands that one of these is entailed
-   (heaps_entail.c, heaps_check.c).
+   (heaps_entail.c with heaps_fit*.c, heaps_check.c).
 
    An operation that needs a case distinction puts the cases on 'todo', where
    they are executed again from this operation on.  Functions that execute
@@ -58,6 +58,7 @@ pointer_bits (const Checker *c) {
 
 static inline HeapFrame *
 top_frame (const HeapState *s) {
+  assert (s->frames.len);
   return s->frames.data + s->frames.len - 1;
 }
 

@@ -17,6 +17,7 @@ static bool is_connected (const Checker *c, const HeapTemplate *t);
 
 static void
 reach_object (Reach *r, size_t number) {
+  assert (number < r->heap->objects.len);
   const HeapObject *o = r->heap->objects.data + number;
   if (r->objects[number])
     return;
@@ -157,6 +158,7 @@ add_frame (Reach *r, const HeapState *s, uint32_t frame, const UnitOp *op) {
 
 bool
 checker_keeps_all (Checker *c, const HeapState *s, const UnitOp *op) {
+  assert (s->frames.len);
   if (s->has_leaked)
     return false;
   Reach r = reach_new (c, &s->heap);

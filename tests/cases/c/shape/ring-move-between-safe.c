@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Entries move one by one from a ring to another one and back.
 #include <stddef.h>
 #include <stdlib.h>

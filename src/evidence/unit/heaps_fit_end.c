@@ -1,0 +1,164 @@
+/* Entailment: what has to hold when all chunks have found each other. */
+
+#include "evidence/unit/heaps_fit_impl.h"
+
+static bool
+nothing_is_lost (const Fit *m) {
+  const Heap *h = &m->a->heap;
+  for (size_t i = 0; !m->may_lose && i < h->objects.len; i++)
+    if (h->objects.data[i].kind == OBJECT_HEAP &&
+        !has_symbol (m->used_objects.data, m->used_objects.len,
+                     h->objects.data[i].base))
+      return false;
+  for (size_t i = 0; !m->may_lose && i < h->segments.len; i++)
+    if (!m->used_segments.data[i] &&
+        heap_high (h, h->segments.data[i].length) > 0)
+      return false;
+  return true;
+}
+
+/* A symbol of which only some bits matter may be any integer that has them, if
+   its range has one for all patterns. */
+static bool
+is_any_pattern (const Fit *m, HeapSym t) {
+  const HeapSymInfo *info = m->b->heap.syms.data + t;
+  static const unsigned widths[] = {1, 8, 16, 32, 64};
+  for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+    if (info->high - info->low >= ((WideSigned)1 << widths[i]) - 1 &&
+        number_is_only_bits (m->unit, m->b, t, widths[i]))
+      return true;
+  return false;
+}
+
+static WideSigned
+least_size (const Fit *m, Place p) {
+  const Heap *h = &m->a->heap;
+  if (p.kind == PLACE_OBJECT)
+    return heap_low (h, heap_object (h, p.base)->size);
+  if (p.kind < PLACE_FRONT)
+    return 0;
+  const Heap *body = &h->segments.data[p.index].of->body;
+  return heap_low (body, body->objects.data[0].size);
+}
+
+/* Objects lie above 0 and do not wrap around: neither does what is in them, or
+   just behind. */
+static bool
+is_address_in_range (const Fit *m, HeapValue v, const HeapSymInfo *info) {
+  const Heap *h = &m->a->heap;
+  Place p = formula_place (h, v);
+  WideSigned low = 1, high = ((WideSigned)1 << 8 * m->unit->pointer_bytes) - 1;
+  if (!formula_is_inside (m->unit, h, p, true))
+    return false;
+  if (!p.offset.sym && least_size (m, p) >= p.offset.add) {
+    low += p.offset.add;
+    high -= least_size (m, p) - p.offset.add;
+  }
+  return info->low <= low && info->high >= high;
+}
+
+/* No list is longer than HEAP_LONGEST: there are no addresses for more. */
+static WideSigned
+highest (const Fit *m, HeapSym t) {
+  const Heap *h = &m->b->heap;
+  WideSigned high = h->syms.data[t].high;
+  for (size_t i = 0; i < h->segments.len; i++) {
+    HeapValue length = h->segments.data[i].length;
+    if (length.sym == t && high >= HEAP_LONGEST - length.add)
+      return (WideSigned)1 << 100;
+  }
+  return high;
+}
+
+static bool
+symbol_holds (const Fit *m, HeapSym t) {
+  const Heap *h = &m->a->heap;
+  const HeapSymInfo *info = m->b->heap.syms.data + t;
+  HeapValue v;
+  if (!fit_mapped (m, heap_value (t, 0), &v))
+    return true;
+  if (is_flagged (h, v) && !info->maybe_undef)
+    return false;
+  if (info->kind != SYM_PLAIN)
+    return true;
+  bool in_range = formula_at_most (h, v, heap_const (0), highest (m, t)) &&
+                  formula_at_most (h, heap_const (0), v, -info->low);
+  return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t);
+}
+
+static bool
+times_holds (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (!a.sym && !b.sym)
+    return (WideSigned)b.add * c == a.add;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == a.sym && f->b == b.sym && f->c == c &&
+        (WideSigned)b.add * c == a.add)
+      return true;
+  }
+  return false;
+}
+
+/* B says that a fit_mapped value is c times a symbol that is not fit_mapped: it
+   is what A says that it is c times. */
+static void
+map_factor (Fit *m, const HeapFact *f) {
+  HeapValue a, b;
+  if (f->kind != FACT_TIMES || f->c <= 1 || f->b < m->outer_b ||
+      fit_mapped (m, heap_value (f->b, 0), &b) ||
+      !fit_mapped (m, heap_value (f->a, 0), &a) || a.add % f->c)
+    return;
+  if (!a.sym)
+    fit_map (m, f->b, heap_const (a.add / f->c));
+  for (size_t i = 0; a.sym && i < m->a->heap.facts.len; i++) {
+    const HeapFact *g = m->a->heap.facts.data + i;
+    if (g->kind == FACT_TIMES && g->a == a.sym && g->c == f->c) {
+      fit_map (m, f->b, heap_value (g->b, a.add / f->c));
+      return;
+    }
+  }
+}
+
+static bool
+claim_holds (const Fit *m, Claim k) {
+  const Heap *h = &m->a->heap;
+  HeapValue a, b;
+  if (!fit_mapped (m, k.a, &a) || !fit_mapped (m, k.b, &b))
+    return false;
+  if (k.kind == FACT_AT_MOST)
+    return formula_at_most (h, a, b, k.c);
+  if (k.kind == FACT_TIMES)
+    return times_holds (h, a, b, k.c);
+  WideSigned add = (WideSigned)b.add + k.c; /* a is not b + c */
+  if (add < INT64_MIN / 2 || add > INT64_MAX / 2)
+    return false;
+  b.add = (int64_t)add;
+  return formula_differ (h, a, b) || formula_are_apart (m->unit, h, a, b) ||
+         (heap_is (b, 0) &&
+          formula_is_inside (m->unit, h, formula_place (h, a), true)) ||
+         (heap_is (a, 0) &&
+          formula_is_inside (m->unit, h, formula_place (h, b), true));
+}
+
+bool
+fit_end_holds (Fit *m) {
+  assert (!m->pairs.len && !m->joins.len);
+  assert (m->fitted.len == m->b->heap.objects.len);
+  if (!nothing_is_lost (m))
+    return false;
+  for (size_t i = 0; i < m->b->heap.facts.len; i++)
+    map_factor (m, m->b->heap.facts.data + i);
+  for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
+    if (!symbol_holds (m, t))
+      return false;
+  for (size_t i = 0; i < m->claims.len; i++)
+    if (!claim_holds (m, m->claims.data[i]))
+      return false;
+  for (size_t i = 0; i < m->b->heap.facts.len; i++) {
+    HeapFact f = m->b->heap.facts.data[i];
+    if (!claim_holds (
+            m, (Claim){f.kind, heap_value (f.a, 0), heap_value (f.b, 0), f.c}))
+      return false;
+  }
+  return true;
+}

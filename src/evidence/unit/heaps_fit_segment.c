@@ -1,0 +1,231 @@
+/* Entailment: what segments of B take from A. */
+
+#include "evidence/unit/heaps_fit_impl.h"
+
+static HeapValue
+new_symbol (const Fit *m, Heap *h) {
+  return heap_value (heap_fresh (h, 8 * m->unit->pointer_bytes, false), 0);
+}
+
+/* Of B: whatever is there. */
+HeapValue
+fit_unknown (const Fit *m, Heap *h) {
+  HeapValue v = new_symbol (m, h);
+  h->syms.data[v.sym].low = -((WideSigned)1 << 90);
+  h->syms.data[v.sym].high = (WideSigned)1 << 90;
+  return v;
+}
+
+static HeapValue
+instance_value (const HeapTemplate *t, const HeapSegment *s, HeapSym shift,
+                HeapSym sym) {
+  return sym && sym <= t->params ? s->args.data[sym - 1]
+                                 : heap_value (sym ? sym + shift : 0, 0);
+}
+
+/* An element of B's segment; what its template says must hold. */
+static HeapSym
+instantiate (Fit *m, Heap *h, const HeapSegment *s) {
+  const HeapTemplate *t = s->of;
+  assert (s->args.len == t->params);
+  HeapSym e = heap_instantiate (h, t, s->args.data);
+  HeapSym shift = e - t->body.objects.data[0].base;
+  for (size_t i = 0; i < t->body.facts.len; i++) {
+    HeapFact f = t->body.facts.data[i];
+    vec_push (&m->claims, (Claim){f.kind, instance_value (t, s, shift, f.a),
+                                  instance_value (t, s, shift, f.b), f.c});
+  }
+  return e;
+}
+
+static const WideSigned MOST_ELEMENTS = (WideSigned)1 << 61;
+
+/* Elements have a link of 4 bytes in 2^32, or of 8 in 2^64: there is no list
+   with more. */
+static bool
+end_segment (Fit *m, size_t number) {
+  Progress *p = m->progress.data + number;
+  assert (!p->is_done);
+  p->is_done = true;
+  heap_limit (&m->a->heap, p->length, 0, MOST_ELEMENTS);
+  fit_add_pair (m, p->length, m->b->heap.segments.data[number].length);
+  return true;
+}
+
+/* The object of A at this end of B's segment is its element. */
+bool
+fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back) {
+  Heap *h = &m->b->heap;
+  assert (number < m->progress.len && !m->progress.data[number].is_done);
+  HeapSegment old = heap_copy_segment (h->segments.data + number);
+  const HeapTemplate *t = old.of;
+  HeapSym e = instantiate (m, h, &old);
+  HeapValue entry = heap_value (e, (int64_t)t->entry), y = fit_unknown (m, h);
+  HeapValue back = heap_value (e, (int64_t)t->back);
+  HeapSegment *s = h->segments.data + number;
+  HeapObject *o = heap_object (h, e);
+  vec_done (&old.args);
+  fit_count_segments (m);
+  HeapValue *length = &m->progress.data[number].length;
+  *length = number_sum (&m->a->heap, *length, heap_const (1), 64);
+  fit_add_pair (m, at, at_back ? back : entry);
+  if (t->next == NO_LINK)
+    return end_segment (m, number);
+  heap_set_field (o, t->next, m->unit->pointer_bytes, at_back ? old.next : y);
+  if (t->prev != NO_LINK)
+    heap_set_field (o, t->prev, m->unit->pointer_bytes, at_back ? y : old.prev);
+  *(at_back ? &s->next : &s->prev) = at_back ? entry : back;
+  *(at_back ? &s->last : &s->first) = y;
+  return true;
+}
+
+/* The map of the element's neighbourhood, as far as it is new. */
+static bool
+bring_back (Fit *m, const Fit *of) {
+  for (HeapSym t = 1; t < of->outer_b; t++) {
+    const HeapValue *v = fit_map_of (of, t);
+    if (v && !fit_value (m, *v, heap_value (t, 0), 0))
+      return false;
+  }
+  return true;
+}
+
+/* A match of elements only: their surroundings have no chunks. */
+static Fit
+fit_of_elements (const Fit *m) {
+  Fit of = {.unit = m->unit,
+            .around = m,
+            .a = heap_state_new (),
+            .b = heap_state_new (),
+            .outer_a = (HeapSym)m->a->heap.syms.len,
+            .outer_b = (HeapSym)m->b->heap.syms.len,
+            .work = m->work};
+  of.a->heap.syms.len = of.b->heap.syms.len = 0;
+  vec_copy (&of.a->heap.syms, &m->a->heap.syms);
+  vec_copy (&of.a->heap.facts, &m->a->heap.facts);
+  vec_copy (&of.b->heap.syms, &m->b->heap.syms);
+  vec_copy (&of.a->roots, &m->a->roots);
+  return of;
+}
+
+static void
+set_links (const Fit *of, Heap *h, HeapSym e, const HeapTemplate *t,
+           HeapValue next, HeapValue prev) {
+  HeapObject *o = heap_object (h, e);
+  if (t->next != NO_LINK)
+    heap_set_field (o, t->next, of->unit->pointer_bytes, next);
+  if (t->prev != NO_LINK)
+    heap_set_field (o, t->prev, of->unit->pointer_bytes, prev);
+}
+
+static bool
+elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+  Fit of = fit_of_elements (m);
+  HeapSym e = heap_instantiate (&of.a->heap, a->of, a->args.data);
+  HeapSym f = instantiate (&of, &of.b->heap, b);
+  HeapValue x[] = {new_symbol (m, &of.a->heap), new_symbol (m, &of.a->heap)};
+  HeapValue y[] = {fit_unknown (m, &of.b->heap), fit_unknown (m, &of.b->heap)};
+  set_links (&of, &of.a->heap, e, a->of, x[0], x[1]);
+  set_links (&of, &of.b->heap, f, b->of, y[0], y[1]);
+  fit_count_segments (&of);
+  fit_add_pair (&of, heap_value (e, 0), heap_value (f, 0));
+  bool good = fit_solve (&of) && bring_back (m, &of);
+  fit_done (&of);
+  return good;
+}
+
+static bool
+fit_templates (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+  assert (fit_is_alike (a->of, b->of));
+  if (a->of != b->of)
+    return elements_entail (m, a, b);
+  for (size_t i = 0; i < a->args.len; i++)
+    if (!fit_value (m, a->args.data[i], b->args.data[i], 0))
+      return false;
+  return true;
+}
+
+static HeapValue
+sum_of_lengths (Heap *h, HeapValue a, HeapValue b) {
+  heap_limit (h, a, 0, MOST_ELEMENTS);
+  heap_limit (h, b, 0, MOST_ELEMENTS);
+  return number_sum (h, a, b, 64);
+}
+
+/* A segment of A is the next part of one of B. */
+bool
+fit_take_segment (Fit *m, size_t number, size_t of, bool at_back) {
+  Heap *h = &m->b->heap;
+  const HeapSegment *a = m->a->heap.segments.data + of;
+  HeapSegment *b = h->segments.data + number;
+  HeapValue *length = &m->progress.data[number].length;
+  assert (!m->used_segments.data[of] && !m->progress.data[number].is_done);
+  if (!fit_templates (m, a, b))
+    return false;
+  *length = sum_of_lengths (&m->a->heap, *length, a->length);
+  m->used_segments.data[of] = true;
+  if (b->of->next == NO_LINK) {
+    fit_add_pair (m, a->next, b->next);
+    return end_segment (m, number);
+  }
+  HeapValue near = fit_unknown (m, h), far = fit_unknown (m, h);
+  b = h->segments.data + number;
+  if (at_back) {
+    fit_add_pair (m, a->next, b->next);
+    b->next = near;
+    b->last = far;
+    fit_add_pair (m, a->first, near);
+    fit_add_pair (m, a->prev, far);
+    return true;
+  }
+  if (heap_is_doubly (b)) {
+    fit_add_pair (m, a->prev, b->prev);
+    b->prev = far;
+    fit_add_pair (m, a->last, far);
+  }
+  b->first = near;
+  fit_add_pair (m, a->next, near);
+  return true;
+}
+
+/* Two values of B are the same number, whichever: nothing else knows it. */
+static bool
+choose (Fit *m, HeapValue x, HeapValue y) {
+  const Heap *h = &m->b->heap;
+  WideSigned low = heap_low (h, x), high = heap_high (h, x);
+  if (heap_same (x, y))
+    return true;
+  if (x.sym == y.sym || h->syms.data[x.sym].kind != SYM_PLAIN ||
+      h->syms.data[y.sym].kind != SYM_PLAIN)
+    return false;
+  low = low < heap_low (h, y) ? heap_low (h, y) : low;
+  high = high < heap_high (h, y) ? high : heap_high (h, y);
+  if (low > high || low < INT64_MIN || low > INT64_MAX)
+    return false;
+  fit_add_pair (m, heap_const ((int64_t)low), x);
+  fit_add_pair (m, heap_const ((int64_t)low), y);
+  return true;
+}
+
+/* Two values of B are the same; 'now': nothing more will be known of them. */
+bool
+fit_join (Fit *m, HeapValue x, HeapValue y, bool now) {
+  HeapValue v;
+  if (fit_mapped (m, x, &v))
+    fit_add_pair (m, v, y);
+  else if (fit_mapped (m, y, &v))
+    fit_add_pair (m, v, x);
+  else if (now)
+    return choose (m, x, y);
+  else
+    vec_push (&m->joins, (Pair){x, y, 0});
+  return true;
+}
+
+bool
+fit_take_nothing (Fit *m, size_t number) {
+  const HeapSegment *s = m->b->heap.segments.data + number;
+  return fit_join (m, s->first, s->next, false) &&
+         (!heap_is_doubly (s) || fit_join (m, s->last, s->prev, false)) &&
+         end_segment (m, number);
+}
