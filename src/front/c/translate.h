@@ -173,9 +173,36 @@ bool scopes_repeat (Translate *, LLVMBasicBlockRef);
 /* translate_index.c ---------------------------------------------------------
  */
 
+/* What clang compares at the end of a block that checks an index. */
+typedef struct {
+  LLVMValueRef index, bound; /* NULL: they are 'number' and 'count', since of a
+                                constant index nothing is left but these */
+  int64_t number;
+  uint64_t count;
+  bool one_past; /* is fine, too */
+} ClangIndex;
+
+ClangIndex index_compared (LLVMValueRef terminator);
+
 /* Instead of the branch, and behind each other instruction. */
 void translate_index_check (Translate *, LLVMValueRef terminator);
 void translate_index_done (Translate *, LLVMValueRef instruction);
+
+/* translate_element.c -------------------------------------------------------
+ */
+
+typedef struct {
+  LLVMValueRef address; /* NULL: not found */
+  bool is_accessed;     /* read or written right away, or copied as a whole */
+} IndexedElement;
+
+/* The element that an index stands for; the block is the one behind the check.
+ */
+IndexedElement element_find (LLVMBasicBlockRef, const ClangIndex *);
+/* Whether it is the address of an element or member: a getelementptr. */
+bool element_is (LLVMValueRef);
+/* The index before it was made as wide as a pointer. */
+LLVMValueRef element_index (LLVMValueRef);
 
 /* translate_control.c ------------------------------------------------------ */
 
@@ -197,6 +224,9 @@ bool signature_of (CFront *, LLVMValueRef function, UnitProc *);
 /* What is passed by value at this position; NULL: nothing is. */
 LLVMTypeRef call_copied_type (LLVMValueRef call, unsigned index);
 uint32_t call_copied_align (LLVMValueRef call, unsigned index);
+/* Whether it is passed by value or written as the result, though the call has
+   its address. */
+bool call_has_object (LLVMValueRef call, unsigned index);
 void emit_struct_copy (Translate *, Operand to, LLVMValueRef from, LLVMTypeRef);
 
 /* translate_extra.c -------------------------------------------------------- */

@@ -87,6 +87,13 @@ call_copied_type (LLVMValueRef call, unsigned index) {
   return byval ? llvm.GetTypeAttributeValue (byval) : NULL;
 }
 
+bool
+call_has_object (LLVMValueRef call, unsigned index) {
+  return index < llvm.GetNumArgOperands (call) &&
+         (call_copied_type (call, index) ||
+          argument_attribute (call, index, "sret"));
+}
+
 uint32_t
 call_copied_align (LLVMValueRef call, unsigned index) {
   LLVMAttributeRef align = argument_attribute (call, index, "align");

@@ -51,20 +51,6 @@ index_check_passed (LLVMValueRef terminator) {
 /* What is compared ----------------------------------------------------------
  */
 
-/* An index before it was made as wide as a pointer; the rows of an array of
-   variable length are multiplied by their length. */
-static LLVMValueRef
-strip (LLVMValueRef v) {
-  while (llvm.IsAInstruction (v)) {
-    LLVMOpcode opcode = llvm.GetInstructionOpcode (v);
-    if (opcode != LLVMSExt && opcode != LLVMZExt && opcode != LLVMTrunc &&
-        opcode != LLVMMul)
-      break;
-    v = llvm.GetOperand (v, 0);
-  }
-  return v;
-}
-
 /* What clang tells the handler about the type of the array (1) or of the index
    (2): part 1 is 16 bits of a kind and 16 bits about an integer, part 2 its
    name. */
@@ -110,148 +96,21 @@ described_index (LLVMValueRef call) {
   return about & 1 ? (int64_t)wide_signed ((Wide)value, bits) : value;
 }
 
-typedef struct {
-  LLVMValueRef index, bound; /* NULL: they are 'number' and 'count' */
-  int64_t number;
-  uint64_t count;
-  bool one_past; /* is fine, too */
-} Check;
-
-/* If the index is constant nothing is left of the comparison. */
-static Check
-check_of (LLVMValueRef terminator) {
+ClangIndex
+index_compared (LLVMValueRef terminator) {
   LLVMValueRef condition = llvm.GetCondition (terminator);
   LLVMValueRef call = handler_call (llvm.GetSuccessor (terminator, 1));
   if (!llvm.IsAInstruction (condition)) {
     bool passes = llvm.ConstIntGetZExtValue (condition);
     int64_t index = described_index (call);
-    return (Check){.number = index,
-                   .count = described_bound (call, index, passes),
-                   .one_past = passes};
+    return (ClangIndex){.number = index,
+                        .count = described_bound (call, index, passes),
+                        .one_past = passes};
   }
-  return (Check){.index = llvm.GetOperand (condition, 0),
-                 .bound = llvm.GetOperand (condition, 1),
-                 .one_past = llvm.GetICmpPredicate (condition) == LLVMIntULE};
-}
-
-/* The address ---------------------------------------------------------------
- */
-
-static bool
-is_element (LLVMValueRef v) {
-  if (llvm.IsAInstruction (v))
-    return llvm.GetInstructionOpcode (v) == LLVMGetElementPtr;
-  return llvm.IsAConstantExpr (v) &&
-         llvm.GetConstOpcode (v) == LLVMGetElementPtr;
-}
-
-/* Whether it is an element of such an array, not a member of a structure with
-   the same number.  A pointer to elements is stepped from by one index. */
-static bool
-is_of_array (LLVMValueRef element, const Check *c) {
-  LLVMTypeRef type = llvm.GetGEPSourceElementType (element);
-  if (llvm.GetNumOperands (element) == 2)
-    return true;
-  return llvm.GetTypeKind (type) == LLVMArrayTypeKind &&
-         (c->count == UINT64_MAX || llvm.GetArrayLength2 (type) == c->count);
-}
-
-static bool
-has_index (LLVMValueRef element, const Check *c) {
-  int n = llvm.GetNumOperands (element);
-  LLVMValueRef last = strip (llvm.GetOperand (element, (unsigned)n - 1));
-  if (c->index && !llvm.IsAConstantInt (c->index))
-    return last == strip (c->index);
-  int64_t number = c->index ? llvm.ConstIntGetSExtValue (c->index) : c->number;
-  return llvm.IsAConstantInt (last) &&
-         llvm.ConstIntGetSExtValue (last) == number &&
-         (c->index || is_of_array (element, c));
-}
-
-/* The part of a constant that is the element. */
-static LLVMValueRef
-part_with_index (LLVMValueRef constant, const Check *c) {
-  while (is_element (constant) && !has_index (constant, c))
-    constant = llvm.GetOperand (constant, 0);
-  return is_element (constant) ? constant : NULL;
-}
-
-/* The same among the operands of an instruction that are constants. */
-static LLVMValueRef
-constant_operand (LLVMValueRef i, const Check *c) {
-  int n = llvm.GetNumOperands (i);
-  LLVMValueRef part = NULL;
-  for (int k = 0; k < n && !part; k++) {
-    LLVMValueRef v = llvm.GetOperand (i, (unsigned)k);
-    if (llvm.IsAConstantExpr (v))
-      part = part_with_index (v, c);
-  }
-  return part;
-}
-
-/* The first constant in the block with a part that is the element, or NULL. */
-static LLVMValueRef
-find_constant (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
-  LLVMValueRef part = NULL;
-  for (LLVMValueRef i = llvm.GetFirstInstruction (block); i && !part;
-       i = llvm.GetNextInstruction (i)) {
-    *user = i;
-    part = constant_operand (i, c);
-  }
-  return part;
-}
-
-static LLVMValueRef
-find_instruction (LLVMBasicBlockRef block, const Check *c) {
-  LLVMValueRef i = llvm.GetFirstInstruction (block);
-  while (i && !(is_element (i) && has_index (i, c)))
-    i = llvm.GetNextInstruction (i);
-  return i;
-}
-
-/* Where an expression goes on: behind a check, or behind a choice in it. */
-static LLVMBasicBlockRef
-block_behind (LLVMBasicBlockRef block) {
-  LLVMValueRef end = llvm.GetBasicBlockTerminator (block);
-  if (!end || !llvm.IsABranchInst (end))
-    return NULL;
-  if (!llvm.IsConditional (end) ||
-      translate_handler_name (llvm.GetSuccessor (end, 1)))
-    return llvm.GetSuccessor (end, 0);
-  return NULL;
-}
-
-enum { MOST_BLOCKS = 64 }; /* of an expression */
-
-/* The first element with this index.  With a constant index it may be part of a
-   constant, which '*user' uses, perhaps behind checks of other indices. */
-static LLVMValueRef
-find_element (LLVMBasicBlockRef block, const Check *c, LLVMValueRef *user) {
-  LLVMValueRef found = find_instruction (block, c);
-  for (unsigned n = 0; !found && !c->index && block && n < MOST_BLOCKS; n++) {
-    found = find_constant (block, c, user);
-    block = block_behind (block);
-  }
-  return found;
-}
-
-static bool
-accesses (LLVMValueRef user, LLVMValueRef address) {
-  if (llvm.IsALoadInst (user) || llvm.IsAMemIntrinsic (user))
-    return true;
-  return llvm.IsAStoreInst (user) && llvm.GetOperand (user, 1) == address;
-}
-
-/* Whether the element is read or written right away, as in '*(a + i)' and
-   'a[i]++', or copied as a whole. */
-static bool
-is_accessed (LLVMValueRef element, LLVMValueRef user) {
-  if (!llvm.IsAInstruction (element))
-    return accesses (user, element);
-  LLVMUseRef use = llvm.GetFirstUse (element);
-  while (use && !accesses (llvm.GetUser (use), element))
-    use = llvm.GetNextUse (use);
-  return use;
+  return (ClangIndex){.index = llvm.GetOperand (condition, 0),
+                      .bound = llvm.GetOperand (condition, 1),
+                      .one_past =
+                          llvm.GetICmpPredicate (condition) == LLVMIntULE};
 }
 
 /* Operations ----------------------------------------------------------------
@@ -259,9 +118,11 @@ is_accessed (LLVMValueRef element, LLVMValueRef user) {
 
 /* A long index may lead back into the object when it is multiplied. */
 static bool
-is_short (const Check *c) {
-  return c->index ? llvm.GetIntTypeWidth (llvm.TypeOf (strip (c->index))) <= 32
-                  : c->number == (int32_t)c->number;
+is_short (const ClangIndex *c) {
+  return c->index
+             ? llvm.GetIntTypeWidth (llvm.TypeOf (element_index (c->index))) <=
+                   32
+             : c->number == (int32_t)c->number;
 }
 
 /* Whether the array is a whole object: then what is beyond the one is beyond
@@ -277,29 +138,48 @@ is_whole_object (LLVMValueRef element) {
          llvm.GetTypeKind (type) == LLVMArrayTypeKind;
 }
 
-/* The array as the source says it.  First elements are not seen in an address:
-   'm' may be 'm[0]', which its length tells. */
+/* Steps to first parts up to an array of that length: they are not seen in an
+   address.  False: there is none. */
+static bool
+show_first (const Unit *u, UnitTypeId type, uint64_t count, Str *text) {
+  const UnitType *t = unit_type (u, type);
+  size_t len = text->len;
+  if (t->kind == UNIT_TYPE_ARRAY) {
+    if (t->count == count)
+      return true;
+    str_add (text, "[0]");
+    return show_first (u, t->target, count, text);
+  }
+  if (t->kind != UNIT_TYPE_STRUCT && t->kind != UNIT_TYPE_UNION)
+    return false;
+  for (size_t i = 0; i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    if (m->bit_offset)
+      continue;
+    str_format (text, "%s%s", m->name ? "." : "", m->name ? m->name : "");
+    if (show_first (u, m->type, count, text))
+      return true;
+    text->len = len;
+  }
+  return false;
+}
+
+/* The array as the source says it: 'm' may be 'm[0]' or 'm.a', which its length
+   tells. */
 static const char *
 show_array (Translate *t, LLVMValueRef element, Operand bound) {
   LLVMValueRef array = llvm.GetOperand (element, 0);
-  if (is_element (array) && llvm.GetNumOperands (array) == 3 &&
+  if (element_is (array) && llvm.GetNumOperands (array) == 3 &&
       llvm.GetNumOperands (element) == 2)
     array = llvm.GetOperand (array, 0);
   UnitTypeId type = {0};
   const char *shown = debug_show_place (t->c->debug, array, &type);
+  if (!shown || bound.kind != OPERAND_CONST)
+    return shown;
   Str text = {0};
-  str_add (&text, shown ? shown : "");
-  const Unit *u = t->c->unit;
-  while (shown && bound.kind == OPERAND_CONST &&
-         unit_type (u, type)->kind == UNIT_TYPE_ARRAY &&
-         unit_type (u, type)->count != bound.value) {
-    str_add (&text, "[0]");
-    type = unit_type (u, type)->target;
-  }
-  bool is_array = !shown || bound.kind != OPERAND_CONST ||
-                  unit_type (u, type)->kind == UNIT_TYPE_ARRAY;
-  shown =
-      shown && is_array ? unit_string (t->c->unit, str_text (&text)) : shown;
+  str_add (&text, shown);
+  if (show_first (t->c->unit, type, (uint64_t)bound.value, &text))
+    shown = unit_string (t->c->unit, str_text (&text));
   str_done (&text);
   return shown;
 }
@@ -339,7 +219,7 @@ emit_index (Translate *t, const IndexCheck *k) {
 /* A constant index that is none, of an element whose address was not found:
    then nobody asks whether it lies inside of the object. */
 static void
-emit_bad_index (Translate *t, const Check *c) {
+emit_bad_index (Translate *t, const ClangIndex *c) {
   Str text = {0};
   if (c->index || c->one_past)
     return;
@@ -354,12 +234,11 @@ emit_bad_index (Translate *t, const Check *c) {
 
 void
 translate_index_check (Translate *t, LLVMValueRef terminator) {
-  Check c = check_of (terminator);
-  LLVMValueRef user = NULL;
+  ClangIndex c = index_compared (terminator);
   if (!c.index && c.one_past && (uint64_t)c.number != c.count)
     return;
-  LLVMValueRef element =
-      find_element (llvm.GetSuccessor (terminator, 0), &c, &user);
+  IndexedElement found = element_find (llvm.GetSuccessor (terminator, 0), &c);
+  LLVMValueRef element = found.address;
   if (!element)
     emit_bad_index (t, &c);
   if (!element || (is_whole_object (element) && is_short (&c)))
@@ -371,7 +250,7 @@ translate_index_check (Translate *t, LLVMValueRef terminator) {
                                        : operand_const ((Wide)c.number, bits),
                       .bound = c.bound ? operand_of (t, c.bound)
                                        : operand_const (c.count, bits),
-                      .one_past = c.one_past && !is_accessed (element, user)};
+                      .one_past = c.one_past && !found.is_accessed};
   if (pos.line)
     t->pos = pos;
   if (llvm.IsAInstruction (element))

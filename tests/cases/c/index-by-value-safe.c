@@ -1,0 +1,19 @@
+// expect: safe
+// A large structure is passed from the array.
+struct page {
+  long words[6];
+};
+
+static struct page book[3][2];
+
+static long
+first (struct page p) {
+  return p.words[0];
+}
+
+int
+main (int argc, char **argv) {
+  int i = argc > 5 ? 1 : 0;
+  (void)argv;
+  return first (book[1][i + 0]) == 7;
+}

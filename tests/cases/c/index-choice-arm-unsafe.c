@@ -1,0 +1,21 @@
+// expect: unsafe bounds 19
+// native: no sanitizer looks at the index of what is copied as a whole
+// An arm copies one behind the last.
+extern int __VERIFIER_nondet_int (void);
+
+struct pair {
+  int a, b;
+};
+
+static struct {
+  struct pair pairs[2];
+  int rest[4];
+} table;
+
+int
+main (void) {
+  int c = __VERIFIER_nondet_int () == 3;
+  struct pair p;
+  p = c < 1 ? table.pairs[c] : table.pairs[2];
+  return p.a;
+}
