@@ -64,9 +64,18 @@ part_or_not (long part, size_t n) {
 
 PATH (chdir)
 PATH (chroot)
-PATH (remove)
 PATH (rmdir)
 PATH (unlink)
+
+/* Of a directory it tries 'unlink' first, and leaves the errno of that. */
+int
+LIB (remove) (const char *path) {
+  __assay_look_string (path);
+  if (__assay_choice ("remove"))
+    return done_or_not (1);
+  __assay_change_errno ();
+  return 0;
+}
 
 #define PATH_MODE(NAME, TYPE)                                                  \
   int LIB (NAME) (const char *path, TYPE mode) {                               \
