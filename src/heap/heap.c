@@ -236,6 +236,7 @@ heap_state_copy (const HeapState *from) {
   vec_copy (&s->roots, &from->roots);
   heap_copy (&s->heap, &from->heap);
   s->has_leaked = from->has_leaked;
+  s->context = from->context;
   return s;
 }
 

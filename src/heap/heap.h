@@ -101,7 +101,9 @@ typedef enum {
                       not be used, and its address is not that of an object */
   OBJECT_GLOBAL,   /* never dies */
   OBJECT_ARGUMENT, /* a heap block that the caller of the entry owns: no leak */
-  OBJECT_FIXED     /* a heap block that 'free' must not be given */
+  OBJECT_FIXED,    /* a heap block that 'free' must not be given */
+  OBJECT_OUTSIDE   /* of a caller that this state is not about: its address is
+                      its own, and it cannot be used */
 } HeapObjectKind;
 
 typedef struct {
@@ -163,7 +165,10 @@ typedef struct {
 
 void heap_templates_done (HeapTemplates *);
 
-/* Registers that live. */
+/* Registers that live.  Ghosts are registers of the outermost frame that the
+   program does not have: values that the caller of a context knows, too. */
+#define HEAP_GHOST (1u << 24)
+
 typedef struct {
   uint32_t frame, reg;
   HeapValue value;
@@ -177,12 +182,33 @@ typedef struct {
                      frame with it, ends all locals of higher levels */
 } HeapFrame;
 
+/* The block of an outermost frame that has returned: its registers are its
+   results. */
+#define HEAP_EXIT UINT32_MAX
+
+/* A state is about the whole program, or about a context: a call of the
+   procedure of its outermost frame, with the part of memory that this call may
+   use.  Locals of callers have the level 0 there, and the call itself begins
+   with HEAP_ENTRY_LEVEL. */
+enum { HEAP_ENTRY_LEVEL = 1 };
+
 typedef struct {
   VEC (HeapFrame) frames; /* the innermost last */
   VEC (HeapRoot) roots;   /* sorted by frame and register */
   Heap heap;
-  bool has_leaked; /* perhaps: a heap block that nothing points to any more */
+  bool has_leaked;  /* perhaps: a heap block that nothing points to any more */
+  uint32_t context; /* 0: the whole program */
 } HeapState;
+
+/* A call that enters a context: where the callee begins, which objects and
+   segments the context takes, and the symbols that are its ghosts. */
+typedef struct {
+  HeapState *state;      /* the callee's frame is the innermost one */
+  uint32_t context;      /* entered */
+  VEC (HeapSym) objects; /* their bases */
+  VEC (uint32_t) segments;
+  VEC (HeapSym) ghosts;
+} HeapCall;
 
 /* Values ------------------------------------------------------------------- */
 
@@ -265,6 +291,18 @@ heap_is_doubly (const HeapSegment *s) {
   return s->of->prev != NO_LINK;
 }
 
+/* A local whose life has ended is no object of the program. */
+static inline bool
+heap_lives (const HeapObject *o) {
+  return o->kind != OBJECT_ENDED;
+}
+
+/* Its bytes may be read and written. */
+static inline bool
+heap_is_usable (const HeapObject *o) {
+  return heap_lives (o) && o->kind != OBJECT_OUTSIDE;
+}
+
 /* Calls for every value in the chunks. */
 typedef void HeapVisit (void *context, HeapValue *);
 void heap_visit (Heap *, HeapVisit *, void *context);
@@ -299,6 +337,33 @@ HeapState *heap_state_new (void);
 HeapState *heap_state_copy (const HeapState *);
 void heap_state_free (HeapState *);
 
+static inline bool
+heap_is_exit (const HeapState *s) {
+  return s->frames.data[0].block == HEAP_EXIT;
+}
+
+/* Where a context begins. */
+static inline bool
+heap_is_entry (const HeapState *s) {
+  const HeapFrame *f = s->frames.data;
+  return s->context && s->frames.len == 1 && !f->block && !f->op;
+}
+
+static inline bool
+heap_is_ghost (const HeapRoot *r) {
+  return r->reg >= HEAP_GHOST;
+}
+
+/* So many bits has the register; 0: the value is the integer itself. */
+unsigned heap_root_bits (const Unit *, const HeapState *, const HeapRoot *);
+
+/* Adds the chunks and facts of another heap.  'names' says which symbols its
+   symbols are, what it says of these holds, too; those that are 0 get new
+   symbols.  False: a range or fact cannot hold. */
+bool heap_include (Heap *, const Heap *, HeapSym *names);
+
+void heap_call_free (HeapCall *);
+
 /* NULL: not set. */
 HeapValue *heap_reg (const HeapState *, uint32_t frame, uint32_t reg);
 void heap_set_reg (HeapState *, uint32_t frame, uint32_t reg, HeapValue);
@@ -316,5 +381,6 @@ void heap_state_canonical (HeapState *);
 
 void heap_print_template (Str *, const HeapTemplate *);
 void heap_print_state (Str *, const HeapState *);
+void heap_print_call (Str *, const HeapCall *);
 
 #endif

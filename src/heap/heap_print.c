@@ -43,8 +43,8 @@ print_symbol (Str *out, HeapSym s, const HeapSymInfo *info) {
 
 static void
 print_object (Str *out, const HeapObject *o) {
-  static const char *const kinds[] = {"heap",   "stack",    "ended",
-                                      "global", "argument", "fixed"};
+  static const char *const kinds[] = {"heap",     "stack", "ended",  "global",
+                                      "argument", "fixed", "outside"};
   static const char *const rests[] = {"undef", "zero", "any", "maybe",
                                       "initial"};
   str_format (out, " (s%u %s %u %s ", o->base, kinds[o->kind], o->level,
@@ -134,8 +134,8 @@ heap_print_template (Str *out, const HeapTemplate *t) {
   str_add (out, ")\n");
 }
 
-void
-heap_print_state (Str *out, const HeapState *s) {
+static void
+print_state (Str *out, const HeapState *s) {
   str_add (out, "(state (frames");
   for (size_t i = 0; i < s->frames.len; i++)
     str_format (out, " (%u %u %u %u)", s->frames.data[i].proc,
@@ -150,5 +150,30 @@ heap_print_state (Str *out, const HeapState *s) {
   }
   str_add (out, ")");
   print_heap (out, &s->heap);
-  str_add (out, s->has_leaked ? " leaked)\n" : ")\n");
+  if (s->context)
+    str_format (out, " (in %u)", s->context);
+  str_add (out, s->has_leaked ? " leaked)" : ")");
+}
+
+void
+heap_print_state (Str *out, const HeapState *s) {
+  print_state (out, s);
+  str_char (out, '\n');
+}
+
+/* (call CONTEXT (objects sN ...) (segments K ...) (ghosts sN ...) STATE) */
+void
+heap_print_call (Str *out, const HeapCall *c) {
+  str_format (out, "(call %u (objects", c->context);
+  for (size_t i = 0; i < c->objects.len; i++)
+    str_format (out, " s%u", c->objects.data[i]);
+  str_add (out, ") (segments");
+  for (size_t i = 0; i < c->segments.len; i++)
+    str_format (out, " %u", c->segments.data[i]);
+  str_add (out, ") (ghosts");
+  for (size_t i = 0; i < c->ghosts.len; i++)
+    str_format (out, " s%u", c->ghosts.data[i]);
+  str_add (out, ") ");
+  print_state (out, c->state);
+  str_add (out, ")\n");
 }

@@ -236,8 +236,8 @@ read_field (const Reader *r, const Sexpr *e, HeapObject *o) {
 
 static bool
 read_object (const Reader *r, const Sexpr *e) {
-  static const char *const kinds[] = {"heap",     "stack", "ended", "global",
-                                      "argument", "fixed", NULL};
+  static const char *const kinds[] = {"heap",     "stack", "ended",   "global",
+                                      "argument", "fixed", "outside", NULL};
   static const char *const rests[] = {"undef", "zero",    "any",
                                       "maybe", "initial", NULL};
   HeapObject o = {0};
@@ -256,7 +256,7 @@ read_object (const Reader *r, const Sexpr *e) {
   if (o.base <= r->params || heap_object (r->heap, o.base))
     return fail (r, e, "a base that no other object has");
   bool is_global = r->heap->syms.data[o.base].kind == SYM_GLOBAL;
-  if (is_global != (o.kind == OBJECT_GLOBAL) ||
+  if ((o.kind != OBJECT_OUTSIDE && is_global != (o.kind == OBJECT_GLOBAL)) ||
       r->heap->syms.data[o.base].kind == SYM_PROC ||
       r->heap->syms.data[o.base].kind == SYM_INSIDE ||
       (o.rest == REST_INITIAL && !is_global))
@@ -509,14 +509,25 @@ read_roots (const Reader *r, const Sexpr *e, HeapState *s) {
   return true;
 }
 
-/* (state FRAMES ROOTS SYMBOLS OBJECTS SEGMENTS FACTS [leaked]) */
+/* (in N) */
+static bool
+read_context (const Reader *r, const Sexpr *e, uint32_t *context) {
+  return (e->len == 2 && read_index (r, e->items[1], context) && *context) ||
+         fail (r, e, "the number of a context");
+}
+
+/* (state FRAMES ROOTS SYMBOLS OBJECTS SEGMENTS FACTS [(in N)] [leaked]) */
 static bool
 fill_state (const Reader *r, const Sexpr *e, HeapState *s) {
-  if (!is_list (e, "state", 7) || e->len > 8)
+  if (!is_list (e, "state", 7))
     return fail (r, e, "(state ...)");
-  s->has_leaked = e->len == 8;
-  if (s->has_leaked && !sexpr_is (e->items[7], "leaked"))
-    return fail (r, e->items[7], "leaked");
+  size_t end = 7;
+  if (end < e->len && is_list (e->items[end], "in", 1) &&
+      !read_context (r, e->items[end++], &s->context))
+    return false;
+  s->has_leaked = end < e->len && sexpr_is (e->items[end], "leaked");
+  if (end + s->has_leaked != e->len)
+    return fail (r, e->items[end], "leaked");
   return read_frames (r, e->items[1], s) &&
          read_symbols (r, e->items[3]) && /* registers have them */
          read_roots (r, e->items[2], s) && read_objects (r, e->items[4]) &&
@@ -533,12 +544,88 @@ heap_read_state (Run *run, const Sexpr *e, const HeapTemplates *all) {
   return NULL;
 }
 
+/* Calls -------------------------------------------------------------------- */
+
+static bool
+read_call_objects (const Reader *r, const Sexpr *e, HeapCall *c) {
+  if (!is_list (e, "objects", 1))
+    return fail (r, e, "(objects ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    HeapSym base;
+    if (!read_symbol (r, e->items[i], &base))
+      return false;
+    if (!heap_object (r->heap, base))
+      return fail (r, e->items[i], "the base of an object");
+    vec_push (&c->objects, base);
+  }
+  return true;
+}
+
+static bool
+read_call_segments (const Reader *r, const Sexpr *e, HeapCall *c) {
+  if (!is_list (e, "segments", 1))
+    return fail (r, e, "(segments ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    uint32_t number;
+    if (!read_index (r, e->items[i], &number))
+      return false;
+    if (number >= r->heap->segments.len)
+      return fail (r, e->items[i], "the number of a segment");
+    vec_push (&c->segments, number);
+  }
+  return true;
+}
+
+static bool
+read_call_ghosts (const Reader *r, const Sexpr *e, HeapCall *c) {
+  if (!is_list (e, "ghosts", 1))
+    return fail (r, e, "(ghosts ...)");
+  for (size_t i = 1; i < e->len; i++) {
+    HeapSym ghost;
+    if (!read_symbol (r, e->items[i], &ghost))
+      return false;
+    if (r->heap->syms.data[ghost].kind != SYM_PLAIN)
+      return fail (r, e->items[i], "a plain symbol");
+    vec_push (&c->ghosts, ghost);
+  }
+  return true;
+}
+
+static bool
+fill_call (Reader *r, const Sexpr *e, HeapCall *c) {
+  if (!is_list (e, "call", 6) || e->len != 6)
+    return fail (r, e, "(call ...)");
+  c->state = heap_read_state (r->run, e->items[5], r->templates);
+  if (!c->state)
+    return false;
+  r->heap = &c->state->heap;
+  if (!read_index (r, e->items[1], &c->context))
+    return false;
+  if (!c->context || c->state->frames.len < 2)
+    return fail (r, e, "a call of a context");
+  return read_call_objects (r, e->items[2], c) &&
+         read_call_segments (r, e->items[3], c) &&
+         read_call_ghosts (r, e->items[4], c);
+}
+
+HeapCall *
+heap_read_call (Run *run, const Sexpr *e, const HeapTemplates *all) {
+  HeapCall *c = mem_zero (sizeof *c);
+  Reader r = {.run = run, .templates = all};
+  if (fill_call (&r, e, c))
+    return c;
+  heap_call_free (c);
+  return NULL;
+}
+
 static bool
 read_one (Run *run, const Sexpr *e, unsigned pointer_bytes, HeapTemplates *all,
           HeapStates *states) {
   if (sexpr_heads (e, "template"))
     return heap_read_template (run, e, pointer_bytes, all);
-  HeapState *s = heap_read_state (run, e, all);
+  HeapCall *c = sexpr_heads (e, "call") ? heap_read_call (run, e, all) : NULL;
+  HeapState *s = c ? heap_state_copy (c->state) : heap_read_state (run, e, all);
+  heap_call_free (c);
   if (s)
     vec_push (states, s);
   return s;

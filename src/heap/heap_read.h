@@ -13,6 +13,7 @@
 #include "logic/smtlib.h"
 
 typedef VEC (HeapState *) HeapStates;
+typedef VEC (HeapCall *) HeapCalls;
 
 /* (template tN ...): added to the templates, whose next number N must be. */
 bool heap_read_template (Run *, const Sexpr *, unsigned pointer_bytes,
@@ -21,7 +22,11 @@ bool heap_read_template (Run *, const Sexpr *, unsigned pointer_bytes,
 /* (state ...); NULL after an error.  The caller frees it. */
 HeapState *heap_read_state (Run *, const Sexpr *, const HeapTemplates *);
 
-/* A whole text of templates and states; false after an error. */
+/* (call ...); likewise. */
+HeapCall *heap_read_call (Run *, const Sexpr *, const HeapTemplates *);
+
+/* A whole text of templates, states and calls, of which only the states are
+   kept; false after an error. */
 bool heap_read_all (Run *, const Source *, unsigned pointer_bytes,
                     HeapTemplates *, HeapStates *);
 

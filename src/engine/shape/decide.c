@@ -143,7 +143,7 @@ owner_of (const Heap *h, HeapValue v) {
     return (Owner){.kind = OWNER_NONE};
   const HeapSymInfo *info = h->syms.data + v.sym;
   const HeapObject *o = heap_object (h, v.sym);
-  if (o && o->kind != OBJECT_ENDED)
+  if (o && heap_lives (o))
     return (Owner){OWNER_OBJECT, v.sym, v.add, heap_low (h, o->size)};
   if (o)
     return (Owner){.kind = OWNER_NONE};

@@ -3,7 +3,7 @@
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/prove.h"
-#include "engine/shape/shape.h"
+#include "engine/shape/summary.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,13 +37,14 @@ blocks_of (Shape *s, uint32_t proc) {
   count_targets (u, into);
   for (uint32_t b = 0; b < u->blocks.len; b++)
     p->is_cut[b] = into[b] > 1 || is_loop_head (p, b);
+  p->is_cut[0] |= summary_is_for (s, proc);
   mem_free (into);
   return p;
 }
 
 static bool
 same_frames (const CutPoint *p, const HeapState *s) {
-  return p->frames.len == s->frames.len &&
+  return p->context == s->context && p->frames.len == s->frames.len &&
          !memcmp (p->frames.data, s->frames.data,
                   s->frames.len * sizeof *s->frames.data);
 }
@@ -57,31 +58,40 @@ point_of (Shape *s, const HeapState *state) {
   for (size_t i = 0; i < state->frames.len; i++)
     vec_push (&p->frames, state->frames.data[i]);
   const HeapFrame *top = &vec_last (&state->frames);
-  p->is_loop = is_loop_head (blocks_of (s, top->proc), top->block);
+  p->context = state->context;
+  p->is_loop = summary_is_boundary (state) ||
+               is_loop_head (blocks_of (s, top->proc), top->block);
   vec_push (&s->points, p);
   return p;
 }
 
 /* Arrivals ----------------------------------------------------------------- */
 
+static bool
+register_lives (Shape *s, const HeapState *state, const HeapRoot *r) {
+  const HeapFrame *f = state->frames.data + r->frame;
+  if (heap_is_ghost (r) || f->block == HEAP_EXIT)
+    return true;
+  bool is_top = r->frame + 1 == state->frames.len;
+  UnitPlace at = {f->proc, f->block, is_top ? f->op : f->op + 1};
+  const UnitOp *call =
+      s->unit->procs.data[f->proc].blocks.data[f->block].ops.data + f->op;
+  bool lives = liveness_has (&s->liveness, at, r->reg);
+  for (uint32_t k = 0; !is_top && k < call->keep_count; k++)
+    lives |=
+        call->keeps[k].kind == OPERAND_REG && call->keeps[k].index == r->reg;
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  return lives ||
+         (p->is_library && !is_top && (!p->holding || r->reg < p->holding) &&
+          unit_looks_for (s->unit, KIND_LEAK) && f->proc != s->unit->start);
+}
+
 static void
 drop_dead_registers (Shape *s, HeapState *state) {
   size_t kept = 0;
   for (size_t i = 0; i < state->roots.len; i++) {
     HeapRoot r = state->roots.data[i];
-    const HeapFrame *f = state->frames.data + r.frame;
-    bool is_top = r.frame + 1 == state->frames.len;
-    UnitPlace at = {f->proc, f->block, is_top ? f->op : f->op + 1};
-    const UnitOp *call =
-        s->unit->procs.data[f->proc].blocks.data[f->block].ops.data + f->op;
-    bool lives = liveness_has (&s->liveness, at, r.reg);
-    for (uint32_t k = 0; !is_top && k < call->keep_count; k++)
-      lives |=
-          call->keeps[k].kind == OPERAND_REG && call->keeps[k].index == r.reg;
-    const UnitProc *p = s->unit->procs.data + f->proc;
-    lives |= p->is_library && !is_top && (!p->holding || r.reg < p->holding) &&
-             unit_looks_for (s->unit, KIND_LEAK) && f->proc != s->unit->start;
-    if (lives)
+    if (register_lives (s, state, &r))
       state->roots.data[kept++] = r;
   }
   state->roots.len = kept;
@@ -107,6 +117,7 @@ keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
               .parent = parent};
   vec_push (&s->all, k);
   vec_push (&p->kept, k);
+  summary_note (s, k);
   p->total++;
   say_state (s, joins ? "joined" : "new", state);
   s->stats->states++;
@@ -136,8 +147,8 @@ remove_covered (CutPoint *p, const HeapState *by) {
 
 /* Whether a join is good enough, when the place has so many states. */
 static bool
-is_accepted (const Shape *s, const JoinLoss *loss, size_t states) {
-  if (states >= (size_t)s->options->lossy)
+is_accepted (const JoinLoss *loss, bool may_lose) {
+  if (may_lose)
     return true;
   return !loss->constants && !loss->templates && !loss->introduced &&
          !(loss->left && loss->right);
@@ -171,7 +182,8 @@ idle_roots (Shape *s, const HeapState *state) {
   mark_used (s, top, is_used);
   for (size_t i = 0; i < state->roots.len; i++) {
     const HeapRoot *r = state->roots.data + i;
-    is_idle[i] = r->frame + 1 < state->frames.len || !is_used[r->reg];
+    is_idle[i] = r->frame + 1 < state->frames.len || heap_is_ghost (r) ||
+                 !is_used[r->reg];
   }
   mem_free (is_used);
   return is_idle;
@@ -180,17 +192,37 @@ idle_roots (Shape *s, const HeapState *state) {
 /* Of one state, and at one place. */
 enum { JOINS_BEFORE_WIDENING = 3, ALL_JOINS_BEFORE_WIDENING = 8 };
 
+/* Numbers alone are joined at once where procedures are entered and left: they
+   may be others each time. */
+static bool
+has_numbers_only (const HeapState *state) {
+  for (size_t i = 0; i < state->heap.objects.len; i++)
+    if (state->heap.objects.data[i].kind == OBJECT_HEAP)
+      return false;
+  return summary_is_boundary (state) && !state->heap.segments.len;
+}
+
+static size_t
+states_before_loss (const Shape *s, const HeapState *state) {
+  return has_numbers_only (state) ? 1 : (size_t)s->options->lossy;
+}
+
+static size_t
+states_before_joins (const Shape *s, const HeapState *state) {
+  return has_numbers_only (state) ? 1 : (size_t)s->options->delay;
+}
+
 static HeapState *
 join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
-  size_t states = p->kept.len;
   JoinLoss loss;
-  bool *is_idle = idle_roots (s, state);
-  JoinOptions how = {states >= (size_t)s->options->lossy, is_idle};
+  bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
+  bool may_lose = p->kept.len >= states_before_loss (s, state);
+  JoinOptions how = {may_lose, is_idle};
   HeapState *j = shape_join (&s->domain, old->state, state, how, &loss);
   mem_free (is_idle);
   if (!j)
     return NULL;
-  if (!is_accepted (s, &loss, states)) {
+  if (!is_accepted (&loss, may_lose)) {
     heap_state_free (j);
     return NULL;
   }
@@ -270,7 +302,7 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   }
   s->stats->arrivals++;
   bool is_done = is_covered (p, state);
-  if (!is_done && p->is_loop && p->total >= (uint64_t)s->options->delay)
+  if (!is_done && p->is_loop && p->total >= states_before_joins (s, state))
     is_done = join_somewhere (s, p, state, parent);
   if (is_done) {
     heap_state_free (state);
@@ -304,6 +336,20 @@ arrive (Shape *s, HeapState *state, const Kept *parent) {
     arrive (s, state, parent);
   else
     heap_state_free (state);
+}
+
+const Kept *
+fixpoint_enter (Shape *s, HeapState *state, const Kept *from) {
+  CutPoint *p = point_of (s, state);
+  heap_state_canonical (state);
+  HeapState *copy = heap_state_copy (state);
+  arrive_collected (s, state, from);
+  const Kept *found = NULL;
+  for (size_t i = p->kept.len; i-- > 0 && !found;)
+    if (shape_entails (copy, p->kept.data[i]->state))
+      found = p->kept.data[i];
+  heap_state_free (copy);
+  return found;
 }
 
 /* Execution ---------------------------------------------------------------- */
@@ -346,6 +392,10 @@ follow (Shape *s, const Kept *from) {
   Track *e = &s->exec;
   e->state = vec_pop (&e->todo);
   for (;;) {
+    if (summary_leave (s, e->state)) {
+      arrive (s, e->state, from);
+      return true;
+    }
     size_t first = e->todo.len;
     HeapFrame was = vec_last (&e->state->frames);
     Step step = track_step (e);
@@ -365,8 +415,8 @@ follow (Shape *s, const Kept *from) {
   }
 }
 
-static bool
-execute (Shape *s, HeapState *state, const Kept *from) {
+bool
+fixpoint_execute (Shape *s, HeapState *state, const Kept *from) {
   Track *e = &s->exec;
   vec_push (&e->todo, state);
   bool is_good = true;
@@ -402,13 +452,20 @@ comes_before (Shape *s, const HeapState *a, const HeapState *b) {
   return a->frames.len > b->frames.len;
 }
 
+/* What a call does is followed to the end before its caller goes on. */
+static bool
+is_urgent (Shape *s, const Kept *k, const Kept *than) {
+  uint32_t a = summary_context (k), b = summary_context (than);
+  return a != b ? a > b : comes_before (s, k->state, than->state);
+}
+
 static Kept *
 next_state (Shape *s) {
   Kept *first = NULL;
+  summary_find_live (s);
   for (size_t i = 0; i < s->all.len; i++) {
     Kept *k = s->all.data[i];
-    if (!k->is_done && !k->is_gone &&
-        (!first || comes_before (s, k->state, first->state)))
+    if (summary_has_work (s, k) && (!first || is_urgent (s, k, first)))
       first = k;
   }
   return first;
@@ -461,12 +518,11 @@ bool
 shape_fixpoint (Shape *s, const Kept **from) {
   find_thresholds (s);
   *from = NULL;
-  if (!execute (s, shape_start (s->unit), NULL))
+  if (!fixpoint_execute (s, shape_start (s->unit), NULL))
     return false;
   for (Kept *k; (k = next_state (s));) {
-    k->is_done = true;
     *from = k;
-    if (!execute (s, heap_state_copy (k->state), k))
+    if (!summary_go_on (s, k))
       return false;
   }
   return true;

@@ -176,7 +176,8 @@ reach_at_exit (Reach *r, const Unit *u, const HeapState *s,
   for (size_t i = 0; i < s->roots.len; i++) {
     HeapRoot *root = s->roots.data + i;
     const UnitProc *p = u->procs.data + s->frames.data[root->frame].proc;
-    bool counts = p->is_library && (!p->holding || root->reg < p->holding);
+    bool counts = p->is_library && !heap_is_ghost (root) &&
+                  (!p->holding || root->reg < p->holding);
     if (counts)
       reach_strictly (r, &root->value);
   }

@@ -71,8 +71,10 @@ reach (Havoc *v, HeapValue value, bool is_stored) {
     note (v, base);
   else if (!o)
     v->is_refused |= info->kind != SYM_PROC;
-  if (!o || o->kind == OBJECT_ENDED)
+  if (!o || !heap_lives (o))
     return;
+  if (!heap_is_usable (o))
+    v->track->has_met_outside = v->is_refused = true;
   v->is_refused |= can_hide_pointers (v, o) || can_hide_parts (v, o);
   if (is_stored && o->kind == OBJECT_HEAP)
     o->kind = OBJECT_ARGUMENT; /* who has it may keep it: no leak */

@@ -93,7 +93,7 @@ is_consumed (const Side *s) {
 static unsigned
 width_of (const Join *j, const HeapState *s, const HeapRoot *r) {
   const Unit *u = j->domain->unit;
-  return u ? u->procs.data[s->frames.data[r->frame].proc].regs.data[r->reg] : 0;
+  return u ? heap_root_bits (u, s, r) : 0;
 }
 
 /* The roots that own something first: what the others are follows from it. */
@@ -132,6 +132,7 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
   for (size_t i = 0; i < a->frames.len; i++)
     vec_push (&out->frames, a->frames.data[i]);
   out->has_leaked = a->has_leaked || b->has_leaked;
+  out->context = a->context;
   heap_state_canonical (out);
   if (shape_entails (a, out) && shape_entails (b, out))
     return out;

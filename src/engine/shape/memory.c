@@ -22,19 +22,20 @@ in_bounds (const Heap *h, const Place *p, uint64_t bytes) {
          shape_difference (h, p->offset, p->size) <= -(WideSigned)bytes;
 }
 
-/* The object that an address belongs to, whether it lives or not. */
+/* The object that an address belongs to, if it can be used. */
 static bool
-find_object (const Track *e, HeapValue v, Place *p) {
+find_object (Track *e, HeapValue v, Place *p) {
   const Heap *h = &e->state->heap;
   const HeapSymInfo *info = h->syms.data + v.sym;
   bool is_inside = info->kind == SYM_INSIDE;
   p->base = is_inside ? info->index : v.sym;
   p->offset = is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
   const HeapObject *o = heap_object (h, p->base);
-  if (o && o->kind != OBJECT_ENDED) {
+  if (o && heap_is_usable (o)) {
     p->size = o->size;
     return true;
   }
+  e->has_met_outside |= o && o->kind == OBJECT_OUTSIDE;
   const UnitGlobal *g = constant_global (e, p->base);
   if (!g)
     return false;

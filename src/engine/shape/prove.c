@@ -27,8 +27,7 @@ prove_address (const Heap *h, HeapValue v, unsigned *bits) {
   *bits = pointer_bits (h, v.sym);
   const HeapObject *o = heap_object (h, v.sym);
   if (o)
-    return o->kind != OBJECT_ENDED && v.add >= 0 &&
-           v.add <= heap_low (h, o->size);
+    return heap_lives (o) && v.add >= 0 && v.add <= heap_low (h, o->size);
   for (size_t i = 0; i < h->segments.len; i++)
     if (is_end (h->segments.data + i, v) &&
         heap_is_nonempty (h, h->segments.data + i))
@@ -42,8 +41,7 @@ static size_t
 owner (const Heap *h, HeapValue v) {
   const HeapObject *o = heap_object (h, v.sym);
   if (o)
-    return o->kind != OBJECT_ENDED && v.add >= 0 &&
-                   v.add < heap_low (h, o->size)
+    return heap_lives (o) && v.add >= 0 && v.add < heap_low (h, o->size)
                ? (size_t)(o - h->objects.data) + 1
                : 0;
   for (size_t i = 0; v.sym && i < h->segments.len; i++)

@@ -1,7 +1,7 @@
 /* The engine: passes, fixpoint, answer. */
 
 #include "engine/shape/diagnose.h"
-#include "engine/shape/shape.h"
+#include "engine/shape/summary.h"
 #include "evidence/unit/heaps.h"
 #include "pass/pass.h"
 
@@ -10,6 +10,7 @@ begin (Shape *s, Program *program) {
   s->unit = pass_until (program->unit, pass_find ("simplify"));
   s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds};
   liveness_init (&s->liveness, s->unit);
+  s->calls = call_graph_new (s->unit);
   s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
   s->exec.unit = s->unit;
 }
@@ -29,16 +30,39 @@ end (Shape *s) {
   }
   vec_done (&s->points);
   for (size_t i = 0; i < s->all.len; i++) {
-    heap_state_free (s->all.data[i]->state);
-    mem_free (s->all.data[i]);
+    Kept *k = s->all.data[i];
+    if (k->call)
+      k->call->state = NULL; /* it is the one below */
+    heap_call_free (k->call);
+    heap_state_free (k->state);
+    mem_free (k);
   }
   vec_done (&s->all);
+  for (size_t i = 0; i < s->contexts.len; i++) {
+    vec_done (&s->contexts.data[i]->exits);
+    mem_free (s->contexts.data[i]);
+  }
+  vec_done (&s->contexts);
+  call_graph_free (s->calls);
   vec_done (&s->exec.todo);
   vec_done (&s->exec.assumed);
   vec_done (&s->exec.assumings.list);
   vec_done (&s->thresholds);
   liveness_done (&s->liveness);
   str_done (&s->reason);
+}
+
+static void
+add_to_proof (const Shape *s, Heaps *h, const Kept *k) {
+  if (!summary_is_live (s, k))
+    return;
+  if (k->call) {
+    vec_push (&h->calls, summary_copy_call (k));
+    return;
+  }
+  HeapState *state = heap_state_copy (k->state);
+  state->context = summary_context (k);
+  vec_push (&h->states, state);
 }
 
 /* The states at cut points, as a proof. */
@@ -49,8 +73,7 @@ proof (Shape *s) {
   s->templates = (HeapTemplates){0};
   for (size_t i = 0; i < s->points.len; i++)
     for (size_t k = 0; k < s->points.data[i]->kept.len; k++)
-      vec_push (&h->states,
-                heap_state_copy (s->points.data[i]->kept.data[k]->state));
+      add_to_proof (s, h, s->points.data[i]->kept.data[k]);
   return h;
 }
 
@@ -86,12 +109,16 @@ unknown (Shape *s, const Kept *from) {
   return r;
 }
 
-/* One attempt.  'is_lost' gets whether the abstraction is to blame. */
+/* One attempt.  'is_lost' gets whether the abstraction is to blame.  If a call
+   would have needed more than it took, it takes all it can reach. */
 static Result
 attempt (Run *run, Program *program, const ShapeOptions *options,
-         ShapeStats *stats, bool is_flat, bool *is_lost) {
-  Shape s = {
-      .run = run, .options = options, .stats = stats, .is_flat = is_flat};
+         ShapeStats *stats, bool is_flat, bool is_wide, bool *is_lost) {
+  Shape s = {.run = run,
+             .options = options,
+             .stats = stats,
+             .is_flat = is_flat,
+             .is_wide = is_wide};
   const Kept *from;
   begin (&s, program);
   bool is_safe = shape_fixpoint (&s, &from);
@@ -99,11 +126,15 @@ attempt (Run *run, Program *program, const ShapeOptions *options,
   s.stats->templates += (int64_t)s.templates.all.len;
   Result r = is_safe ? safe (&s, program) : unknown (&s, from);
   *is_lost = r.diagnosis && r.diagnosis->pictures.len;
+  bool may_be_narrow = !is_safe && s.exec.has_met_outside && !is_wide;
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
-  return r;
+  if (!may_be_narrow)
+    return r;
+  result_done (&r);
+  return attempt (run, program, options, stats, is_flat, true, is_lost);
 }
 
 static void
@@ -121,13 +152,13 @@ check (Run *run, Program *program, const void *options, void *stats) {
   const ShapeOptions *how = options;
   ShapeStats *counts = stats;
   bool is_lost;
-  Result r = attempt (run, program, how, counts, how->flat, &is_lost);
+  Result r = attempt (run, program, how, counts, how->flat, false, &is_lost);
   if (!how->flat || !is_lost)
     return r;
   say_refinement (run, &r);
   result_done (&r);
   counts->refinements++;
-  return attempt (run, program, how, counts, false, &is_lost);
+  return attempt (run, program, how, counts, false, false, &is_lost);
 }
 
 /* Without a heap other engines prove the same with certificates that solvers

@@ -13,6 +13,7 @@
 #include "engine/shape/abstract.h"
 #include "engine/shape/track.h"
 #include "engine/shape/liveness.h"
+#include "pass/call_graph.h"
 #include "pass/loops.h"
 
 #define SHAPE_OPTIONS(O)                                                       \
@@ -43,11 +44,24 @@ struct Kept {
   const Kept *parent; /* from which it was reached; NULL: from the start */
   bool is_done;       /* executed on */
   bool is_gone;       /* another one covers it */
+  uint32_t begins;    /* the context that it is the entry of, or 0 */
+  HeapCall *call;     /* where a call of a recursive procedure begins: what its
+                         context takes; 'state' is that above */
+  size_t resumed;     /* so many exits of the context, in their order, were
+                         followed to the caller */
 };
+
+/* A call of a recursive procedure, in a state that others entail. */
+typedef struct {
+  const Kept *entry;
+  VEC (const Kept *) exits; /* also those that are gone */
+  bool is_live;             /* calls lead to it from the start */
+} Context;
 
 typedef struct {
   VEC (HeapFrame) frames;
-  bool is_loop;
+  uint32_t context;
+  bool is_loop;   /* or the entry or exit of a recursive procedure */
   uint32_t total; /* states kept so far, also those that are gone */
   uint32_t joins; /* so far */
   VEC (Kept *) kept;
@@ -64,12 +78,15 @@ typedef struct {
   const ShapeOptions *options;
   ShapeStats *stats;
   bool is_flat; /* elements of lists own nothing */
+  bool is_wide; /* contexts take everything that they could reach */
   Unit *unit;   /* after 'simplify' */
   HeapTemplates templates;
   ShapeDomain domain;
   Liveness liveness;
   ShapeThresholds thresholds;
+  CallGraph *calls;
   ProcBlocks *procs;
+  VEC (Context *) contexts; /* by number, which begins with 1 */
   VEC (CutPoint *) points;
   VEC (Kept *) all; /* owned */
   Track exec;
@@ -79,5 +96,13 @@ typedef struct {
 /* Executes from the start until nothing new arrives.  False: an alarm
    (exec.alarm, 'from'), or 'reason'. */
 bool shape_fixpoint (Shape *, const Kept **from);
+
+/* For summaries ------------------------------------------------------------ */
+
+/* Executes the state to cut points.  Takes it; false: like above. */
+bool fixpoint_execute (Shape *, HeapState *, const Kept *from);
+/* A state that enters a recursive procedure comes to where entries are kept:
+   the one that covers it.  Takes it; NULL: it is impossible, or 'reason'. */
+const Kept *fixpoint_enter (Shape *, HeapState *, const Kept *from);
 
 #endif

@@ -39,7 +39,8 @@ typedef struct {
   assumed; /* OP_ASSUME that say what the verdict rests on,
               where they do not hold by themselves */
   uint64_t steps;
-  bool has_ended; /* some state came to the end of the program */
+  bool has_ended;       /* some state came to the end of the program */
+  bool has_met_outside; /* an object that a call left to its caller */
 } Track;
 
 /* Before the first operation of the Unit. */

@@ -45,6 +45,7 @@ find_block (Track *e, HeapValue v, bool is_fixed, HeapSym *base) {
       o && !v.add && !track_is_undef (e, v) &&
       (is_fixed ? o->kind == OBJECT_FIXED
                 : o->kind == OBJECT_HEAP || o->kind == OBJECT_ARGUMENT);
+  e->has_met_outside |= o && o->kind == OBJECT_OUTSIDE;
   if (!is_block)
     return track_alarm (e, KIND_INVALID_FREE,
                         "it may be no heap block that lives");
@@ -193,7 +194,7 @@ room (Track *e, const UnitOp *op) {
   HeapValue v = track_fresh (e, op->bits, false, false);
   if (!a.sym)
     v = heap_const (0);
-  else if (o && o->kind != OBJECT_ENDED && a.add >= 0 &&
+  else if (o && heap_lives (o) && a.add >= 0 &&
            a.add <= heap_low (&e->state->heap, o->size))
     v = heap_plus (o->size, -a.add);
   track_set (e, op->dst, v, op->bits);

@@ -16,6 +16,9 @@ heaps_free (Heaps *h) {
   for (size_t i = 0; i < h->states.len; i++)
     heap_state_free (h->states.data[i]);
   vec_done (&h->states);
+  for (size_t i = 0; i < h->calls.len; i++)
+    heap_call_free (h->calls.data[i]);
+  vec_done (&h->calls);
   heap_templates_done (&h->templates);
   unit_free (h->unit);
   mem_free (h);
@@ -27,4 +30,6 @@ heaps_text (Str *out, const Heaps *h) {
     heap_print_template (out, h->templates.all.data[i]);
   for (size_t i = 0; i < h->states.len; i++)
     heap_print_state (out, h->states.data[i]);
+  for (size_t i = 0; i < h->calls.len; i++)
+    heap_print_call (out, h->calls.data[i]);
 }

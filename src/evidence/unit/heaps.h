@@ -18,6 +18,7 @@ typedef struct {
   Unit *unit; /* after 'simplify': for people only, the checker makes its own */
   HeapTemplates templates;
   HeapStates states; /* owned; each at the place that its frames say */
+  HeapCalls calls;   /* owned */
 } Heaps;
 
 extern const ProofKind heaps_proof;

@@ -24,6 +24,11 @@ static void
 add_place (const Checker *c, Str *out, const HeapState *s) {
   const HeapFrame *f = top_frame (s);
   const UnitProc *p = c->unit->procs.data + f->proc;
+  if (f->block == HEAP_EXIT) {
+    unit_pos_name (out, p->pos);
+    str_format (out, " (where '%s' returns): ", p->name);
+    return;
+  }
   const UnitOp *op = p->blocks.data[f->block].ops.data + f->op;
   unit_pos_name (out, op->pos);
   str_format (out, " ('%s' in block %" PRIu32 " of '%s'): ", op_name (op->kind),
@@ -73,6 +78,8 @@ typedef struct {
   Checker checker;
   HeapTemplates templates;
   HeapStates states;
+  HeapCalls calls;
+  CallGraph *graph;
   Map places; /* of the innermost frames: there are states */
 } HeapsProof;
 
@@ -84,7 +91,7 @@ place_key (const HeapFrame *f) {
 
 static bool
 is_same_place (const HeapState *a, const HeapState *b) {
-  return a->frames.len == b->frames.len &&
+  return a->context == b->context && a->frames.len == b->frames.len &&
          !memcmp (a->frames.data, b->frames.data,
                   a->frames.len * sizeof *a->frames.data);
 }
@@ -96,17 +103,27 @@ is_place (const HeapsProof *p, const HeapState *s) {
   for (size_t i = 0; i < p->states.len; i++)
     if (is_same_place (p->states.data[i], s))
       return true;
+  for (size_t i = 0; i < p->calls.len; i++)
+    if (is_same_place (p->calls.data[i]->state, s))
+      return true;
   return false;
 }
 
 static bool
+is_in (const HeapsProof *p, const HeapState *s, const HeapState *of) {
+  uint64_t work = MOST_WORK;
+  return is_same_place (of, s) &&
+         checker_entails (p->checker.unit, s, of, &work);
+}
+
+static bool
 is_covered_whole (HeapsProof *p, const HeapState *s) {
-  for (size_t i = 0; i < p->states.len; i++) {
-    uint64_t work = MOST_WORK;
-    if (is_same_place (p->states.data[i], s) &&
-        checker_entails (p->checker.unit, s, p->states.data[i], &work))
+  for (size_t i = 0; i < p->states.len; i++)
+    if (is_in (p, s, p->states.data[i]))
       return true;
-  }
+  for (size_t i = 0; i < p->calls.len; i++)
+    if (is_in (p, s, p->calls.data[i]->state))
+      return true;
   return false;
 }
 
@@ -190,7 +207,12 @@ follow (HeapsProof *p, Path path) {
   HeapState *s = path.state;
   c->is_new = path.is_new;
   tidy (s);
-  if (!path.is_new && is_place (p, s)) {
+  bool leaves = call_leaves_context (c, s);
+  if (leaves && !call_leave_context (c, s)) {
+    heap_state_free (s);
+    return;
+  }
+  if (leaves || (!path.is_new && is_place (p, s))) {
     c->has_arrived = true;
     if (!is_covered (p, s, MOST_SPLITS))
       reject_state (c, s);
@@ -202,24 +224,56 @@ follow (HeapsProof *p, Path path) {
 }
 
 static void
-execute_from (HeapsProof *p, HeapState *s) {
+execute_all (HeapsProof *p) {
   Checker *c = &p->checker;
-  bool possible = formula_settle (s);
-  if (possible)
-    vec_push (&c->todo, (Path){s, true});
-  else
-    heap_state_free (s);
   while (c->todo.len && !c->why)
     follow (p, vec_pop (&c->todo));
+}
+
+static void
+execute_from (HeapsProof *p, HeapState *s) {
+  bool possible = formula_settle (s);
+  if (possible)
+    vec_push (&p->checker.todo, (Path){s, true});
+  else
+    heap_state_free (s);
+  execute_all (p);
+}
+
+/* The context begins with what the call gives it, and the caller goes on with
+   each of its exits. */
+static void
+execute_call (HeapsProof *p, const HeapCall *k) {
+  Checker *c = &p->checker;
+  HeapState *part =
+      call_rest_is_kept (c, p->graph, k) ? call_part (c, k) : NULL;
+  if (part && formula_settle (part) && !is_covered (p, part, MOST_SPLITS))
+    reject_state (c, part);
+  heap_state_free (part);
+  for (size_t i = 0; !c->why && i < p->states.len; i++) {
+    const HeapState *exit = p->states.data[i];
+    HeapState *s =
+        heap_is_exit (exit) && exit->context == k->context &&
+                exit->frames.data[0].proc == top_frame (k->state)->proc
+            ? call_return (c, k, exit)
+            : NULL;
+    if (s)
+      vec_push (&c->todo, (Path){s, false});
+    execute_all (p);
+  }
 }
 
 /* Reading ------------------------------------------------------------------ */
 
 static bool
-frame_fits (const Unit *u, const HeapFrame *f, bool is_call) {
+frame_fits (const Unit *u, const HeapState *s, size_t number) {
+  const HeapFrame *f = s->frames.data + number;
+  bool is_call = number + 1 < s->frames.len;
   if (f->proc >= u->procs.len)
     return false;
   const UnitProc *p = u->procs.data + f->proc;
+  if (f->block == HEAP_EXIT)
+    return s->context && !number && !is_call && !f->op;
   if (f->block >= p->blocks.len || f->op >= p->blocks.data[f->block].ops.len)
     return false;
   const UnitOp *op = p->blocks.data[f->block].ops.data + f->op;
@@ -228,16 +282,23 @@ frame_fits (const Unit *u, const HeapFrame *f, bool is_call) {
 
 /* What the state says is about things that the Unit has. */
 static bool
+root_fits (const Unit *u, const HeapState *s, const HeapRoot *r) {
+  const HeapFrame *f = s->frames.data + r->frame;
+  const UnitProc *p = u->procs.data + f->proc;
+  if (heap_is_ghost (r))
+    return s->context && !r->frame;
+  size_t count = f->block == HEAP_EXIT ? p->results.len : p->regs.len;
+  return r->reg < count && heap_root_bits (u, s, r) <= 64;
+}
+
+static bool
 state_fits (const Unit *u, const HeapState *s) {
   for (size_t i = 0; i < s->frames.len; i++)
-    if (!frame_fits (u, s->frames.data + i, i + 1 < s->frames.len))
+    if (!frame_fits (u, s, i))
       return false;
-  for (size_t i = 0; i < s->roots.len; i++) {
-    const HeapRoot *r = s->roots.data + i;
-    const UnitProc *p = u->procs.data + s->frames.data[r->frame].proc;
-    if (r->reg >= p->regs.len || p->regs.data[r->reg] > 64)
+  for (size_t i = 0; i < s->roots.len; i++)
+    if (!root_fits (u, s, s->roots.data + i))
       return false;
-  }
   return true;
 }
 
@@ -262,10 +323,17 @@ read_item (HeapsProof *p, const Sexpr *e) {
                                &p->templates) &&
            (symbols_fit (c->unit, &vec_last (&p->templates.all)->body) ||
             run_error (c->run, e->pos, "the program has no such global"));
-  HeapState *s = heap_read_state (c->run, e, &p->templates);
+  HeapCall *k = NULL;
+  if (sexpr_heads (e, "call")) {
+    if (!(k = heap_read_call (c->run, e, &p->templates)))
+      return false;
+    vec_push (&p->calls, k);
+  }
+  HeapState *s = k ? k->state : heap_read_state (c->run, e, &p->templates);
   if (!s)
     return false;
-  vec_push (&p->states, s);
+  if (!k)
+    vec_push (&p->states, s);
   if (!state_fits (c->unit, s) || !symbols_fit (c->unit, &s->heap))
     return run_error (c->run, e->pos,
                       "the program has no such place, register or global");
@@ -304,7 +372,11 @@ proof_done (HeapsProof *p) {
   vec_done (&c->todo);
   vec_done (&c->assumed);
   vec_done (&c->assumings.list);
+  for (size_t i = 0; i < p->calls.len; i++)
+    heap_call_free (p->calls.data[i]);
   vec_done (&p->states);
+  vec_done (&p->calls);
+  call_graph_free (p->graph);
   map_done (&p->places);
   heap_templates_done (&p->templates);
 }
@@ -312,7 +384,8 @@ proof_done (HeapsProof *p) {
 CheckReport
 heaps_check (Run *run, const Source *source, Program *program) {
   Unit *unit = pass_until (program->unit, pass_find ("simplify"));
-  HeapsProof p = {.checker = {.run = run, .unit = unit}};
+  HeapsProof p = {.checker = {.run = run, .unit = unit},
+                  .graph = call_graph_new (unit)};
   CheckReport report = {.status = CHECK_MALFORMED,
                         .checker = "symbolic execution",
                         .why = "it cannot be read"};
@@ -321,9 +394,12 @@ heaps_check (Run *run, const Source *source, Program *program) {
     if (!p.checker.why && !p.checker.has_arrived)
       p.checker.why = "vacuous: no execution comes to an end, or to a loop";
     for (size_t i = 0; !p.checker.why && i < p.states.len; i++)
-      execute_from (&p, heap_state_copy (p.states.data[i]));
+      if (!heap_is_exit (p.states.data[i]))
+        execute_from (&p, heap_state_copy (p.states.data[i]));
+    for (size_t i = 0; !p.checker.why && i < p.calls.len; i++)
+      execute_call (&p, p.calls.data[i]);
     report.why = p.checker.why;
-    report.obligations = p.states.len + 1;
+    report.obligations = p.states.len + p.calls.len + 1;
     report.status = !report.why          ? CHECK_HOLDS
                     : p.checker.is_short ? CHECK_UNDECIDED
                                          : CHECK_FAILS;

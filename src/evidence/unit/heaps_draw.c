@@ -105,9 +105,10 @@ type_name (const Drawing *d, UnitTypeId type) {
 static void
 add_head (const Drawing *d, const HeapObject *o) {
   static const char *const kinds[] = {
-      [OBJECT_HEAP] = "",       [OBJECT_STACK] = "local ",
-      [OBJECT_ENDED] = "gone ", [OBJECT_GLOBAL] = "global ",
-      [OBJECT_ARGUMENT] = "",   [OBJECT_FIXED] = ""};
+      [OBJECT_HEAP] = "",          [OBJECT_STACK] = "local ",
+      [OBJECT_ENDED] = "gone ",    [OBJECT_OUTSIDE] = "outside ",
+      [OBJECT_GLOBAL] = "global ", [OBJECT_ARGUMENT] = "",
+      [OBJECT_FIXED] = ""};
   const HeapSymInfo *info = d->state->heap.syms.data + o->base;
   const char *name = info->kind == SYM_GLOBAL
                          ? d->unit->globals.data[info->index].name

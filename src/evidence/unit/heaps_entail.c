@@ -187,11 +187,6 @@ fit_solve (Fit *m) {
   return fit_end_holds (m);
 }
 
-static unsigned
-register_bits (const Unit *u, const HeapState *s, const HeapRoot *r) {
-  return u->procs.data[s->frames.data[r->frame].proc].regs.data[r->reg];
-}
-
 bool
 checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
                  uint64_t *work) {
@@ -210,7 +205,7 @@ checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
     const HeapValue *v = heap_reg (a, r->frame, r->reg);
     good = v;
     if (v)
-      fit_add_pair_of_bits (&m, *v, r->value, register_bits (u, b, r));
+      fit_add_pair_of_bits (&m, *v, r->value, heap_root_bits (u, b, r));
   }
   good = good && fit_solve (&m);
   fit_done (&m);

@@ -2,11 +2,14 @@
 
 #include "evidence/unit/heaps_fit_impl.h"
 
+/* That an address is one of the caller's must be known as long as a state is
+   about a call. */
 static bool
 nothing_is_lost (const Fit *m) {
   const Heap *h = &m->a->heap;
-  for (size_t i = 0; !m->may_lose && i < h->objects.len; i++)
-    if (h->objects.data[i].kind == OBJECT_HEAP &&
+  for (size_t i = 0; i < h->objects.len; i++)
+    if ((h->objects.data[i].kind == OBJECT_OUTSIDE ||
+         (h->objects.data[i].kind == OBJECT_HEAP && !m->may_lose)) &&
         !has_symbol (m->used_objects.data, m->used_objects.len,
                      h->objects.data[i].base))
       return false;

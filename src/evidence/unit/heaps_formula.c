@@ -104,7 +104,7 @@ formula_is_inside (const Unit *u, const Heap *h, Place p, bool or_end) {
                       or_end);
   if (p.kind == PLACE_OBJECT) {
     const HeapObject *o = heap_object (h, p.base);
-    return o->kind != OBJECT_ENDED && is_within (h, p.offset, o->size, or_end);
+    return heap_lives (o) && is_within (h, p.offset, o->size, or_end);
   }
   const HeapSegment *s = h->segments.data + p.index;
   const Heap *body = &s->of->body;
@@ -181,8 +181,7 @@ have_owners (const Heap *h, HeapValue a, HeapValue b) {
   return (a_owned && (b_owned || !b.sym)) || (b_owned && !a.sym);
 }
 
-/* The values are the same: number and object.  False: they cannot be. */
-static bool
+bool
 formula_equate (HeapState *s, HeapValue a, HeapValue b) {
   const Heap *h = &s->heap;
   if (a.sym == b.sym)

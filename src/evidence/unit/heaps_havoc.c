@@ -62,8 +62,8 @@ visit (const Checker *c, Heap *h, HeapValue v, bool is_stored, Bases *seen) {
       p.kind == PLACE_GLOBAL && c->unit->globals.data[p.index].is_constant;
   if (!o && !is_constant) /* perhaps the address of something */
     return !v.sym || p.kind == PLACE_PROC;
-  if (o && o->kind == OBJECT_ENDED)
-    return true;
+  if (o && !heap_is_usable (o))
+    return !heap_lives (o);
   if (o && is_stored && o->kind == OBJECT_HEAP)
     o->kind = OBJECT_ARGUMENT;
   for (size_t i = 0; i < seen->len; i++)

@@ -18,6 +18,7 @@
 
 #include "evidence/unit/heaps.h"
 #include "pass/assuming.h"
+#include "pass/call_graph.h"
 
 /* A state that is still to be executed. */
 typedef struct {
@@ -100,6 +101,8 @@ bool formula_is_inside (const Unit *, const Heap *, Place, bool or_end);
 /* Addresses inside of two different objects. */
 bool formula_are_apart (const Unit *, const Heap *, HeapValue, HeapValue);
 
+/* The values are the same: number and object.  False: they cannot be. */
+bool formula_equate (HeapState *, HeapValue, HeapValue);
 /* Integers that a program has compared are equal; nothing is concluded about
    objects. */
 bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
@@ -258,11 +261,32 @@ bool checker_same_object (Checker *, HeapState *, const UnitOp *);
 /* Executes the next operation. */
 bool checker_step (Checker *, HeapState *);
 
+/* Locals above this level die. */
+void checker_end_locals (HeapState *, uint32_t level);
+
 /* The state in which the program begins. */
 HeapState *checker_start (const Unit *);
 
 /* heaps_leak.c: every heap block is still reached at this end. */
 bool checker_keeps_all (Checker *, const HeapState *, const UnitOp *);
+
+/* heaps_call.c: calls that enter a context ------------------------------------
+ */
+
+/* The state in which the context begins; NULL after a rejection. */
+HeapState *call_part (Checker *, const HeapCall *);
+/* What the caller keeps, at the call. */
+HeapState *call_rest (const HeapCall *);
+/* That is no leak where the program ends in the callee. */
+bool call_rest_is_kept (Checker *, const CallGraph *, const HeapCall *);
+/* The caller goes on behind the call with this exit of the context; NULL: that
+   is impossible. */
+HeapState *call_return (const Checker *, const HeapCall *,
+                        const HeapState *exit);
+/* The next operation returns from a context. */
+bool call_leaves_context (const Checker *, const HeapState *);
+/* Makes the state an exit of its context. */
+bool call_leave_context (Checker *, HeapState *);
 
 /* heaps_entail.c ------------------------------------------------------------
  */

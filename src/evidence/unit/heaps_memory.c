@@ -17,7 +17,7 @@ checker_resolve (Checker *c, HeapState *s, HeapValue address, ErrorKind kind,
     return checker_alarm (c, s, kind, "an address may be uninitialised");
   if (p->kind == PLACE_FRONT || p->kind == PLACE_BACK)
     return checker_expose (c, s, *p);
-  if (p->kind == PLACE_OBJECT && heap_object (h, p->base)->kind != OBJECT_ENDED)
+  if (p->kind == PLACE_OBJECT && heap_is_usable (heap_object (h, p->base)))
     return true;
   if (p->kind == PLACE_GLOBAL && c->unit->globals.data[p->index].is_constant)
     return true;

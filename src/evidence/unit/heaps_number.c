@@ -98,10 +98,8 @@ number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
     const HeapRoot *r = s->roots.data + i;
     if (r->value.sym != sym)
       continue;
-    if (r->frame >= s->frames.len)
-      return false;
-    const UnitProc *p = u->procs.data + s->frames.data[r->frame].proc;
-    if (p->regs.data[r->reg] > bits)
+    if (r->frame >= s->frames.len || heap_is_ghost (r) ||
+        heap_root_bits (u, s, r) > bits)
       return false;
   }
   return true;

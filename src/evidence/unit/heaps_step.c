@@ -137,9 +137,8 @@ call (Checker *c, HeapState *s, const UnitOp *op) {
   return good;
 }
 
-/* Locals above this level die. */
-static void
-end_locals (HeapState *s, uint32_t level) {
+void
+checker_end_locals (HeapState *s, uint32_t level) {
   Heap *h = &s->heap;
   for (size_t i = 0; i < h->objects.len;) {
     const HeapObject *o = h->objects.data + i;
@@ -168,7 +167,7 @@ leave (Checker *c, HeapState *s, const UnitOp *op) {
   uint32_t left = (uint32_t)s->frames.len - 1;
   while (s->roots.len && vec_last (&s->roots).frame >= left)
     s->roots.len--;
-  end_locals (s, caller->level);
+  checker_end_locals (s, caller->level);
   s->frames.len--;
   for (uint32_t i = 0; good && i < from->result_count; i++)
     if (op->args[i].bits <= 64)
@@ -248,12 +247,14 @@ stack_restore (Checker *c, HeapState *s, const UnitOp *op) {
   if (!checker_operand (c, s, &op->a, &v))
     return false;
   const UnitProc *p = top_proc (c, s);
-  uint32_t lowest = s->frames.len > 1 ? top_frame (s)[-1].level + 1 : 0;
+  uint32_t lowest = s->frames.len > 1 ? top_frame (s)[-1].level + 1
+                    : s->context      ? HEAP_ENTRY_LEVEL
+                                      : 0;
   bool good = find_tokens (p, &t) && op->a.kind == OPERAND_REG &&
               t.is_token[op->a.index] && !v.sym && v.add >= lowest &&
               v.add < top_frame (s)->level;
   if (good) {
-    end_locals (s, (uint32_t)v.add);
+    checker_end_locals (s, (uint32_t)v.add);
     top_frame (s)->level = (uint32_t)v.add;
     forget_tokens (s, p, &t, v.add);
   }

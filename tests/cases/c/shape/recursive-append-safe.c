@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Appending by recursion on the rest.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Made and freed by recursion.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

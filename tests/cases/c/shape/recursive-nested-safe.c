@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Mutual recursion over lists of lists.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

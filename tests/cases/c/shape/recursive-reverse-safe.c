@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Reversed by recursion with an accumulator.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Recursive merge sort on a list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
