@@ -50,7 +50,7 @@ drop_frame_roots (HeapState *s, uint32_t frame) {
 
 /* The rest ----------------------------------------------------------------- */
 
-HeapState *
+static HeapState *
 call_rest (const HeapCall *k) {
   HeapState *s = heap_state_copy (k->state);
   Heap *h = &s->heap;

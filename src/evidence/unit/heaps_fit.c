@@ -55,7 +55,7 @@ fit_add_pair (Fit *m, HeapValue a, HeapValue b) {
 
 void
 fit_add_pair_of_bits (Fit *m, HeapValue a, HeapValue b, unsigned bits) {
-  assert (bits >= 1 && bits <= 64);
+  assert (bits <= 64);
   assert (a.sym < m->a->heap.syms.len && b.sym < m->b->heap.syms.len);
   vec_push (&m->pairs, (Pair){a, b, bits});
 }

@@ -58,7 +58,7 @@ void fit_count_segments (Fit *);
 
 /* Both values are the same, which is still to be looked at. */
 void fit_add_pair (Fit *, HeapValue a, HeapValue b);
-/* What a register or field of these bits holds. */
+/* What a register or field of these bits holds; 0: the integers. */
 void fit_add_pair_of_bits (Fit *, HeapValue a, HeapValue b, unsigned bits);
 /* What the value of B is in A; false: not known yet. */
 bool fit_mapped (const Fit *, HeapValue b, HeapValue *a);

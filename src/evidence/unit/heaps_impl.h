@@ -275,9 +275,7 @@ bool checker_keeps_all (Checker *, const HeapState *, const UnitOp *);
 
 /* The state in which the context begins; NULL after a rejection. */
 HeapState *call_part (Checker *, const HeapCall *);
-/* What the caller keeps, at the call. */
-HeapState *call_rest (const HeapCall *);
-/* That is no leak where the program ends in the callee. */
+/* What the caller keeps is no leak where the program ends in the callee. */
 bool call_rest_is_kept (Checker *, const CallGraph *, const HeapCall *);
 /* The caller goes on behind the call with this exit of the context; NULL: that
    is impossible. */
