@@ -182,7 +182,7 @@ def run_assay(bench: Bench, suite: str, task: Task, limit: float,
     """One run; 'options' may be those of the engine, or '--evidence DIR'."""
     result = bench.work / "result.json"
     result.unlink(missing_ok=True)
-    done = execute([*assay_command(bench, limit), *options.split(),
+    done = execute([*assay_command(bench, limit), "--engine=slab", *options.split(),
                     *task.arguments()], limit + GRACE)
     verdict = assay_verdict(done)
     into.stats = read_result(result).get("stats", {})

@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Seconds: between engines, and what the last ones get at least. */
@@ -90,13 +91,14 @@ is_quick (const Job *job, const Engine *engine) {
 }
 
 /* Waits for its time, or to be told to begin.  False: it is not needed.  Where
-   engines work one after the other, quick ones are not waited for. */
+   engines work one after the other, quick ones are not waited for; and those
+   that say when they join share a core with the first one. */
 static bool
 wait_to_begin (Job *job, const Engine *engine, int fd, double start) {
   char begin;
+  bool one_core = sysconf (_SC_NPROCESSORS_ONLN) < 2 && engine->joins <= 0;
   bool is_alone =
-      !is_quick (job, engine) &&
-      (job->options->limits.memory_kb || sysconf (_SC_NPROCESSORS_ONLN) < 2);
+      !is_quick (job, engine) && (job->options->limits.memory_kb || one_core);
   double limit = is_alone ? 1e9 : start;
   while (run_seconds (job->run) < limit)
     if (talk_is_readable (fd, POLL_MS))
@@ -140,6 +142,12 @@ diagnosis_text (const Job *job) {
   return text;
 }
 
+/* Whether the engine has worked as long as it may. */
+static bool
+has_had_turn (const void *engine) {
+  return (double)clock () / CLOCKS_PER_SEC > ((const Engine *)engine)->turn;
+}
+
 static void __attribute__ ((noreturn))
 run_other (Job *job, const Engine *engine, int fd, double start) {
   prctl (PR_SET_PDEATHSIG, SIGKILL);
@@ -150,6 +158,8 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
   if (!wait_to_begin (job, engine, fd, start))
     _exit (EXIT_UNKNOWN);
   job->watchdog = watchdog_start (job->run, job->options->limits, give_up, job);
+  if (engine->turn > 0)
+    run_watch (job->run, has_had_turn, engine, "its turn is over");
   bool taken = job_attempt (job, engine);
   watchdog_claim (job->watchdog);
   bool decided = job->verdict != VERDICT_UNKNOWN;
@@ -168,13 +178,18 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
 
 /* Beginning --------------------------------------------------------------- */
 
-/* When the engine joins in: quick ones at once, the others one by one, and
-   those that could be quick, but not with this program, last. */
+/* When the engine joins in: quick ones at once, some when they say, the others
+   one by one, and those that could be quick, but not with this program, last.
+ */
 static double
 start_of (const Job *job, const Race *race, const Engine *engine) {
   double start = HEAD_START;
-  for (size_t i = 0; i < race->others.len; i++)
-    start += race->others.data[i].engine->is_quick ? 0 : HEAD_START;
+  for (size_t i = 0; i < race->others.len; i++) {
+    const Engine *other = race->others.data[i].engine;
+    start += other->is_quick || other->joins > 0 ? 0 : HEAD_START;
+  }
+  if (engine->joins > 0)
+    start = engine->joins;
   if (engine->is_quick)
     start = is_quick (job, engine) ? QUICK_START : LATE_START;
   return race->began + start;
@@ -323,7 +338,8 @@ outcome (const Racer *r, bool answered) {
 static json_t *
 list_attempts (const Job *job, const char *first) {
   json_t *all = json_array ();
-  job_add_attempt (job, all, job->engine, run_seconds (job->run), first);
+  if (job->engine) /* else it does not take the program, and has said so */
+    job_add_attempt (job, all, job->engine, run_seconds (job->run), first);
   for (size_t i = 0; i < job->race->others.len; i++) {
     const Racer *r = job->race->others.data + i;
     Str how = {0};

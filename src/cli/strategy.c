@@ -2,9 +2,11 @@
 
    Engines for the program's form come first, in the order of src/meson.build;
    then those for a form that it can be lowered to.  The first one begins at
-   once, the others join one second after the other (race.c), quick ones
-   earlier, if the program is not decided by then; where there is only one core, or memory is limited, each
-   begins when those before it have ended. */
+   once, the others join one second after the other (race.c), quick ones and
+   those that say so earlier, if the program is not decided by then; where there
+   is only one core, or memory is limited, each begins when those before it have
+   ended.  Of a program that is lowered only the first engine for that form gets
+   a turn: the others find what the engines for its own form find. */
 
 #include "cli/job.h"
 
@@ -47,7 +49,8 @@ can_take (Job *job, const Engine *engine, Str *why) {
   return false;
 }
 
-/* Engines for the program's own form come first. */
+/* Engines for the program's own form come first.  Those that join others of
+   their form stay away from what was lowered, unless they are chosen. */
 void
 job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
   size_t n = 0;
@@ -57,6 +60,7 @@ job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
       bool other = engine->form != job->program->form;
       if ((job->options->engine && job->options->engine != engine) ||
           other != lowered ||
+          (other && engine->joins > 0 && !job->options->engine) ||
           (other && !lowering_of (job->program->form, engine->form) &&
            !job->options->engine))
         continue;

@@ -19,6 +19,9 @@ typedef struct {
      and is the best for it: then others get no head start.  If not, it comes
      last.  NULL: it has its turn. */
   bool (*is_quick) (const Program *);
+  /* Where several engines are for the program's form: seconds until it joins
+     in (0: it has its turn), and for how many CPU seconds (0: any). */
+  double joins, turn;
   Table options, stats;
   /* Whether the engine can work on a program of its form; if not, 'why' says
      it.  NULL: on every one. */

@@ -86,9 +86,11 @@ class Tools:
 
 
 def some_options(lines: list[tuple[str, str, str]], rng: Random) -> list[str]:
-    """Half of the time none, else some at random."""
-    if rng.random() < 0.5:
-        return []
+    """All engines as they are, one of them, or slab with options at random."""
+    which = rng.random()
+    if which < 0.5:
+        return [[], ["--engine=slab"], ["--engine=kind"],
+                ["--engine=spacer"]][int(8 * which)]
     chosen = []
     for name, values, span in lines:
         if rng.random() < 0.4:
@@ -102,4 +104,4 @@ def some_options(lines: list[tuple[str, str, str]], rng: Random) -> list[str]:
         else:
             continue
         chosen.append(f"--{name}={value}")
-    return chosen
+    return ["--engine=slab", *chosen]

@@ -5,7 +5,7 @@
    treated in 'support.c', which can do more. */
 
 #include "engine/slab/diagram.h"
-#include "engine/slab/support.h"
+#include "engine/support.h"
 
 #include <assert.h>
 

@@ -12,7 +12,7 @@
 #ifndef ENGINE_SLAB_GRAPH_H
 #define ENGINE_SLAB_GRAPH_H
 
-#include "engine/slab/oracle.h"
+#include "engine/oracle.h"
 
 typedef struct {
   TermList label; /* predicates over now terms */

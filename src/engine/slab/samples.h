@@ -9,7 +9,7 @@
 #ifndef ENGINE_SLAB_SAMPLES_H
 #define ENGINE_SLAB_SAMPLES_H
 
-#include "engine/slab/oracle.h"
+#include "engine/oracle.h"
 #include "evidence/system/trace_replay.h"
 
 typedef struct Samples Samples;

@@ -4,8 +4,8 @@
    The abstraction starts with the initial and the error condition, and is
    refined along spurious error paths until no path is left or one is real. */
 
+#include "engine/answer.h"
 #include "engine/engine.h"
-#include "evidence/system/certificate.h"
 #include "evidence/system/concrete.h"
 #include "evidence/system/trace_replay.h"
 #include "engine/slab/diagram.h"
@@ -59,15 +59,6 @@ typedef struct {
   Trace *trace;
 } Slab;
 
-static void
-add_conjuncts (const Terms *t, Term term, TermList *out) {
-  const Term *parts;
-  size_t n = term_conjuncts (t, &term, &parts);
-  for (size_t i = 0; i < n; i++)
-    if (!term_is_true (t, parts[i]))
-      vec_push (out, parts[i]);
-}
-
 /* The initial abstraction: initial, error and other states.  That a state is
    both is checked before. */
 static void
@@ -76,12 +67,12 @@ build_four (Slab *s) {
   Terms *t = sys->terms;
   TermList initial = {0}, other = {0}, error = {0};
   Term good = term_not (t, sys->error);
-  add_conjuncts (t, sys->init, &initial);
-  add_conjuncts (t, good, &initial);
-  add_conjuncts (t, sys->ranges, &other);
-  add_conjuncts (t, good, &other);
-  add_conjuncts (t, sys->ranges, &error);
-  add_conjuncts (t, sys->error, &error);
+  answer_add_conjuncts (t, sys->init, &initial);
+  answer_add_conjuncts (t, good, &initial);
+  answer_add_conjuncts (t, sys->ranges, &other);
+  answer_add_conjuncts (t, good, &other);
+  answer_add_conjuncts (t, sys->ranges, &error);
+  answer_add_conjuncts (t, sys->error, &error);
   graph_add (s->graph, &initial, true, false);
   graph_add (s->graph, &other, false, false);
   graph_add (s->graph, &error, false, true);
@@ -103,9 +94,9 @@ static void
 add_node (Slab *s, const Locations *l, Term condition, bool initial,
           bool error) {
   TermList label = {0};
-  add_conjuncts (s->system->terms, s->system->ranges, &label);
+  answer_add_conjuncts (s->system->terms, s->system->ranges, &label);
   cubes_copy (&label, &l->at);
-  add_conjuncts (s->system->terms, condition, &label);
+  answer_add_conjuncts (s->system->terms, condition, &label);
   if (oracle_check (s->oracle, &label) != UNSAT)
     graph_add (s->graph, &label, initial, error);
   vec_done (&label);
@@ -183,35 +174,19 @@ restart (Slab *s) {
 static Answer
 ask_both (Slab *s, Term a, Term b) {
   TermList question = {0};
-  add_conjuncts (s->system->terms, a, &question);
-  add_conjuncts (s->system->terms, b, &question);
+  answer_add_conjuncts (s->system->terms, a, &question);
+  answer_add_conjuncts (s->system->terms, b, &question);
   Answer answer = oracle_check (s->oracle, &question);
   vec_done (&question);
   return answer;
 }
 
-/* Values of arrays have no constants, so the interpreter cannot run them. */
-static bool
-replayable (const Slab *s) {
-  size_t n = s->system->program->vars.len;
-  for (size_t i = 0; i < s->trace->states.len; i++)
-    for (size_t k = 0; k < n; k++)
-      if (!term_is_constant (s->system->terms, s->trace->states.data[i][k]))
-        return false;
-  return true;
-}
-
 static Result
 unsafe (Slab *s) {
   Trace *trace = s->trace;
-  if (!replayable (s))
-    return result_unknown ("possibly unsafe: an error path of %zu steps was "
-                           "found, but its arrays cannot be replayed",
-                           trace->steps.len);
   s->trace = NULL;
   s->stats->trace_length = (int64_t)trace->steps.len;
-  return (Result){.verdict = VERDICT_UNSAFE,
-                  .counterexample = {&trace_counterexample, trace}};
+  return answer_unsafe (s->system, trace);
 }
 
 static Result
@@ -233,9 +208,7 @@ safe (Slab *s, const bool *reached) {
   s->stats->predicates = (int64_t)diagram_predicates (s->system->terms, c);
   System *system = s->system;
   s->system = NULL;
-  return (Result){
-      .verdict = VERDICT_SAFE,
-      .proof = {&certificate_proof, certificate_proof_new (system, c)}};
+  return answer_safe (system, c);
 }
 
 /* An initial error state is a counterexample without steps. */
@@ -315,36 +288,20 @@ refine_until_done (Slab *s) {
   return result;
 }
 
-/* Some transition can be taken in an initial state. */
-static bool
-can_begin (Slab *s) {
-  const System *sys = s->system;
-  for (size_t i = 0; i < sys->transitions.len; i++)
-    if (ask_both (s, sys->init, system_relation (sys, i)) != UNSAT)
-      return true;
-  return false;
-}
-
 static Result
 decide (Slab *s) {
   const System *sys = s->system;
-  Term yes = term_bool (sys->terms, true);
-  Answer initial = ask_both (s, sys->init, yes);
-  if (initial == UNSAT)
-    return result_unknown ("vacuous: init is contradictory, so there is no "
-                           "execution to check");
-  if (sys->program->begins_by_step && !can_begin (s))
-    return result_unknown (
-        "vacuous: no clause can be applied first, so nothing "
-        "follows from them");
-  Answer both = initial == SAT ? ask_both (s, sys->init, sys->error) : initial;
+  Result result;
+  if (!answer_can_begin (s->oracle, &result))
+    return result;
+  Answer both = ask_both (s, sys->init, sys->error);
   if (both == SAT)
     return initial_error (s);
   if (both == UNDECIDED)
     return undecided (s);
-  add_conjuncts (sys->terms, sys->ranges, &s->graph->invariant);
-  add_conjuncts (sys->terms, term_not (sys->terms, sys->error),
-                 &s->graph->invariant);
+  answer_add_conjuncts (sys->terms, sys->ranges, &s->graph->invariant);
+  answer_add_conjuncts (sys->terms, term_not (sys->terms, sys->error),
+                        &s->graph->invariant);
   build (s);
   s->samples = samples_new (s->oracle);
   return refine_until_done (s);
@@ -387,43 +344,12 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return result;
 }
 
-/* What the engine cannot project, generalise or certify. */
-typedef struct {
-  const Terms *terms;
-  const char *what; /* NULL: nothing found */
-  Pos pos;
-} Obstacle;
-
-static void
-find_obstacle (void *context, Term term, Pos pos) {
-  Obstacle *o = context;
-  if (o->what)
-    return;
-  o->pos = pos;
-  o->what = term_is_nonlinear (o->terms, term)
-                ? "nonlinear arithmetic or division by zero"
-            : term_mentions (o->terms, term, TERM_APPLY)
-                ? "an uninterpreted function"
-                : NULL;
-}
-
-static bool
-accepts (const Program *program, Str *why) {
-  Obstacle o = {.terms = program->terms};
-  program_terms (program, find_obstacle, &o);
-  if (o.what)
-    str_format (why, "%s at %s:%d:%d", o.what,
-                o.pos.source ? o.pos.source->path : "?", o.pos.line,
-                o.pos.column);
-  return !o.what;
-}
-
 const Engine slab_engine = {
     .name = "slab",
     .summary = "slicing abstractions of transition systems",
     .form = FORM_SYSTEM,
     .options = TABLE (OPTIONS),
     .stats = TABLE (STATS),
-    .accepts = accepts,
+    .accepts = answer_accepts,
     .check = check,
 };

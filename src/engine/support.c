@@ -3,7 +3,7 @@
    needed is a fixed point of supports; and taking a predicate away means to ask
    again only the questions it supports. */
 
-#include "engine/slab/support.h"
+#include "engine/support.h"
 
 #include <assert.h>
 #include <string.h>

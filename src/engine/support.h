@@ -1,9 +1,9 @@
 /* support.h -- a small inductive part of an inductive conjunction. */
 
-#ifndef ENGINE_SLAB_SUPPORT_H
-#define ENGINE_SLAB_SUPPORT_H
+#ifndef ENGINE_SUPPORT_H
+#define ENGINE_SUPPORT_H
 
-#include "engine/slab/oracle.h"
+#include "engine/oracle.h"
 
 /* The conjunction of 'predicates' excludes the error and holds again after
    every transition.  Sets 'needed' to a subset of which the same is true, those

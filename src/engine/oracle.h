@@ -1,10 +1,10 @@
-/* oracle.h -- the questions slicing abstraction asks about a System.
+/* oracle.h -- the questions that engines ask about a System.
 
    Linear questions go to the native solver, the others (and those it gives up
    on) to Z3.  Models and cores belong to the last question. */
 
-#ifndef ENGINE_SLAB_ORACLE_H
-#define ENGINE_SLAB_ORACLE_H
+#ifndef ENGINE_ORACLE_H
+#define ENGINE_ORACLE_H
 
 #include "logic/native.h"
 #include "program/system/system.h"

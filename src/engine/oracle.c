@@ -1,6 +1,6 @@
 /* Which solver answers, and literals that explain a model. */
 
-#include "engine/slab/oracle.h"
+#include "engine/oracle.h"
 #include "base/map.h"
 
 #include <assert.h>

@@ -1,0 +1,174 @@
+/* kind.c -- bounded model checking and k-induction.
+
+   Executions from initial states become longer step by step until one ends in
+   an error.  Beside that, executions from any good state are looked at: where k
+   good states in a row are never followed by an error, no error can be reached.
+   Such a proof becomes an inductive invariant (history.h), so that its
+   certificate is the same as everybody's. */
+
+#include "engine/answer.h"
+#include "engine/engine.h"
+#include "engine/kind/history.h"
+#include "engine/unrolling.h"
+
+#include <limits.h>
+
+#define OPTIONS(O)                                                             \
+  O (steps, 0, 0, INT_MAX, "longest execution that is tried (0: any)")         \
+  O (induction, 12, 0, 1000, "largest k of k-induction (0: no induction)")     \
+  O (patience, 2000, 1, INT_MAX, "milliseconds for each question of induction")
+
+#define STATS(S)                                                               \
+  S (steps, 0, 0, 0, "no error within so many steps")                          \
+  S (induction, 0, 0, 0, "k of the induction that was the proof")              \
+  S (nodes, 0, 0, 0, "nodes of the certificate")                               \
+  S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
+  S (solver_calls, 0, 0, 0, "questions to solvers")
+
+TABLE_STRUCT (Options, OPTIONS);
+TABLE_STRUCT (Stats, STATS);
+
+typedef struct {
+  Run *run;
+  const Options *opt;
+  Stats *stats;
+  System *system;
+  Oracle *oracle;
+  Unrolling *unrolling;
+  Solver *base, *step; /* 'step' is NULL when induction was given up */
+  TermList known;      /* holds in all reachable states */
+  Result result;
+} Kind;
+
+static Answer
+ask (Kind *k, Solver *solver, Term term) {
+  k->stats->solver_calls++;
+  return solver_check (solver, 1, &term);
+}
+
+/* An execution of that many steps that ends in an error; UNDECIDED: who knows.
+ */
+static Answer
+ask_base (Kind *k, size_t steps) {
+  Terms *t = k->system->terms;
+  Term error = unrolling_at (k->unrolling, k->system->error, steps);
+  Answer answer = ask (k, k->base, error);
+  if (answer == SAT) {
+    Trace *trace = trace_new ();
+    unrolling_trace (k->unrolling, k->base, steps, trace);
+    k->stats->trace_length = (int64_t)steps;
+    k->result = answer_unsafe (k->system, trace);
+  } else if (answer == UNDECIDED)
+    k->result = answer_unknown (k->run, solver_reason (k->base));
+  else {
+    k->stats->steps = (int64_t)steps;
+    solver_assert (k->base, term_not (t, error));
+    solver_assert (k->base, unrolling_step (k->unrolling, steps));
+  }
+  return answer;
+}
+
+/* Induction ---------------------------------------------------------------- */
+
+static void
+give_up_induction (Kind *k) {
+  solver_free (k->step);
+  k->step = NULL;
+}
+
+/* The state at 'time' is a good one, and a step follows. */
+static void
+assume_good (Kind *k, size_t time) {
+  Term good = term_not (k->system->terms, k->system->error);
+  for (size_t i = 0; i < k->known.len; i++)
+    solver_assert (k->step,
+                   unrolling_at (k->unrolling, k->known.data[i], time));
+  solver_assert (k->step, unrolling_at (k->unrolling, good, time));
+  solver_assert (k->step, unrolling_step (k->unrolling, time));
+}
+
+/* Whether 'count' good states in a row are followed by a good one; if so, tries
+   to make a certificate of that. */
+static bool
+prove (Kind *k, size_t count) {
+  Term error = unrolling_at (k->unrolling, k->system->error, count);
+  Answer answer = ask (k, k->step, error);
+  if (answer == SAT)
+    return false;
+  Certificate *c =
+      answer == UNSAT ? history_invariant (k->oracle, &k->known, count) : NULL;
+  give_up_induction (k);
+  if (!c)
+    return false;
+  k->stats->induction = (int64_t)count;
+  k->stats->nodes = 1;
+  k->result = answer_safe (k->system, c);
+  k->system = NULL;
+  return true;
+}
+
+static bool
+induct (Kind *k, size_t count) {
+  if (k->step && count > (size_t)k->opt->induction)
+    give_up_induction (k);
+  if (!k->step)
+    return false;
+  assume_good (k, count - 1);
+  return prove (k, count);
+}
+
+/* The whole ---------------------------------------------------------------- */
+
+static void
+unroll (Kind *k) {
+  size_t limit = k->opt->steps ? (size_t)k->opt->steps : SIZE_MAX;
+  for (size_t n = 0; n <= limit; n++) {
+    run_progress (k->run, "kind: executions of %zu steps", n);
+    run_say (k->run, 2, "kind: executions of %zu steps", n);
+    if (ask_base (k, n) != UNSAT || induct (k, n + 1))
+      return;
+  }
+  k->result = result_unknown ("no error within %zu steps", limit);
+}
+
+static Result
+check (Run *run, Program *program, const void *options, void *stats) {
+  Kind k = {.run = run,
+            .opt = options,
+            .stats = stats,
+            .system = system_new (program)};
+  System *system = k.system;
+  Terms *t = system->terms;
+  k.oracle = oracle_new (run, system);
+  k.unrolling = unrolling_new (system);
+  k.base = solver_new_z3 (t, run);
+  k.step = solver_new_z3 (t, run);
+  solver_limit (k.step, (unsigned)k.opt->patience);
+  answer_add_conjuncts (t, system->ranges, &k.known);
+  if (answer_can_begin (k.oracle, &k.result)) {
+    solver_assert (k.base, unrolling_at (k.unrolling, system->init, 0));
+    unroll (&k);
+  }
+  run_progress_done (run);
+  k.stats->solver_calls +=
+      (int64_t)(k.oracle->native_calls + k.oracle->z3_calls);
+  vec_done (&k.known);
+  solver_free (k.base);
+  solver_free (k.step);
+  unrolling_free (k.unrolling);
+  oracle_free (k.oracle);
+  system_free (k.system);
+  return k.result;
+}
+
+const Engine kind_engine = {
+    .name = "kind",
+    .summary = "bounded model checking and k-induction of transition systems",
+    .form = FORM_SYSTEM,
+    .joins = 0.03,
+    .turn = 3,
+    .options = TABLE (OPTIONS),
+    .stats = TABLE (STATS),
+    .accepts = answer_accepts,
+    .check = check,
+};
