@@ -17,6 +17,8 @@ typedef struct {
   HeapTemplates *templates;
   const Unit *unit; /* for the types of objects; NULL: they are not known */
   const ShapeThresholds *thresholds; /* for numbers in elements; or NULL */
+  size_t chain; /* elements forget what they differ in if so many neighbours
+                   may be folded */
 } ShapeDomain;
 
 /* A |- B: every concrete state of A is one of B.  False: not proved. */

@@ -5,7 +5,7 @@
    template, and where they meet is nobody else's business.  What a register
    names is folded only as the front of a list; a ring stays open at what
    something else refers to; elements lose what they differ in only in chains of
-   three or more. */
+   three or more, or however many the domain says. */
 
 #include "engine/shape/chain.h"
 
@@ -97,43 +97,56 @@ is_in_list (const Fold *f, HeapSym s, const Piece *like, Links links) {
   return true;
 }
 
-/* Whether the pieces that follow 'y' come back to 'x', and whether at least one
-   of them may be folded with it. */
-static void
+/* How many of the pieces that follow 'y' may be folded with it, and whether
+   they come back to 'x'. */
+static size_t
 follow (const Fold *f, const Piece *x, const Piece *y, Links links,
-        bool *is_ring, bool *is_long) {
+        bool *is_ring) {
   const Heap *h = &f->state->heap;
-  size_t most = h->objects.len + h->segments.len;
+  size_t most = h->objects.len + h->segments.len, after = 0;
   Piece p = *y, q;
-  *is_long = false;
   for (size_t i = 0; i < most; i++) {
     *is_ring = p.next.sym && p.next.sym == x->first.sym;
     if (*is_ring || !next_piece (h, p.next, links, &q) ||
         !pieces_are_alike (h, x, &q, links))
-      return;
-    *is_long |= i == 0 && is_in_list (f, q.first.sym, x, links);
+      break;
+    after += i == after && is_in_list (f, q.first.sym, x, links);
     p = q;
   }
+  return after;
 }
 
+/* The piece of the same list that leads to 'x'. */
 static bool
-has_piece_before (const Fold *f, const Piece *x, Links links) {
+piece_before (const Fold *f, const Piece *x, Links links, Piece *p) {
   const Heap *h = &f->state->heap;
   if (!is_in_list (f, x->first.sym, x, links))
     return false;
   for (uint32_t k = f->holders.first[x->first.sym]; k;) {
     const Holder *n = f->holders.all.data + k - 1;
-    Piece p;
     if (n->kind == HOLDER_FIELD && n->at == links.next &&
-        piece_of_object (h, n->index, links, &p) &&
-        pieces_are_alike (h, &p, x, links))
+        piece_of_object (h, n->index, links, p) &&
+        pieces_are_alike (h, p, x, links))
       return true;
-    if (n->kind == HOLDER_BEYOND && n->index != x->index &&
-        links_same (links_of (h->segments.data[n->index].of), links))
+    if (n->kind == HOLDER_BEYOND && (x->is_object || n->index != x->index) &&
+        links_same (links_of (h->segments.data[n->index].of), links)) {
+      *p = piece_of_segment (h, n->index);
       return true;
+    }
     k = n->next;
   }
   return false;
+}
+
+static size_t
+count_before (const Fold *f, const Piece *x, Links links, size_t most) {
+  Piece p = *x, q;
+  size_t count = 0;
+  while (count < most && piece_before (f, &p, links, &q)) {
+    count++;
+    p = q;
+  }
+  return count;
 }
 
 /* Candidates --------------------------------------------------------------- */
@@ -150,7 +163,7 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
   if (y->is_object && is_named (f, y->first.sym))
     return false;
   bool is_ring = false;
-  follow (f, x, y, links, &is_ring, is_long);
+  size_t count = 2 + follow (f, x, y, links, &is_ring);
   bool is_entry =
       !is_in_list (f, x->first.sym, x, links) ||
       (links.prev != NO_LINK && !is_in_list (f, y->last.sym, x, links));
@@ -159,7 +172,8 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
     return false;
   if (links.prev != NO_LINK && x->prev.sym && x->prev.sym == y->last.sym)
     return false;
-  *is_long |= has_piece_before (f, x, links);
+  size_t wanted = f->domain->chain;
+  *is_long = count + count_before (f, x, links, wanted) >= wanted;
   return true;
 }
 

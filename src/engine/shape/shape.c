@@ -8,7 +8,8 @@
 static void
 begin (Shape *s, Program *program) {
   s->unit = pass_until (program->unit, pass_find ("simplify"));
-  s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds};
+  s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds,
+                            (size_t)s->options->chain};
   liveness_init (&s->liveness, s->unit);
   s->calls = call_graph_new (s->unit);
   s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
@@ -138,13 +139,38 @@ attempt (Run *run, Program *program, const ShapeOptions *options,
 }
 
 static void
-say_refinement (Run *run, const Result *r) {
+say_refinement (Run *run, const Result *r, const char *refined) {
   Str text = {0};
   diagnosis_print (&text, r->diagnosis);
-  run_say (run, 1,
-           "%s%s\nrefined: elements of lists own what only they point to",
-           str_text (&text), r->reason);
+  run_say (run, 1, "%s%s\nrefined: %s", str_text (&text), r->reason, refined);
   str_done (&text);
+}
+
+enum { PATIENT_STEPS = 50000 };
+
+/* Forgets later: constants that tell elements and states apart.  More states
+   come of it, so that it must not go on for long. */
+static ShapeOptions
+with_patience (const ShapeOptions *how) {
+  ShapeOptions patient = *how;
+  patient.delay = how->delay < 12 ? 12 : how->delay;
+  patient.lossy = how->lossy < 100 ? 100 : how->lossy;
+  patient.chain = how->chain < 6 ? 6 : how->chain;
+  patient.steps = how->steps > PATIENT_STEPS ? PATIENT_STEPS : how->steps;
+  return patient;
+}
+
+/* The second attempt of two; the result of the first one, if it fails too. */
+static Result
+again (Run *run, Program *program, const ShapeOptions *how, ShapeStats *counts,
+       Result first, const char *refined) {
+  bool is_lost;
+  counts->refinements++;
+  say_refinement (run, &first, refined);
+  Result r = attempt (run, program, how, counts, false, false, &is_lost);
+  bool is_better = r.verdict != VERDICT_UNKNOWN;
+  result_done (is_better ? &first : &r);
+  return is_better ? r : first;
 }
 
 static Result
@@ -153,12 +179,15 @@ check (Run *run, Program *program, const void *options, void *stats) {
   ShapeStats *counts = stats;
   bool is_lost;
   Result r = attempt (run, program, how, counts, how->flat, false, &is_lost);
-  if (!how->flat || !is_lost)
-    return r;
-  say_refinement (run, &r);
-  result_done (&r);
-  counts->refinements++;
-  return attempt (run, program, how, counts, false, false, &is_lost);
+  if (is_lost && how->flat)
+    return again (run, program, how, counts, r,
+                  "elements of lists own what only they point to");
+  if (is_lost && how->patience) {
+    ShapeOptions patient = with_patience (how);
+    return again (run, program, &patient, counts, r,
+                  "states and elements are kept apart for longer");
+  }
+  return r;
 }
 
 /* Without a heap other engines prove the same with certificates that solvers

@@ -22,6 +22,9 @@
   O (delay, 3, 0, 1000, "states at the head of a loop before any are joined")  \
   O (lossy, 12, 0, 1000,                                                       \
      "states at the head of a loop before joins may lose facts")               \
+  O (chain, 3, 2, 1000,                                                        \
+     "neighbours in a list before its elements forget what they differ in")    \
+  O (patience, 1, 0, 1, "where a proof fails, forget later and try again")     \
   O (flat, 0, 0, 1, "begin with lists whose elements own nothing, and refine")
 
 #define SHAPE_STATS(S)                                                         \

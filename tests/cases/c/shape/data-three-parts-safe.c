@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // First ones, then a two, then threes; a walk that trusts this order.
 #include <assert.h>
 #include <stdlib.h>

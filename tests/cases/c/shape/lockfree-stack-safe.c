@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Push and pop as a machine of steps with a compare-and-swap.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

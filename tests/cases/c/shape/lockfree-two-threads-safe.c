@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two threads push by turns, each between its two steps.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
