@@ -16,7 +16,7 @@ typedef enum {
   STATE_ARBITRARY, /* each time another value, initialised */
   STATE_UNINITIALISED,
   STATE_NUMBER,  /* 'value' */
-  STATE_SYMBOL,  /* symbol 'index', plus 'value' */
+  STATE_SYMBOL,  /* symbol 'index', plus 'value'; the lowest bits of it */
   STATE_ADDRESS, /* of object 'index', plus 'value' */
   STATE_PROC,    /* the address of procedure 'index' */
   STATE_EITHER   /* either[0] if symbol 'index', of one bit, is 1, else

@@ -76,6 +76,9 @@ prefix_value (Prefix *p, StateValue v, unsigned bits, Operand *result) {
   case STATE_SYMBOL:
     assert (v.index < p->state->symbols.len);
     *result = emit_sum (p, p->symbols[v.index], v.value, false);
+    if (result->bits > bits)
+      *result =
+          prefix_emit_value (p, (UnitOp){.kind = OP_TRUNC, .a = *result}, bits);
     break;
   case STATE_ADDRESS:
     assert (v.index < p->state->objects.len);

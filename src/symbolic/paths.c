@@ -133,8 +133,10 @@ Pos
 paths_pos (const Symbolic *sym, const Paths *s) {
   for (const Frame *f = s->top; f; f = f->below) {
     const UnitProc *proc = sym->unit->procs.data + f->proc;
-    if (!proc->is_library)
-      return proc->blocks.data[f->block].ops.data[f->op].pos;
+    const UnitOp *op = proc->blocks.data[f->block].ops.data + f->op;
+    Pos pos;
+    if (unit_user_pos (sym->unit, f->proc, op, &pos))
+      return pos;
   }
   return (Pos){0};
 }
@@ -143,8 +145,10 @@ Pos
 paths_block_pos (const Symbolic *sym, const Paths *s) {
   const UnitProc *proc = sym->unit->procs.data + s->top->proc;
   const UnitBlock *block = proc->blocks.data + s->top->block;
-  Pos pos = block->ops.data[0].pos;
-  return proc->is_library || !pos.source ? paths_pos (sym, s) : pos;
+  Pos pos;
+  bool is_users =
+      unit_user_pos (sym->unit, s->top->proc, block->ops.data, &pos);
+  return is_users && pos.source ? pos : paths_pos (sym, s);
 }
 
 UnitPlace

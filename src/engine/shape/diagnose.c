@@ -1,14 +1,19 @@
 /* Why a proof failed: the path, where it was lost, and the doomed state. */
 
 #include "engine/shape/diagnose.h"
+#include "engine/shape/question.h"
 #include "evidence/unit/heaps_draw.h"
 #include "evidence/unit/heaps_show.h"
 
+#include <string.h>
+
 enum {
-  MAX_STEPS = 20000, /* of one question */
-  MAX_ARRIVALS = 24, /* at the beginnings of blocks, on one path */
+  MAX_STEPS = 20000,   /* of one question */
+  MAX_ARRIVALS = 24,   /* at the beginnings of blocks, on one path */
+  MORE_ARRIVALS = 400, /* from the start of the program */
   MAX_MODELS = 40,
-  MAX_ELEMENTS = 3 /* of all lists of a model */
+  MAX_QUESTIONS = 4, /* to the solver about one state */
+  MAX_ELEMENTS = 3   /* of all lists of a model */
 };
 
 /* Following without abstraction -------------------------------------------- */
@@ -17,6 +22,7 @@ typedef struct {
   Track track;
   const Alarm *wanted;
   VEC (unsigned) arrivals; /* for each of track.todo */
+  unsigned most;           /* arrivals */
 } Concrete;
 
 static bool
@@ -37,7 +43,7 @@ follow (Concrete *c) {
     Step step = track_step (t);
     arrivals += step == STEP_JUMP;
     bool goes_on = step == STEP_ON || step == STEP_JUMP;
-    if (goes_on && arrivals < MAX_ARRIVALS && t->steps < MAX_STEPS)
+    if (goes_on && arrivals < c->most && t->steps < MAX_STEPS)
       continue;
     heap_state_free (t->state);
     while (c->arrivals.len < t->todo.len)
@@ -49,8 +55,9 @@ follow (Concrete *c) {
 /* Whether the alarm follows from the state, as far as it is looked.  Takes the
    state. */
 static bool
-is_doomed (const Shape *s, HeapState *state) {
-  Concrete c = {.track = {.unit = s->unit}, .wanted = &s->exec.alarm};
+is_doomed (const Shape *s, HeapState *state, unsigned most) {
+  Concrete c = {
+      .track = {.unit = s->unit}, .wanted = &s->exec.alarm, .most = most};
   bool found = false;
   vec_push (&c.track.todo, state);
   vec_push (&c.arrivals, 0);
@@ -106,20 +113,43 @@ models_of (const HeapState *state) {
   return done;
 }
 
-/* The first model from which the alarm follows; NULL: none was found. */
-static HeapState *
-doomed_model (const Shape *s, const HeapState *state) {
-  HeapModels all = models_of (state);
-  HeapState *found = NULL;
+/* The solver looks at a model from which the alarm follows as far as ranges of
+   numbers say. */
+static bool
+confirm (Shape *s, Doomed *d, HeapState *model, unsigned *questions) {
+  if (++*questions > MAX_QUESTIONS)
+    return false;
+  switch (question_from_heap (s, model)) {
+  case FEASIBLE:
+    heap_state_free (d->heap);
+    *d = (Doomed){.heap = heap_state_copy (model), .is_confirmed = true};
+    return true;
+  case FEASIBLE_UNKNOWN:
+    if (!d->heap)
+      d->heap = heap_state_copy (model);
+    return false;
+  case INFEASIBLE:
+    break;
+  }
+  return false;
+}
+
+/* The first model of the state from which the alarm follows. */
+static bool
+find_doomed (Shape *s, const Kept *k, Doomed *d) {
+  HeapModels all = models_of (k->state);
+  unsigned questions = 0;
+  *d = (Doomed){0};
   for (size_t i = 0; i < all.len; i++) {
-    if (!found && !run_expired (s->run) &&
-        is_doomed (s, heap_state_copy (all.data[i].state)))
-      found = all.data[i].state;
-    else
-      heap_state_free (all.data[i].state);
+    HeapState *model = all.data[i].state;
+    if (!d->is_confirmed && !run_expired (s->run) &&
+        is_doomed (s, heap_state_copy (model), MAX_ARRIVALS))
+      confirm (s, d, model, &questions);
+    heap_state_free (model);
   }
   vec_done (&all);
-  return found;
+  d->at = k;
+  return d->heap;
 }
 
 /* The report --------------------------------------------------------------- */
@@ -143,64 +173,88 @@ add_picture (const Shape *s, Diagnosis *d, const char *caption,
   diagnosis_picture (d, caption, str_take (&dot), str_take (&text));
 }
 
+static char *
+words_of (const Shape *s, const HeapState *state) {
+  Str words = {0};
+  heaps_show_state (&words, s->unit, state);
+  if (!words.len)
+    str_add (&words, "nothing is known of variables");
+  return str_take (&words);
+}
+
 static void
 add_step (const Shape *s, Diagnosis *d, const Kept *k) {
-  Str words = {0};
-  heaps_show_state (&words, s->unit, k->state);
-  diagnosis_step (d, place_of (s, k->state), "%s%s",
-                  words.len ? str_text (&words) : "nothing is known",
-                  k->joins ? " (several states in one)" : "");
-  str_done (&words);
+  char *words = words_of (s, k->state);
+  Str text = {0};
+  str_format (&text, "%s%s", words, k->joins ? " (several states in one)" : "");
+  const DiagnosisStep *last = d->path.len ? &vec_last (&d->path) : NULL;
+  Pos pos = place_of (s, k->state);
+  if (!last || last->pos.line != pos.line ||
+      strcmp (last->text, str_text (&text)))
+    diagnosis_step (d, pos, "%s", str_text (&text));
+  str_done (&text);
+  mem_free (words);
 }
 
 static void
-say_doomed (const Shape *s, Diagnosis *d, const Kept *k, HeapState *model) {
-  Str words = {0}, text = {0};
-  heaps_show_state (&words, s->unit, model);
+say_doomed (const Shape *s, Diagnosis *d, const Doomed *doomed) {
+  const Kept *k = doomed->at;
+  Str text = {0};
+  char *words = words_of (s, doomed->heap);
   str_format (&text,
               "the abstraction allows a state here from which the error "
-              "follows%s%s",
-              words.len ? ": " : "", words.len ? str_text (&words) : "");
+              "follows%s: %s",
+              doomed->is_confirmed ? "" : ", as far as numbers are known",
+              words);
   d->lost = (DiagnosisStep){place_of (s, k->state), str_take (&text)};
-  str_done (&words);
-  add_picture (s, d, "what the analysis knows where the proof is lost",
-               k->state);
-  add_picture (s, d, "a state that it allows, from which the error follows",
-               model);
+  if (k->before)
+    add_picture (s, d, "what arrived there, before the abstraction", k->before);
+  if (k->with)
+    add_picture (s, d, "what it was joined with", k->with->state);
+  add_picture (s, d, "what the abstraction made of it", k->state);
+  add_picture (s, d, "the doomed state, which it allows: the error follows",
+               doomed->heap);
+  mem_free (words);
 }
 
-typedef VEC (const Kept *) Path;
-
 static void
-find_lost (Shape *s, Diagnosis *d, const Path *path) {
-  if (is_doomed (s, shape_start (s->unit))) {
+find_lost (Shape *s, Diagnosis *d, const AtsSlice *slice, Doomed *doomed) {
+  if (is_doomed (s, shape_start (s->unit), MAX_ARRIVALS)) {
     Pos pos = s->exec.alarm.pos;
     d->lost = (DiagnosisStep){
         pos, mem_string ("the error follows without any abstraction, as far as "
                          "numbers are known: it may be real")};
     return;
   }
-  for (size_t i = path->len; i-- > 0;) {
-    HeapState *model = doomed_model (s, path->data[i]->state);
-    if (!model)
-      continue;
-    say_doomed (s, d, path->data[i], model);
-    heap_state_free (model);
-    return;
-  }
+  for (size_t i = 0; i < slice->len; i++)
+    if (slice->data[i]->before && find_doomed (s, slice->data[i], doomed)) {
+      say_doomed (s, d, doomed);
+      return;
+    }
+}
+
+Choices *
+shape_disprove (Shape *s, const Kept *from) {
+  AtsSlice slice = ats_slice (s, from);
+  bool is_likely = is_doomed (s, shape_start (s->unit), MORE_ARRIVALS);
+  Choices *found = question_from_start (s, &slice, is_likely);
+  vec_done (&slice);
+  return found;
 }
 
 Diagnosis *
-shape_diagnose (Shape *s, const Kept *from) {
+shape_diagnose (Shape *s, const Kept *from, Doomed *doomed) {
   Diagnosis *d = diagnosis_new ("How shape analysis came to the possible "
                                 "error, and what it knew:");
-  Path path = {0};
+  VEC (const Kept *) path = {0};
+  AtsSlice slice = ats_slice (s, from);
   for (const Kept *k = from; k; k = k->parent)
     vec_push (&path, k);
   for (size_t i = path.len; i-- > 0;)
     add_step (s, d, path.data[i]);
   if (!s->exec.alarm.is_unsupported)
-    find_lost (s, d, &path);
+    find_lost (s, d, &slice, doomed);
   vec_done (&path);
+  vec_done (&slice);
   return d;
 }

@@ -1,5 +1,6 @@
 /* The fixpoint: states at cut points until every successor is covered. */
 
+#include "engine/shape/ats.h"
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/prove.h"
@@ -107,42 +108,62 @@ say_state (Shape *s, const char *what, const HeapState *state) {
   str_done (&text);
 }
 
-static Kept *
-keep (Shape *s, CutPoint *p, HeapState *state, const Kept *parent,
-      uint32_t joins) {
-  Kept *k = mem_zero (sizeof *k);
-  *k = (Kept){.state = state,
-              .hash = shape_hash (state),
-              .joins = joins,
-              .parent = parent};
-  vec_push (&s->all, k);
-  vec_push (&p->kept, k);
-  summary_note (s, k);
-  p->total++;
-  say_state (s, joins ? "joined" : "new", state);
-  s->stats->states++;
-  return k;
-}
-
-static bool
-is_covered (const CutPoint *p, const HeapState *state) {
+/* One that covers the state; NULL: none does. */
+static const Kept *
+cover_of (const CutPoint *p, const HeapState *state) {
   for (size_t i = 0; i < p->kept.len; i++)
     if (shape_entails (state, p->kept.data[i]->state))
-      return true;
-  return false;
+      return p->kept.data[i];
+  return NULL;
 }
 
 /* Those that the new state covers are not needed. */
 static void
-remove_covered (CutPoint *p, const HeapState *by) {
+remove_covered (Shape *s, CutPoint *p, const Kept *by) {
   size_t kept = 0;
   for (size_t i = 0; i < p->kept.len; i++) {
     Kept *k = p->kept.data[i];
-    k->is_gone = shape_entails (k->state, by);
-    if (!k->is_gone)
+    k->is_gone = shape_entails (k->state, by->state);
+    if (k->is_gone)
+      ats_edge (s, k, by, EDGE_COVERED);
+    else
       p->kept.data[kept++] = k;
   }
   p->kept.len = kept;
+}
+
+static size_t
+heap_size (const HeapState *s) {
+  return s->heap.objects.len + s->heap.segments.len;
+}
+
+/* A state that comes to a cut point. */
+typedef struct {
+  HeapState *state, *before; /* before it was folded */
+  const Kept *parent;
+} Arrival;
+
+/* Takes the state. */
+static Kept *
+keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
+  Kept *k = mem_zero (sizeof *k);
+  bool is_widened = with || heap_size (a.before) != heap_size (state);
+  *k = (Kept){.state = state,
+              .hash = shape_hash (state),
+              .joins = with ? with->joins + 1 : 0,
+              .parent = a.parent,
+              .with = with,
+              .before = is_widened ? heap_state_copy (a.before) : NULL,
+              .number = (uint32_t)s->all.len};
+  vec_push (&s->all, k);
+  summary_note (s, k);
+  p->total++;
+  say_state (s, with ? "joined" : "new", state);
+  s->stats->states++;
+  ats_edge (s, a.parent, k, with ? EDGE_JOINED : EDGE_NEW);
+  remove_covered (s, p, k);
+  vec_push (&p->kept, k);
+  return k;
 }
 
 /* Whether a join is good enough, when the place has so many states. */
@@ -238,24 +259,23 @@ join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
 
 /* Joins with the first state that it can be joined with; false: with none. */
 static bool
-join_somewhere (Shape *s, CutPoint *p, const HeapState *state,
-                const Kept *parent) {
+join_somewhere (Shape *s, CutPoint *p, Arrival a) {
   for (size_t i = p->kept.len; i-- > 0;) {
     const Kept *old = p->kept.data[i];
-    HeapState *j = join_with (s, p, state, old);
+    HeapState *j = join_with (s, p, a.state, old);
     if (!j)
       continue;
-    uint32_t joins = old->joins + 1;
-    if (is_covered (p, j)) { /* by another one */
-      bool covers = shape_entails (state, j);
-      heap_state_free (j);
-      if (covers)
-        return true;
-      continue;
+    const Kept *cover = cover_of (p, j);
+    if (!cover) {
+      keep (s, p, j, a, old);
+      return true;
     }
-    remove_covered (p, j);
-    keep (s, p, j, parent, joins);
-    return true;
+    bool covers = shape_entails (a.state, j);
+    heap_state_free (j);
+    if (covers)
+      ats_edge (s, a.parent, cover, EDGE_COVERED);
+    if (covers)
+      return true;
   }
   return false;
 }
@@ -284,6 +304,34 @@ settle_numbers (HeapState *state) {
   return true;
 }
 
+/* What is kept at the head of a loop instead of the state. */
+static void
+abstract_state (Shape *s, HeapState *state) {
+  if (s->is_flat)
+    flat_forget (state);
+  shape_fold (&s->domain, state);
+  limit_lengths (state);
+  heap_state_canonical (state);
+}
+
+/* Covered, joined or kept; 'a.state' is taken. */
+static void
+arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
+  s->stats->arrivals++;
+  const Kept *cover = cover_of (p, a.state);
+  if (cover)
+    ats_edge (s, a.parent, cover, EDGE_COVERED);
+  if (cover || (p->is_loop && p->total >= states_before_joins (s, a.state) &&
+                join_somewhere (s, p, a))) {
+    heap_state_free (a.state);
+    return;
+  }
+  keep (s, p, a.state, a, NULL);
+  if (p->kept.len > (size_t)s->options->states)
+    str_format (&s->reason, "a place has more than %lld states",
+                (long long)s->options->states);
+}
+
 /* Takes the state. */
 static void
 arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
@@ -293,26 +341,11 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
     return;
   }
   heap_state_canonical (state);
-  if (p->is_loop) {
-    if (s->is_flat)
-      flat_forget (state);
-    shape_fold (&s->domain, state);
-    limit_lengths (state);
-    heap_state_canonical (state);
-  }
-  s->stats->arrivals++;
-  bool is_done = is_covered (p, state);
-  if (!is_done && p->is_loop && p->total >= states_before_joins (s, state))
-    is_done = join_somewhere (s, p, state, parent);
-  if (is_done) {
-    heap_state_free (state);
-    return;
-  }
-  remove_covered (p, state);
-  keep (s, p, state, parent, 0);
-  if (p->kept.len > (size_t)s->options->states)
-    str_format (&s->reason, "a place has more than %lld states",
-                (long long)s->options->states);
+  Arrival a = {state, heap_state_copy (state), parent};
+  if (p->is_loop)
+    abstract_state (s, state);
+  arrive_abstracted (s, p, a);
+  heap_state_free (a.before);
 }
 
 /* Segments that nothing leads to are looked at before: an empty one is no

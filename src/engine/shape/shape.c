@@ -2,6 +2,7 @@
 
 #include "engine/shape/diagnose.h"
 #include "engine/shape/summary.h"
+#include "evidence/unit/execution.h"
 #include "evidence/unit/heaps.h"
 #include "pass/pass.h"
 
@@ -36,9 +37,11 @@ end (Shape *s) {
       k->call->state = NULL; /* it is the one below */
     heap_call_free (k->call);
     heap_state_free (k->state);
+    heap_state_free (k->before);
     mem_free (k);
   }
   vec_done (&s->all);
+  vec_done (&s->edges);
   for (size_t i = 0; i < s->contexts.len; i++) {
     vec_done (&s->contexts.data[i]->exits);
     mem_free (s->contexts.data[i]);
@@ -90,13 +93,10 @@ safe (Shape *s, Program *program) {
   return (Result){.verdict = VERDICT_SAFE, .proof = {&heaps_proof, proof (s)}};
 }
 
+/* The alarm, with the diagnosis. */
 static Result
-unknown (Shape *s, const Kept *from) {
+possibly_unsafe (Shape *s, const Kept *from, Doomed *doomed) {
   const Alarm *a = &s->exec.alarm;
-  if (run_expired_now (s->run))
-    return result_unknown ("%s", run_reason (s->run));
-  if (s->reason.len)
-    return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
   Str place = {0};
   unit_pos_name (&place, a->pos);
   Result r =
@@ -106,8 +106,22 @@ unknown (Shape *s, const Kept *from) {
           : result_unknown ("possibly unsafe: %s (%s, %s)", a->text,
                             error_kind_name (a->kind), str_text (&place));
   str_done (&place);
-  r.diagnosis = shape_diagnose (s, from);
+  r.diagnosis = shape_diagnose (s, from, doomed);
   return r;
+}
+
+static Result
+unknown (Shape *s, const Kept *from, Doomed *doomed) {
+  if (run_expired_now (s->run))
+    return result_unknown ("%s", run_reason (s->run));
+  if (s->reason.len)
+    return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
+  Choices *choices =
+      s->exec.alarm.is_unsupported ? NULL : shape_disprove (s, from);
+  if (choices)
+    return (Result){.verdict = VERDICT_UNSAFE,
+                    .counterexample = {&execution_counterexample, choices}};
+  return possibly_unsafe (s, from, doomed);
 }
 
 /* One attempt.  'is_lost' gets whether the abstraction is to blame.  If a call
@@ -121,13 +135,17 @@ attempt (Run *run, Program *program, const ShapeOptions *options,
              .is_flat = is_flat,
              .is_wide = is_wide};
   const Kept *from;
+  Doomed doomed = {0};
   begin (&s, program);
   bool is_safe = shape_fixpoint (&s, &from);
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
-  Result r = is_safe ? safe (&s, program) : unknown (&s, from);
-  *is_lost = r.diagnosis && r.diagnosis->pictures.len;
   bool may_be_narrow = !is_safe && s.exec.has_met_outside && !is_wide;
+  Result r = is_safe         ? safe (&s, program)
+             : may_be_narrow ? result_unknown ("calls took too little")
+                             : unknown (&s, from, &doomed);
+  *is_lost = doomed.heap;
+  heap_state_free (doomed.heap);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */

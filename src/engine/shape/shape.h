@@ -33,6 +33,7 @@
   S (arrivals, 0, 0, 0, "states that came to a place where paths meet")        \
   S (joins, 0, 0, 0, "states joined")                                          \
   S (templates, 0, 0, 0, "descriptions of elements of lists")                  \
+  S (questions, 0, 0, 0, "questions to the solver about the way to an error")  \
   S (refinements, 0, 0, 0, "refinements of the abstraction")
 
 TABLE_STRUCT (ShapeOptions, SHAPE_OPTIONS);
@@ -45,6 +46,10 @@ struct Kept {
   uint64_t hash;
   uint32_t joins;     /* that made it */
   const Kept *parent; /* from which it was reached; NULL: from the start */
+  const Kept *with;   /* that it was joined with, or NULL */
+  HeapState *before;  /* what arrived, if folding or joining made something else
+                         of it; or NULL; owned */
+  uint32_t number;    /* in the order in which they were found */
   bool is_done;       /* executed on */
   bool is_gone;       /* another one covers it */
   uint32_t begins;    /* the context that it is the entry of, or 0 */
@@ -60,6 +65,14 @@ typedef struct {
   VEC (const Kept *) exits; /* also those that are gone */
   bool is_live;             /* calls lead to it from the start */
 } Context;
+
+typedef enum { EDGE_NEW, EDGE_JOINED, EDGE_COVERED } AtsEdgeKind;
+
+/* 'from' is NULL for the start. */
+typedef struct {
+  const Kept *from, *to;
+  AtsEdgeKind kind;
+} AtsEdge;
 
 typedef struct {
   VEC (HeapFrame) frames;
@@ -92,6 +105,7 @@ typedef struct {
   VEC (Context *) contexts; /* by number, which begins with 1 */
   VEC (CutPoint *) points;
   VEC (Kept *) all; /* owned */
+  VEC (AtsEdge) edges;
   Track exec;
   Str reason; /* why it was given up; empty: it was not */
 } Shape;

@@ -78,10 +78,23 @@ track_set (Track *e, uint32_t reg, HeapValue v, unsigned bits) {
 
 /* Alarms ------------------------------------------------------------------- */
 
+/* The innermost place of the user's. */
+static Pos
+user_pos (const Track *e) {
+  Pos pos;
+  for (size_t i = e->state->frames.len; i-- > 0;) {
+    const HeapFrame *f = e->state->frames.data + i;
+    const UnitBlock *b = e->unit->procs.data[f->proc].blocks.data + f->block;
+    if (unit_user_pos (e->unit, f->proc, b->ops.data + f->op, &pos))
+      return pos;
+  }
+  return track_op (e)->pos;
+}
+
 static Step
 alarm_at (Track *e, Alarm alarm) {
   alarm.at = *track_top (e);
-  alarm.pos = track_op (e)->pos;
+  alarm.pos = user_pos (e);
   e->alarm = alarm;
   return STEP_ALARM;
 }

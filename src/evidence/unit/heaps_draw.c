@@ -79,7 +79,7 @@ add_range (const Drawing *d, HeapSym sym) {
   WideSigned low = h->syms.data[sym].low, high = h->syms.data[sym].high;
   if (low >= -MAX_NUMBER && high <= MAX_NUMBER)
     str_format (d->out, "%lld to %lld", (long long)low, (long long)high);
-  else if (low > -MAX_NUMBER && low)
+  else if (low > -MAX_NUMBER && (low || high < INT64_MAX))
     str_format (d->out, "at least %lld", (long long)low);
   else if (high < MAX_NUMBER)
     str_format (d->out, "at most %lld", (long long)high);

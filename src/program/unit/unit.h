@@ -456,6 +456,11 @@ void unit_show_digits (Str *, Wide);
 /* A value as the source would write it, by its type. */
 void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
 
+/* The place of the user's where the operation of 'proc' stands: its own, or that
+   of a call around it whose body was put in place.  False: all are of the
+   library. */
+bool unit_user_pos (const Unit *, uint32_t proc, const UnitOp *, Pos *);
+
 /* "FILE:LINE:COLUMN", or what stands for it. */
 void unit_pos_name (Str *, Pos);
 

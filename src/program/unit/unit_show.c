@@ -127,6 +127,17 @@ unit_show_value (Str *out, const Unit *u, UnitTypeId type, unsigned bits,
   }
 }
 
+bool
+unit_user_pos (const Unit *u, uint32_t proc, const UnitOp *op, Pos *pos) {
+  *pos = op->pos;
+  for (uint32_t site = op->site; site; site = unit_site (u, site)->outer) {
+    if (!u->procs.data[unit_site (u, site)->proc].is_library)
+      return true;
+    *pos = unit_site (u, site)->pos;
+  }
+  return !u->procs.data[proc].is_library;
+}
+
 void
 unit_pos_name (Str *out, Pos pos) {
   if (pos.source)
