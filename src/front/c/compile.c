@@ -307,7 +307,7 @@ assume_order (const Compile *k, const char *said) {
     while (begin > said && begin[-1] != '\n')
       begin--;
     program_assume (k->c->program,
-                    "operands are evaluated from left to right (%.*s)",
+                    "operands are evaluated in clang's order (%.*s)",
                     (int)(at - begin), begin);
   }
 }

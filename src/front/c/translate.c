@@ -7,6 +7,7 @@
 
 #include "front/c/translate.h"
 #include "front/c/library.h"
+#include "front/c/order.h"
 #include "front/c/requires.h"
 
 #include <assert.h>
@@ -511,6 +512,7 @@ translate_module (CFront *c) {
   if (ok)
     global_destructors (c);
   calls_assume (c);
+  order_assume (c);
   map_done (&start.values);
   return ok && !run_errors (c->run);
 }

@@ -1,4 +1,4 @@
-// expect: safe assuming operands are evaluated from left to right
+// expect: safe assuming operands are evaluated in clang's order
 // C does not say which of the arguments comes first.
 #include <assert.h>
 static int
