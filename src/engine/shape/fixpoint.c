@@ -304,6 +304,10 @@ settle_numbers (HeapState *state) {
   return true;
 }
 
+/* Entries of a recursive procedure, and exits of one context: lists need far
+   fewer. */
+enum { MAX_WAYS = 48 };
+
 /* What is kept at the head of a loop instead of the state. */
 static void
 abstract_state (Shape *s, HeapState *state) {
@@ -312,6 +316,20 @@ abstract_state (Shape *s, HeapState *state) {
   shape_fold (&s->domain, state);
   limit_lengths (state);
   heap_state_canonical (state);
+}
+
+static void
+give_up_on_many (Shape *s, const CutPoint *p) {
+  if (s->reason.len)
+    return;
+  if (p->kept.len > (size_t)s->options->states)
+    str_format (&s->reason, "a place has more than %lld states",
+                (long long)s->options->states);
+  else if (p->kept.len > MAX_WAYS &&
+           summary_is_boundary (p->kept.data[0]->state))
+    str_format (&s->reason,
+                "a recursive procedure is entered or left in more than %d ways",
+                MAX_WAYS);
 }
 
 /* Covered, joined or kept; 'a.state' is taken. */
@@ -327,9 +345,7 @@ arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
     return;
   }
   keep (s, p, a.state, a, NULL);
-  if (p->kept.len > (size_t)s->options->states)
-    str_format (&s->reason, "a place has more than %lld states",
-                (long long)s->options->states);
+  give_up_on_many (s, p);
 }
 
 /* Takes the state. */

@@ -128,32 +128,33 @@ unknown (Shape *s, const Kept *from, Doomed *doomed) {
    would have needed more than it took, it takes all it can reach. */
 static Result
 attempt (Run *run, Program *program, const ShapeOptions *options,
-         ShapeStats *stats, bool is_flat, bool is_wide, bool *is_lost) {
+         ShapeStats *stats, bool is_flat, SplitKind split, bool *is_lost) {
   Shape s = {.run = run,
              .options = options,
              .stats = stats,
              .is_flat = is_flat,
-             .is_wide = is_wide};
+             .split = split};
   const Kept *from;
   Doomed doomed = {0};
   begin (&s, program);
   bool is_safe = shape_fixpoint (&s, &from);
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
-  bool may_be_narrow = !is_safe && s.exec.has_met_outside && !is_wide;
-  Result r = is_safe         ? safe (&s, program)
-             : may_be_narrow ? result_unknown ("calls took too little")
-                             : unknown (&s, from, &doomed);
+  bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
+                      (s.exec.has_met_outside || s.is_split_closely);
+  Result r = is_safe        ? safe (&s, program)
+             : may_be_small ? result_unknown ("calls took too little")
+                            : unknown (&s, from, &doomed);
   *is_lost = doomed.heap;
   heap_state_free (doomed.heap);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
-  if (!may_be_narrow)
+  if (!may_be_small)
     return r;
   result_done (&r);
-  return attempt (run, program, options, stats, is_flat, true, is_lost);
+  return attempt (run, program, options, stats, is_flat, split + 1, is_lost);
 }
 
 static void
@@ -185,7 +186,7 @@ again (Run *run, Program *program, const ShapeOptions *how, ShapeStats *counts,
   bool is_lost;
   counts->refinements++;
   say_refinement (run, &first, refined);
-  Result r = attempt (run, program, how, counts, false, false, &is_lost);
+  Result r = attempt (run, program, how, counts, false, SPLIT_SMALL, &is_lost);
   bool is_better = r.verdict != VERDICT_UNKNOWN;
   result_done (is_better ? &first : &r);
   return is_better ? r : first;
@@ -196,7 +197,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   const ShapeOptions *how = options;
   ShapeStats *counts = stats;
   bool is_lost;
-  Result r = attempt (run, program, how, counts, how->flat, false, &is_lost);
+  Result r =
+      attempt (run, program, how, counts, how->flat, SPLIT_SMALL, &is_lost);
   if (is_lost && how->flat)
     return again (run, program, how, counts, r,
                   "elements of lists own what only they point to");

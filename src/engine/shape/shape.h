@@ -89,13 +89,17 @@ typedef struct {
   bool *is_cut;
 } ProcBlocks;
 
+/* How much a call of a recursive procedure takes: see split.c. */
+typedef enum { SPLIT_SMALL, SPLIT_MORE, SPLIT_ALL } SplitKind;
+
 typedef struct {
   Run *run;
   const ShapeOptions *options;
   ShapeStats *stats;
   bool is_flat; /* elements of lists own nothing */
-  bool is_wide; /* contexts take everything that they could reach */
-  Unit *unit;   /* after 'simplify' */
+  SplitKind split;
+  bool is_split_closely; /* something was forgotten by a split */
+  Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   ShapeDomain domain;
   Liveness liveness;

@@ -1,21 +1,26 @@
 /* The parts of a state where a recursive procedure begins.
 
    The context takes what leads from the arguments, and from the globals that
-   the procedure may name.  Where it can do without, it leaves objects to the
-   caller that this one names: then the callee sees their addresses only
-   (OBJECT_OUTSIDE).  Symbols of both parts are ghosts.  See
-   doc/engines/shape.md for why that is sound. */
+   the procedure may name.  Objects that registers of the caller name, but no
+   argument, are left to the caller as long as this does (SPLIT_SMALL): then the
+   callee sees their addresses only (OBJECT_OUTSIDE).  If that is not enough,
+   they are taken, but not what leads from them (SPLIT_MORE), and then
+   everything.  Symbols of both parts are ghosts; where the part is small, links
+   of the rest that lead into it are forgotten, but for those to arguments.  See
+   doc/engines/shape.md for why all this is sound. */
 
 #include "engine/shape/summary.h"
 
 typedef struct {
   const Shape *shape;
   HeapState *state;
-  VEC (HeapSym) met; /* symbols of the context, in this order */
-  bool *is_met;      /* by symbol */
-  bool *is_named;    /* by symbol: a register of the caller has it */
-  bool *is_given;    /* by symbol: an argument has it */
-  bool *is_taken;    /* by number of the object, then of the segment */
+  VEC (HeapSym) met;  /* symbols of the context, in this order */
+  VEC (HeapSym) todo; /* those whose objects may be taken */
+  bool *is_met;       /* by symbol */
+  bool *is_followed;  /* by symbol: it was in 'todo' */
+  bool *is_named;     /* by symbol: a register of the caller has it */
+  bool *is_given;     /* by symbol: an argument has it */
+  bool *is_taken;     /* by number of the object, then of the segment */
 } Split;
 
 static Heap *
@@ -23,19 +28,37 @@ heap_of (const Split *p) {
   return &p->state->heap;
 }
 
-static void
-meet (void *context, HeapValue *v) {
-  Split *p = context;
-  if (!v->sym || p->is_met[v->sym])
-    return;
-  p->is_met[v->sym] = true;
-  vec_push (&p->met, v->sym);
-}
+static void take_segments (Split *, HeapSym);
 
 static void
 meet_symbol (Split *p, HeapSym s) {
-  HeapValue v = heap_value (s, 0);
-  meet (p, &v);
+  const HeapSymInfo *info = heap_of (p)->syms.data + s;
+  if (!s || p->is_met[s])
+    return;
+  p->is_met[s] = true;
+  vec_push (&p->met, s);
+  if (info->kind == SYM_INSIDE) {
+    meet_symbol (p, info->index);
+    meet_symbol (p, info->offset);
+  }
+  take_segments (p, s);
+}
+
+static void
+follow_symbol (Split *p, HeapSym s) {
+  const HeapSymInfo *info = heap_of (p)->syms.data + s;
+  meet_symbol (p, s);
+  if (!s || p->is_followed[s])
+    return;
+  p->is_followed[s] = true;
+  vec_push (&p->todo, s);
+  if (info->kind == SYM_INSIDE)
+    follow_symbol (p, info->index);
+}
+
+static void
+follow (Split *p, HeapValue v) {
+  follow_symbol (p, v.sym);
 }
 
 static HeapSym
@@ -45,50 +68,54 @@ base_of (const Heap *h, HeapSym s) {
 
 /* What is taken ------------------------------------------------------------ */
 
+/* The caller names it by itself. */
+static bool
+is_callers (const Split *p, const HeapObject *o) {
+  return o->kind != OBJECT_GLOBAL && p->is_named[o->base] &&
+         !p->is_given[o->base];
+}
+
 static bool
 is_left (const Split *p, const HeapObject *o) {
-  if (o->kind == OBJECT_OUTSIDE)
-    return true;
-  return !p->shape->is_wide && o->kind != OBJECT_GLOBAL &&
-         p->is_named[o->base] && !p->is_given[o->base];
+  return o->kind == OBJECT_OUTSIDE ||
+         (p->shape->split == SPLIT_SMALL && is_callers (p, o));
 }
 
 static void
 take_object (Split *p, size_t number) {
-  HeapObject *o = heap_of (p)->objects.data + number;
+  const HeapObject *o = heap_of (p)->objects.data + number;
+  bool leads_on = p->shape->split != SPLIT_MORE || !is_callers (p, o);
   p->is_taken[number] = true;
-  meet (p, &o->size);
-  meet (p, &o->filled);
+  meet_symbol (p, o->size.sym);
+  meet_symbol (p, o->filled.sym);
   for (size_t i = 0; i < o->fields.len; i++)
-    meet (p, &o->fields.data[i].value);
+    if (leads_on)
+      follow (p, o->fields.data[i].value);
+    else
+      meet_symbol (p, o->fields.data[i].value.sym);
 }
 
 static void
 take_segment (Split *p, size_t number) {
-  HeapSegment *g = heap_of (p)->segments.data + number;
-  p->is_taken[heap_of (p)->objects.len + number] = true;
-  meet (p, &g->first);
-  meet (p, &g->next);
+  const HeapSegment *g = heap_of (p)->segments.data + number;
+  bool *is_taken = p->is_taken + heap_of (p)->objects.len + number;
+  if (*is_taken)
+    return;
+  *is_taken = true;
+  follow (p, g->first);
+  follow (p, g->next);
   if (heap_is_doubly (g)) {
-    meet (p, &g->last);
-    meet (p, &g->prev);
+    follow (p, g->last);
+    follow (p, g->prev);
   }
-  meet (p, &g->length);
+  meet_symbol (p, g->length.sym);
   for (size_t i = 0; i < g->args.len; i++)
-    meet (p, g->args.data + i);
+    follow (p, g->args.data[i]);
 }
 
 static void
-take_at (Split *p, HeapSym s) {
+take_segments (Split *p, HeapSym s) {
   const Heap *h = heap_of (p);
-  const HeapSymInfo *info = h->syms.data + s;
-  if (info->kind == SYM_INSIDE) {
-    meet_symbol (p, info->index);
-    meet_symbol (p, info->offset);
-  }
-  HeapObject *o = heap_object (h, s);
-  if (o && !is_left (p, o))
-    take_object (p, (size_t)(o - h->objects.data));
   for (size_t i = 0; i < h->segments.len; i++) {
     const HeapSegment *g = h->segments.data + i;
     if (g->first.sym == s || (heap_is_doubly (g) && g->last.sym == s))
@@ -98,8 +125,12 @@ take_at (Split *p, HeapSym s) {
 
 static void
 take_all (Split *p) {
-  for (size_t i = 0; i < p->met.len; i++)
-    take_at (p, p->met.data[i]);
+  const Heap *h = heap_of (p);
+  for (size_t i = 0; i < p->todo.len; i++) {
+    const HeapObject *o = heap_object (h, p->todo.data[i]);
+    if (o && !is_left (p, o))
+      take_object (p, (size_t)(o - h->objects.data));
+  }
 }
 
 /* Globals that procedures name --------------------------------------------- */
@@ -167,9 +198,9 @@ meet_globals (Split *p) {
   const Heap *h = heap_of (p);
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *o = h->objects.data + i;
-    if (o->kind == OBJECT_GLOBAL &&
-        (p->shape->is_wide || n.globals[h->syms.data[o->base].index]))
-      meet_symbol (p, o->base);
+    if (o->kind == OBJECT_GLOBAL && (p->shape->split == SPLIT_ALL ||
+                                     n.globals[h->syms.data[o->base].index]))
+      follow_symbol (p, o->base);
   }
   mem_free (n.procs);
   mem_free (n.globals);
@@ -177,32 +208,52 @@ meet_globals (Split *p) {
 
 /* Ghosts ------------------------------------------------------------------- */
 
+/* Where a symbol occurs in what the caller keeps. */
+enum { KEPT_LINK = 1, KEPT_MORE = 2 };
+
 typedef struct {
   const Heap *heap;
-  bool *occurs; /* by symbol */
+  uint8_t *where; /* by symbol */
+  uint8_t now;
 } Occurrences;
 
 static void
 occur (void *context, HeapValue *v) {
   Occurrences *c = context;
   const HeapSymInfo *info = c->heap->syms.data + v->sym;
-  c->occurs[v->sym] = true;
-  if (v->sym && info->kind == SYM_INSIDE)
-    c->occurs[info->index] = c->occurs[info->offset] = true;
+  c->where[v->sym] |= c->now;
+  if (v->sym && info->kind == SYM_INSIDE) {
+    c->where[info->index] |= c->now;
+    c->where[info->offset] |= c->now;
+  }
 }
 
-/* Symbols of what the caller keeps. */
-static bool *
+static void
+occur_in_object (Occurrences *c, HeapObject *o) {
+  c->where[o->base] |= KEPT_MORE;
+  c->now = o->kind == OBJECT_HEAP ? KEPT_LINK : KEPT_MORE;
+  for (size_t i = 0; i < o->fields.len; i++)
+    occur (c, &o->fields.data[i].value);
+  c->now = KEPT_MORE;
+  occur (c, &o->size);
+  occur (c, &o->filled);
+}
+
+/* Symbols of what the caller keeps: where they are. */
+static uint8_t *
 kept_symbols (const HeapCall *c) {
   HeapState *rest = split_rest (c);
-  Occurrences found = {&rest->heap, mem_zero (rest->heap.syms.len)};
-  heap_visit (&rest->heap, occur, &found);
-  for (size_t i = 0; i < rest->heap.objects.len; i++)
-    found.occurs[rest->heap.objects.data[i].base] = true;
+  Heap *h = &rest->heap;
+  Occurrences found = {h, mem_zero (h->syms.len), KEPT_MORE};
+  for (size_t i = 0; i < h->objects.len; i++)
+    occur_in_object (&found, h->objects.data + i);
   for (size_t i = 0; i < rest->roots.len; i++)
     occur (&found, &rest->roots.data[i].value);
+  Heap lists = {.segments = h->segments};
+  found.now = KEPT_LINK;
+  heap_visit (&lists, occur, &found);
   heap_state_free (rest);
-  return found.occurs;
+  return found.where;
 }
 
 static bool
@@ -211,16 +262,30 @@ is_local (const Heap *h, HeapSym s) {
   return o && (o->kind == OBJECT_STACK || o->kind == OBJECT_ENDED);
 }
 
-static void
+/* A link of the rest into the part, which is perhaps an old one. */
+static bool
+is_forgotten (const Split *p, HeapSym s, uint8_t where) {
+  return p->shape->split == SPLIT_SMALL && where == KEPT_LINK &&
+         !p->is_given[s];
+}
+
+/* True: some links were forgotten. */
+static bool
 find_ghosts (const Split *p, HeapCall *c) {
   const Heap *h = heap_of (p);
-  bool *is_kept = kept_symbols (c);
+  uint8_t *where = kept_symbols (c);
+  bool forgets = false;
   for (size_t i = 0; i < p->met.len; i++) {
     HeapSym s = p->met.data[i];
-    if (h->syms.data[s].kind == SYM_PLAIN && (is_kept[s] || is_local (h, s)))
+    bool is_ghost =
+        h->syms.data[s].kind == SYM_PLAIN && (where[s] || is_local (h, s));
+    if (is_ghost && !is_local (h, s) && is_forgotten (p, s, where[s]))
+      forgets = true;
+    else if (is_ghost)
       vec_push (&c->ghosts, s);
   }
-  mem_free (is_kept);
+  mem_free (where);
+  return forgets;
 }
 
 /* Splitting ---------------------------------------------------------------- */
@@ -235,18 +300,19 @@ note_registers (Split *p) {
       p->is_named[base] = true;
     else {
       p->is_given[base] = true;
-      meet (p, &r->value);
+      follow (p, r->value);
     }
   }
 }
 
 HeapCall *
-split_call (const Shape *s, HeapState *state) {
+split_call (Shape *s, HeapState *state) {
   Heap *h = &state->heap;
   size_t syms = h->syms.len, chunks = h->objects.len + h->segments.len;
   Split p = {.shape = s,
              .state = state,
              .is_met = mem_zero (syms),
+             .is_followed = mem_zero (syms),
              .is_named = mem_zero (syms),
              .is_given = mem_zero (syms),
              .is_taken = mem_zero (chunks + 1)};
@@ -261,8 +327,10 @@ split_call (const Shape *s, HeapState *state) {
   for (size_t i = 0; i < h->segments.len; i++)
     if (p.is_taken[h->objects.len + i])
       vec_push (&c->segments, (uint32_t)i);
-  find_ghosts (&p, c);
+  s->is_split_closely |= find_ghosts (&p, c);
   vec_done (&p.met);
+  vec_done (&p.todo);
+  mem_free (p.is_followed);
   mem_free (p.is_met);
   mem_free (p.is_named);
   mem_free (p.is_given);

@@ -53,7 +53,7 @@ summary_note (Shape *s, Kept *k) {
     c->entry = k;
     vec_push (&s->contexts, c);
     k->begins = (uint32_t)s->contexts.len;
-    if (s->contexts.len > MAX_CONTEXTS)
+    if (s->contexts.len > MAX_CONTEXTS && !s->reason.len)
       str_format (&s->reason,
                   "recursive procedures are entered in more than "
                   "%d ways",

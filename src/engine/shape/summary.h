@@ -37,7 +37,7 @@ HeapCall *summary_copy_call (const Kept *);
 /* split.c: the parts of a state where a procedure begins. */
 
 /* What the context takes. */
-HeapCall *split_call (const Shape *, HeapState *);
+HeapCall *split_call (Shape *, HeapState *);
 /* The state in which the context begins. */
 HeapState *split_entry (const HeapCall *);
 /* What waits: at the call, without the callee's frame. */

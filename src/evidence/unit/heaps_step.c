@@ -302,32 +302,36 @@ check (Checker *c, HeapState *s, const UnitOp *op) {
                         op->show ? op->show : "an assertion may not hold");
 }
 
-/* The text of a constant global at this place, or NULL. */
+/* The text of a constant global at this place, of '*length' characters, or
+   NULL.  Behind the data of a global there are zeros. */
 static const char *
-literal_at (const Checker *c, Place p) {
+literal_at (const Checker *c, Place p, size_t *length) {
   const UnitGlobal *g =
       p.kind == PLACE_GLOBAL ? c->unit->globals.data + p.index : NULL;
   if (!g || !g->is_constant || g->init != GLOBAL_DATA || g->relocs.len ||
       p.offset.sym || p.offset.add < 0 ||
-      (uint64_t)p.offset.add >= g->data_len ||
-      !memchr (g->data + p.offset.add, 0, g->data_len - (uint64_t)p.offset.add))
+      (uint64_t)p.offset.add >= g->data_len)
     return NULL;
-  return (const char *)g->data + p.offset.add;
+  const uint8_t *text = g->data + p.offset.add;
+  size_t most = g->data_len - (uint64_t)p.offset.add;
+  const uint8_t *end = memchr (text, 0, most);
+  *length = end ? (size_t)(end - text) : most;
+  return end || g->bytes > g->data_len ? (const char *)text : NULL;
 }
 
 /* Conversions that the interpreter knows, with arguments for all. */
 static bool
-is_plain_format (const char *at, uint32_t args) {
-  for (; *at; at++) {
+is_plain_format (const char *at, const char *end, uint32_t args) {
+  for (; at < end; at++) {
     if (*at != '%')
       continue;
     bool is_long = false;
-    for (at++; *at && strchr ("-+ #0'123456789.*hlqjztL", *at); at++) {
+    for (at++; at < end && strchr ("-+ #0'123456789.*hlqjztL", *at); at++) {
       is_long |= *at == 'l';
       if (*at == '*' && !args--)
         return false;
     }
-    if (!*at || !strchr ("diouxXaAeEfFgGscp%", *at) ||
+    if (at == end || !strchr ("diouxXaAeEfFgGscp%", *at) ||
         (is_long && strchr ("sc", *at)))
       return false;
     if (*at != '%' && !args--)
@@ -349,8 +353,9 @@ print (Checker *c, HeapState *s, const UnitOp *op) {
       return false;
   if (!op->count || !checker_operand (c, s, op->args, &v))
     return checker_reject (c, s, "a format that is not known");
-  const char *format = literal_at (c, formula_place (&s->heap, v));
-  if (!format || !is_plain_format (format, op->count - 1))
+  size_t length = 0;
+  const char *format = literal_at (c, formula_place (&s->heap, v), &length);
+  if (!format || !is_plain_format (format, format + length, op->count - 1))
     return checker_reject (c, s, "a format that is not known");
   if (op->dst != NO_REG)
     checker_set (s, op->dst, number_fresh (&s->heap, op->bits, false, false));
