@@ -228,6 +228,50 @@ partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
   return false;
 }
 
+/* What ends where 'at' begins, by these links: the end of a piece of the other
+   side.  False: nothing does, or several do. */
+static bool
+piece_before (const View *v, const HeapTemplate *like, HeapValue at,
+              HeapValue *last) {
+  const Heap *h = &v->other->heap;
+  unsigned found = 0;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    Piece p;
+    if (o->kind == OBJECT_HEAP && links_fit (h, o, like) &&
+        piece_of_object (h, i, links_of (like), &p) && heap_same (p.next, at)) {
+      *last = p.last;
+      found++;
+    }
+  }
+  for (size_t i = 0; i < h->segments.len; i++)
+    if (links_same (links_of (h->segments.data[i].of), links_of (like)) &&
+        heap_same (h->segments.data[i].next, at)) {
+      *last = h->segments.data[i].last;
+      found++;
+    }
+  return found == 1;
+}
+
+/* The end of what comes before a segment that is empty on the other side, where
+   'at' is.  The list may have a part before it there that this side lacks. */
+static HeapValue
+join_before (Join *j, const View *v, const HeapSegment *g, HeapValue at,
+             HeapValue *other, uint32_t level) {
+  HeapValue last;
+  bool is_known = partner (j, v, g->prev, other);
+  if (piece_before (v, g->of, at, &last) &&
+      !(is_known && heap_same (*other, last))) {
+    *other = last;
+    return v->is_left ? join_end (j, g->prev, last, level)
+                      : join_end (j, last, g->prev, level);
+  }
+  if (is_known)
+    return join_viewed (j, v, g->prev, *other, level);
+  *other = heap_const (0); /* not a symbol of this side in that one */
+  return join_fail (j);
+}
+
 /* The segment is empty on the other side, which has 'at' where it begins. */
 static HeapValue
 empty_segment (Join *j, const View *v, size_t index, HeapValue at,
@@ -240,13 +284,9 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
   s.first = v->is_left ? join_end (j, g.first, at, level)
                        : join_end (j, at, g.first, level);
   if (heap_is_doubly (&g)) {
-    if (!partner (j, v, g.prev, &other)) {
-      join_fail (j);
-      other = heap_const (0); /* not a symbol of this side in that one */
-    }
+    s.prev = join_before (j, v, &g, at, &other, level);
     s.last = v->is_left ? join_end (j, g.last, other, level)
                         : join_end (j, other, g.last, level);
-    s.prev = join_viewed (j, v, g.prev, other, level);
   }
   for (size_t i = 0; i < g.args.len; i++)
     vec_push (&s.args, arg_of_one (j, v, g.args.data[i], level));
