@@ -10,7 +10,7 @@
 /* Making states ------------------------------------------------------------ */
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3};
+static const ShapeDomain domain = {&templates, NULL, NULL, 3, false};
 
 typedef HeapState S;
 

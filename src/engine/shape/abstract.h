@@ -17,8 +17,10 @@ typedef struct {
   HeapTemplates *templates;
   const Unit *unit; /* for the types of objects; NULL: they are not known */
   const ShapeThresholds *thresholds; /* for numbers in elements; or NULL */
-  size_t chain; /* elements forget what they differ in if so many neighbours
-                   may be folded */
+  size_t chain;     /* elements forget what they differ in if so many neighbours
+                       may be folded */
+  bool keeps_equal; /* that a value of an element is one around it is among what
+                       they forget so; otherwise it counts for nothing */
 } ShapeDomain;
 
 /* A |- B: every concrete state of A is one of B.  False: not proved. */

@@ -200,6 +200,18 @@ widen_element (const Join *j, const Heap *old, HeapValue v, HeapSymInfo *info) {
     widen_length (info, low, high, NULL);
 }
 
+static uint32_t
+level_of (const Side *s, HeapValue v) {
+  return v.sym ? s->levels.data[v.sym] : 0;
+}
+
+/* One is the same as a value around the element. */
+static bool
+is_outer (const Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  return (a.sym && level_of (&j->left, a) != level) ||
+         (b.sym && level_of (&j->right, b) != level);
+}
+
 /* Two numbers, or addresses of nothing. */
 static HeapValue
 join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
@@ -211,6 +223,7 @@ join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   bool is_loss = knows_more (&j->left.heap, a, &info) ||
                  knows_more (&j->right.heap, b, &info);
   bool has_constant = !a.sym || !b.sym;
+  is_loss |= level && j->domain->keeps_equal && is_outer (j, a, b, level);
   if (!j->is_length && (level ? is_loss || has_constant : has_constant)) {
     if (level)
       j->loss.templates = true;
@@ -311,11 +324,6 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
 }
 
 /* Values ------------------------------------------------------------------- */
-
-static uint32_t
-level_of (const Side *s, HeapValue v) {
-  return v.sym ? s->levels.data[v.sym] : 0;
-}
 
 static HeapValue
 join_chunks (Join *j, HeapValue a, HeapValue b, uint32_t level) {

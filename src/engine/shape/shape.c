@@ -10,7 +10,7 @@ static void
 begin (Shape *s, Program *program) {
   s->unit = pass_until (program->unit, pass_find ("simplify"));
   s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds,
-                            (size_t)s->options->chain};
+                            (size_t)s->options->chain, s->options->equal};
   liveness_init (&s->liveness, s->unit);
   s->calls = call_graph_new (s->unit);
   s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
@@ -175,6 +175,7 @@ with_patience (const ShapeOptions *how) {
   patient.delay = how->delay < 12 ? 12 : how->delay;
   patient.lossy = how->lossy < 100 ? 100 : how->lossy;
   patient.chain = how->chain < 6 ? 6 : how->chain;
+  patient.equal = true;
   patient.steps = how->steps > PATIENT_STEPS ? PATIENT_STEPS : how->steps;
   return patient;
 }

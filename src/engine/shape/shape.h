@@ -24,6 +24,8 @@
      "states at the head of a loop before joins may lose facts")               \
   O (chain, 3, 2, 1000,                                                        \
      "neighbours in a list before its elements forget what they differ in")    \
+  O (equal, 0, 0, 1,                                                           \
+     "that values of elements are ones around them counts as a difference")    \
   O (patience, 1, 0, 1, "where a proof fails, forget later and try again")     \
   O (flat, 0, 0, 1, "begin with lists whose elements own nothing, and refine")
 

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // An element is looked for from both ends.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
