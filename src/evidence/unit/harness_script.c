@@ -167,7 +167,9 @@ report_of (ErrorKind kind) {
   case KIND_ASSERTION:
     return "Assertion .* failed|an assertion does not hold|ABRT";
   case KIND_INVALID_FREE:
-    return "AddressSanitizer: (attempting|bad-free|alloc-dealloc)|ABRT";
+    /* It writes in front of the block, which literals do not bear. */
+    return "AddressSanitizer: (attempting|bad-free|alloc-dealloc)|ABRT|"
+           "in __asan::Allocator::(Deallocate|Reallocate)";
   case KIND_LEAK:
     return "LeakSanitizer: detected memory leaks";
   case KIND_OVERFLOW:
