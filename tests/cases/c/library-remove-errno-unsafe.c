@@ -1,5 +1,5 @@
 // expect: unsafe assertion 13
-// native: it takes a directory of that name
+// native: no directory of that name is there
 // Where it removes a directory, glibc leaves the errno of a first attempt.
 #include <assert.h>
 #include <errno.h>
