@@ -12,41 +12,25 @@ import re
 import sys
 from dataclasses import dataclass
 
+from lists_more import MORE_SHAPES
+from lists_more import TWO_HEADS as MORE_TWO_HEADS
+from lists_payload import MORE, PAYLOADS, Payload
 from lists_shapes import NAMES, SHAPES, TWO_HEADS, Shape
 
-MORE = "__VERIFIER_nondet_int ()"
+ALL_SHAPES = {**SHAPES, **MORE_SHAPES}
+ALL_TWO_HEADS = TWO_HEADS | MORE_TWO_HEADS
 PADDING = ["char", "short", "int", "long", "double", "void *", "unsigned char"]
 ENTRIES = {"push", "append", "append_link", "insert"}
-
-PAYLOADS = {
-    "none": ([], [], []),
-    "owned": (["int *O;"],
-              ["x->O = malloc (sizeof *x->O); ?? no payload ?? x->O = NULL;",
-               "*x->O = d;"],
-              ["*x->O = 0;",
-               "free (x->O); ?? payload not freed ?? (void)x;"]),
-    "optional": (["long *O;"],
-                 [f"x->O = {MORE} ? malloc (sizeof *x->O) : NULL;",
-                  "if (x->O) ?? null overlooked ?? if (x->O || d == 2)",
-                  "  *x->O = d;"],
-                 ["if (x->O) ?? null overlooked ?? if (x->O || x->D == 9)",
-                  "  *x->O = 1;",
-                  "free (x->O); ?? payload not freed ?? (void)x;"]),
-    "nested": (["struct S *O;"],
-               ["x->O = NULL; ?? link not set ?? (void)x;",
-                f"while ({MORE}) {{",
-                "  struct S *s = malloc (sizeof *s);",
-                "  s->of = d;",
-                "  s->rest = x->O; ?? rest lost ?? s->rest = NULL;",
-                "  x->O = s;",
-                "}"],
-               ["while (x->O) { ?? payload not freed ?? if (x->O) {",
-                "  struct S *s = x->O;",
-                "  x->O = s->rest;",
-                "  free (s); ?? not freed ?? (void)s;",
-                "}"]),
-}
-
+TOO_SMALL = "struct T *x = malloc (sizeof *x); ?? too small ?? " \
+    "struct T *x = malloc (sizeof x);"
+MAY_FAIL = f"struct T *x = {MORE} ? malloc (sizeof *x) : NULL;"
+ALLOCATIONS = [
+    [TOO_SMALL], [TOO_SMALL], [TOO_SMALL],
+    ["struct T *x = calloc (1, sizeof *x); ?? too small ?? "
+     "struct T *x = calloc (1, sizeof x);"],
+    [MAY_FAIL, "if (!x) ?? null overlooked ?? if (!x && d != 2)",
+     "  exit (1);"],
+    [MAY_FAIL, "if (!x)", "  abort ();"]]
 
 @dataclass
 class Listing:
@@ -62,9 +46,10 @@ class Listing:
 class Generator:
     def __init__(self, seed: int) -> None:
         self.r = random.Random(seed)
-        self.kind = self.r.choice(sorted(SHAPES) + ["singly"])
-        self.payload = self.r.choice(["none", "none"] + sorted(PAYLOADS))
-        self.shape: Shape = SHAPES[self.kind]
+        self.kind = self.r.choice(sorted(ALL_SHAPES) + ["singly"] * 3)
+        self.shape: Shape = ALL_SHAPES[self.kind]
+        self.payload_kind = self.r.choice(["none"] * 5 + sorted(PAYLOADS))
+        self.payload: Payload = PAYLOADS[self.payload_kind]
         self.used: list[str] = []
         self.heads = [f"h{i}" for i in range(self.r.choice([1, 1, 2, 2, 3]))]
         self.globals = self.r.random() < 0.3
@@ -73,20 +58,20 @@ class Generator:
 
     def element(self) -> list[str]:
         """Fields in any order, with others between them."""
-        fields = self.shape.fields + ["int D;"] + PAYLOADS[self.payload][0]
+        fields = self.shape.fields + ["int D;"] + self.payload.fields
         for i in range(self.r.randint(0, 3)):
             fields.append(f"{self.r.choice(PADDING)} other{i};")
         self.r.shuffle(fields)
         return ["struct T {", *("  " + one for one in fields), "};"]
 
     def make(self) -> list[str]:
-        lines = ["struct T *x = malloc (sizeof *x);", "x->D = d;",
-                 *self.shape.link, *PAYLOADS[self.payload][1], "return x;"]
+        lines = [*self.r.choice(ALLOCATIONS), "x->D = d;",
+                 *self.shape.link, *self.payload.make, "return x;"]
         return ["static struct T *", "make (int d) {",
                 *("  " + line for line in lines), "}"]
 
     def release(self) -> list[str]:
-        lines = [*PAYLOADS[self.payload][2],
+        lines = [*self.payload.release,
                  "free (x); ?? freed twice ?? free (x), free (x);"]
         return ["static void", "release (struct T *x) {",
                 *("  " + line for line in lines), "}"]
@@ -99,14 +84,14 @@ class Generator:
     def operation(self) -> str:
         names = sorted(self.shape.operations)
         if len(self.heads) == 1:
-            names = [name for name in names if name not in TWO_HEADS]
+            names = [name for name in names if name not in ALL_TWO_HEADS]
         return self.call(self.r.choice(names))
 
     def call(self, name: str) -> str:
         if name not in self.used:
             self.used.append(name)
         function = NAMES.get(name, name)
-        if name in TWO_HEADS:
+        if name in ALL_TWO_HEADS:
             one, two = self.r.sample(self.heads, 2)
             return f"{function} (&{one}, &{two});"
         value = self.r.choice([MORE, MORE, str(self.r.randint(-1, 9))])
@@ -142,6 +127,7 @@ class Generator:
         declared = [f"{self.shape.head}{head};" for head in self.heads]
         lines = [] if self.globals else declared
         lines += [self.shape.empty.replace("H", head) for head in self.heads]
+        lines += self.payload.begin
         for head in self.heads:
             lines += self.fill(head) if self.r.random() < 0.7 else []
         for _ in range(self.r.randint(1, 4)):
@@ -150,6 +136,7 @@ class Generator:
             lines.append(f"{self.destroy(head)} ?? never destroyed ?? (void){head};")
         if self.r.random() < 0.1:
             lines += [*self.statement(), *map(self.destroy, self.heads)]
+        lines += self.payload.end
         before = ["static " + one for one in declared] if self.globals else []
         return [*before, "int", "main (void) {",
                 *("  " + line for line in lines), "  return 0;", "}"]
@@ -157,12 +144,12 @@ class Generator:
     # --- the whole
 
     def layout(self) -> list[str]:
-        lines = ["#include <stddef.h>", "#include <stdlib.h>",
+        lines = ["#include <assert.h>", "#include <stddef.h>",
+                 "#include <stdlib.h>",
                  "extern int __VERIFIER_nondet_int (void);"]
-        if self.payload == "nested":
-            lines += ["struct S {", "  int of;", "  struct S *rest;", "};"]
-        lines += self.shape.types.splitlines()
-        lines += self.element() + self.shape.behind.splitlines()
+        lines += self.payload.types + self.shape.types.splitlines()
+        lines += self.element() + self.payload.functions
+        lines += self.shape.behind.splitlines()
         lines += self.make() + self.release()
         main = self.main()  # says what is used
         for name in self.used:
@@ -195,7 +182,7 @@ class Generator:
         names = self.names()
         text = re.sub(r"\b[NPDOMTLS]\b", lambda match: names[match[0]],
                       "\n".join(lines) + "\n")
-        return Listing(seed, text, fault, self.kind, self.payload)
+        return Listing(seed, text, fault, self.kind, self.payload_kind)
 
 
 def generate(seed: int) -> Listing:
