@@ -2,9 +2,9 @@
 
 A program asks for inputs as long as it likes.  It is run on all short sequences of
 the values that matter to it, and on random ones (lists_native.c).  A run that fails
-contradicts SAFE.  UNSAFE must be what some run does: one of these, or the one that
+contradicts SAFE; one with a mistake that is left open is not run.  UNSAFE must be what some run does: one of these, or the one that
 Assay describes by its harness.  A program with a mistake that is proved all the same
-is run a hundred times as often.
+is run many times as often.
 """
 
 import atexit
@@ -34,8 +34,8 @@ SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all",
 SECONDS = 60  # on a busy machine
 CPU_SECONDS = 8
 SHAPE_SECONDS = 3
-RUNS = 30_000
-JUDGE_RUNS = 3_000_000
+RUNS = 15_000
+JUDGE_RUNS = 500_000
 BOTH = 8  # one of so many that shape analysis leaves open is for all engines
 HARNESS_SECONDS = 60
 # What random inputs may lead to, and no engine looks for.
@@ -88,10 +88,11 @@ class Check:
         self.path = directory / f"lists-{listing.seed}.c"
         self.path.write_text(listing.text)
         self.program = directory / "case"
-        compile_listing(self.path, self.program)
 
     def failure(self, runs: int) -> Optional[native.Report]:
         """The first failure of many runs."""
+        if not self.program.exists():
+            compile_listing(self.path, self.program)
         done = native.run_program(
             self.program, [str(runs), str(self.listing.seed),
                            *values_of(self.listing.text)])
@@ -138,17 +139,23 @@ class Check:
             return []
         if self.harness_fails_so():
             return []
+        if answer.kind == "leak" and "exit (" in self.listing.text:
+            return []  # locals that are dead may still hide what is lost
         return [f"UNSAFE, {answer.kind}, which no run confirms"]
 
     def all(self) -> Report:
         report = Report("lists", self.listing.seed)
-        failure, answer = self.failure(RUNS), self.answer()
+        answer, failure = self.answer(), None
+        is_open = self.listing.fault and answer.verdict == "unknown"
+        if not is_open:
+            failure = self.failure(RUNS)
         if answer.verdict == "safe" and self.listing.fault and not failure:
             failure = self.failure(JUDGE_RUNS)
         report.problems = self.judge(failure, answer)
         report.verdict, report.error = answer.verdict, answer.kind
         report.reason = answer.text if answer.verdict == "unknown" else ""
-        report.truth = failure.kind if failure else "safe"
+        report.truth = failure.kind if failure else \
+            "not run" if is_open else "safe"
         report.fault = self.listing.fault
         report.shape = f"{self.listing.shape}, {self.listing.payload}"
         report.detail = f"natively {report.truth} " \
@@ -181,7 +188,7 @@ def summarize(reports: list[Report]) -> Iterator[str]:
         yield f"  {shape}: {proved([r for r in good if r.shape == shape])}"
     harmless = [r for r in good if r.fault and r.verdict == "safe"]
     yield f"with a mistake that does no harm, and proved: {len(harmless)}"
-    bad = [r for r in reports if r.truth not in LIMITS | {"safe"}]
-    asked = [r for r in bad if r.verdict == "unsafe" or r.seed % BOTH == 0]
+    asked = [r for r in reports if r.fault and r.verdict != "safe"
+             and r.seed % BOTH == 0]
     found = sum(r.verdict == "unsafe" for r in asked)
-    yield f"found of those that fail, and all engines saw: {found} of {len(asked)}"
+    yield f"found of mistakes that all engines looked for: {found} of {len(asked)}"

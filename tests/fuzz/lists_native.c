@@ -22,9 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define FAILED 99
@@ -32,9 +34,11 @@
 #define MOST_VALUES 16
 #define SMALLEST_DEPTH 3
 #define LARGEST_DEPTH 16
-#define SLOW_MICROSECONDS 300000
-#define MOST_SLOW 5
-#define MOST_LEAK_CHECKS 10 /* they cost a thousand times a run */
+#define SLOW_MICROSECONDS 300000 /* for CLOCK_EVERY executions */
+#define CLOCK_EVERY 16
+#define MOST_SLOW 3
+#define MOST_SECONDS 15    /* of all executions together */
+#define MOST_LEAK_CHECKS 4 /* they cost a thousand times a run */
 #define MOST_BLOCKS 1024
 #define RANDOM_SHARE 4 /* one of so many runs is random */
 
@@ -278,12 +282,15 @@ start_clock (void) {
 static void
 run_all (uint64_t all) {
   static char name[] = "case", *arguments[] = {name, NULL};
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
   __sanitizer_install_malloc_and_free_hooks (note_malloc, note_free);
-  for (; !search->done; advance (all)) {
+  while (!search->done) {
     search->drawn = 0;
     search->begun++;
-    if (search->begun % 16 == 1)
+    if (search->begun % CLOCK_EVERY == 1)
       start_clock ();
+    search->done = search->begun % CLOCK_EVERY == 1 &&
+                   clock () / CLOCKS_PER_SEC >= MOST_SECONDS;
     int how = setjmp (at_end);
     if (how == 0) {
       case_main (1, arguments);
@@ -293,6 +300,8 @@ run_all (uint64_t all) {
     if (live_count > 0)
       clear_stack ();
     look_for_leaks (how);
+    if (!search->done)
+      advance (all);
   }
   _exit (0);
 }
