@@ -6,9 +6,10 @@ The files in attack/ have many programs each.  '//// name' begins one; a line
     good text ?? what is wrong ?? bad text ?? what is wrong ?? bad text ...
 
 stands for several programs: one is good, each of the others has one bad text.  If it
-is a part of a line, '[[' and ']]' are around it.  N is an input.  Shape analysis answers, and all engines together with --thorough; each
-program is run on all short sequences of inputs (lists_native.c).  A bad one that no run fails is run
-much more often if it is proved.
+is a part of a line, '[[' and ']]' are around it.  N is an input.  Shape analysis
+answers, and all engines together with --thorough; each program is run on all short
+sequences of inputs (lists_native.c).  A bad one that no run fails is run much more
+often if it is proved.
 
 usage: attack.py [--assay PATH] [--filter TEXT] [--thorough] [-v]
 """
