@@ -150,6 +150,7 @@ value_of (const Exec *x, Heap *h, const Unit *u, HeapSym *known, ViewValue v,
   return s;
 }
 
+/* Bytes that were never written are the rest of the object. */
 static void
 add_bytes (const Exec *x, const Unit *u, Heap *h, HeapSym *known, size_t number,
            HeapSym base) {
@@ -161,9 +162,12 @@ add_bytes (const Exec *x, const Unit *u, Heap *h, HeapSym *known, size_t number,
       count = word;
     ViewValue v = view_bytes (x, number, at, count);
     HeapValue value = value_of (x, h, u, known, v, 8 * count);
-    heap_set_field (heap_object (h, base), at, count, value);
+    if (!is_flagged (h, value))
+      heap_set_field (heap_object (h, base), at, count, value);
     at += count;
   }
+  if (o.size > MOST_BYTES)
+    heap_object (h, base)->rest = REST_MAYBE;
 }
 
 static void
@@ -181,7 +185,7 @@ add_view_object (const Opinion *p, const Exec *x, HeapState *s, HeapSym *known,
   HeapSym base = symbol_of (&s->heap, p->unit, &o, known + number);
   HeapObject *to =
       heap_add_object (&s->heap, base, o.is_out ? OBJECT_ENDED : kinds[o.kind],
-                       heap_const ((int64_t)o.size), REST_MAYBE);
+                       heap_const ((int64_t)o.size), REST_UNDEF);
   if (o.kind == VIEW_LOCAL)
     to->level = level_of (p, o.number);
   if (!o.is_out)

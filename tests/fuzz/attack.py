@@ -9,7 +9,7 @@ stands for several programs: one is good, each of the others has one bad text.  
 is a part of a line, '[[' and ']]' are around it.  N is an input.  Shape analysis
 answers, and all engines together with --thorough; each program is run on all short
 sequences of inputs (lists_native.c).  A bad one that no run fails is run much more
-often if it is proved.
+often if it is proved.  Globals are set by main: executions follow each other.
 
 usage: attack.py [--assay PATH] [--filter TEXT] [--thorough] [-v]
 """

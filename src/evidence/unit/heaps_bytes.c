@@ -154,7 +154,8 @@ memory_read (const Unit *u, Heap *h, HeapObject *o, uint64_t at,
     is_free &= !memory_overlaps (o->fields.data + i, at, at + bytes);
   if (is_free) {
     HeapValue v = read_rest (u, h, o, at, bytes);
-    heap_set_field (o, at, bytes, v);
+    if (o->rest != REST_UNDEF) /* where nothing was written, nothing is */
+      heap_set_field (o, at, bytes, v);
     return v;
   }
   Wide k = 0;

@@ -92,8 +92,10 @@ rest_allows (Fit *m, const HeapObject *b, const HeapField *f) {
                       memory_initial (m->unit, h,
                                       m->b->heap.syms.data[b->base].index,
                                       f->at, f->bytes));
-  default: /* whatever is not initialised may be anything */
+  case REST_MAYBE:
     return true;
+  default: /* no pointer hides in bytes that were never written */
+    return false;
   }
 }
 
@@ -102,7 +104,7 @@ rest_fits (const Fit *m, const HeapObject *o, HeapRest b) {
   HeapRest a = o->rest;
   if (a == REST_INITIAL && b == REST_ZERO)
     return memory_begins_zero (m->unit, &m->a->heap, o);
-  return a == b || b == REST_MAYBE || b == REST_UNDEF ||
+  return a == b || b == REST_MAYBE ||
          (b == REST_ANY && (a == REST_ZERO || a == REST_INITIAL));
 }
 

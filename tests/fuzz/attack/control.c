@@ -90,6 +90,7 @@ static void walk (struct node *x, struct node *from) { struct node here = {from,
 static struct node *kept;
 static void keep (int n) { struct node here = {NULL, n}; if (n > 0) keep (n - 1); [[kept = NULL; ?? dangles ?? kept = &here;]] }
 int main (void) {
+  kept = NULL;
   struct node *h = NULL;
   while (N ()) { struct node *x = malloc (sizeof *x); x->next = h; h = x; }
   walk (h, NULL);
@@ -143,6 +144,7 @@ struct node { struct node *next; int data; };
 static struct node *h;
 static void drop (void) { struct node *x = h; if (!x) return; h = x->next; drop (); x->data = 1; free (x); } ?? used ?? static void drop (void) { struct node *x = h; if (!x) return; h = x->next; free (x); drop (); x->data = 1; } ?? lost ?? static void drop (void) { struct node *x = h; if (!x) return; h = x->next; if (x->next) drop (); else return; free (x); }
 int main (void) {
+  h = NULL;
   while (N ()) { struct node *x = malloc (sizeof *x); x->next = h; h = x; }
   drop ();
 }
@@ -222,12 +224,12 @@ int main (void) {
 }
 //// static locals
 struct node { struct node *next; int data; };
-static struct node *once (void) { static struct node *x; if (!x) { x = malloc (sizeof *x); x->next = NULL; } return x; }
+static struct node *once (int again) { static struct node *x; if (!again || !x) { x = malloc (sizeof *x); x->next = NULL; } return x; }
 int main (void) {
-  struct node *a = once (), *b = once ();
+  struct node *a = once (0), *b = once (1);
   a->next = b->next; ?? ring ?? a->next = b;
   b->data = 1;
-  if (N ()) { free (a); return 0; } ?? used ?? if (N ()) { free (a); once ()->data = 1; return 0; } ?? both ?? if (N ()) { free (a); free (b); return 0; }
+  if (N ()) { free (a); return 0; } ?? used ?? if (N ()) { free (a); once (1)->data = 1; return 0; } ?? both ?? if (N ()) { free (a); free (b); return 0; }
   int limit = 3;
   while (a && limit-- > 0) { a->data = 2; a = a->next; }
 }

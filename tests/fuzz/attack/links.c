@@ -198,6 +198,7 @@ static void fill (void) {
   *at = first; ?? the local stays ?? (void)first;
 }
 int main (void) {
+  h = NULL;
   fill ();
   while (h) { struct node *y = h->next; free (h); h = y; }
 }

@@ -203,6 +203,7 @@ static struct node *get (void) { struct node *x = unused; [[if (x) unused = x->n
   return x; }
 static void put (struct node *x) { x->next = unused; unused = x; }
 int main (void) {
+  unused = NULL;
   for (int i = 0; i < 4; i++) put (&pool[i]); ?? five ?? for (int i = 0; i <= 4; i++) put (&pool[i]);
   struct node *h = NULL;
   while (N ()) { struct node *x = get (); [[if (!x) break; ?? empty ?? if (!x && N ()) break;]]
@@ -275,6 +276,7 @@ int main (void) {
 struct node { struct node *next; int data; };
 static struct node *kept;
 int main (void) {
+  kept = NULL;
   struct node *h = NULL;
   while (N ()) { struct node *x = malloc (sizeof *x); x->next = h; h = x; if (N ()) kept = x; }
   while (h) { struct node *y = h->next; if (h == kept) [[kept = NULL; ?? dangles ?? (void)kept;]]
