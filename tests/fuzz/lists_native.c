@@ -37,7 +37,7 @@
 #define SLOW_MICROSECONDS 300000 /* for CLOCK_EVERY executions */
 #define CLOCK_EVERY 16
 #define MOST_SLOW 3
-#define MOST_SECONDS 15    /* of all executions together */
+#define MOST_SECONDS 3    /* of all executions together */
 #define MOST_LEAK_CHECKS 4 /* they cost a thousand times a run */
 #define MOST_BLOCKS 1024
 #define RANDOM_SHARE 4 /* one of so many runs is random */
