@@ -34,6 +34,7 @@ bench: build
 	@ASSAY=build/assay bench/run
 	@ASSAY=build/assay bench/explicit
 	@ASSAY=build/assay bench/bmc
+	@ASSAY=build/assay bench/shape
 
 soak: build-test
 	@ASSAY=build-test/assay tests/promela/matrix --all
@@ -41,6 +42,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/c/library
 	@ASSAY=build-test/assay tests/c/paths --random 10
 	@ASSAY=build-test/assay tests/fuzz/run --soak
+	@ASSAY=build-test/assay tests/fuzz/attack.py --thorough
 	@tests/c/entries --assay build-test/assay
 	@tests/c/passes --assay build-test/assay
 	@tests/c/rename --assay build-test/assay
