@@ -33,10 +33,10 @@ SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all",
               "-fno-sanitize=signed-integer-overflow"]
 SECONDS = 60  # on a busy machine
 CPU_SECONDS = 8
-SHAPE_SECONDS = 3
+SHAPE_SECONDS = 2
 RUNS = 15_000
 JUDGE_RUNS = 150_000
-BOTH = 8  # one of so many that shape analysis leaves open is for all engines
+BOTH = 64  # one of so many that shape analysis leaves open is for all engines
 HARNESS_SECONDS = 60
 # What random inputs may lead to, and no engine looks for.
 LIMITS = {"stack overflow", "out of memory", "signal"}

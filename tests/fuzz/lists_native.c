@@ -284,6 +284,7 @@ run_all (uint64_t all) {
   static char name[] = "case", *arguments[] = {name, NULL};
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   __sanitizer_install_malloc_and_free_hooks (note_malloc, note_free);
+  start_clock ();
   while (!search->done) {
     search->drawn = 0;
     search->begun++;
