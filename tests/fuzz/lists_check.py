@@ -35,7 +35,7 @@ SECONDS = 60  # on a busy machine
 CPU_SECONDS = 8
 SHAPE_SECONDS = 2
 RUNS = 15_000
-JUDGE_RUNS = 150_000
+JUDGE_RUNS = 60_000
 BOTH = 64  # one of so many that shape analysis leaves open is for all engines
 HARNESS_SECONDS = 60
 # What random inputs may lead to, and no engine looks for.
