@@ -8,6 +8,7 @@
 
 #include "engine/answer.h"
 #include "engine/engine.h"
+#include "engine/facts.h"
 #include "engine/kind/history.h"
 #include "engine/unrolling.h"
 
@@ -16,14 +17,20 @@
 #define OPTIONS(O)                                                             \
   O (steps, 0, 0, INT_MAX, "longest execution that is tried (0: any)")         \
   O (induction, 12, 0, 1000, "largest k of k-induction (0: no induction)")     \
-  O (patience, 2000, 1, INT_MAX, "milliseconds for each question of induction")
+  O (patience, 2000, 1, INT_MAX,                                               \
+     "milliseconds for each question of induction")                            \
+  O (facts, 300, 0, INT_MAX,                                                   \
+     "CPU milliseconds for finding facts first (0: none)")
 
 #define STATS(S)                                                               \
   S (steps, 0, 0, 0, "no error within so many steps")                          \
   S (induction, 0, 0, 0, "k of the induction that was the proof")              \
+  S (facts, 0, 0, 0, "facts found first")                                      \
   S (nodes, 0, 0, 0, "nodes of the certificate")                               \
   S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
   S (solver_calls, 0, 0, 0, "questions to solvers")
+
+enum { FACTS_AT = 4 }; /* k of the induction before which they are found */
 
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
@@ -95,8 +102,9 @@ prove (Kind *k, size_t count) {
   Answer answer = ask (k, k->step, error);
   if (answer == SAT)
     return false;
-  Certificate *c =
-      answer == UNSAT ? history_invariant (k->oracle, &k->known, count) : NULL;
+  Certificate *c = NULL;
+  for (size_t n = 1; n <= count && answer == UNSAT && !c; n++)
+    c = history_invariant (k->oracle, &k->known, n);
   give_up_induction (k);
   if (!c)
     return false;
@@ -107,6 +115,19 @@ prove (Kind *k, size_t count) {
   return true;
 }
 
+/* Facts are looked for when shallow errors were, and there is no simple proof:
+   then induction begins anew with them. */
+static void
+find_facts (Kind *k, size_t count) {
+  size_t before = k->known.len;
+  facts_find (k->oracle, (double)k->opt->facts * 1e-3, &k->known);
+  k->stats->facts = (int64_t)(k->known.len - before);
+  for (size_t time = 0; time < count; time++)
+    for (size_t i = before; i < k->known.len; i++)
+      solver_assert (k->step,
+                     unrolling_at (k->unrolling, k->known.data[i], time));
+}
+
 static bool
 induct (Kind *k, size_t count) {
   if (k->step && count > (size_t)k->opt->induction)
@@ -114,6 +135,8 @@ induct (Kind *k, size_t count) {
   if (!k->step)
     return false;
   assume_good (k, count - 1);
+  if (count == FACTS_AT && k->opt->facts)
+    find_facts (k, count);
   return prove (k, count);
 }
 
@@ -145,6 +168,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   k.step = solver_new_z3 (t, run);
   solver_limit (k.step, (unsigned)k.opt->patience);
   answer_add_conjuncts (t, system->ranges, &k.known);
+  facts_of_init (system, &k.known);
   if (answer_can_begin (k.oracle, &k.result)) {
     solver_assert (k.base, unrolling_at (k.unrolling, system->init, 0));
     unroll (&k);

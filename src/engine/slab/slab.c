@@ -6,6 +6,7 @@
 
 #include "engine/answer.h"
 #include "engine/engine.h"
+#include "engine/facts.h"
 #include "evidence/system/concrete.h"
 #include "evidence/system/trace_replay.h"
 #include "engine/slab/diagram.h"
@@ -13,6 +14,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <time.h>
 
 #define OPTIONS(O)                                                             \
   O (initial, 0, 0, 1,                                                         \
@@ -28,6 +30,8 @@
   O (restart, 32, 0, INT32_MAX,                                                \
      "start the graph anew after so many splits, then twice as many (0: "      \
      "never)")                                                                 \
+  O (facts, 100, 0, INT32_MAX,                                                 \
+     "look for facts after so many CPU milliseconds (0: never)")               \
   O (paranoid, 0, 0, 1,                                                        \
      "check native proofs, and compare every answer with Z3's")                \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
@@ -37,6 +41,7 @@
   S (splits, 0, 0, 0, "nodes split")                                           \
   S (restarts, 0, 0, 0, "times the graph was started anew")                    \
   S (excluded, 0, 0, 0, "sets of states excluded from all nodes")              \
+  S (facts, 0, 0, 0, "facts found beside refinement")                          \
   S (samples, 0, 0, 0, "reachable states found by running the system")         \
   S (graph_nodes, 0, 0, 0, "nodes of the final abstraction")                   \
   S (nodes, 0, 0, 0, "nodes of the certificate")                               \
@@ -57,7 +62,10 @@ typedef struct {
   Graph *graph;
   Samples *samples;
   Trace *trace;
+  bool looked; /* for facts */
 } Slab;
+
+static const double FACTS_SECONDS = 0.3;
 
 /* The initial abstraction: initial, error and other states.  That a state is
    both is checked before. */
@@ -171,6 +179,30 @@ restart (Slab *s) {
   s->stats->restarts++;
 }
 
+/* What refinement does not find at once may follow from facts that are found
+   without it: these become part of the invariant, and the graph starts anew. */
+static void
+find_facts (Slab *s) {
+  TermList facts = {0};
+  facts_find (s->oracle, FACTS_SECONDS, &facts);
+  s->stats->facts = (int64_t)facts.len;
+  for (size_t i = 0; i < facts.len; i++)
+    graph_add_invariant (s->graph, facts.data[i]);
+  if (facts.len)
+    restart (s);
+  vec_done (&facts);
+}
+
+/* Whether it is time to look for facts; once. */
+static bool
+wants_facts (Slab *s) {
+  double since = (double)clock () / CLOCKS_PER_SEC;
+  bool due =
+      s->opt->facts && !s->looked && since > (double)s->opt->facts * 1e-3;
+  s->looked = s->looked || due;
+  return due;
+}
+
 static Answer
 ask_both (Slab *s, Term a, Term b) {
   TermList question = {0};
@@ -270,7 +302,9 @@ refine_until_done (Slab *s) {
       show_progress (s, &path);
       Refinement step = refine_path (&cubes, &path, &refinement, s->trace);
       done = step != REFINED;
-      if (!done && restarting (s, refinement.splits, &allowed))
+      if (!done && wants_facts (s))
+        find_facts (s);
+      else if (!done && restarting (s, refinement.splits, &allowed))
         restart (s);
       if (done)
         result = step == REAL ? unsafe (s) : undecided (s);
@@ -300,6 +334,7 @@ decide (Slab *s) {
   if (both == UNDECIDED)
     return undecided (s);
   answer_add_conjuncts (sys->terms, sys->ranges, &s->graph->invariant);
+  facts_of_init (sys, &s->graph->invariant);
   answer_add_conjuncts (sys->terms, term_not (sys->terms, sys->error),
                         &s->graph->invariant);
   build (s);

@@ -1,106 +1,22 @@
-/* Clauses: P(l) for a location l holds of the states that are reached there. */
+/* Clauses: the predicate of a site holds of the states that are reached there.
+ */
 
 #include "engine/spacer/clauses.h"
 
 #include <assert.h>
 
-/* Locations ---------------------------------------------------------------- */
-
-/* The constant that a conjunct of 'term' says the variable is. */
-static bool
-fixed_value (const Terms *t, Term term, Term var, Term *value) {
-  const Term *parts;
-  size_t n = term_conjuncts (t, &term, &parts);
-  for (size_t i = 0; i < n; i++) {
-    if (term_kind (t, parts[i]) != TERM_EQ)
-      continue;
-    for (size_t side = 0; side < 2; side++) {
-      *value = term_arg (t, parts[i], 1 - side);
-      if (term_is (term_arg (t, parts[i], side), var) &&
-          term_is_constant (t, *value))
-        return true;
-    }
-  }
-  return false;
-}
-
-static void
-add_place (Clauses *c, Term place) {
-  for (size_t i = 0; i < c->places.len; i++)
-    if (term_is (c->places.data[i], place))
-      return;
-  vec_push (&c->places, place);
-}
-
-/* Whether the variable is a location; lists its values. */
-static bool
-is_location (Clauses *c, size_t var) {
-  const System *s = c->system;
-  const Terms *t = s->terms;
-  Term now = s->vars.data[var].now, value;
-  bool good = fixed_value (t, s->init, now, &value);
-  if (good)
-    add_place (c, value);
-  for (size_t i = 0; i < s->transitions.len && good; i++) {
-    const Transition *tr = s->transitions.data + i;
-    good = fixed_value (t, tr->guard, now, &value) && !tr->free[var];
-    if (good)
-      add_place (c, value);
-    if (good && !term_is (tr->values[var], now)) {
-      good = term_is_constant (t, tr->values[var]);
-      add_place (c, tr->values[var]);
-    }
-  }
-  return good && c->places.len > 1;
-}
-
-static void
-find_location (Clauses *c) {
-  c->location = SIZE_MAX;
-  for (size_t i = 0; i < c->system->vars.len && c->location == SIZE_MAX; i++) {
-    vec_clear (&c->places);
-    if (is_location (c, i))
-      c->location = i;
-  }
-  if (c->location == SIZE_MAX) {
-    vec_clear (&c->places);
-    vec_push (&c->places, term_bool (c->system->terms, true));
-  }
-}
-
 /* Clauses ------------------------------------------------------------------ */
 
-/* The term where the process is at that place. */
-static Term
-at_place (const Clauses *c, Term term, size_t place) {
-  if (c->location == SIZE_MAX)
-    return term;
-  Subst *subst = subst_new (c->system->terms);
-  subst_set (subst, c->system->vars.data[c->location].now,
-             c->places.data[place]);
-  Term result = subst_apply (subst, term);
-  subst_free (subst);
-  return result;
-}
-
-static size_t
-find_place (const Clauses *c, Term value) {
-  size_t i = 0;
-  while (i < c->places.len && !term_is (c->places.data[i], value))
-    i++;
-  return i;
-}
-
 static HornAtom
-atom (const Clauses *c, size_t place, const Term *args) {
-  return (HornAtom){c->number.data[place], args};
+atom (const Clauses *c, size_t site, const Term *args) {
+  return (HornAtom){c->number.data[site], args};
 }
 
 static void
 add_init (Clauses *c) {
   const System *s = c->system;
-  for (size_t i = 0; i < c->places.len; i++) {
-    Term init = at_place (c, s->init, i);
+  for (size_t i = 0; i < c->sites.values.len; i++) {
+    Term init = sites_put (&c->sites, s->init, i);
     HornAtom head = atom (c, i, c->args.data);
     if (!term_is_false (s->terms, init))
       horn_clause (c->horn, 0, NULL, init, &head);
@@ -110,40 +26,40 @@ add_init (Clauses *c) {
 static void
 add_error (Clauses *c) {
   const System *s = c->system;
-  for (size_t i = 0; i < c->places.len; i++) {
-    Term error = at_place (c, s->error, i);
+  for (size_t i = 0; i < c->sites.values.len; i++) {
+    Term error = sites_put (&c->sites, s->error, i);
     HornAtom body = atom (c, i, c->args.data);
     if (!term_is_false (s->terms, error))
       horn_clause (c->horn, 1, &body, error, NULL);
   }
 }
 
+/* What the sites of a step say about the next values in a relation. */
+static Term
+put_edge (const Clauses *c, Term term, SiteEdge edge) {
+  Subst *subst = subst_new (c->system->terms);
+  for (size_t i = 0; i < c->sites.vars.len; i++)
+    subst_set (subst, c->system->vars.data[c->sites.vars.data[i]].next,
+               c->sites.values.data[edge.to][i]);
+  Term result = sites_put (&c->sites, subst_apply (subst, term), edge.from);
+  subst_free (subst);
+  return result;
+}
+
 static void
-add_transition (Clauses *c, const Transition *tr) {
+add_edge (Clauses *c, SiteEdge edge) {
   const System *s = c->system;
-  size_t from = 0, to = 0;
-  if (c->location != SIZE_MAX) {
-    Term place = {0}, now = s->vars.data[c->location].now;
-    fixed_value (s->terms, tr->guard, now, &place);
-    from = to = find_place (c, place);
-    if (!term_is (tr->values[c->location], now))
-      to = find_place (c, tr->values[c->location]);
-  }
-  assert (from < c->places.len && to < c->places.len);
+  const Transition *tr = s->transitions.data + edge.transition;
   TermList after = {0};
   for (size_t i = 0; i < s->vars.len; i++)
-    if (i != c->location)
-      vec_push (&after, tr->free[i] ? s->vars.data[i].next
-                                    : at_place (c, tr->values[i], from));
-  HornAtom body = atom (c, from, c->args.data), head = atom (c, to, after.data);
-  Term constraint = term_and2 (s->terms, tr->guard, tr->relation);
-  if (c->location != SIZE_MAX) { /* a relation may ask where the step leads */
-    Subst *subst = subst_new (s->terms);
-    subst_set (subst, s->vars.data[c->location].next, c->places.data[to]);
-    constraint = at_place (c, subst_apply (subst, constraint), from);
-    subst_free (subst);
-  }
-  horn_clause (c->horn, 1, &body, constraint, &head);
+    if (!sites_tell (&c->sites, i))
+      vec_push (&after, tr->free[i]
+                            ? s->vars.data[i].next
+                            : sites_put (&c->sites, tr->values[i], edge.from));
+  HornAtom body = atom (c, edge.from, c->args.data),
+           head = atom (c, edge.to, after.data);
+  Term step = term_and2 (s->terms, tr->guard, tr->relation);
+  horn_clause (c->horn, 1, &body, put_edge (c, step, edge), &head);
   vec_done (&after);
 }
 
@@ -151,65 +67,44 @@ void
 clauses_init (Clauses *c, Oracle *o) {
   *c = (Clauses){
       .oracle = o, .system = o->system, .horn = horn_new (o->terms, o->run)};
-  find_location (c);
+  sites_init (&c->sites, c->system);
   for (size_t i = 0; i < c->system->vars.len; i++)
-    if (i != c->location)
+    if (!sites_tell (&c->sites, i))
       vec_push (&c->args, c->system->vars.data[i].now);
-  for (size_t i = 0; i < c->places.len; i++)
+  for (size_t i = 0; i < c->sites.values.len; i++)
     vec_push (&c->number, horn_predicate (c->horn, c->args.len, c->args.data));
   add_init (c);
-  for (size_t i = 0; i < c->system->transitions.len; i++)
-    add_transition (c, c->system->transitions.data + i);
+  for (size_t i = 0; i < c->sites.edges.len; i++)
+    add_edge (c, c->sites.edges.data[i]);
   add_error (c);
 }
 
 void
 clauses_done (Clauses *c) {
   horn_free (c->horn);
-  vec_done (&c->places);
+  sites_done (&c->sites);
   vec_done (&c->number);
   vec_done (&c->args);
 }
 
 /* Answers ------------------------------------------------------------------ */
 
-/* The process is at one of the places. */
-static Term
-somewhere (const Clauses *c) {
-  Terms *t = c->system->terms;
-  TermList all = {0};
-  for (size_t i = 0; i < c->places.len; i++)
-    vec_push (&all, term_eq (t, c->system->vars.data[c->location].now,
-                             c->places.data[i]));
-  Term result = term_or (t, all.len, all.data);
-  vec_done (&all);
-  return result;
-}
-
 /* Nothing is known of a predicate that was never derived: no state is there. */
 bool
 clauses_solution (Clauses *c, TermList *out) {
   Terms *t = c->system->terms;
-  if (c->location != SIZE_MAX)
-    vec_push (out, somewhere (c));
-  for (size_t i = 0; i < c->places.len; i++) {
+  vec_push (out, sites_somewhere (&c->sites));
+  for (size_t i = 0; i < c->sites.values.len; i++) {
     Term solution;
     if (!horn_solution (c->horn, c->number.data[i], &solution)) {
-      if (c->location == SIZE_MAX)
+      if (c->sites.values.len == 1)
         return false;
       solution = term_bool (t, false);
     }
     TermList parts = {0};
     answer_add_conjuncts (t, solution, &parts);
     for (size_t k = 0; k < parts.len; k++)
-      vec_push (
-          out,
-          c->location == SIZE_MAX
-              ? parts.data[k]
-              : term_implies (t,
-                              term_eq (t, c->system->vars.data[c->location].now,
-                                       c->places.data[i]),
-                              parts.data[k]));
+      vec_push (out, term_implies (t, sites_at (&c->sites, i), parts.data[k]));
     vec_done (&parts);
   }
   return true;
@@ -217,13 +112,16 @@ clauses_solution (Clauses *c, TermList *out) {
 
 bool
 clauses_state (const Clauses *c, const HornFact *fact, Term *values) {
-  for (size_t i = 0; i < c->places.len; i++) {
+  for (size_t i = 0; i < c->sites.values.len; i++) {
     if (c->number.data[i] != fact->predicate)
       continue;
-    size_t k = 0;
+    size_t given = 0;
     assert (fact->values.len == c->args.len);
     for (size_t v = 0; v < c->system->vars.len; v++)
-      values[v] = v == c->location ? c->places.data[i] : fact->values.data[k++];
+      if (!sites_tell (&c->sites, v))
+        values[v] = fact->values.data[given++];
+    for (size_t k = 0; k < c->sites.vars.len; k++)
+      values[c->sites.vars.data[k]] = c->sites.values.data[i][k];
     return true;
   }
   return false;

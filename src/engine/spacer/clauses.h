@@ -1,22 +1,20 @@
 /* clauses.h -- a System as Horn clauses, and their solution as an invariant.
 
-   There is a predicate for each location, over all other variables.  The
-   location is a variable that every transition asks for and sets to constants;
-   without one there is a single predicate over all variables. */
+   There is a predicate for each site (sites.h), over all other variables. */
 
 #ifndef ENGINE_SPACER_CLAUSES_H
 #define ENGINE_SPACER_CLAUSES_H
 
 #include "engine/answer.h"
+#include "engine/sites.h"
 #include "logic/horn.h"
 
 typedef struct {
   Oracle *oracle;
   const System *system;
   Horn *horn;
-  size_t location;     /* a variable, or SIZE_MAX */
-  TermList places;     /* constants; one that means nothing if there is none */
-  VEC (size_t) number; /* by place: its predicate */
+  Sites sites;
+  VEC (size_t) number; /* by site: its predicate */
   TermList args;       /* now terms of the other variables */
 } Clauses;
 

@@ -15,7 +15,7 @@
   O (limit, 0, 0, INT_MAX, "milliseconds for Spacer (0: no limit)")
 
 #define STATS(S)                                                               \
-  S (places, 0, 0, 0, "predicates of the clauses, one for each location")      \
+  S (sites, 0, 0, 0, "predicates of the clauses, one for each location")       \
   S (nodes, 0, 0, 0, "nodes of the certificate")                               \
   S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
   S (solver_calls, 0, 0, 0, "questions to solvers beside Spacer")
@@ -105,11 +105,11 @@ static Result
 solve (Spacer *s, unsigned limit) {
   Result result;
   clauses_init (&s->clauses, s->oracle);
-  s->stats->places = (int64_t)s->clauses.places.len;
+  s->stats->sites = (int64_t)s->clauses.sites.values.len;
   run_say (s->run, 1, "spacer: %zu predicates over %zu variables",
-           s->clauses.places.len, s->clauses.args.len);
+           s->clauses.sites.values.len, s->clauses.args.len);
   run_status (s->run, "spacer: %zu predicates over %zu variables",
-              s->clauses.places.len, s->clauses.args.len);
+              s->clauses.sites.values.len, s->clauses.args.len);
   switch (horn_solve (s->clauses.horn, limit)) {
   case HORN_SOLVED:
     result = safe (s);

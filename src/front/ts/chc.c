@@ -242,7 +242,9 @@ add_edges (Chc *c) {
     } else
       to = c->predicates.data[clause->head].loc;
     vec_clear (&name);
-    str_format (&name, "clause.%zu", i + 1);
+    str_format (&name, "clause.%zu", clause->number);
+    if (clause->part)
+      str_format (&name, ".%zu", clause->part);
     chc_edge (c, clause, to, str_text (&name));
     str_done (&name);
   }
@@ -285,6 +287,7 @@ keep_trivial (Chc *c) {
   vec_push (&c->clauses, (Clause){.pos = c->trivial_pos,
                                   .body = SIZE_MAX,
                                   .head = SIZE_MAX,
+                                  .number = c->clauses.len + 1,
                                   .constraint = term_bool (c->terms, false)});
 }
 

@@ -28,7 +28,8 @@ typedef struct {
   size_t body, head; /* predicates, or SIZE_MAX: none */
   Term body_app, head_app;
   Term constraint;
-  const Term *vars; /* of the clause */
+  size_t number, part; /* of the clause; of the choices it is made of, or 0 */
+  const Term *vars;    /* of the clause */
   size_t vars_len;
 } Clause;
 
@@ -51,7 +52,8 @@ typedef struct {
   Map nullary;        /* Boolean variable -> predicate without arguments + 1 */
   VEC (Term) globals; /* variables of 'declare-var' */
   VEC (Clause) clauses;
-  bool trivial; /* there was a clause that is always true */
+  size_t numbers; /* of clauses so far */
+  bool trivial;   /* there was a clause that is always true */
   Pos trivial_pos;
   VEC (Pool) pools;
   size_t process;

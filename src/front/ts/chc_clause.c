@@ -171,6 +171,45 @@ literal (Reading *r, Term term, bool negated) {
 
 /* The clause -------------------------------------------------------------- */
 
+/* Variables of the head that the body does not have. */
+typedef struct {
+  Map body, *next;
+} Ahead;
+
+static void
+note_body (void *context, Term var) {
+  Ahead *a = context;
+  *map_put (&a->body, var.id) = 1;
+}
+
+static void
+note_head (void *context, Term var) {
+  Ahead *a = context;
+  if (!map_get (&a->body, var.id))
+    *map_put (a->next, var.id) = 1;
+}
+
+/* The steps that the constraint of a clause is a choice of: what speaks of the
+   arguments of its head speaks of the state after the step. */
+static void
+split_constraint (Reading *r, Term all, TermList *parts) {
+  Chc *c = r->chc;
+  Relations relations;
+  relations_init (&relations, c->program, &c->arena);
+  if (r->clause.head == SIZE_MAX) {
+    vec_push (parts, all);
+    relations_done (&relations);
+    return;
+  }
+  Ahead ahead = {.next = &relations.next};
+  if (r->clause.body != SIZE_MAX)
+    term_vars (c->terms, r->clause.body_app, note_body, &ahead);
+  term_vars (c->terms, r->clause.head_app, note_head, &ahead);
+  relation_split (&relations, all, parts);
+  map_done (&ahead.body);
+  relations_done (&relations);
+}
+
 static void
 keep (Reading *r) {
   Chc *c = r->chc;
@@ -180,11 +219,18 @@ keep (Reading *r) {
     c->trivial_pos = r->clause.pos;
     return;
   }
-  r->clause.constraint = all;
   r->clause.vars_len = r->vars.len;
   r->clause.vars =
       arena_copy (&c->arena, r->vars.data, r->vars.len * sizeof *r->vars.data);
-  vec_push (&c->clauses, r->clause);
+  r->clause.number = ++c->numbers;
+  TermList parts = {0};
+  split_constraint (r, all, &parts);
+  for (size_t i = 0; i < parts.len; i++) {
+    r->clause.part = parts.len > 1 ? i + 1 : 0;
+    r->clause.constraint = parts.data[i];
+    vec_push (&c->clauses, r->clause);
+  }
+  vec_done (&parts);
 }
 
 bool

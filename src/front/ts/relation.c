@@ -2,6 +2,7 @@
    conditions, assignments and what is left. */
 
 #include "front/ts/relation.h"
+#include "front/ts/cases.h"
 
 #include <assert.h>
 
@@ -116,7 +117,8 @@ relation_split (const Relations *r, Term term, TermList *parts) {
     Term t = work.data[i];
     if (term_is_false (r->program->terms, t))
       continue;
-    if (work.len - i + parts->len > MAX_PARTS || !split_once (r, t, &work))
+    if (work.len - i + parts->len > MAX_PARTS ||
+        (!split_once (r, t, &work) && !cases_split (r, t, &work)))
       vec_push (parts, t);
   }
   vec_done (&work);

@@ -1,0 +1,11 @@
+/* candidates.h -- formulas over one state that may hold in all of them. */
+
+#ifndef ENGINE_CANDIDATES_H
+#define ENGINE_CANDIDATES_H
+
+#include "engine/sites.h"
+
+/* Appends at most so many, without repetition; none speaks of the site. */
+void candidates_list (const Sites *, size_t most, TermList *out);
+
+#endif

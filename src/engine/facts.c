@@ -1,0 +1,323 @@
+/* States are added to sites until no step leads to a state of which the facts
+   of its site are not true.  Each new state makes the hull of its site larger
+   or takes candidates away, so that ends.  Facts of sites that are not
+   reached: it is never there. */
+
+#include "engine/facts.h"
+#include "engine/candidates.h"
+#include "engine/hull.h"
+
+#include <assert.h>
+#include <time.h>
+
+enum { MOST_NUMBERS = 40, MOST_CANDIDATES = 1500, MOST_EACH = 120 };
+
+typedef struct {
+  Oracle *o;
+  const System *system;
+  Sites sites;
+  TermList numbers;    /* now terms of the variables in hulls */
+  VEC (size_t) index;  /* and which variables these are */
+  TermList candidates; /* for each site the same */
+  Hull *hulls;         /* by site */
+  bool **alive;        /* by site and candidate */
+  bool *changed;       /* by site: steps from there must be asked again */
+  double until;        /* CPU seconds */
+  bool gave_up;
+} Search;
+
+static double
+cpu_seconds (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Beginning and end -------------------------------------------------------- */
+
+static void
+search_init (Search *s, Oracle *o, double seconds) {
+  *s = (Search){.o = o, .system = o->system, .until = cpu_seconds () + seconds};
+  sites_init (&s->sites, o->system);
+  for (size_t i = 0; i < o->system->vars.len; i++) {
+    Sort sort = o->system->vars.data[i].sort;
+    bool number = sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT);
+    if (number && !sites_tell (&s->sites, i) && s->numbers.len < MOST_NUMBERS) {
+      vec_push (&s->numbers, o->system->vars.data[i].now);
+      vec_push (&s->index, i);
+    }
+  }
+  size_t n = s->sites.values.len, each = MOST_CANDIDATES / n;
+  candidates_list (&s->sites, each < MOST_EACH ? each : MOST_EACH,
+                   &s->candidates);
+  s->hulls = mem_alloc (n * sizeof *s->hulls);
+  s->alive = mem_alloc (n * sizeof *s->alive);
+  s->changed = mem_zero (n);
+  for (size_t i = 0; i < n; i++) {
+    hull_init (s->hulls + i, s->numbers.len);
+    s->alive[i] = mem_zero (s->candidates.len + 1);
+    for (size_t k = 0; k < s->candidates.len; k++)
+      s->alive[i][k] = true;
+  }
+}
+
+static void
+search_done (Search *s) {
+  for (size_t i = 0; i < s->sites.values.len; i++) {
+    hull_done (s->hulls + i);
+    mem_free (s->alive[i]);
+  }
+  mem_free (s->hulls);
+  mem_free (s->alive);
+  mem_free (s->changed);
+  vec_done (&s->numbers);
+  vec_done (&s->index);
+  vec_done (&s->candidates);
+  sites_done (&s->sites);
+}
+
+static bool
+is_reached (const Search *s, size_t site) {
+  return !s->hulls[site].is_empty;
+}
+
+/* States ------------------------------------------------------------------- */
+
+/* A state there, given by a substitution of constants for now terms. */
+static void
+add_state (Search *s, size_t site, Subst *state) {
+  Terms *t = s->o->terms;
+  size_t n = s->numbers.len;
+  Rat *point = mem_alloc ((n + 1) * sizeof *point);
+  for (size_t i = 0; i < n; i++) {
+    Term value = subst_apply (state, s->numbers.data[i]);
+    rat_init (point + i);
+    if (term_kind (t, value) == TERM_NUMBER)
+      rat_set (point + i, term_value (t, value));
+    else
+      s->gave_up = true;
+  }
+  bool more = hull_add (s->hulls + site, point);
+  for (size_t i = 0; i < n; i++)
+    rat_done (point + i);
+  mem_free (point);
+  for (size_t k = 0; k < s->candidates.len; k++)
+    if (s->alive[site][k] &&
+        !term_is_true (t, subst_apply (state, s->candidates.data[k])))
+      s->alive[site][k] = false, more = true;
+  s->changed[site] = true;
+  s->gave_up = s->gave_up || !more;
+}
+
+/* The facts of a site, as far as they are known not to be wrong. */
+static void
+list_facts (Search *s, size_t site, TermList *out) {
+  hull_terms (s->hulls + site, s->o->terms, s->numbers.data, out);
+  for (size_t k = 0; k < s->candidates.len; k++)
+    if (s->alive[site][k])
+      vec_push (out, s->candidates.data[k]);
+}
+
+static Term
+facts_of (Search *s, size_t site) {
+  TermList facts = {0};
+  list_facts (s, site, &facts);
+  Term all = term_and (s->o->terms, facts.len, facts.data);
+  vec_done (&facts);
+  return all;
+}
+
+/* Questions ---------------------------------------------------------------- */
+
+static Answer
+ask (Search *s, TermList *question) {
+  if (cpu_seconds () > s->until || run_expired (s->o->run)) {
+    s->gave_up = true;
+    return UNDECIDED;
+  }
+  Answer answer = oracle_check (s->o, question);
+  s->gave_up = s->gave_up || answer == UNDECIDED;
+  return answer;
+}
+
+/* Adds an initial state for which the facts are wrong; false: there is none. */
+static bool
+ask_init (Search *s, size_t site) {
+  Terms *t = s->o->terms;
+  TermList question = {0};
+  vec_push (&question, s->system->init);
+  vec_push (&question, sites_at (&s->sites, site));
+  if (is_reached (s, site))
+    vec_push (&question, term_not (t, facts_of (s, site)));
+  bool found = ask (s, &question) == SAT;
+  vec_done (&question);
+  if (!found)
+    return false;
+  Subst *state = subst_new (t);
+  for (size_t i = 0; i < s->system->vars.len; i++)
+    subst_set (state, s->system->vars.data[i].now,
+               oracle_value (s->o, s->system->vars.data[i].now));
+  add_state (s, site, state);
+  subst_free (state);
+  return true;
+}
+
+/* The state behind the step of the last model. */
+static Subst *
+state_after (Search *s, const Transition *tr) {
+  const System *sys = s->system;
+  Subst *before = subst_new (s->o->terms), *after = subst_new (s->o->terms);
+  for (size_t i = 0; i < sys->vars.len; i++) {
+    const SystemVar *v = sys->vars.data + i;
+    subst_set (before, v->now, oracle_value (s->o, v->now));
+    if (tr->free[i])
+      subst_set (before, v->next, oracle_value (s->o, v->next));
+  }
+  for (size_t i = 0; i < tr->inputs.len; i++)
+    subst_set (before, tr->inputs.data[i],
+               oracle_value (s->o, tr->inputs.data[i]));
+  for (size_t i = 0; i < sys->vars.len; i++) {
+    const SystemVar *v = sys->vars.data + i;
+    subst_set (after, v->now,
+               subst_apply (before, tr->free[i] ? v->next : tr->values[i]));
+  }
+  subst_free (before);
+  return after;
+}
+
+/* Adds a state that the transition leads to and for which the facts are wrong;
+   false: there is none. */
+static bool
+ask_step (Search *s, SiteEdge edge) {
+  size_t transition = edge.transition, from = edge.from, to = edge.to;
+  TermList question = {0};
+  list_facts (s, from, &question);
+  vec_push (&question, sites_at (&s->sites, from));
+  vec_push (&question, s->system->ranges);
+  vec_push (&question, term_not (s->o->terms, s->system->error));
+  vec_push (&question, s->o->constraint[transition]);
+  if (is_reached (s, to)) {
+    Term after = oracle_before (s->o, transition, facts_of (s, to));
+    vec_push (&question, term_not (s->o->terms, after));
+  }
+  bool found = ask (s, &question) == SAT;
+  vec_done (&question);
+  if (!found)
+    return false;
+  Subst *state = state_after (s, s->system->transitions.data + transition);
+  add_state (s, to, state);
+  subst_free (state);
+  return true;
+}
+
+static bool
+search_round (Search *s) {
+  bool more = false;
+  bool *changed = s->changed;
+  s->changed = mem_zero (s->sites.values.len);
+  for (size_t i = 0; i < s->sites.edges.len && !s->gave_up; i++) {
+    SiteEdge edge = s->sites.edges.data[i];
+    if (changed[edge.from] || s->changed[edge.from])
+      while (!s->gave_up && ask_step (s, edge))
+        more = true;
+  }
+  mem_free (changed);
+  return more && !s->gave_up;
+}
+
+static void
+search (Search *s) {
+  for (size_t i = 0; i < s->sites.values.len && !s->gave_up; i++)
+    while (!s->gave_up && ask_init (s, i))
+      ;
+  while (!s->gave_up && search_round (s))
+    ;
+}
+
+/* Answers ------------------------------------------------------------------ */
+
+/* Takes away what the others there imply, as long as there is time. */
+static void
+drop_implied (Search *s, size_t site) {
+  TermList others = {0};
+  for (size_t k = s->candidates.len; k-- > 0 && cpu_seconds () < s->until;) {
+    if (!s->alive[site][k])
+      continue;
+    s->alive[site][k] = false;
+    vec_clear (&others);
+    list_facts (s, site, &others);
+    vec_push (&others, sites_put (&s->sites, s->system->ranges, site));
+    vec_push (&others, term_not (s->o->terms, s->candidates.data[k]));
+    s->alive[site][k] = oracle_check (s->o, &others) != UNSAT;
+  }
+  vec_done (&others);
+}
+
+/* "There, this holds", without repetition of what holds everywhere. */
+static void
+emit (Search *s, TermList *out) {
+  Terms *t = s->o->terms;
+  Term somewhere = sites_somewhere (&s->sites);
+  if (!term_is_true (t, somewhere))
+    vec_push (out, somewhere);
+  for (size_t i = 0; i < s->sites.values.len; i++) {
+    Term elsewhere = term_not (t, sites_at (&s->sites, i));
+    TermList facts = {0};
+    if (!is_reached (s, i))
+      vec_push (&facts, term_bool (t, false));
+    else
+      list_facts (s, i, &facts);
+    for (size_t k = 0; k < facts.len; k++) {
+      Term fact = term_or2 (t, elsewhere, facts.data[k]);
+      if (!term_is_constant (t, fact))
+        vec_push (out, fact);
+    }
+    vec_done (&facts);
+  }
+}
+
+void
+facts_find (Oracle *o, double seconds, TermList *out) {
+  Search s;
+  search_init (&s, o, seconds);
+  search (&s);
+  if (!s.gave_up)
+    for (size_t i = 0; i < s.sites.values.len; i++)
+      if (is_reached (&s, i))
+        drop_implied (&s, i);
+  if (!s.gave_up)
+    emit (&s, out);
+  search_done (&s);
+}
+
+/* Variables that never change ---------------------------------------------- */
+
+typedef struct {
+  const System *system;
+  bool changes;
+} Change;
+
+static void
+look_var (void *context, Term var) {
+  Change *c = context;
+  const System *s = c->system;
+  size_t i = 0;
+  while (i < s->vars.len && !term_is (s->vars.data[i].now, var))
+    i++;
+  for (size_t k = 0; k < s->transitions.len && i < s->vars.len; k++)
+    c->changes = c->changes || s->transitions.data[k].free[i] ||
+                 !term_is (s->transitions.data[k].values[i], var);
+}
+
+void
+facts_of_init (const System *s, TermList *out) {
+  Term init = s->init;
+  const Term *parts;
+  size_t n = term_conjuncts (s->terms, &init, &parts);
+  for (size_t i = 0; i < n; i++) {
+    Change c = {s, false};
+    term_vars (s->terms, parts[i], look_var, &c);
+    if (!c.changes && !term_is_true (s->terms, parts[i]))
+      vec_push (out, parts[i]);
+  }
+}

@@ -1,0 +1,21 @@
+/* facts.h -- what holds in all reachable states of a System, found quickly.
+
+   Equations between numbers (the affine hull of what is reached at each site),
+   and those of a list of candidates that are inductive together: bounds,
+   comparisons of variables, what guards say, Booleans that exclude each other.
+ */
+
+#ifndef ENGINE_FACTS_H
+#define ENGINE_FACTS_H
+
+#include "engine/oracle.h"
+
+/* What init says about variables that never change. */
+void facts_of_init (const System *, TermList *out);
+
+/* Appends facts; together, and with the ranges, they hold initially and hold
+   again after each transition from a state without error.  Nothing when that
+   would take more than so many CPU seconds. */
+void facts_find (Oracle *, double seconds, TermList *out);
+
+#endif
