@@ -169,6 +169,18 @@ incomplete (Bmc *b) {
   return unknown (b, "", loop, option);
 }
 
+/* An assumption that the program did not make is named. */
+static Result
+vacuous (const Bmc *b) {
+  const char *clause = b->cuts.len ? b->cuts.data[0].clause : NULL;
+  Result r = result_unknown (
+      "vacuous: no execution comes to an end; the assumptions exclude each "
+      "other%s%s",
+      clause ? ", among them that " : "", clause ? clause : "");
+  r.is_final = true;
+  return r;
+}
+
 static Result
 answer (Bmc *b, Program *program) {
   Reasons *why = &b->reasons;
@@ -184,12 +196,8 @@ answer (Bmc *b, Program *program) {
     return unknown (b, "", &why->obstacle, "");
   if (symbolic_is_stopped (b->sym) || b->waiting.len)
     return incomplete (b);
-  if (!why->unsolved.len && is_vacuous (b)) {
-    Result r = result_unknown ("vacuous: no execution comes to an end; the "
-                               "assumptions exclude each other");
-    r.is_final = true;
-    return r;
-  }
+  if (!why->unsolved.len && is_vacuous (b))
+    return vacuous (b);
   if (run_expired_now (b->run))
     return incomplete (b);
   if (why->unsolved.len)
