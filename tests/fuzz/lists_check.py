@@ -83,8 +83,10 @@ def values_of(text: str) -> list[str]:
 
 
 class Check:
-    def __init__(self, tools: Tools, listing: Listing, directory: Path) -> None:
+    def __init__(self, tools: Tools, listing: Listing, directory: Path,
+                 kind: str = "lists") -> None:
         self.tools, self.listing, self.directory = tools, listing, directory
+        self.kind = kind
         self.path = directory / f"lists-{listing.seed}.c"
         self.path.write_text(listing.text)
         self.program = directory / "case"
@@ -144,7 +146,7 @@ class Check:
         return [f"UNSAFE, {answer.kind}, which no run confirms"]
 
     def all(self) -> Report:
-        report = Report("lists", self.listing.seed)
+        report = Report(self.kind, self.listing.seed)
         answer, failure = self.answer(), None
         is_open = self.listing.fault and answer.verdict == "unknown"
         if not is_open:
@@ -164,8 +166,8 @@ class Check:
         return report
 
 
-def check(tools: Tools, listing: Listing, directory: Path) -> Report:
-    return Check(tools, listing, directory).all()
+def check(tools: Tools, kind: str, listing: Listing, directory: Path) -> Report:
+    return Check(tools, listing, directory, kind).all()
 
 
 # --- the whole -----------------------------------------------------------------

@@ -4,7 +4,7 @@
 One kind of list (lists_shapes.py), with links, numbers and payload at random places
 of the element, one to three heads, and a random sequence of operations in loops that
 run as often as the input says.  Half of the programs have one mistake; some of these
-do no harm.  usage: lists_generate.py SEED
+do no harm.  usage: lists_generate.py SEED [recursive]
 """
 
 import random
@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from lists_more import MORE_SHAPES
 from lists_more import TWO_HEADS as MORE_TWO_HEADS
 from lists_payload import MORE, PAYLOADS, Payload
+from lists_recursive import RECURSIONS
 from lists_shapes import NAMES, SHAPES, TWO_HEADS, Shape
 
 ALL_SHAPES = {**SHAPES, **MORE_SHAPES}
 ALL_TWO_HEADS = TWO_HEADS | MORE_TWO_HEADS
 PADDING = ["char", "short", "int", "long", "double", "void *", "unsigned char"]
-ENTRIES = {"push", "append", "append_link", "insert"}
+ENTRIES = {"push", "append", "append_link", "insert", "build"}
 TOO_SMALL = "struct T *x = malloc (sizeof *x); ?? too small ?? " \
     "struct T *x = malloc (sizeof x);"
 MAY_FAIL = f"struct T *x = {MORE} ? malloc (sizeof *x) : NULL;"
@@ -44,10 +45,10 @@ class Listing:
 
 
 class Generator:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, kinds: dict[str, Shape]) -> None:
         self.r = random.Random(seed)
-        self.kind = self.r.choice(sorted(ALL_SHAPES) + ["singly"] * 3)
-        self.shape: Shape = ALL_SHAPES[self.kind]
+        self.kind = self.r.choice(sorted(kinds) + [next(iter(kinds))] * 3)
+        self.shape: Shape = kinds[self.kind]
         self.payload_kind = self.r.choice(["none"] * 5 + sorted(PAYLOADS))
         self.payload: Payload = PAYLOADS[self.payload_kind]
         self.used: list[str] = []
@@ -186,7 +187,11 @@ class Generator:
 
 
 def generate(seed: int) -> Listing:
-    return Generator(seed).program(seed)
+    return Generator(seed, ALL_SHAPES).program(seed)
+
+
+def generate_recursive(seed: int) -> Listing:
+    return Generator(seed, RECURSIONS).program(seed)
 
 
 def show(listing: Listing) -> str:
@@ -194,4 +199,5 @@ def show(listing: Listing) -> str:
 
 
 if __name__ == "__main__":
-    print(generate(int(sys.argv[1])).text, end="")
+    make = generate_recursive if len(sys.argv) > 2 else generate
+    print(make(int(sys.argv[1])).text, end="")
