@@ -73,8 +73,9 @@ difference (Join *j, HeapSym s, HeapSym t) {
   WideSigned c = prove_difference (&l, x->a, y->a);
   WideSigned d = prove_difference (&r, x->b, y->b);
   WideSigned most = c > d ? c : d;
-  if (x->level &&
-      ((j->widens_left && c < most) || (j->widens_right && d < most)))
+  if ((x->level || y->level) &&
+      ((j->widens_left && c < most) || (j->widens_right && d < most)) &&
+      !widen_difference (&most))
     return;
   WideSigned known = j->out.syms.data[s].high - j->out.syms.data[t].low;
   if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8 &&
@@ -180,6 +181,37 @@ join_all_factors (Join *j) {
   j->loss.constants = constants;
 }
 
+static bool
+is_value_of_level (const Join *j, HeapSym s, uint32_t level) {
+  for (size_t i = 0; i < j->out.objects.len; i++) {
+    const HeapObject *o = j->out.objects.data + i;
+    for (size_t k = 0; k < o->fields.len; k++)
+      if (j->sources.data[o->base].level == level &&
+          o->fields.data[k].value.sym == s)
+        return true;
+  }
+  return false;
+}
+
+/* The difference of numbers of elements and of those around them that elements
+   have, too. */
+static void
+differences_around (Join *j, const HeapSym *numbers, size_t count,
+                    uint32_t level) {
+  for (HeapSym s = 1; s < j->out.syms.len; s++) {
+    bool is_around =
+        j->sources.data[s].level != level &&
+        j->out.syms.data[s].kind == SYM_PLAIN &&
+        (is_number (j, s) || (j->is_fold && !heap_object (&j->left.heap, s)));
+    if (!is_around || !is_value_of_level (j, s, level))
+      continue;
+    for (size_t i = 0; i < count; i++) {
+      difference (j, numbers[i], s);
+      difference (j, s, numbers[i]);
+    }
+  }
+}
+
 #define MOST_NUMBERS 40
 
 void
@@ -198,6 +230,8 @@ join_facts (Join *j, uint32_t level) {
         difference (j, numbers.data[i], numbers.data[k]);
         constant_multiples (j, numbers.data[i], numbers.data[k]);
       }
+  if (level && numbers.len <= MOST_NUMBERS)
+    differences_around (j, numbers.data, numbers.len, level);
   facts_of_side (j, &j->left, true, level, 1);
   facts_of_side (j, &j->right, false, level, 1);
   vec_done (&numbers);

@@ -127,6 +127,8 @@ void join_facts (Join *, uint32_t level);
    matter: then true. */
 bool widen_range (HeapSymInfo *, WideSigned low, WideSigned high,
                   const ShapeThresholds *);
+/* What a difference that grew is at most from now on; false: anything. */
+bool widen_difference (WideSigned *);
 void widen_length (HeapSymInfo *, WideSigned low, WideSigned high,
                    const ShapeThresholds *);
 

@@ -108,9 +108,9 @@ is_counter (const HeapState *s, HeapSym sym) {
 }
 
 /* Small differences, such as that of a loop's counter and its end, go on step
-   by step; false: there is none. */
-static bool
-next_difference (int64_t *c) {
+   by step. */
+bool
+widen_difference (WideSigned *c) {
   static const int64_t steps[] = {-8, -4, -2, -1, 0, 1, 2, 4, 8};
   for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
     if (steps[i] >= *c) {
@@ -118,6 +118,16 @@ next_difference (int64_t *c) {
       return true;
     }
   return false;
+}
+
+/* False: there is none. */
+static bool
+next_difference (int64_t *c) {
+  WideSigned next = *c;
+  if (!widen_difference (&next))
+    return false;
+  *c = (int64_t)next;
+  return true;
 }
 
 static void

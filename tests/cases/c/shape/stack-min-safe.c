@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Every frame remembers the least value below it.
 #include <assert.h>
 #include <stdlib.h>
