@@ -1,0 +1,35 @@
+// expect: unsafe invalid-deref 31
+// inputs: 1, 0
+// The cell is read after it was freed.
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct r {
+  struct r *next;
+  int v;
+};
+int
+main (void) {
+  struct r *h = malloc (sizeof *h);
+  if (!h)
+    return 0;
+  h->v = 0;
+  h->next = h;
+  while (__VERIFIER_nondet_int ()) {
+    struct r *x = malloc (sizeof *x);
+    if (!x)
+      break;
+    x->v = 1;
+    x->next = h->next;
+    h->next = x;
+    if (__VERIFIER_nondet_int ())
+      h = h->next;
+  }
+  struct r *x = h->next;
+  while (x != h) {
+    free (x);
+    x = x->next;
+  }
+  free (h);
+  return 0;
+}

@@ -1,0 +1,35 @@
+// expect: unsafe invalid-deref 26
+// inputs: 1, 3, 1, 3, 0
+// The removed element leads on.
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct node {
+  int h;
+  struct node *n;
+};
+typedef struct node *List;
+int
+main (void) {
+  List a = 0, t;
+  while (__VERIFIER_nondet_int ()) {
+    t = malloc (sizeof *t);
+    t->h = __VERIFIER_nondet_int ();
+    t->n = a;
+    a = t;
+  }
+  for (List p = a; p; p = p->n)
+    for (List q = p; q->n;)
+      if (q->n->h == p->h) {
+        t = q->n;
+        free (t);
+        q->n = t->n;
+      } else
+        q = q->n;
+  while (a) {
+    List t = a->n;
+    free (a);
+    a = t;
+  }
+  return 0;
+}

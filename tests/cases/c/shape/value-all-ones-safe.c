@@ -1,0 +1,33 @@
+// expect: safe
+// A list of ones, appended.
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct node {
+  int h;
+  struct node *n;
+};
+typedef struct node *List;
+int
+main (void) {
+  List a = malloc (sizeof (struct node)), t, p = a;
+  while (__VERIFIER_nondet_int ()) {
+    p->h = 1;
+    t = malloc (sizeof (struct node));
+    p->n = t;
+    p = p->n;
+  }
+  p->h = 1;
+  p->n = 0;
+  p = a;
+  while (p != 0) {
+    assert (p->h == 1);
+    p = p->n;
+  }
+  while (a) {
+    List t = a->n;
+    free (a);
+    a = t;
+  }
+  return 0;
+}
