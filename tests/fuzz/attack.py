@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries to get a wrong SAFE: programs written to that end, under the sanitizers.
 
-The files in attack/ have many programs each.  '//// name' begins one; a line
+The files in attack/ have many programs each.  '//// name | options' begins one; a line
 
     good text ?? what is wrong ?? bad text ?? what is wrong ?? bad text ...
 
@@ -56,13 +56,23 @@ def programs() -> Iterator[Listing]:
     for path in sorted((HERE / "attack").glob("*.c")):
         parts = re.split(r"^//// (.*)\n", path.read_text(), flags=re.M)[1:]
         for name, text in zip(parts[::2], parts[1::2]):
+            name, _, options = name.partition(" | ")
             for number, (fault, body) in enumerate(variants(text)):
                 yield Listing(number, PRELUDE + body + "\n", fault,
-                              f"{path.stem}: {name}", "")
+                              f"{path.stem}: {name}", options)
 
 
 class Attack(lists_check.Check):
     thorough = False
+
+    def ask(self, seconds: float, *options: str) -> lists_check.Answer:
+        return super().ask(seconds, *self.listing.payload.split(), *options)
+
+    def flags(self) -> list[str]:
+        """For the compiler; there is no library for 32 bits."""
+        may_fail = "--malloc-may-fail" in self.listing.payload
+        return [f"-D{name}=case_{name}" for name in
+                ("malloc", "calloc", "realloc") if may_fail]
 
     def answers(self) -> Iterator[tuple[str, lists_check.Answer]]:
         yield "shape", self.ask(lists_check.SHAPE_SECONDS, "--engine=shape")

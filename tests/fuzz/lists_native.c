@@ -1,7 +1,7 @@
-/* lists_native.c -- runs a program of lists_generate.py under the sanitizers on
+/* lists_native.c -- runs programs of lists_generate.py under the sanitizers on
    very many inputs.
 
-   usage: PROGRAM RUNS SEED VALUE ...
+   usage: PROGRAM NUMBER RUNS SEED VALUE ...
 
    First come all sequences of 0 and 1, then all of the values, each with more
    and more inputs until the runs are used up; inputs behind the end are 0. Then
@@ -37,12 +37,12 @@
 #define SLOW_MICROSECONDS 300000 /* for CLOCK_EVERY executions */
 #define CLOCK_EVERY 16
 #define MOST_SLOW 3
-#define MOST_SECONDS 3    /* of all executions together */
+#define MOST_SECONDS 3     /* of all executions together */
 #define MOST_LEAK_CHECKS 4 /* they cost a thousand times a run */
 #define MOST_BLOCKS 1024
 #define RANDOM_SHARE 4 /* one of so many runs is random */
 
-extern int case_main (int, char **); /* takes fewer, maybe */
+extern int (*const case_mains[]) (void);
 extern void __sanitizer_print_stack_trace (void);
 extern int __lsan_do_recoverable_leak_check (void);
 extern int __sanitizer_install_malloc_and_free_hooks (
@@ -280,8 +280,7 @@ start_clock (void) {
 }
 
 static void
-run_all (uint64_t all) {
-  static char name[] = "case", *arguments[] = {name, NULL};
+run_all (int (*program) (void), uint64_t all) {
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   __sanitizer_install_malloc_and_free_hooks (note_malloc, note_free);
   start_clock ();
@@ -294,7 +293,7 @@ run_all (uint64_t all) {
                    clock () / CLOCKS_PER_SEC >= MOST_SECONDS;
     int how = setjmp (at_end);
     if (how == 0) {
-      case_main (1, arguments);
+      program ();
       how = ENDED;
     }
     search->ended += how != ASSUMED;
@@ -332,13 +331,13 @@ went_well (int status) {
 }
 
 static bool
-fork_child (uint64_t all) {
+fork_child (int (*program) (void), uint64_t all) {
   int status = 0;
   pid_t child = fork ();
   if (child < 0)
     return false;
   if (child == 0)
-    run_all (all);
+    run_all (program, all);
   waitpid (child, &status, 0);
   bool good = went_well (status);
   if (good && !search->done)
@@ -352,19 +351,20 @@ main (int argc, char **argv) {
   setrlimit (RLIMIT_CORE, &none);
   search = mmap (NULL, sizeof *search, PROT_READ | PROT_WRITE,
                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (argc < 5 || argc > 3 + MOST_VALUES || search == MAP_FAILED)
+  if (argc < 6 || argc > 4 + MOST_VALUES || search == MAP_FAILED)
     return 64;
-  uint64_t all = strtoull (argv[1], NULL, 0);
+  int (*program) (void) = case_mains[atoi (argv[1])];
+  uint64_t all = strtoull (argv[2], NULL, 0);
   search->random_left = all / RANDOM_SHARE;
   search->left = all -= search->random_left;
-  search->state = strtoull (argv[2], NULL, 0) << 32;
-  for (int i = 3; i < argc; i++)
+  search->state = strtoull (argv[3], NULL, 0) << 32;
+  for (int i = 4; i < argc; i++)
     values[values_count++] = strtoll (argv[i], NULL, 0);
   search->values = 2;
   begin_depth (SMALLEST_DEPTH);
   bool good = true;
   while (good && !search->done)
-    good = fork_child (all);
+    good = fork_child (program, all);
   printf ("%llu begun, %llu ended, %u inputs tried, %u too slow\n",
           (unsigned long long)search->begun, (unsigned long long)search->ended,
           search->depth, search->slow);
