@@ -6,10 +6,12 @@ The files in attack/ have many programs each.  '//// name | options' begins one;
     good text ?? what is wrong ?? bad text ?? what is wrong ?? bad text ...
 
 stands for several programs: one is good, each of the others has one bad text.  If it
-is a part of a line, '[[' and ']]' are around it.  N is an input.  Shape analysis
+is a part of a line, '[[' and ']]' are around it.  What is wrong is in parentheses if
+sanitizers see no harm in it.  N is an input.  Shape analysis
 answers, and all engines together with --thorough; each program is run on all short
 sequences of inputs (lists_native.c).  A bad one that no run fails is run much more
-often if it is proved.  Globals are set by main: executions follow each other.
+often if it is proved.  Globals are set by main: executions follow each other.  Those
+of uninitialised.c are for MemorySanitizer.
 
 usage: attack.py [--assay PATH] [--filter TEXT] [--thorough] [-v]
 """
@@ -68,6 +70,11 @@ class Attack(lists_check.Check):
     def ask(self, seconds: float, *options: str) -> lists_check.Answer:
         return super().ask(seconds, *self.listing.payload.split(), *options)
 
+    def sanitizers(self) -> tuple[str, ...]:
+        return lists_check.MEMORY \
+            if self.listing.shape.startswith("uninitialised") \
+            else lists_check.ADDRESS
+
     def flags(self) -> list[str]:
         """For the compiler; there is no library for 32 bits."""
         may_fail = "--malloc-may-fail" in self.listing.payload
@@ -75,23 +82,26 @@ class Attack(lists_check.Check):
                 ("malloc", "calloc", "realloc") if may_fail]
 
     def answers(self) -> Iterator[tuple[str, lists_check.Answer]]:
-        yield "shape", self.ask(lists_check.SHAPE_SECONDS, "--engine=shape")
-        if not self.thorough:
-            return
-        yield "all", self.ask(lists_check.CPU_SECONDS, "--harness",
-                              str(self.directory / "harness"))
+        harness = ["--harness", str(self.directory / "harness")]
+        yield "shape", self.ask(lists_check.SHAPE_SECONDS, "--engine=shape",
+                                *harness)
+        if self.thorough:
+            yield "all", self.ask(lists_check.CPU_SECONDS, *harness)
 
     def all_problems(self, seen: Counter) -> list[str]:
         failure = self.failure(lists_check.RUNS)
-        answers = list(self.answers())
+        answers, problems = [], []
+        for engine, answer in self.answers():
+            answers.append((engine, answer))
+            if answer.verdict != "unsafe" or self.listing.fault[:1] != "(":
+                problems += [f"{engine}: {one}" for one in
+                             self.judge(failure, answer)]
         safe = any(answer.verdict == "safe" for _, answer in answers)
         if safe and not failure and self.listing.fault:
             failure = self.failure(lists_check.JUDGE_RUNS)
+            problems += ["SAFE, but it fails"] if failure else []
         self.truth = failure.kind if failure else "ok"
-        problems = []
         for engine, answer in answers:
-            problems += [f"{engine}: {one}"
-                         for one in self.judge(failure, answer)]
             truth = "fails" if failure else "is safe"
             seen[f"{engine}: {answer.verdict} of what {truth}"] += 1
         self.said = ", ".join(f"{engine} {answer.verdict} {answer.text[:90]}"

@@ -44,7 +44,11 @@
 
 extern int (*const case_mains[]) (void);
 extern void __sanitizer_print_stack_trace (void);
+#ifndef CASE_MEMORY
 extern int __lsan_do_recoverable_leak_check (void);
+#else
+#define __lsan_do_recoverable_leak_check() 0
+#endif
 extern int __sanitizer_install_malloc_and_free_hooks (
     void (*) (const volatile void *, size_t), void (*) (const volatile void *));
 

@@ -146,7 +146,7 @@ int main (void) {
 //// a freed pointer is compared in recursion
 struct node { struct node *next; int data; };
 static struct node *old;
-static void walk (struct node *x) { if (!x) return; if (x == old) [[x->data = 1; ?? used ?? if (x == old) old->data = 1;]]
+static void walk (struct node *x) { if (!x) return; if (x == old) [[x->data = 1; ?? (used) ?? if (x == old) old->data = 1;]]
   walk (x->next); }
 int main (void) {
   struct node *h = NULL;
@@ -154,7 +154,7 @@ int main (void) {
   free (old);
   while (N ()) { struct node *x = malloc (sizeof *x); x->data = 0; x->next = h; h = x; }
   walk (h);
-  if (old && h && h == old) h->data = 2; ?? after ?? if (old && h && old == h) old->data = 2; ?? always ?? if (h) old->data = 2;
+  if (old && h && h == old) h->data = 2; ?? (after) ?? if (old && h && old == h) old->data = 2; ?? always ?? if (h) old->data = 2;
   while (h) { struct node *y = h->next; free (h); h = y; }
 }
 //// merge sort

@@ -43,8 +43,8 @@ int main (void) {
   free (a);
   b = malloc (sizeof *b);
   b->data = 2; b->next = NULL;
-  if (a == b) b->data = 3; ?? the old pointer ?? if (a == b) a->data = 3; ?? freed by it ?? if (a == b) { free (a); return 0; }
-  free (b); ?? by the old one ?? free (a == b ? a : b);
+  if (a == b) b->data = 3; ?? (the old pointer) ?? if (a == b) a->data = 3; ?? (freed by it) ?? if (a == b) { free (a); return 0; }
+  free (b); ?? (by the old one) ?? free (a == b ? a : b);
 }
 //// comparison with what was freed
 struct node { struct node *next; int data; };
@@ -55,7 +55,7 @@ int main (void) {
     else if (h) { old = h; h = h->next; free (old); }
   }
   for (struct node *x = h; x; x = x->next)
-    if (x != old) x->data = 1; ?? used ?? if (x == old) old->data = 1; else if (old && x->data == 5) old->data = 2; ?? read ?? if (old && !x->next) x->data = old->data;
+    if (x != old) x->data = 1; ?? (used) ?? if (x == old) old->data = 1; else if (old && x->data == 5) old->data = 2; ?? read ?? if (old && !x->next) x->data = old->data;
   while (h) { struct node *y = h->next; free (h); h = y; }
 }
 //// a difference of addresses decides
