@@ -23,7 +23,7 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Optional
 
 sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
@@ -87,6 +87,13 @@ class Attack(lists_check.Check):
                                 *harness)
         if self.thorough:
             yield "all", self.ask(lists_check.CPU_SECONDS, *harness)
+
+    def failure(self, runs: int) -> Optional[lists_check.native.Report]:
+        """Programs for 32 bits cannot be run: what is bad is taken to fail."""
+        if "--32" not in self.listing.payload:
+            return super().failure(runs)
+        return lists_check.native.Report("invalid-deref", [0]) \
+            if self.listing.fault else None
 
     def all_problems(self, seen: Counter) -> list[str]:
         failure = self.failure(lists_check.RUNS)

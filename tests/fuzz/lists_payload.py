@@ -63,7 +63,7 @@ PAYLOADS = {
         end=["free (common); ?? not freed ?? common = NULL;"]),
     "text": Payload(
         ["char *O;"],
-        ["unsigned size = d > 0 && d < 5 ? d : 1;",
+        ["unsigned size = d > 1 && d < 5 ? d : 2;",
          "x->O = malloc (size); ?? off by one ?? x->O = malloc (size - 1);",
          "for (unsigned i = 0; i < size; i++) ?? off by one ?? "
          "for (unsigned i = 0; i <= size; i++)",

@@ -197,6 +197,6 @@ int main (void) {
 struct node { struct node *next; int data; };
 int main (void) {
   struct node *h = NULL;
-  while (N ()) { struct node *x = malloc (8); x->data = 1; x->next = h; h = x; } ?? short ?? while (N ()) { struct node *x = malloc (4); x->data = 1; x->next = h; h = x; }
+  while (N ()) { struct node *x = malloc (8); x->data = 1; x->next = h; h = x; } ?? (short) ?? while (N ()) { struct node *x = malloc (4); x->data = 1; x->next = h; h = x; }
   while (h) { struct node *y = h->next; free (h); h = y; }
 }
