@@ -13,6 +13,8 @@
 
 #include "front/c/translate.h"
 
+#include <string.h>
+
 /* Addresses of such an element ----------------------------------------------
  */
 
@@ -42,15 +44,68 @@ element_is (LLVMValueRef v) {
          llvm.GetConstOpcode (v) == LLVMGetElementPtr;
 }
 
+/* What a constant address points to; NULL: not known. */
+static LLVMTypeRef
+type_at (LLVMValueRef address) {
+  if (llvm.IsAGlobalVariable (address))
+    return llvm.GlobalGetValueType (address);
+  if (!llvm.IsAConstantExpr (address) || !element_is (address))
+    return NULL;
+  LLVMTypeRef type = llvm.GetGEPSourceElementType (address);
+  unsigned n = (unsigned)llvm.GetNumOperands (address);
+  for (unsigned k = 2; k < n; k++) {
+    LLVMValueRef i = llvm.GetOperand (address, k);
+    type = llvm.GetTypeKind (type) == LLVMStructTypeKind
+               ? llvm.StructGetTypeAtIndex (
+                     type, (unsigned)llvm.ConstIntGetZExtValue (i))
+               : llvm.GetElementType (type);
+  }
+  return type;
+}
+
+/* The type of the first member; NULL: there is none, or it is a union, of
+   which LLVM knows one member only. */
+static LLVMTypeRef
+first_member (LLVMTypeRef type) {
+  const char *name = llvm.GetStructName (type);
+  bool is_union = name && !strncmp (name, "union.", 6);
+  return is_union || !llvm.CountStructElementTypes (type)
+             ? NULL
+             : llvm.StructGetTypeAtIndex (type, 0);
+}
+
+/* The array of such elements that begins there: first members and first
+   elements are not seen in an address.  NULL: not known. */
+static LLVMTypeRef
+array_within (LLVMTypeRef type, LLVMTypeRef element) {
+  while (type) {
+    LLVMTypeKind kind = llvm.GetTypeKind (type);
+    if (kind == LLVMArrayTypeKind && llvm.GetElementType (type) == element)
+      return type;
+    type = kind == LLVMArrayTypeKind    ? llvm.GetElementType (type)
+           : kind == LLVMStructTypeKind ? first_member (type)
+                                        : NULL;
+  }
+  return NULL;
+}
+
+static bool
+has_count (LLVMTypeRef type, const ClangIndex *x) {
+  return llvm.GetTypeKind (type) == LLVMArrayTypeKind &&
+         (x->count == UINT64_MAX || llvm.GetArrayLength2 (type) == x->count);
+}
+
 /* Whether it is an element of such an array, not a member of a structure with
-   the same number.  A pointer to elements is stepped from by one index. */
+   the same number.  A pointer to elements is stepped from by one index; of a
+   constant one the array may be known. */
 static bool
 is_of_array (LLVMValueRef element, const ClangIndex *x) {
   LLVMTypeRef type = llvm.GetGEPSourceElementType (element);
-  if (llvm.GetNumOperands (element) == 2)
-    return true;
-  return llvm.GetTypeKind (type) == LLVMArrayTypeKind &&
-         (x->count == UINT64_MAX || llvm.GetArrayLength2 (type) == x->count);
+  if (llvm.GetNumOperands (element) > 2)
+    return has_count (type, x);
+  LLVMTypeRef from = type_at (llvm.GetOperand (element, 0));
+  LLVMTypeRef array = from ? array_within (from, type) : NULL;
+  return !array || has_count (array, x);
 }
 
 static bool
