@@ -384,7 +384,7 @@ def watchdog(n: int, bad: bool) -> System:
         init += [f"(= t{i} 0)", f"(not f{i})"]
     error = both([f"(> t{i} {5 + i})" for i in range(n)], "or")
     if bad:
-        error = f"(and f0 (= t{n - 1} 0))"
+        error = f"(and f0 (= t{n - 1} 6))"
     return System("dataflow", f"watchdog{n}", sorts, both(init), [Step("true", values)], error, not bad)
 
 

@@ -20,6 +20,7 @@ typedef struct {
   VEC (size_t) index;  /* and which variables these are */
   TermList candidates; /* for each site the same */
   Hull *hulls;         /* by site */
+  Hull whole;          /* of all states */
   bool **alive;        /* by site and candidate */
   bool *changed;       /* by site: steps from there must be asked again */
   double until;        /* CPU seconds */
@@ -50,6 +51,7 @@ search_init (Search *s, Oracle *o, double seconds) {
   size_t n = s->sites.values.len, each = MOST_CANDIDATES / n;
   candidates_list (&s->sites, each < MOST_EACH ? each : MOST_EACH,
                    &s->candidates);
+  hull_init (&s->whole, s->numbers.len);
   s->hulls = mem_alloc (n * sizeof *s->hulls);
   s->alive = mem_alloc (n * sizeof *s->alive);
   s->changed = mem_zero (n);
@@ -63,6 +65,7 @@ search_init (Search *s, Oracle *o, double seconds) {
 
 static void
 search_done (Search *s) {
+  hull_done (&s->whole);
   for (size_t i = 0; i < s->sites.values.len; i++) {
     hull_done (s->hulls + i);
     mem_free (s->alive[i]);
@@ -98,6 +101,7 @@ add_state (Search *s, size_t site, Subst *state) {
       s->gave_up = true;
   }
   bool more = hull_add (s->hulls + site, point);
+  hull_add (&s->whole, point);
   for (size_t i = 0; i < n; i++)
     rat_done (point + i);
   mem_free (point);
@@ -236,44 +240,81 @@ search (Search *s) {
 
 /* Answers ------------------------------------------------------------------ */
 
-/* Takes away what the others there imply, as long as there is time. */
+/* What holds at every site that is reached. */
 static void
-drop_implied (Search *s, size_t site) {
-  TermList others = {0};
-  for (size_t k = s->candidates.len; k-- > 0 && cpu_seconds () < s->until;) {
-    if (!s->alive[site][k])
-      continue;
-    s->alive[site][k] = false;
-    vec_clear (&others);
-    list_facts (s, site, &others);
-    vec_push (&others, sites_put (&s->sites, s->system->ranges, site));
-    vec_push (&others, term_not (s->o->terms, s->candidates.data[k]));
-    s->alive[site][k] = oracle_check (s->o, &others) != UNSAT;
+list_general (Search *s, TermList *out) {
+  hull_terms (&s->whole, s->o->terms, s->numbers.data, out);
+  for (size_t k = 0; k < s->candidates.len; k++) {
+    bool all = true;
+    for (size_t i = 0; i < s->sites.values.len && all; i++)
+      all = !is_reached (s, i) || s->alive[i][k];
+    if (all)
+      vec_push (out, s->candidates.data[k]);
   }
-  vec_done (&others);
 }
 
-/* "There, this holds", without repetition of what holds everywhere. */
+/* Appends to 'kept' those facts that the ones before do not imply, as long as
+   there is time to ask; equations come first. */
+static void
+keep_new (Search *s, size_t site, const TermList *facts, TermList *kept) {
+  Terms *t = s->o->terms;
+  size_t begin = kept->len;
+  Term ranges = sites_put (&s->sites, s->system->ranges, site);
+  for (size_t k = 0; k < facts->len; k++) {
+    Term negated = term_not (t, facts->data[k]);
+    vec_push (kept, ranges);
+    vec_push (kept, negated);
+    bool implied =
+        cpu_seconds () < s->until && oracle_check (s->o, kept) == UNSAT;
+    kept->len -= 2;
+    if (!implied)
+      vec_push (kept, facts->data[k]);
+  }
+  for (size_t k = begin; k < kept->len;) { /* and what later ones imply */
+    Term fact = kept->data[k];
+    kept->data[k] = term_not (t, fact);
+    vec_push (kept, ranges);
+    bool implied =
+        cpu_seconds () < s->until && oracle_check (s->o, kept) == UNSAT;
+    kept->len--;
+    kept->data[k] = fact;
+    if (!implied) {
+      k++;
+      continue;
+    }
+    for (size_t i = k; i + 1 < kept->len; i++)
+      kept->data[i] = kept->data[i + 1];
+    kept->len--;
+  }
+}
+
+/* What holds everywhere, and for each site what holds there beyond that. */
 static void
 emit (Search *s, TermList *out) {
   Terms *t = s->o->terms;
+  TermList facts = {0}, kept = {0};
   Term somewhere = sites_somewhere (&s->sites);
   if (!term_is_true (t, somewhere))
     vec_push (out, somewhere);
+  list_general (s, &facts);
+  keep_new (s, 0, &facts, &kept);
+  size_t general = kept.len;
+  for (size_t i = 0; i < general; i++)
+    vec_push (out, kept.data[i]);
   for (size_t i = 0; i < s->sites.values.len; i++) {
     Term elsewhere = term_not (t, sites_at (&s->sites, i));
-    TermList facts = {0};
-    if (!is_reached (s, i))
-      vec_push (&facts, term_bool (t, false));
-    else
+    vec_clear (&facts);
+    kept.len = general;
+    if (is_reached (s, i)) {
       list_facts (s, i, &facts);
-    for (size_t k = 0; k < facts.len; k++) {
-      Term fact = term_or2 (t, elsewhere, facts.data[k]);
-      if (!term_is_constant (t, fact))
-        vec_push (out, fact);
-    }
-    vec_done (&facts);
+      keep_new (s, i, &facts, &kept);
+    } else
+      vec_push (&kept, term_bool (t, false));
+    for (size_t k = general; k < kept.len; k++)
+      vec_push (out, term_or2 (t, elsewhere, kept.data[k]));
   }
+  vec_done (&facts);
+  vec_done (&kept);
 }
 
 void
@@ -281,10 +322,7 @@ facts_find (Oracle *o, double seconds, TermList *out) {
   Search s;
   search_init (&s, o, seconds);
   search (&s);
-  if (!s.gave_up)
-    for (size_t i = 0; i < s.sites.values.len; i++)
-      if (is_reached (&s, i))
-        drop_implied (&s, i);
+  s.until += seconds;
   if (!s.gave_up)
     emit (&s, out);
   search_done (&s);

@@ -368,6 +368,19 @@ build_cast (Builder *b, const Call *c, Term *out) {
   return true;
 }
 
+/* A real that equals the integer below it. */
+static bool
+build_is_int (Builder *b, const Call *c, Term *out) {
+  if (!all_numeric (b, c))
+    return false;
+  Term real = term_to_real (b->terms, c->args[0]);
+  Term below = term_make (b->terms, TERM_TO_INT, 0, 1, &real);
+  *out = sort_is (term_sort (b->terms, c->args[0]), INT_SORT)
+             ? term_bool (b->terms, true)
+             : term_eq (b->terms, term_to_real (b->terms, below), real);
+  return true;
+}
+
 /* Arrays ------------------------------------------------------------------ */
 
 static bool
@@ -476,6 +489,7 @@ static const Operator operators[] = {
     {"abs", build_abs, TERM_ITE, 1, 1},
     {"to_real", build_cast, TERM_TO_REAL, 1, 1},
     {"to_int", build_cast, TERM_TO_INT, 1, 1},
+    {"is_int", build_is_int, TERM_EQ, 1, 1},
     {"select", build_array, TERM_SELECT, 2, 2},
     {"store", build_array, TERM_STORE, 3, 3},
     {"concat", build_concat, TERM_BVCONCAT, 2, 0},

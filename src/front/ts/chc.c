@@ -6,6 +6,9 @@
 
 #include <assert.h>
 
+static const char QUERY_MESSAGE[] =
+    "the clauses have no model: this one is violated";
+
 /* Variables --------------------------------------------------------------- */
 
 static Pool *
@@ -152,10 +155,10 @@ declare_var (Chc *c, const Sexpr *e) {
 
 static bool
 logic (Chc *c, const Sexpr *e) {
-  c->horn = e->len == 2 && sexpr_is (e->items[1], "HORN");
-  return c->horn || run_error (c->run, e->pos,
-                               "only Horn clauses are understood: "
-                               "(set-logic HORN) is expected");
+  bool horn = e->len == 2 && sexpr_is (e->items[1], "HORN");
+  return horn || run_error (c->run, e->pos,
+                            "only Horn clauses are understood: "
+                            "(set-logic HORN) is expected");
 }
 
 static bool
@@ -177,10 +180,6 @@ command (Chc *c, const Sexpr *e) {
     return logic (c, e);
   if (is_ignored (e))
     return true;
-  if (!c->horn)
-    return run_error (
-        c->run, e->pos,
-        "these are not Horn clauses: (set-logic HORN) is missing before this");
   if (sexpr_heads (e, "declare-fun") || sexpr_heads (e, "declare-const"))
     return declaration (c, e);
   if (sexpr_heads (e, "declare-rel"))
@@ -203,7 +202,8 @@ command (Chc *c, const Sexpr *e) {
 
 static void
 place_arguments (Chc *c, Predicate *p) {
-  assert (!p->slots);
+  if (p->slots)
+    return;
   p->slots = arena_alloc (&c->arena, (p->arity + 1) * sizeof *p->slots);
   for (size_t i = 0; i < p->arity; i++) {
     size_t k = 0;
@@ -227,6 +227,14 @@ add_locations (Chc *c) {
 }
 
 static void
+name_clause (Str *name, const Clause *clause) {
+  vec_clear (name);
+  str_format (name, "clause.%zu", clause->number);
+  if (clause->part)
+    str_format (name, ".%zu", clause->part);
+}
+
+static void
 add_edges (Chc *c) {
   assert (c->process < c->program->processes.len);
   size_t queries = 0;
@@ -241,10 +249,7 @@ add_edges (Chc *c) {
       queries++;
     } else
       to = c->predicates.data[clause->head].loc;
-    vec_clear (&name);
-    str_format (&name, "clause.%zu", clause->number);
-    if (clause->part)
-      str_format (&name, ".%zu", clause->part);
+    name_clause (&name, clause);
     chc_edge (c, clause, to, str_text (&name));
     str_done (&name);
   }
@@ -260,8 +265,7 @@ add_properties (Chc *c) {
           c->program,
           (Property){.bad = program_at (c->program, c->process, loc),
                      .kind = KIND_REACH,
-                     .message = "the clauses have no model: this one is "
-                                "violated",
+                     .message = QUERY_MESSAGE,
                      .pos = c->clauses.data[i].pos});
       loc.id++;
     }
@@ -280,6 +284,65 @@ set_init (Chc *c) {
   vec_done (&parts);
 }
 
+/* One predicate ------------------------------------------------------------ */
+
+/* The initial condition, and by clause what a query excludes; false if some
+   clause says more than that. */
+static bool
+flat_conditions (Chc *c, Term *conditions) {
+  TermList init = {0};
+  bool good = c->predicates.len == 1;
+  if (good)
+    place_arguments (c, c->predicates.data);
+  for (size_t i = 0; i < c->clauses.len && good; i++) {
+    const Clause *clause = c->clauses.data + i;
+    bool starts = clause->body == SIZE_MAX, ends = clause->head == SIZE_MAX;
+    good = !(starts && ends) &&
+           ((!starts && !ends) || chc_condition (c, clause, conditions + i));
+    if (good && starts) {
+      vec_push (&init, conditions[i]);
+      c->program->init_pos = clause->pos;
+    }
+  }
+  c->program->init = term_or (c->terms, init.len, init.data);
+  vec_done (&init);
+  return good;
+}
+
+static void
+add_query (Chc *c, const Clause *clause, Term bad) {
+  program_add_property (c->program, (Property){.bad = bad,
+                                               .kind = KIND_REACH,
+                                               .message = QUERY_MESSAGE,
+                                               .pos = clause->pos});
+}
+
+/* The program without locations; false: it needs them. */
+static bool
+build_flat (Chc *c) {
+  Term *conditions = mem_zero ((c->clauses.len + 1) * sizeof *conditions);
+  bool good = flat_conditions (c, conditions);
+  if (good) {
+    Predicate *p = c->predicates.data;
+    c->process = program_add_process (c->program, "chc");
+    p->loc = c->start =
+        program_add_location (c->program, c->process, p->name, p->pos);
+    Str name = {0};
+    for (size_t i = 0; i < c->clauses.len; i++) {
+      const Clause *clause = c->clauses.data + i;
+      name_clause (&name, clause);
+      if (clause->head == SIZE_MAX)
+        add_query (c, clause, conditions[i]);
+      else if (clause->body != SIZE_MAX)
+        chc_edge (c, clause, p->loc, str_text (&name));
+    }
+    str_done (&name);
+    program_close_process (c->program, c->process, c->start);
+  }
+  mem_free (conditions);
+  return good;
+}
+
 /* A clause that is always true may have been the query. */
 static void
 keep_trivial (Chc *c) {
@@ -296,15 +359,13 @@ build (Chc *c) {
   bool query = false;
   for (size_t i = 0; i < c->clauses.len; i++)
     query = query || c->clauses.data[i].head == SIZE_MAX;
-  if (!c->horn)
-    return run_error (
-        c->run, (Pos){c->source, 1, 1},
-        "these are not Horn clauses: (set-logic HORN) is missing");
   if (!query && c->trivial)
     keep_trivial (c);
   else if (!query)
     return run_error (c->run, (Pos){c->source, 1, 1},
                       "nothing to check: no clause has the head 'false'");
+  if (build_flat (c))
+    return true;
   add_locations (c);
   add_edges (c);
   add_properties (c);

@@ -4,7 +4,11 @@
    that all locations share: the k-th argument of a sort lives in the k-th
    variable of that sort.  A clause is an edge from its body's predicate (or
    'start') to its head's (or an 'error' location).  A variable that a location
-   does not use has a default value there. */
+   does not use has a default value there.
+
+   If there is only one predicate, its clauses without a body are the initial
+   condition and the queries are properties, unless they have variables that are
+   no arguments. */
 
 #ifndef FRONT_TS_CHC_H
 #define FRONT_TS_CHC_H
@@ -46,7 +50,6 @@ typedef struct {
   Terms *terms;
   Arena arena;
   Scope *scope;
-  bool horn; /* (set-logic HORN) was there */
   VEC (Predicate) predicates;
   Names names;        /* of predicates, in this order */
   Map nullary;        /* Boolean variable -> predicate without arguments + 1 */
@@ -71,6 +74,9 @@ bool chc_default (Chc *, Sort, Term *);
 bool chc_clause (Chc *, const Sexpr *, bool negated, Pos);
 
 /* chc_edge.c */
+/* What a clause with one predicate says about the state of that predicate, over
+   now terms; false if it has other variables. */
+bool chc_condition (Chc *, const Clause *, Term *condition);
 void chc_edge (Chc *, const Clause *, Loc to, const char *name);
 
 #endif

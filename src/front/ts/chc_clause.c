@@ -7,6 +7,8 @@
 
 #include <assert.h>
 
+enum { MAX_DEPTH = 12 }; /* of conjunctions that make several clauses */
+
 typedef struct {
   Chc *chc;
   Clause clause;
@@ -46,6 +48,97 @@ bind (Reading *r, const Sexpr *list) {
 static bool
 is_quantifier (const Sexpr *e, bool negated) {
   return sexpr_heads (e, negated ? "exists" : "forall") && e->len == 3;
+}
+
+/* Quantifiers inside ------------------------------------------------------- */
+
+static const Sexpr *
+new_list (Reading *r, const Sexpr *like, const Sexpr *const *items) {
+  Sexpr *e = arena_alloc (&r->chc->arena, sizeof *e);
+  *e = *like;
+  e->items = arena_copy (&r->chc->arena, items, like->len * sizeof *items);
+  return e;
+}
+
+/* Whether a quantifier or 'let' gives the name another meaning inside. */
+static bool
+rebinds (const Sexpr *e, const char *name) {
+  bool binder = sexpr_heads (e, "exists") || sexpr_heads (e, "forall") ||
+                sexpr_heads (e, "let");
+  for (size_t i = 0; binder && e->len == 3 && i < e->items[1]->len; i++) {
+    const Sexpr *v = e->items[1]->items[i];
+    if (v->kind == SEXPR_LIST && v->len && sexpr_is (v->items[0], name))
+      return true;
+  }
+  return false;
+}
+
+static const Sexpr *
+rename_in (Reading *r, const Sexpr *e, const char *name, const Sexpr *to) {
+  if (e->kind != SEXPR_LIST)
+    return sexpr_is (e, name) ? to : e;
+  VEC (const Sexpr *) items = {0};
+  bool inside = !rebinds (e, name);
+  for (size_t i = 0; i < e->len; i++)
+    vec_push (&items, inside || (i == 1 && sexpr_heads (e, "let"))
+                          ? rename_in (r, e->items[i], name, to)
+                          : e->items[i]);
+  const Sexpr *result = new_list (r, e, items.data);
+  vec_done (&items);
+  return result;
+}
+
+/* The body of a quantifier, with variables of the clause for its own; NULL
+   after an error. */
+static const Sexpr *
+open_quantifier (Reading *r, const Sexpr *e) {
+  const Sexpr *list = e->items[1], *body = e->items[2];
+  for (size_t i = 0; list->kind == SEXPR_LIST && i < list->len; i++) {
+    const Sexpr *v = list->items[i];
+    if (v->kind != SEXPR_LIST || v->len != 2 ||
+        v->items[0]->kind != SEXPR_SYMBOL)
+      break;
+    Str text = {0};
+    str_format (&text, "%s.%zu.inner", v->items[0]->text, r->vars.len);
+    Sexpr *name = arena_alloc (&r->chc->arena, sizeof *name);
+    *name = *v->items[0];
+    name->text = arena_string (&r->chc->arena, str_text (&text));
+    str_done (&text);
+    body = rename_in (r, body, v->items[0]->text, name);
+    const Sexpr *pair[] = {name, v->items[1]};
+    const Sexpr *one = new_list (r, v, pair);
+    Sexpr single = *list;
+    single.len = 1;
+    if (!bind (r, new_list (r, &single, &one)))
+      return NULL;
+  }
+  return body;
+}
+
+/* The formula without quantifiers that are as good in front of the clause:
+   'exists' in its body, 'forall' in its head; NULL after an error. */
+static const Sexpr *
+lift (Reading *r, const Sexpr *e, bool negated) {
+  if (is_quantifier (e, negated)) {
+    e = open_quantifier (r, e);
+    return e ? lift (r, e, negated) : NULL;
+  }
+  bool arrow = sexpr_heads (e, "=>"), no = sexpr_heads (e, "not");
+  if (!arrow && !no && !sexpr_heads (e, "and") && !sexpr_heads (e, "or") &&
+      !sexpr_heads (e, "!"))
+    return e;
+  VEC (const Sexpr *) items = {0};
+  bool good = true;
+  for (size_t i = 0; i < e->len && good; i++) {
+    bool other = no || (arrow && i + 1 < e->len);
+    const Sexpr *item =
+        i ? lift (r, e->items[i], other ? !negated : negated) : e->items[0];
+    good = item;
+    vec_push (&items, item);
+  }
+  const Sexpr *result = good ? new_list (r, e, items.data) : NULL;
+  vec_done (&items);
+  return result;
 }
 
 /* Removes quantifiers and negations in front; NULL after an error. */
@@ -233,6 +326,75 @@ keep (Reading *r) {
   vec_done (&parts);
 }
 
+/* Several clauses in one ----------------------------------------------------
+ */
+
+static bool
+has_predicate (const Chc *c, Term term) {
+  Map seen = {0};
+  size_t found;
+  bool yes = hidden (c, term, &seen, &found);
+  map_done (&seen);
+  return yes;
+}
+
+/* Appends the disjuncts of a formula, or of its negation. */
+static void
+add_disjuncts (Terms *t, Term term, bool negated, TermList *out) {
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_NOT) {
+    add_disjuncts (t, term_arg (t, term, 0), !negated, out);
+    return;
+  }
+  if (kind != (negated ? TERM_AND : TERM_OR)) {
+    vec_push (out, negated ? term_not (t, term) : term);
+    return;
+  }
+  for (size_t i = 0; i < term_count (t, term); i++)
+    add_disjuncts (t, term_arg (t, term, i), negated, out);
+}
+
+/* Whether the disjunct is a conjunction with a predicate in it: then there is a
+   clause for each conjunct. */
+static bool
+is_several (const Chc *c, Term term, bool *negated, Term *inner) {
+  const Terms *t = c->terms;
+  *negated = term_kind (t, term) == TERM_NOT;
+  *inner = *negated ? term_arg (t, term, 0) : term;
+  return term_kind (t, *inner) == (*negated ? TERM_OR : TERM_AND) &&
+         has_predicate (c, *inner);
+}
+
+static bool
+add_clauses (Reading *r, const TermList *disjuncts, size_t depth) {
+  Chc *c = r->chc;
+  for (size_t i = 0; i < disjuncts->len && depth < MAX_DEPTH; i++) {
+    bool negated, good = true;
+    Term inner;
+    if (!is_several (c, disjuncts->data[i], &negated, &inner))
+      continue;
+    for (size_t k = 0; k < term_count (c->terms, inner) && good; k++) {
+      TermList one = {0};
+      for (size_t j = 0; j < disjuncts->len; j++)
+        if (j != i)
+          vec_push (&one, disjuncts->data[j]);
+      Term part = term_arg (c->terms, inner, k);
+      add_disjuncts (c->terms, part, negated, &one);
+      good = add_clauses (r, &one, depth + 1);
+      vec_done (&one);
+    }
+    return good;
+  }
+  r->clause.body = r->clause.head = SIZE_MAX;
+  vec_clear (&r->constraint);
+  bool good = true;
+  for (size_t i = 0; i < disjuncts->len && good; i++)
+    good = literal (r, disjuncts->data[i], false);
+  if (good)
+    keep (r);
+  return good;
+}
+
 bool
 chc_clause (Chc *c, const Sexpr *e, bool negated, Pos pos) {
   Reading r = {.chc = c,
@@ -241,12 +403,15 @@ chc_clause (Chc *c, const Sexpr *e, bool negated, Pos pos) {
   for (size_t i = 0; i < c->globals.len; i++)
     vec_push (&r.vars, c->globals.data[i]);
   e = strip (&r, e, &negated);
+  e = e ? lift (&r, e, negated) : NULL;
   bool ok = e && scope_term (c->scope, e, &term, NULL, NULL);
   if (ok && !sort_is (term_sort (c->terms, term), BOOL_SORT))
     ok = run_error (c->run, e->pos, "a clause must be Bool");
-  ok = ok && literal (&r, term, negated);
+  TermList disjuncts = {0};
   if (ok)
-    keep (&r);
+    add_disjuncts (c->terms, term, negated, &disjuncts);
+  ok = ok && add_clauses (&r, &disjuncts, 0);
+  vec_done (&disjuncts);
   while (r.bound.len)
     scope_unbind (c->scope, vec_pop (&r.bound));
   vec_done (&r.bound);

@@ -287,6 +287,35 @@ emit (Making *m, Loc to, const char *name) {
   relations_done (&r);
 }
 
+static void
+open_clause (Making *m) {
+  for (size_t i = 0; i < m->clause->vars_len; i++)
+    *map_put (&m->open, m->clause->vars[i].id) = 1;
+  add_constraint (m, m->clause->constraint);
+}
+
+bool
+chc_condition (Chc *c, const Clause *clause, Term *condition) {
+  Clause only = *clause; /* of the state that it is about */
+  if (clause->body == SIZE_MAX) {
+    only.body = clause->head;
+    only.body_app = clause->head_app;
+  }
+  Making m = {.chc = c, .clause = &only};
+  Rest rest = {.making = &m};
+  open_clause (&m);
+  enter_body (&m);
+  solve_equations (&m);
+  for (size_t i = 0; i < m.constraint.len; i++)
+    term_vars (c->terms, m.constraint.data[i], note_rest, &rest);
+  *condition = term_and (c->terms, m.constraint.len, m.constraint.data);
+  bool good = !rest.left.len;
+  vec_done (&rest.left);
+  map_done (&m.open);
+  vec_done (&m.constraint);
+  return good;
+}
+
 void
 chc_edge (Chc *c, const Clause *clause, Loc to, const char *name) {
   assert (clause->head == SIZE_MAX || clause->head < c->predicates.len);
@@ -296,9 +325,7 @@ chc_edge (Chc *c, const Clause *clause, Loc to, const char *name) {
               .effect = {.program = c->program, .arena = &c->arena}};
   const Predicate *head =
       clause->head == SIZE_MAX ? NULL : c->predicates.data + clause->head;
-  for (size_t i = 0; i < clause->vars_len; i++)
-    *map_put (&m.open, clause->vars[i].id) = 1;
-  add_constraint (&m, clause->constraint);
+  open_clause (&m);
   for (size_t i = 0; head && i < head->arity; i++)
     vec_push (&m.head, term_arg (c->terms, clause->head_app, i));
   enter_body (&m);

@@ -1,3 +1,3 @@
-; expect: error 2 (set-logic HORN) is missing
+; expect: error 1 nothing to check
 (declare-fun P (Int) Bool)
 (assert (P 0))
