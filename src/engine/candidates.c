@@ -134,3 +134,40 @@ candidates_list (const Sites *sites, size_t most, TermList *out) {
   map_done (&l.visited);
   map_done (&l.seen);
 }
+
+/* Phases ------------------------------------------------------------------- */
+
+static bool
+is_comparison (const Terms *t, Term term) {
+  TermKind kind = term_kind (t, term);
+  return kind == TERM_LE || kind == TERM_LT;
+}
+
+void
+candidates_phases (const System *s, size_t most, TermList *out) {
+  Map asked = {0}, allowed = {0};
+  most += out->len;
+  for (size_t i = 0; i < s->vars.len; i++)
+    *map_put (&allowed, s->vars.data[i].now.id) = 1;
+  for (size_t i = 0; i < s->transitions.len; i++) {
+    Term guard = s->transitions.data[i].guard;
+    TermList atoms = {0};
+    const Term *parts;
+    size_t n = term_conjuncts (s->terms, &guard, &parts);
+    for (size_t k = 0; k < n; k++)
+      vec_push (&atoms, parts[k]);
+    for (size_t k = 0; k < n && out->len < most; k++) {
+      Look look = {&allowed, false};
+      if (!is_comparison (s->terms, atoms.data[k]))
+        continue;
+      term_vars (s->terms, atoms.data[k], look_var, &look);
+      *map_put (&asked, atoms.data[k].id) = 1;
+      if (!look.other &&
+          map_get (&asked, term_not (s->terms, atoms.data[k]).id))
+        vec_push (out, atoms.data[k]);
+    }
+    vec_done (&atoms);
+  }
+  map_done (&asked);
+  map_done (&allowed);
+}

@@ -8,4 +8,8 @@
 /* Appends at most so many, without repetition; none speaks of the site. */
 void candidates_list (const Sites *, size_t most, TermList *out);
 
+/* Appends at most so many conditions that divide the steps of a System: some
+   guard asks for one, and some guard for its negation. */
+void candidates_phases (const System *, size_t most, TermList *out);
+
 #endif

@@ -36,10 +36,13 @@ cpu_seconds (void) {
 
 /* Beginning and end -------------------------------------------------------- */
 
+/* 'phase' is NULL, or divides the sites. */
 static void
-search_init (Search *s, Oracle *o, double seconds) {
+search_init (Search *s, Oracle *o, double seconds, const Term *phase) {
   *s = (Search){.o = o, .system = o->system, .until = cpu_seconds () + seconds};
   sites_init (&s->sites, o->system);
+  if (phase)
+    sites_split (&s->sites, *phase);
   for (size_t i = 0; i < o->system->vars.len; i++) {
     Sort sort = o->system->vars.data[i].sort;
     bool number = sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT);
@@ -200,6 +203,8 @@ ask_step (Search *s, SiteEdge edge) {
   vec_push (&question, s->system->ranges);
   vec_push (&question, term_not (s->o->terms, s->system->error));
   vec_push (&question, s->o->constraint[transition]);
+  vec_push (&question,
+            oracle_before (s->o, transition, sites_phase (&s->sites, to)));
   if (is_reached (s, to)) {
     Term after = oracle_before (s->o, transition, facts_of (s, to));
     vec_push (&question, term_not (s->o->terms, after));
@@ -317,15 +322,25 @@ emit (Search *s, TermList *out) {
   vec_done (&kept);
 }
 
-void
-facts_find (Oracle *o, double seconds, TermList *out) {
+static void
+find (Oracle *o, double seconds, const Term *phase, TermList *out) {
   Search s;
-  search_init (&s, o, seconds);
+  search_init (&s, o, seconds, phase);
   search (&s);
   s.until += seconds;
   if (!s.gave_up)
     emit (&s, out);
   search_done (&s);
+}
+
+void
+facts_find (Oracle *o, double seconds, TermList *out) {
+  find (o, seconds, NULL, out);
+}
+
+void
+facts_of_phases (Oracle *o, double seconds, Term phase, TermList *out) {
+  find (o, seconds, &phase, out);
 }
 
 /* Variables that never change ---------------------------------------------- */

@@ -17,5 +17,8 @@ void facts_of_init (const System *, TermList *out);
    again after each transition from a state without error.  Nothing when that
    would take more than so many CPU seconds. */
 void facts_find (Oracle *, double seconds, TermList *out);
+/* The same, with facts of their own for states where 'phase' holds and for
+   those where it does not. */
+void facts_of_phases (Oracle *, double seconds, Term phase, TermList *out);
 
 #endif

@@ -161,7 +161,36 @@ sites_done (Sites *s) {
   vec_done (&s->vars);
 }
 
+/* A step may lead from each half into each. */
+void
+sites_split (Sites *s, Term phase) {
+  size_t n = s->values.len, edges = s->edges.len;
+  size_t bytes = (s->vars.len + 1) * sizeof (Term);
+  for (size_t i = 0; i < n; i++) {
+    Term *copy = mem_alloc (bytes);
+    memcpy (copy, s->values.data[i], s->vars.len * sizeof (Term));
+    vec_push (&s->values, copy);
+  }
+  for (size_t i = 0; i < 3 * edges; i++) {
+    SiteEdge e = s->edges.data[i % edges];
+    size_t which = 1 + i / edges;
+    e.from += which & 1 ? n : 0;
+    e.to += which & 2 ? n : 0;
+    vec_push (&s->edges, e);
+  }
+  s->is_split = true;
+  s->phase = phase;
+}
+
 /* Formulas ----------------------------------------------------------------- */
+
+Term
+sites_phase (const Sites *s, size_t site) {
+  Terms *t = s->system->terms;
+  return !s->is_split               ? term_bool (t, true)
+         : 2 * site < s->values.len ? s->phase
+                                    : term_not (t, s->phase);
+}
 
 bool
 sites_tell (const Sites *s, size_t var) {
@@ -174,7 +203,7 @@ sites_tell (const Sites *s, size_t var) {
 Term
 sites_at (const Sites *s, size_t site) {
   Terms *t = s->system->terms;
-  Term all = term_bool (t, true);
+  Term all = sites_phase (s, site);
   for (size_t i = 0; i < s->vars.len; i++)
     all = term_and2 (t, all,
                      term_eq (t, s->system->vars.data[s->vars.data[i]].now,

@@ -20,15 +20,24 @@ typedef struct {
   VEC (size_t) vars;
   VEC (Term *) values; /* by site: a constant for each of them; owned */
   VEC (SiteEdge) edges;
+  /* If the sites were split: the first half is where this holds, the second one
+     where it does not. */
+  bool is_split;
+  Term phase;
 } Sites;
 
 void sites_init (Sites *, const System *);
 void sites_done (Sites *);
 
+/* Each site becomes two: one where 'phase' holds, and one where it does not. */
+void sites_split (Sites *, Term phase);
+
 /* Whether the variable is one of those that say where the System is. */
 bool sites_tell (const Sites *, size_t var);
 /* "It is there." */
 Term sites_at (const Sites *, size_t site);
+/* The part of it that is about the phase; true if there is none. */
+Term sites_phase (const Sites *, size_t site);
 /* "It is at one of them." */
 Term sites_somewhere (const Sites *);
 /* What a term over now is there. */

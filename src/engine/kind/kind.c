@@ -8,6 +8,7 @@
 
 #include "engine/answer.h"
 #include "engine/engine.h"
+#include "engine/candidates.h"
 #include "engine/facts.h"
 #include "engine/kind/history.h"
 #include "engine/unrolling.h"
@@ -30,7 +31,10 @@
   S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
   S (solver_calls, 0, 0, 0, "questions to solvers")
 
-enum { FACTS_AT = 4 }; /* k of the induction before which they are found */
+enum {
+  FACTS_AT = 4,   /* k of the induction before which they are found */
+  MOST_PHASES = 4 /* conditions by which states are divided for facts */
+};
 
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
@@ -94,8 +98,18 @@ assume_good (Kind *k, size_t time) {
   solver_assert (k->step, unrolling_step (k->unrolling, time));
 }
 
+/* SAFE with the certificate, which is taken. */
+static bool
+claim (Kind *k, Certificate *c, size_t count) {
+  k->stats->induction = (int64_t)count;
+  k->stats->nodes = 1;
+  k->result = answer_safe (k->system, c);
+  k->system = NULL;
+  return true;
+}
+
 /* Whether 'count' good states in a row are followed by a good one; if so, tries
-   to make a certificate of that. */
+   to make a certificate of that, for the smallest number that is enough. */
 static bool
 prove (Kind *k, size_t count) {
   Term error = unrolling_at (k->unrolling, k->system->error, count);
@@ -103,16 +117,11 @@ prove (Kind *k, size_t count) {
   if (answer == SAT)
     return false;
   Certificate *c = NULL;
-  for (size_t n = 1; n <= count && answer == UNSAT && !c; n++)
+  size_t n = 0;
+  while (n++ < count && answer == UNSAT && !c)
     c = history_invariant (k->oracle, &k->known, n);
   give_up_induction (k);
-  if (!c)
-    return false;
-  k->stats->induction = (int64_t)count;
-  k->stats->nodes = 1;
-  k->result = answer_safe (k->system, c);
-  k->system = NULL;
-  return true;
+  return c && claim (k, c, n - 1);
 }
 
 /* Facts are looked for when shallow errors were, and there is no simple proof:
@@ -128,6 +137,24 @@ find_facts (Kind *k, size_t count) {
                      unrolling_at (k->unrolling, k->known.data[i], time));
 }
 
+/* Loops that change at some point have other facts before and behind it. */
+static bool
+prove_phases (Kind *k) {
+  TermList phases = {0};
+  Certificate *c = NULL;
+  candidates_phases (k->system, MOST_PHASES, &phases);
+  for (size_t i = 0; i < phases.len && !c && !run_expired (k->run); i++) {
+    size_t before = k->known.len;
+    facts_of_phases (k->oracle, (double)k->opt->facts * 1e-3, phases.data[i],
+                     &k->known);
+    c = history_invariant (k->oracle, &k->known, 1);
+    k->stats->facts += (int64_t)(c ? k->known.len - before : 0);
+    k->known.len = before;
+  }
+  vec_done (&phases);
+  return c && claim (k, c, 1);
+}
+
 static bool
 induct (Kind *k, size_t count) {
   if (k->step && count > (size_t)k->opt->induction)
@@ -137,7 +164,8 @@ induct (Kind *k, size_t count) {
   assume_good (k, count - 1);
   if (count == FACTS_AT && k->opt->facts)
     find_facts (k, count);
-  return prove (k, count);
+  return prove (k, count) ||
+         (count == FACTS_AT && k->opt->facts && prove_phases (k));
 }
 
 /* The whole ---------------------------------------------------------------- */
