@@ -223,9 +223,12 @@ has_numbers_only (const HeapState *state) {
   return summary_is_boundary (state) && !state->heap.segments.len;
 }
 
+/* Each entry costs the whole body. */
 static size_t
 states_before_loss (const Shape *s, const HeapState *state) {
-  return has_numbers_only (state) ? 1 : (size_t)s->options->lossy;
+  size_t lossy = (size_t)s->options->lossy;
+  bool enters = summary_is_boundary (state) && !heap_is_exit (state);
+  return has_numbers_only (state) ? 1 : enters ? (lossy + 1) / 2 : lossy;
 }
 
 static size_t

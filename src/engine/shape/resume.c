@@ -128,9 +128,31 @@ split_entry (const HeapCall *c) {
 
 /* The end ------------------------------------------------------------------ */
 
+static void
+set_not_null (Heap *h, HeapValue v) {
+  heap_limit (h, v, 1, heap_high (h, v));
+}
+
+/* Where something is when the call begins is not 0, whatever becomes of it. */
+static void
+note_addresses (Heap *h) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (heap_lives (h->objects.data + i))
+      set_not_null (h, heap_value (h->objects.data[i].base, 0));
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    if (!heap_is_nonempty (h, g))
+      continue;
+    set_not_null (h, g->first);
+    if (heap_is_doubly (g))
+      set_not_null (h, g->last);
+  }
+}
+
 HeapState *
 split_rest (const HeapCall *c) {
   HeapState *s = heap_state_copy (c->state);
+  note_addresses (&s->heap);
   remove_segments (c, &s->heap, true);
   for (size_t i = 0; i < c->objects.len; i++)
     heap_remove_object (&s->heap, c->objects.data[i]);

@@ -50,10 +50,30 @@ drop_frame_roots (HeapState *s, uint32_t frame) {
 
 /* The rest ----------------------------------------------------------------- */
 
+/* Ghosts that are addresses when the call begins are not 0, whatever becomes of
+   what is there. */
+static void
+limit_ghosts (const HeapCall *k, Heap *h) {
+  for (size_t i = 0; i < k->ghosts.len; i++) {
+    HeapValue v = heap_value (k->ghosts.data[i], 0);
+    Place p = formula_place (h, v);
+    bool at_object =
+        p.kind == PLACE_OBJECT && heap_lives (heap_object (h, p.base));
+    if (p.kind == PLACE_FRONT || p.kind == PLACE_BACK) {
+      const HeapSegment *g = h->segments.data + p.index;
+      v = p.kind == PLACE_FRONT ? g->first : g->last;
+      at_object = heap_is_nonempty (h, g);
+    }
+    if (at_object)
+      heap_limit (h, v, 1, heap_high (h, v));
+  }
+}
+
 static HeapState *
 call_rest (const HeapCall *k) {
   HeapState *s = heap_state_copy (k->state);
   Heap *h = &s->heap;
+  limit_ghosts (k, h);
   for (size_t i = h->segments.len; i-- > 0;)
     if (has_segment (k, i))
       heap_remove_segment (h, i);
