@@ -231,6 +231,10 @@ states_before_loss (const Shape *s, const HeapState *state) {
   return has_numbers_only (state) ? 1 : enters ? (lossy + 1) / 2 : lossy;
 }
 
+/* Before that many entries or exits, an object that is there or not is not made
+   a list: what ghosts are, and what arguments lead to, would be forgotten. */
+enum { MANY_WAYS = 24 };
+
 static size_t
 states_before_joins (const Shape *s, const HeapState *state) {
   return has_numbers_only (state) ? 1 : (size_t)s->options->delay;
@@ -246,7 +250,8 @@ join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
   mem_free (is_idle);
   if (!j)
     return NULL;
-  if (!is_accepted (&loss, may_lose)) {
+  bool is_early = summary_is_boundary (state) && p->kept.len < MANY_WAYS;
+  if (!is_accepted (&loss, may_lose) || (loss.introduced && is_early)) {
     heap_state_free (j);
     return NULL;
   }
