@@ -64,7 +64,7 @@ note_bytes (Writes *v, const Event *e) {
   const UnitGlobal *g = e->global < v->w->unit->globals.len
                             ? v->w->unit->globals.data + e->global
                             : NULL;
-  if (!g || !g->name || strchr (g->name, ':')) {
+  if (!g || !g->name || !g->is_exposed || strchr (g->name, ':')) {
     v->is_lost = true;
     return;
   }

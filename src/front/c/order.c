@@ -17,15 +17,25 @@ enum { MOST_VALUES = 400 };
 typedef struct {
   const EffectsTable *table;
   Effects effects;
+  Map seen; /* LLVMValueRef of what is evaluated */
   unsigned values;
   bool calls; /* a function of the program */
 } Evaluated;
 
+static bool
+is_evaluated (LLVMValueRef v) {
+  return llvm.IsAInstruction (v) && !llvm.IsAPHINode (v) &&
+         !llvm.IsAAllocaInst (v);
+}
+
+/* What 'before' has is evaluated once: 'f ()' in '*f () += 1'. */
 static void
-gather (Evaluated *o, LLVMValueRef v) {
-  if (!llvm.IsAInstruction (v) || llvm.IsAPHINode (v) ||
-      llvm.IsAAllocaInst (v) || o->values++ > MOST_VALUES)
+gather (Evaluated *o, const Evaluated *before, LLVMValueRef v) {
+  if (!is_evaluated (v) || map_get (&o->seen, (uintptr_t)v) ||
+      (before && map_get (&before->seen, (uintptr_t)v)) ||
+      o->values++ > MOST_VALUES)
     return;
+  *map_put (&o->seen, (uintptr_t)v) = 1;
   const Effects *callee = effects_of (o->table, effects_callee (v));
   if (llvm.IsALoadInst (v))
     effects_add (&o->effects, llvm.GetOperand (v, 0), EFFECT_READS);
@@ -34,7 +44,13 @@ gather (Evaluated *o, LLVMValueRef v) {
   o->calls |= callee != NULL;
   unsigned n = (unsigned)llvm.GetNumOperands (v);
   for (unsigned k = 0; k < n; k++)
-    gather (o, llvm.GetOperand (v, k));
+    gather (o, before, llvm.GetOperand (v, k));
+}
+
+static void
+evaluated_done (Evaluated *o) {
+  map_done (&o->effects.places);
+  map_done (&o->seen);
 }
 
 static bool
@@ -56,13 +72,13 @@ depends_on_order (const EffectsTable *t, LLVMValueRef i) {
   bool depends = false;
   for (unsigned k = 0; k < n && !depends; k++) {
     Evaluated o = {.table = t};
-    gather (&o, llvm.GetOperand (i, k));
+    gather (&o, &before, llvm.GetOperand (i, k));
     depends =
         (o.calls || before.calls) && conflict (&o.effects, &before.effects);
-    map_done (&o.effects.places);
-    gather (&before, llvm.GetOperand (i, k));
+    evaluated_done (&o);
+    gather (&before, NULL, llvm.GetOperand (i, k));
   }
-  map_done (&before.effects.places);
+  evaluated_done (&before);
   return depends;
 }
 

@@ -1,5 +1,6 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
 // inputs: 1
+// harness: no a harness does not follow pointers in memory
 // stub: void deliver (struct parcel *p) { if (p->content) *p->content = 7; }
 // The pointer that is handed on is one of two: which, only an index says.
 #include <assert.h>

@@ -1,5 +1,6 @@
-// expect: unsafe assertion 21
+// expect: unsafe assertion 22
 // inputs: 31
+// harness: no a harness does not follow pointers in memory
 // stub: void deliver (struct parcel *p) { if (p->content) *p->content = 7; }
 // The pointer that is handed on was copied byte by byte.
 #include <assert.h>
