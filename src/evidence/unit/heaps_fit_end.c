@@ -82,7 +82,7 @@ symbol_holds (const Fit *m, HeapSym t) {
     return true;
   if (is_flagged (h, v) && !info->maybe_undef)
     return false;
-  if (info->kind != SYM_PLAIN)
+  if (info->kind == SYM_INSIDE || info->kind == SYM_PARAM)
     return true;
   bool in_range = formula_at_most (h, v, heap_const (0), highest (m, t)) &&
                   formula_at_most (h, heap_const (0), v, -info->low);
@@ -143,12 +143,29 @@ claim_holds (const Fit *m, Claim k) {
           formula_is_inside (m->unit, h, formula_place (h, b), true));
 }
 
+/* Whatever the state says of the addresses of globals and procedures is about
+   those of the program, also if nothing in it points there.  Those around an
+   element have their turn later. */
+static void
+map_named (Fit *m) {
+  for (HeapSym t = m->outer_b ? m->outer_b : 1; t < m->b->heap.syms.len; t++) {
+    const HeapSymInfo *info = m->b->heap.syms.data + t;
+    if ((info->kind == SYM_GLOBAL || info->kind == SYM_PROC) &&
+        !fit_map_of (m, t))
+      fit_map (m, t,
+               heap_value (heap_named (&m->a->heap, info->kind, info->index,
+                                       8 * m->unit->pointer_bytes),
+                           0));
+  }
+}
+
 bool
 fit_end_holds (Fit *m) {
   assert (!m->pairs.len && !m->joins.len);
   assert (m->fitted.len == m->b->heap.objects.len);
   if (!nothing_is_lost (m))
     return false;
+  map_named (m);
   for (size_t i = 0; i < m->b->heap.facts.len; i++)
     map_factor (m, m->b->heap.facts.data + i);
   for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
