@@ -20,6 +20,7 @@ heap_done (Heap *h) {
   vec_done (&h->objects);
   vec_done (&h->segments);
   vec_done (&h->facts);
+  vec_done (&h->equations);
 }
 
 HeapSegment
@@ -33,6 +34,7 @@ void
 heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->syms, &from->syms);
   vec_copy (&to->facts, &from->facts);
+  vec_copy (&to->equations, &from->equations);
   vec_copy (&to->objects, &from->objects);
   vec_copy (&to->segments, &from->segments);
   for (size_t i = 0; i < from->objects.len; i++)

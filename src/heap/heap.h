@@ -85,6 +85,18 @@ typedef struct {
   int64_t c;
 } HeapFact;
 
+/* About three integers.  Templates have none. */
+typedef enum {
+  EQUATION_SUM,    /* a = b + d + c; a = 0: 0 */
+  EQUATION_PRODUCT /* a = b * d */
+} HeapEquationKind;
+
+typedef struct {
+  HeapEquationKind kind;
+  HeapSym a, b, d; /* b <= d */
+  int64_t c;       /* of a product: 0 */
+} HeapEquation;
+
 /* What the bytes of an object are that no field has. */
 typedef enum {
   REST_UNDEF,   /* not initialised */
@@ -140,6 +152,7 @@ typedef struct {
   VEC (HeapObject) objects;
   VEC (HeapSegment) segments;
   VEC (HeapFact) facts;
+  VEC (HeapEquation) equations;
 } Heap;
 
 #define NO_LINK UINT64_MAX
@@ -280,6 +293,17 @@ bool heap_limit (Heap *, HeapValue, WideSigned low, WideSigned high);
    become its range.  False: it cannot hold. */
 bool heap_add_fact (Heap *, HeapFactKind, HeapValue a, HeapValue b, int64_t c);
 
+/* The same for a = b + d, a = b * d; what cannot be said is forgotten. */
+bool heap_add_equation (Heap *, HeapEquationKind, HeapValue a, HeapValue b,
+                        HeapValue d);
+/* The value that is known to be b + d, b * d; false: none is. */
+bool heap_find_equation (const Heap *, HeapEquationKind, HeapValue b,
+                         HeapValue d, HeapValue *a);
+static inline bool
+heap_equation_has (const HeapEquation *e, HeapSym s) {
+  return e->a == s || e->b == s || e->d == s;
+}
+
 /* The segment has at least one element. */
 static inline bool
 heap_is_nonempty (const Heap *h, const HeapSegment *s) {
@@ -368,10 +392,11 @@ void heap_call_free (HeapCall *);
 HeapValue *heap_reg (const HeapState *, uint32_t frame, uint32_t reg);
 void heap_set_reg (HeapState *, uint32_t frame, uint32_t reg, HeapValue);
 
-/* Removes symbols that occur nowhere but in facts, unless something that stays
-   is a multiple of them, and numbers the others in the order in
-   which a walk from the roots meets them; sorts objects, segments and facts
-   likewise.  So states that differ in names only become the same. */
+/* Removes symbols that occur nowhere but in facts, and numbers the others in
+   the order in which a walk from the roots meets them; sorts objects, segments
+   and facts likewise.  What something that stays is a multiple of stays, too,
+   and what is determined by others that stay, if it says something about them.
+   So states that differ in names only become the same. */
 void heap_state_canonical (HeapState *);
 
 /* Text ---------------------------------------------------------------------

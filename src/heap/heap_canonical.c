@@ -130,6 +130,34 @@ rename_facts (Heap *h, const HeapSym *number) {
     qsort (h->facts.data, kept, sizeof *h->facts.data, by_fact);
 }
 
+static int
+by_equation (const void *a, const void *b) {
+  const HeapEquation *x = a, *y = b;
+  if (x->kind != y->kind)
+    return x->kind < y->kind ? -1 : 1;
+  if (x->a != y->a)
+    return x->a < y->a ? -1 : 1;
+  if (x->b != y->b)
+    return x->b < y->b ? -1 : 1;
+  return x->d < y->d ? -1 : x->d > y->d;
+}
+
+static void
+rename_equations (Heap *h, const HeapSym *number) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->equations.len; i++) {
+    HeapEquation e = h->equations.data[i];
+    HeapSym b = number[e.b], d = number[e.d];
+    if ((e.a && !number[e.a]) || !b || !d)
+      continue;
+    h->equations.data[kept++] = (HeapEquation){
+        e.kind, e.a ? number[e.a] : 0, b < d ? b : d, b < d ? d : b, e.c};
+  }
+  h->equations.len = kept;
+  if (kept)
+    qsort (h->equations.data, kept, sizeof *h->equations.data, by_equation);
+}
+
 static HeapSymInfo
 renamed (HeapSymInfo info, const HeapSym *number) {
   if (info.kind == SYM_INSIDE) {
@@ -148,6 +176,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   for (size_t i = 0; i < h->objects.len; i++)
     h->objects.data[i].base = number[h->objects.data[i].base];
   rename_facts (h, number);
+  rename_equations (h, number);
   HeapSymInfo *old = h->syms.data;
   h->syms.data = NULL;
   h->syms.len = h->syms.cap = 0;
@@ -220,6 +249,90 @@ meet_factors (Walk *w) {
   }
 }
 
+/* Symbols that are determined by others --------------------------------------
+
+   A sum of two that stay, and what is left of a sum when one goes: such a
+   symbol stays if at least two facts or equations are about it, whose other
+   symbols stay, too.  With one less nothing would be said about the others. */
+
+static bool
+stays (const Walk *w, const bool *is_kept, HeapSym s) {
+  return !s || w->number[s] || is_kept[s];
+}
+
+static bool
+equation_stays (const Walk *w, const bool *is_kept, const HeapEquation *e) {
+  return stays (w, is_kept, e->a) && stays (w, is_kept, e->b) &&
+         stays (w, is_kept, e->d);
+}
+
+/* The only one of the equation that is not there; 0: there is not one. */
+static HeapSym
+missing (const Walk *w, const bool *is_kept, const HeapEquation *e) {
+  HeapSym all[] = {e->a, e->b, e->d}, found = 0;
+  unsigned count = 0;
+  for (int i = 0; i < 3; i++)
+    if (!stays (w, is_kept, all[i])) {
+      found = all[i];
+      count++;
+    }
+  bool is_determined = e->kind == EQUATION_SUM || found == e->a;
+  return count == 1 && is_determined ? found : 0;
+}
+
+static void
+find_determined (const Walk *w, bool *is_kept) {
+  const Heap *h = w->heap;
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (size_t i = 0; i < h->equations.len; i++) {
+      HeapSym s = missing (w, is_kept, h->equations.data + i);
+      changed |= s != 0;
+      is_kept[s] = s != 0;
+    }
+    for (size_t i = 0; i < h->facts.len; i++) {
+      const HeapFact *f = h->facts.data + i;
+      if (f->kind != FACT_TIMES || stays (w, is_kept, f->a) ||
+          !stays (w, is_kept, f->b))
+        continue;
+      is_kept[f->a] = changed = true;
+    }
+  }
+}
+
+static unsigned
+mentions (const Walk *w, const bool *is_kept, HeapSym s) {
+  const Heap *h = w->heap;
+  unsigned count = 0;
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    count += heap_equation_has (e, s) && equation_stays (w, is_kept, e);
+  }
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    count += f->kind != FACT_DIFFERENT && (f->a == s || f->b == s) &&
+             stays (w, is_kept, f->a) && stays (w, is_kept, f->b);
+  }
+  return count;
+}
+
+static void
+meet_determined (Walk *w) {
+  const Heap *h = w->heap;
+  bool *is_kept = mem_zero (h->syms.len);
+  find_determined (w, is_kept);
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (is_kept[s] && mentions (w, is_kept, s) < 2) {
+      is_kept[s] = false;
+      s = 0;
+    }
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    if (is_kept[s])
+      meet_symbol (w, s);
+  mem_free (is_kept);
+}
+
 void
 heap_state_canonical (HeapState *s) {
   Walk w;
@@ -229,6 +342,7 @@ heap_state_canonical (HeapState *s) {
   walk_on (&w, 0);
   meet_remaining_objects (&w);
   meet_factors (&w);
+  meet_determined (&w);
   for (size_t i = 0; i < s->roots.len; i++)
     rename_value (w.number, &s->roots.data[i].value);
   rename_heap (&s->heap, w.number, w.met.data, w.met.len);

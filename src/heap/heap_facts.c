@@ -1,6 +1,6 @@
 /* Facts about symbols, and what becomes of them when symbols are equal. */
 
-#include "heap/heap.h"
+#include "heap/heap_impl.h"
 
 static bool
 has_fact (const Heap *h, HeapFact f) {
@@ -62,6 +62,8 @@ add_different (Heap *h, HeapValue a, HeapValue b, int64_t c) {
 
 static bool
 add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (!c)
+    return heap_limit (h, a, 0, 0);
   if (!b.sym) {
     WideSigned k = (WideSigned)b.add * c;
     return heap_limit (h, a, k, k);
@@ -190,13 +192,62 @@ replace_one (HeapState *s, HeapSym sym, HeapValue value) {
   for (size_t i = 0; i < s->roots.len; i++)
     replace_value (&r, &s->roots.data[i].value);
   heap_visit (h, replace_value, &r);
-  return merge_info (h, sym, value) && replace_in_facts (h, &r);
+  return merge_info (h, sym, value) && replace_in_facts (h, &r) &&
+         heap_replace_in_equations (h, sym, value);
+}
+
+/* The symbol that is c times 'of'; a new one with this range, if there is
+   none. */
+static HeapSym
+multiple_of (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->b == of && f->c == c)
+      return f->a;
+  }
+  vec_push (&h->syms, info);
+  HeapSym m = (HeapSym)h->syms.len - 1;
+  vec_push (&h->facts, ((HeapFact){FACT_TIMES, m, of, c}));
+  return m;
+}
+
+static bool
+is_shifted (const Heap *h, const HeapFact *f, HeapSym sym, HeapValue value) {
+  return f->kind == FACT_TIMES && f->b == sym && f->a != value.sym &&
+         h->syms.data[f->a].kind == SYM_PLAIN && !heap_object (h, f->a) &&
+         is_small (f->c) && is_small (value.add * f->c) &&
+         value.add < (1 << 30) && value.add > -(1 << 30);
+}
+
+/* What is c times the symbol is c * value.sym + c * value.add: a multiple plus
+   a constant stands for it. */
+static bool
+shift_multiples (HeapState *s, HeapSym sym, HeapValue value) {
+  Heap *h = &s->heap;
+  for (size_t i = 0; value.sym && value.add && i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (!is_shifted (h, &f, sym, value))
+      continue;
+    int64_t add = value.add * f.c;
+    h->facts.data[i] = vec_last (&h->facts);
+    h->facts.len--;
+    HeapSymInfo info = h->syms.data[f.a];
+    info.low -= add;
+    info.high -= add;
+    HeapSym m = multiple_of (h, value.sym, f.c, info);
+    if (m != f.a && !heap_state_replace (s, f.a, heap_value (m, add)))
+      return false;
+    i = (size_t)-1;
+  }
+  return true;
 }
 
 bool
 heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
   Heap *h = &s->heap;
   assert (sym && sym != value.sym && !heap_object (h, sym));
+  if (!shift_multiples (s, sym, value))
+    return false;
   for (HeapSym in; (in = inside_with_offset (h, sym));)
     if (!replace_one (s, in, moved_inside (h, in, value)))
       return false;

@@ -7,6 +7,9 @@
 
 uint64_t heap_hash (const Heap *);
 
+/* 'value' stands for the symbol from now on.  False: that cannot be. */
+bool heap_replace_in_equations (Heap *, HeapSym, HeapValue value);
+
 /* Numbers the symbols of the body of a template anew, parameters first, each in
    the order in which a walk from the element meets them.  Answers how many
    parameters are met; 'params_of' gets their old numbers. */

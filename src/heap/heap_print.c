@@ -95,6 +95,17 @@ print_fact (Str *out, const HeapFact *f) {
 }
 
 static void
+print_equation (Str *out, const HeapEquation *e) {
+  bool is_sum = e->kind == EQUATION_SUM;
+  str_add (out, is_sum ? " (sum " : " (product ");
+  print_value (out, heap_value (e->a, 0));
+  str_format (out, " s%u s%u", e->b, e->d);
+  if (is_sum)
+    str_format (out, " %lld", (long long)e->c);
+  str_add (out, ")");
+}
+
+static void
 print_heap (Str *out, const Heap *h) {
   str_add (out, " (symbols");
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -108,6 +119,8 @@ print_heap (Str *out, const Heap *h) {
   str_add (out, ") (facts");
   for (size_t i = 0; i < h->facts.len; i++)
     print_fact (out, h->facts.data + i);
+  for (size_t i = 0; i < h->equations.len; i++)
+    print_equation (out, h->equations.data + i);
   str_add (out, ")");
 }
 

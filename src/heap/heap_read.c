@@ -13,6 +13,7 @@ typedef struct {
   const HeapTemplates *templates; /* that segments may be of */
   Heap *heap;                     /* being read */
   uint32_t params;                /* of its symbols; 0: of a state */
+  bool is_template;
 } Reader;
 
 static bool
@@ -348,11 +349,33 @@ read_fact (const Reader *r, const Sexpr *e) {
 }
 
 static bool
+read_equation (const Reader *r, const Sexpr *e) {
+  HeapValue a;
+  HeapEquation q = {.kind = sexpr_heads (e, "sum") ? EQUATION_SUM
+                                                   : EQUATION_PRODUCT};
+  bool is_sum = q.kind == EQUATION_SUM;
+  if (r->is_template || e->len != (is_sum ? 5 : 4))
+    return fail (r, e, "a fact");
+  if (!read_value (r, e->items[1], &a) || !read_symbol (r, e->items[2], &q.b) ||
+      !read_symbol (r, e->items[3], &q.d) ||
+      (is_sum && !read_add (r, e->items[4], INT64_MAX / 8, &q.c)))
+    return false;
+  q.a = a.sym;
+  bool is_odd = is_sum ? q.a == q.b || q.a == q.d || q.b == q.d : !q.a;
+  if (a.add || is_odd)
+    return fail (r, e, "an equation between three symbols");
+  vec_push (&r->heap->equations, q);
+  return true;
+}
+
+static bool
 read_facts (const Reader *r, const Sexpr *e) {
   if (!is_list (e, "facts", 1))
     return fail (r, e, "(facts ...)");
   for (size_t i = 1; i < e->len; i++)
-    if (!read_fact (r, e->items[i]))
+    if (sexpr_heads (e->items[i], "sum") || sexpr_heads (e->items[i], "product")
+            ? !read_equation (r, e->items[i])
+            : !read_fact (r, e->items[i]))
       return false;
   return true;
 }
@@ -450,7 +473,8 @@ bool
 heap_read_template (Run *run, const Sexpr *e, unsigned pointer_bytes,
                     HeapTemplates *all) {
   HeapTemplate t = {0};
-  Reader r = {.run = run, .templates = all, .heap = &t.body};
+  Reader r = {
+      .run = run, .templates = all, .heap = &t.body, .is_template = true};
   heap_init (&t.body);
   if (!fill_template (&r, e, pointer_bytes, &t)) {
     heap_done (&t.body);

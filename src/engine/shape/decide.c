@@ -40,6 +40,9 @@ has_facts (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->facts.len; i++)
     if (h->facts.data[i].a == s || h->facts.data[i].b == s)
       return true;
+  for (size_t i = 0; i < h->equations.len; i++)
+    if (heap_equation_has (h->equations.data + i, s))
+      return true;
   for (HeapSym i = 1; i < h->syms.len; i++)
     if (h->syms.data[i].kind == SYM_INSIDE && h->syms.data[i].offset == s)
       return true;

@@ -283,8 +283,8 @@ bind_inside (Match *m, HeapSym s, HeapValue v) {
   return true;
 }
 
-static bool
-bind (Match *m, HeapSym s, HeapValue v) {
+bool
+match_bind (Match *m, HeapSym s, HeapValue v) {
   SymB *sym = m->syms_b.data + s;
   uint16_t kind = m->b.syms.data[s].kind;
   if ((kind == SYM_GLOBAL || kind == SYM_PROC) && !bind_named (m, s, v))
@@ -314,7 +314,7 @@ match_pair (Match *m, HeapValue a, HeapValue b) {
   const SymB *s = m->syms_b.data + b.sym;
   if (s->is_bound)
     return match_same (m, a, heap_plus (s->is, b.add));
-  return bind (m, b.sym, heap_plus (a, -b.add));
+  return match_bind (m, b.sym, heap_plus (a, -b.add));
 }
 
 /* What the value of A is c times. */
@@ -343,7 +343,8 @@ match_factor (Match *m, bool *progress) {
         !factor_of (&m->a, a, d.c, &b))
       continue;
     *progress = true;
-    return bind (m, d.b.sym, heap_plus (match_canonical (m, b), -d.b.add));
+    return match_bind (m, d.b.sym,
+                       heap_plus (match_canonical (m, b), -d.b.add));
   }
   return true;
 }
@@ -397,7 +398,8 @@ unreached_object (Match *m, bool *progress) {
     for (size_t k = 0; k < m->a.objects.len; k++)
       if (may_pair_unreached (m, m->a.objects.data + k, b)) {
         *progress = true;
-        return bind (m, b->base, heap_value (m->a.objects.data[k].base, 0));
+        return match_bind (m, b->base,
+                           heap_value (m->a.objects.data[k].base, 0));
       }
     return false;
   }
@@ -437,6 +439,8 @@ match_run (Match *m) {
     if (match_segment (m, &proved))
       return proved;
     if (!unreached_object (m, &progress))
+      return false;
+    if (!progress && !match_determined (m, &progress))
       return false;
     if (!progress && !match_factor (m, &progress))
       return false;

@@ -107,6 +107,13 @@ bool match_open (Match *, HeapSym, uint32_t level);
 /* Segments of A without elements. */
 bool match_drop_empty (Match *);
 
+/* (entail_terms.c)  A symbol of B that others determine, which are known: what
+   it is in A. */
+bool match_determined (Match *, bool *progress);
+/* The equations of B hold. */
+bool match_equations (const Match *);
+bool match_bind (Match *, HeapSym b, HeapValue a);
+
 bool match_run (Match *);
 /* The elements of the one template may be ones of the other, by what they are
    themselves. */

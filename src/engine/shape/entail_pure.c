@@ -99,7 +99,7 @@ match_pure (Match *m) {
   for (size_t i = 0; i < m->demands.len; i++)
     if (!demand_holds (m, m->demands.data + i))
       return false;
-  return true;
+  return match_equations (m);
 }
 
 /* Copies ------------------------------------------------------------------- */

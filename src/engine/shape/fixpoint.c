@@ -309,6 +309,9 @@ settle_numbers (HeapState *state) {
         !shape_limit (state, heap_value (i, 0), info->low, info->high))
       return false;
   }
+  if (!shape_unify (state))
+    return false;
+  prove_relate (state);
   return true;
 }
 

@@ -333,6 +333,13 @@ drop_old_facts (HeapState *s) {
       h->facts.data[kept++] = f;
   }
   h->facts.len = kept;
+  kept = 0;
+  for (size_t i = 0; i < h->equations.len; i++) {
+    HeapEquation e = h->equations.data[i];
+    if ((!e.a || occurs[e.a]) && occurs[e.b] && occurs[e.d])
+      h->equations.data[kept++] = e;
+  }
+  h->equations.len = kept;
   mem_free (occurs);
 }
 

@@ -1,6 +1,7 @@
 /* Joins of states. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/unfold.h"
 
 #include <string.h>
 
@@ -133,8 +134,9 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
     vec_push (&out->frames, a->frames.data[i]);
   out->has_leaked = a->has_leaked || b->has_leaked;
   out->context = a->context;
+  bool possible = shape_unify (out);
   heap_state_canonical (out);
-  if (shape_entails (a, out) && shape_entails (b, out))
+  if (possible && shape_entails (a, out) && shape_entails (b, out))
     return out;
   heap_state_free (out);
   return NULL;

@@ -2,6 +2,9 @@
 
 #include "engine/shape/join_impl.h"
 
+/* Differences that are larger, and were never looked at, are by chance. */
+enum { MOST_BETWEEN = 64 };
+
 static Prover
 prover (const Side *s) {
   return (Prover){.heap = &s->heap};
@@ -63,12 +66,48 @@ is_related (const Side *s, HeapValue x, HeapValue y, WideSigned most) {
   return !is_most && !is_least;
 }
 
+static bool
+is_multiple (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
+      return true;
+  return false;
+}
+
+static bool
+is_compared (const Heap *h, HeapValue x, HeapValue y) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST &&
+        ((f->a == x.sym && f->b == y.sym) || (f->a == y.sym && f->b == x.sym)))
+      return true;
+  }
+  return false;
+}
+
+/* Differences of multiples follow from those of what they are multiples of,
+   most often. */
+static bool
+is_of_interest (const Join *j, HeapSym s, HeapSym t) {
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  return (!is_multiple (&j->out, s) && !is_multiple (&j->out, t)) ||
+         is_compared (&j->left.heap, x->a, y->a) ||
+         is_compared (&j->right.heap, x->b, y->b);
+}
+
+/* Equations and facts that the result has say it already. */
+static bool
+is_implied (const Join *j, HeapSym s, HeapSym t, WideSigned most) {
+  Prover p = {.heap = &j->out};
+  return prove_difference (&p, heap_value (s, 0), heap_value (t, 0)) <= most;
+}
+
 /* The difference of two numbers, where it is more than the ranges say. */
 static void
 difference (Join *j, HeapSym s, HeapSym t) {
   Prover l = prover (&j->left), r = prover (&j->right);
   const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
-  if (x->is_length && y->is_length)
+  if ((x->is_length && y->is_length) || !is_of_interest (j, s, t))
     return;
   WideSigned c = prove_difference (&l, x->a, y->a);
   WideSigned d = prove_difference (&r, x->b, y->b);
@@ -78,9 +117,12 @@ difference (Join *j, HeapSym s, HeapSym t) {
       !widen_difference (&most))
     return;
   WideSigned known = j->out.syms.data[s].high - j->out.syms.data[t].low;
-  if (most < known && most > INT64_MIN / 8 && most < INT64_MAX / 8 &&
-      is_related (&j->left, x->a, y->a, c) &&
-      is_related (&j->right, x->b, y->b, d))
+  bool is_small = (most >= -MOST_BETWEEN && most <= MOST_BETWEEN) ||
+                  is_compared (&j->left.heap, x->a, y->a) ||
+                  is_compared (&j->right.heap, x->b, y->b);
+  if (is_small && most < known && most > INT64_MIN / 8 &&
+      most < INT64_MAX / 8 && is_related (&j->left, x->a, y->a, c) &&
+      is_related (&j->right, x->b, y->b, d) && !is_implied (j, s, t, most))
     heap_add_fact (&j->out, FACT_AT_MOST, heap_value (s, 0), heap_value (t, 0),
                    (int64_t)most);
 }
@@ -128,6 +170,28 @@ factor_of (const Heap *h, HeapValue v, int64_t c, HeapValue *factor) {
   return !v.sym;
 }
 
+/* The symbol is c times the factor, which may be a symbol plus a constant: then
+   another symbol is the multiple, and differs from it by a constant. */
+static void
+add_multiple (Join *j, HeapSym s, HeapValue factor, int64_t c) {
+  int64_t add = factor.add * c;
+  HeapValue of = heap_value (s, 0), root = heap_value (factor.sym, 0);
+  OutSym source = j->sources.data[s];
+  if (factor.sym && factor.add) {
+    HeapSymInfo info = j->out.syms.data[s];
+    info.low -= add;
+    info.high -= add;
+    of = heap_value (join_symbol (j, heap_plus (source.a, -add),
+                                  heap_plus (source.b, -add), 0, info),
+                     0);
+    vec_last (&j->sources).is_number = true;
+    heap_add_fact (&j->out, FACT_AT_MOST, heap_value (s, 0), of, add);
+    heap_add_fact (&j->out, FACT_AT_MOST, of, heap_value (s, 0), -add);
+    factor = root;
+  }
+  heap_add_fact (&j->out, FACT_TIMES, of, factor, c);
+}
+
 /* Where the symbol is a multiple of something on both sides, that becomes a
    symbol of the result, too. */
 static void
@@ -139,8 +203,7 @@ join_factors (Join *j, HeapSym s, const Side *side) {
         factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
         factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
         (a.sym || !heap_same (a, b)))
-      heap_add_fact (&j->out, FACT_TIMES, heap_value (s, 0),
-                     join_value (j, a, b, 0), f.c);
+      add_multiple (j, s, join_value (j, a, b, 0), f.c);
   }
 }
 
@@ -216,8 +279,10 @@ differences_around (Join *j, const HeapSym *numbers, size_t count,
 
 void
 join_facts (Join *j, uint32_t level) {
-  if (!level && !j->is_fold)
+  if (!level && !j->is_fold) {
     join_all_factors (j);
+    join_terms (j);
+  }
   VEC (HeapSym) numbers = {0};
   for (HeapSym s = 1; s < j->out.syms.len; s++)
     if (is_number (j, s) && (j->sources.data[s].level == level)) {

@@ -122,6 +122,9 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
 
+/* (join_terms.c)  Sums and products of numbers that both sides have. */
+void join_terms (Join *);
+
 /* (widen.c)  The range of a number that was from 'low' to 'high' before.  Where
    the integer leaves its type it may be any one of the type, if only its bits
    matter: then true. */

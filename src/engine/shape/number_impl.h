@@ -20,10 +20,15 @@ void track_relate (Track *, HeapValue a, HeapValue b, WideSigned most);
    state. */
 void track_push_with (Track *, HeapState *, uint32_t reg, int64_t k);
 
+/* What the sum of both may be, as an integer. */
+Range track_sum_range (const Track *, HeapValue a, HeapValue b);
+
 Step track_add (Track *, const UnitOp *, HeapValue a, HeapValue b);
 Step track_subtract (Track *, const UnitOp *, HeapValue a, HeapValue b);
-/* What is known of an operation with a constant on the right; false: nothing.
- */
+/* What is known of an operation with a constant on the right, or with two that
+   are not known; false: nothing. */
+bool track_with_symbols (Track *, const UnitOp *, HeapValue a, HeapValue b,
+                         HeapValue *);
 bool track_with_constant (Track *, const UnitOp *, HeapValue a, int64_t k,
                           HeapValue *);
 Step track_overflows (Track *, const UnitOp *);

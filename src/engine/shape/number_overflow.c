@@ -1,6 +1,9 @@
 /* Whether sums, differences and products overflow. */
 
 #include "engine/shape/number_impl.h"
+#include "engine/shape/terms.h"
+
+#define SMALL ((WideSigned)1 << 62)
 
 static bool
 overflow_range (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
@@ -10,16 +13,17 @@ overflow_range (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
   switch ((OpKind)op->kind) {
   case OP_SADD_OVERFLOWS:
   case OP_UADD_OVERFLOWS:
-    *r = (Range){x.low + y.low, x.high + y.high};
+    *r = track_sum_range (e, a, b);
     return true;
   case OP_SSUB_OVERFLOWS:
   case OP_USUB_OVERFLOWS:
     *r = (Range){-shape_difference (h, b, a), shape_difference (h, a, b)};
     return true;
   default:
-    if (b.sym || b.add < 0 || b.add > (1 << 30))
+    if (x.low < -SMALL || x.high > SMALL || y.low < 0 || y.high > SMALL)
       return false;
-    *r = (Range){x.low * b.add, x.high * b.add};
+    *r = (Range){x.low * (x.low < 0 ? y.high : y.low),
+                 x.high * (x.high < 0 ? y.low : y.high)};
     return true;
   }
 }
@@ -30,19 +34,20 @@ is_signed_overflow (OpKind kind) {
          kind == OP_SMUL_OVERFLOWS;
 }
 
-/* The value without overflow, if it is a symbol plus a constant. */
+/* The value without overflow; false: it cannot be said. */
 static bool
-linear_result (const UnitOp *op, HeapValue a, HeapValue b, HeapValue *v) {
-  bool is_add = op->kind == OP_SADD_OVERFLOWS || op->kind == OP_UADD_OVERFLOWS;
-  bool is_sub = op->kind == OP_SSUB_OVERFLOWS || op->kind == OP_USUB_OVERFLOWS;
-  if (!is_add && !(is_sub && !b.sym))
-    return false;
-  if (a.sym && b.sym)
-    return false;
-  *v = is_sub  ? heap_plus (a, -b.add)
-       : a.sym ? heap_plus (a, b.add)
-               : heap_plus (b, a.add);
-  return true;
+exact_result (Heap *h, const UnitOp *op, HeapValue a, HeapValue b,
+              HeapValue *v) {
+  switch ((OpKind)op->kind) {
+  case OP_SADD_OVERFLOWS:
+  case OP_UADD_OVERFLOWS:
+    return terms_sum (h, a, b, op->a.bits, v);
+  case OP_SSUB_OVERFLOWS:
+  case OP_USUB_OVERFLOWS:
+    return terms_difference (h, a, b, op->a.bits, v);
+  default:
+    return terms_product (h, a, b, op->a.bits, v);
+  }
 }
 
 void
@@ -60,7 +65,7 @@ split_overflow (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   WideSigned half = (WideSigned)1 << (bits - 1);
   HeapState *without = heap_state_copy (e->state);
   HeapValue v;
-  bool can_be = !linear_result (op, a, b, &v) ||
+  bool can_be = !exact_result (&without->heap, op, a, b, &v) ||
                 shape_limit (without, v, is_signed ? -half : 0,
                              is_signed ? half - 1 : 2 * half - 1);
   if (can_be)

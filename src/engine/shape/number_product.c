@@ -1,49 +1,30 @@
 /* Products, quotients and bits, with a constant on the right. */
 
 #include "engine/shape/number_impl.h"
-
-/* The symbol that is known to be k times this one; 0: none. */
-static HeapSym
-known_product (const Heap *h, HeapSym s, int64_t k) {
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_TIMES && f->b == s && f->c == k)
-      return f->a;
-  }
-  return 0;
-}
-
-/* v is k times s: so it is a multiple of what s is one of, too. */
-static void
-add_product (Heap *h, HeapValue v, HeapValue s, int64_t k) {
-  for (size_t i = 0, n = h->facts.len; i < n; i++) {
-    HeapFact f = h->facts.data[i];
-    if (f.kind == FACT_TIMES && f.a == s.sym && f.c > 0 && f.c < (1 << 30))
-      heap_add_fact (h, FACT_TIMES, v, heap_value (f.b, 0), f.c * k);
-  }
-  heap_add_fact (h, FACT_TIMES, v, s, k);
-}
+#include "engine/shape/terms.h"
 
 static HeapValue
 product (Track *e, HeapValue a, int64_t k, unsigned bits) {
-  WideSigned most = (WideSigned)1 << 62;
-  HeapValue symbol = heap_value (a.sym, 0);
+  HeapValue symbol = heap_value (a.sym, 0), v;
   Range x = track_range (e, symbol);
-  if (k == 1)
-    return a;
-  if (k == 0)
-    return heap_const (0);
-  bool is_large = k < 0 || k > (1 << 30) || x.low < -most / k ||
-                  x.high > most / k || a.add < -most / k || a.add > most / k;
   Range r = {x.low * k, x.high * k};
-  if (is_large || !track_range_fits (r, bits, r.low < 0))
+  if (k == 0 && !track_is_undef (e, a))
+    return heap_const (0);
+  if (k < 0 || k > (1 << 30) || !track_range_fits (r, bits, r.low < 0) ||
+      !terms_times (&e->state->heap, a, k, bits, &v))
     return track_fresh (e, bits, true, track_is_undef (e, a));
-  HeapSym known = known_product (&e->state->heap, a.sym, k);
-  if (known)
-    return heap_value (known, a.add * k);
-  HeapValue v = track_fresh_in (e, bits, r, track_is_undef (e, a));
-  add_product (&e->state->heap, v, symbol, k);
-  return heap_plus (v, a.add * k);
+  return v;
+}
+
+/* What v times k is lies between a - (k - 1) and a. */
+static void
+relate_quotient (Track *e, HeapValue v, HeapValue a, int64_t k) {
+  HeapValue multiple;
+  if (k > (1 << 30) || track_is_undef (e, a) ||
+      !terms_times (&e->state->heap, v, k, 64, &multiple))
+    return;
+  track_relate (e, multiple, a, 0);
+  track_relate (e, a, multiple, k - 1);
 }
 
 /* a is not negative, k is positive. */
@@ -53,7 +34,18 @@ quotient (Track *e, HeapValue a, WideSigned k, unsigned bits) {
   Range r = {x.low / k, x.high / k};
   HeapValue v = track_fresh_in (e, bits, r, track_is_undef (e, a));
   track_relate (e, v, a, 0);
+  if (v.sym && a.sym)
+    relate_quotient (e, v, a, (int64_t)k);
   return v;
+}
+
+/* a without its lowest bits: the largest multiple of k that is not more. */
+static HeapValue
+rounded_down (Track *e, HeapValue a, int64_t k, unsigned bits) {
+  HeapValue v = quotient (e, a, k, bits), multiple;
+  return terms_times (&e->state->heap, v, k, bits, &multiple)
+             ? multiple
+             : track_fresh (e, bits, true, track_is_undef (e, a));
 }
 
 static HeapValue
@@ -108,6 +100,11 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
     *v = track_range (e, a).high < k ? a : at_most (e, a, k - 1, op->bits);
     return true;
   case OP_AND:
+    if (k < 0 && k >= -(1 << 29) && (k & -k) == -k &&
+        is_natural (e, a, op->bits)) {
+      *v = rounded_down (e, a, -k, op->bits);
+      return true;
+    }
     if (k < 0)
       return false;
     if (!is_natural (e, a, op->bits)) {
@@ -125,6 +122,59 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
       return true;
     }
     return false;
+  default:
+    return false;
+  }
+}
+
+/* Two that are not known --------------------------------------------------- */
+
+static bool
+product_of_both (Track *e, HeapValue a, HeapValue b, unsigned bits,
+                 HeapValue *v) {
+  Range x = track_range (e, a), y = track_range (e, b);
+  const WideSigned small = (WideSigned)1 << 62;
+  if (track_either_undef (e, a, b) || x.low < 0 || y.low < 0 ||
+      x.high > small || y.high > small)
+    return false;
+  Range r = {x.low * y.low, x.high * y.high};
+  return track_range_fits (r, bits, true) &&
+         terms_product (&e->state->heap, a, b, bits, v);
+}
+
+/* 0 .. a, and less than (at most) b. */
+static HeapValue
+below (Track *e, HeapValue a, HeapValue b, int64_t more, unsigned bits) {
+  HeapValue v = at_most (e, a, track_range (e, b).high - more, bits);
+  track_relate (e, v, b, -more);
+  return v;
+}
+
+bool
+track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
+                    HeapValue *v) {
+  unsigned bits = op->bits;
+  if (op->kind == OP_MUL)
+    return product_of_both (e, a, b, bits, v);
+  if (track_either_undef (e, a, b) || !is_natural (e, a, bits) ||
+      !is_natural (e, b, bits))
+    return false;
+  switch ((OpKind)op->kind) {
+  case OP_UREM:
+  case OP_SREM: /* b is not 0: that was looked at */
+    if (track_range (e, b).high < 1)
+      return false;
+    *v = below (e, a, b, 1, bits);
+    return true;
+  case OP_AND:
+    *v = below (e, a, b, 0, bits);
+    return true;
+  case OP_UDIV:
+  case OP_SDIV:
+  case OP_LSHR:
+  case OP_ASHR:
+    *v = at_most (e, a, track_range (e, a).high, bits);
+    return true;
   default:
     return false;
   }

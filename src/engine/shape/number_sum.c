@@ -1,6 +1,8 @@
 /* Sums and differences of numbers, and of addresses and numbers. */
 
 #include "engine/shape/number_impl.h"
+#include "engine/shape/prove.h"
+#include "engine/shape/terms.h"
 
 void
 track_relate (Track *e, HeapValue a, HeapValue b, WideSigned most) {
@@ -8,33 +10,47 @@ track_relate (Track *e, HeapValue a, HeapValue b, WideSigned most) {
     heap_add_fact (&e->state->heap, FACT_AT_MOST, a, b, (int64_t)most);
 }
 
-/* The sum of two symbols is a new one, between what the ranges say, and not
-   farther from each of them than the other one is from 0. */
-static HeapValue
-sum_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
+Range
+track_sum_range (const Track *e, HeapValue a, HeapValue b) {
+  Prover p = {.heap = &e->state->heap};
+  LinearTerm more[] = {{a.sym, 1}, {b.sym, 1}};
+  LinearTerm less[] = {{a.sym, -1}, {b.sym, -1}};
   Range x = track_range (e, a), y = track_range (e, b);
   Range r = {x.low + y.low, x.high + y.high};
-  HeapValue v = track_fresh_in (e, bits, r, track_either_undef (e, a, b));
-  if (!track_range_fits (r, bits, r.low < 0))
+  if (!a.sym || !b.sym || a.sym == b.sym)
+    return r;
+  WideSigned add = (WideSigned)a.add + b.add;
+  WideSigned high = prove_linear (&p, more, 2) + add;
+  WideSigned low = -prove_linear (&p, less, 2) + add;
+  return (Range){low > r.low ? low : r.low, high < r.high ? high : r.high};
+}
+
+/* The sum of two symbols has one of its own, if it surely is a number of these
+   bits. */
+static HeapValue
+sum_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
+  Heap *h = &e->state->heap;
+  bool maybe_undef = track_either_undef (e, a, b);
+  Range r = track_sum_range (e, a, b);
+  HeapValue v;
+  if (heap_find_equation (h, EQUATION_SUM, a, b, &v))
+    r = track_range (e, v);
+  if (!maybe_undef && track_range_fits (r, bits, r.low < 0) &&
+      terms_sum (h, a, b, bits, &v))
     return v;
-  track_relate (e, v, a, y.high);
-  track_relate (e, a, v, -y.low);
-  track_relate (e, v, b, x.high);
-  track_relate (e, b, v, -x.low);
-  return v;
+  return track_fresh_in (e, bits, r, maybe_undef);
 }
 
 static HeapValue
 difference_of_symbols (Track *e, HeapValue a, HeapValue b, unsigned bits) {
-  const Heap *h = &e->state->heap;
-  Range y = track_range (e, b);
+  Heap *h = &e->state->heap;
+  bool maybe_undef = track_either_undef (e, a, b);
   Range r = {-shape_difference (h, b, a), shape_difference (h, a, b)};
-  HeapValue v = track_fresh_in (e, bits, r, track_either_undef (e, a, b));
-  if (!track_range_fits (r, bits, r.low < 0))
+  HeapValue v;
+  if (!maybe_undef && track_range_fits (r, bits, r.low < 0) &&
+      terms_difference (h, a, b, bits, &v))
     return v;
-  track_relate (e, v, a, -y.low);
-  track_relate (e, a, v, y.high);
-  return v;
+  return track_fresh_in (e, bits, r, maybe_undef);
 }
 
 /* The offset of an address in its object; false: it is in none. */

@@ -125,3 +125,29 @@ prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
     return times (p->heap, a, b, c);
   return prove_difference (p, a, b) <= c;
 }
+
+static bool
+is_sum (const Prover *p, HeapValue a, HeapValue b, HeapValue d) {
+  WideSigned c = (WideSigned)b.add + d.add - a.add;
+  LinearTerm more[] = {{a.sym, 1}, {b.sym, -1}, {d.sym, -1}};
+  LinearTerm less[] = {{a.sym, -1}, {b.sym, 1}, {d.sym, 1}};
+  return prove_linear (p, more, 3) <= c && prove_linear (p, less, 3) <= -c;
+}
+
+static bool
+is_product (const Heap *h, HeapValue a, HeapValue b, HeapValue d) {
+  HeapValue known;
+  if (!b.sym || !d.sym) {
+    HeapValue constant = b.sym ? d : b, other = b.sym ? b : d;
+    return constant.add ? times (h, a, other, constant.add) : heap_is (a, 0);
+  }
+  return heap_find_equation (h, EQUATION_PRODUCT, b, d, &known) &&
+         heap_same (known, a);
+}
+
+bool
+prove_equation (const Prover *p, HeapEquationKind kind, HeapValue a,
+                HeapValue b, HeapValue d) {
+  return kind == EQUATION_SUM ? is_sum (p, a, b, d)
+                              : is_product (p->heap, a, b, d);
+}

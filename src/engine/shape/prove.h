@@ -22,8 +22,25 @@ void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
 /* Ranges become as narrow as facts say.  False: the state is impossible. */
 bool prove_narrow (Heap *);
 
+/* What equations with symbols that occur nowhere else say about others becomes
+   facts about these. */
+void prove_relate (HeapState *);
+
 /* The least c for which a - b <= c is known. */
 WideSigned prove_difference (const Prover *, HeapValue a, HeapValue b);
+/* The same, by shortest ways only. */
+WideSigned prove_by_ways (const Prover *, HeapValue a, HeapValue b);
+
+/* The least c for which the sum of the symbols, times numbers, is known to be
+   at most c; very large: none is. */
+typedef struct {
+  HeapSym sym; /* 0: nothing */
+  int64_t times;
+} LinearTerm;
+WideSigned prove_linear (const Prover *, const LinearTerm *, size_t count);
+/* a = b + d, a = b * d. */
+bool prove_equation (const Prover *, HeapEquationKind, HeapValue a, HeapValue b,
+                     HeapValue d);
 
 /* The fact, said about values: b may be the constant 0. */
 bool prove_fact (const Prover *, HeapFactKind, HeapValue a, HeapValue b,

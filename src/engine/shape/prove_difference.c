@@ -1,26 +1,22 @@
 /* The largest number that a difference can be: the shortest way in a graph.
 
-   Its edges are the facts a - b <= c; the ranges, as edges from and to 0; and
-   for a = k * x, b = k * y, of the same k, an edge of k times what x - y is at
-   most.  Ranges are made narrower first: by these facts, and by a = k * x from
-   a to x and back. */
+   Its edges are the facts a - b <= c, and the ranges, as edges from and to 0.
+   Ranges are made narrower first: by these facts, and by a = k * x from a to x
+   and back.  Where there are multiples or equations, linear programming may say
+   more (prove_linear.c). */
 
 #include "engine/shape/prove.h"
 
 #define FAR ((WideSigned)1 << 100)
 
-enum { MOST_ROUNDS = 4, MOST_NESTED = 2 };
+enum { MOST_ROUNDS = 4 };
 
 typedef struct {
   const Prover *by;
   HeapSym from, to;
   WideSigned *low, *high; /* by symbol */
   WideSigned *at;         /* s - from <= at[s]; 0 for the number 0 */
-  int nested;             /* products of products that may be looked at */
 } Ways;
-
-static WideSigned symbol_difference (const Prover *, HeapSym a, HeapSym b,
-                                     int nested);
 
 static bool
 may_use (const Ways *w, HeapSym s) {
@@ -118,39 +114,6 @@ improve (Ways *w, HeapSym s, HeapSym via, WideSigned c) {
   return true;
 }
 
-/* Where 'f' and another one are products with the same number. */
-static bool
-improve_products (Ways *w, const HeapFact *f) {
-  const Heap *h = w->by->heap;
-  bool changed = false;
-  for (size_t i = 0; w->nested && i < h->facts.len; i++) {
-    const HeapFact *g = h->facts.data + i;
-    if (g == f || !is_product (g) || g->c != f->c || w->at[g->a] >= FAR ||
-        !may_use (w, f->b) || !may_use (w, g->b))
-      continue;
-    WideSigned d = symbol_difference (w->by, f->b, g->b, w->nested - 1);
-    if (d < FAR / f->c)
-      changed |= improve (w, f->a, g->a, f->c * d);
-  }
-  return changed;
-}
-
-/* The difference of two multiples of a number is one, too. */
-static bool
-round_product (Ways *w, const HeapFact *f) {
-  const Heap *h = w->by->heap;
-  bool is_multiple = !w->from;
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *g = h->facts.data + i;
-    is_multiple |= is_product (g) && g->a == w->from && g->c % f->c == 0;
-  }
-  WideSigned at = w->at[f->a];
-  if (!is_multiple || at >= FAR || floor_of (at, f->c) * f->c == at)
-    return false;
-  w->at[f->a] = floor_of (at, f->c) * f->c;
-  return true;
-}
-
 static bool
 improve_all (Ways *w) {
   const Heap *h = w->by->heap;
@@ -159,8 +122,6 @@ improve_all (Ways *w) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_AT_MOST)
       changed |= improve (w, f->a, f->b, f->c);
-    if (is_product (f))
-      changed |= improve_products (w, f) | round_product (w, f);
   }
   for (HeapSym s = 1; s < h->syms.len; s++) {
     if (h->syms.data[s].kind != SYM_PLAIN || !may_use (w, s))
@@ -180,12 +141,12 @@ has_edges (const Heap *h) {
 }
 
 static WideSigned
-symbol_difference (const Prover *p, HeapSym a, HeapSym b, int nested) {
+symbol_difference (const Prover *p, HeapSym a, HeapSym b) {
   size_t n = p->heap->syms.len;
   if (a == b)
     return 0;
   WideSigned *all = mem_alloc (3 * n * sizeof *all);
-  Ways w = {p, b, a, all, all + n, all + 2 * n, nested};
+  Ways w = {p, b, a, all, all + n, all + 2 * n};
   begin_ranges (&w);
   narrow_all (&w);
   for (size_t i = 0; i < n; i++)
@@ -199,7 +160,7 @@ symbol_difference (const Prover *p, HeapSym a, HeapSym b, int nested) {
 }
 
 WideSigned
-prove_difference (const Prover *p, HeapValue a, HeapValue b) {
+prove_by_ways (const Prover *p, HeapValue a, HeapValue b) {
   WideSigned shift = (WideSigned)a.add - b.add;
   if (a.sym == b.sym)
     return shift;
@@ -209,6 +170,24 @@ prove_difference (const Prover *p, HeapValue a, HeapValue b) {
   WideSigned best = high - low;
   if (!has_edges (p->heap))
     return best;
-  WideSigned d = symbol_difference (p, a.sym, b.sym, MOST_NESTED) + shift;
+  WideSigned d = symbol_difference (p, a.sym, b.sym) + shift;
   return d < best ? d : best;
+}
+
+static bool
+is_linear (const Heap *h) {
+  bool has_products = false;
+  for (size_t i = 0; i < h->facts.len; i++)
+    has_products |= h->facts.data[i].kind == FACT_TIMES;
+  return has_products || h->equations.len;
+}
+
+WideSigned
+prove_difference (const Prover *p, HeapValue a, HeapValue b) {
+  WideSigned best = prove_by_ways (p, a, b);
+  if (a.sym == b.sym || !is_linear (p->heap))
+    return best;
+  LinearTerm terms[] = {{a.sym, 1}, {b.sym, -1}};
+  WideSigned c = prove_linear (p, terms, 2) + a.add - b.add;
+  return c < best ? c : best;
 }

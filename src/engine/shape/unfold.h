@@ -24,4 +24,8 @@ bool shape_segment_at (const Heap *, HeapSym, size_t *segment, SegmentEnd *);
 /* Removes segments that must be empty. */
 bool shape_normal (HeapState *);
 
+/* (unify.c)  One symbol for numbers that facts say are equal.  False: there is
+   no such state. */
+bool shape_unify (HeapState *);
+
 #endif

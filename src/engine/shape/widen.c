@@ -75,6 +75,11 @@ drop_facts (Heap *h, HeapSym s) {
     if (h->facts.data[i].a != s && h->facts.data[i].b != s)
       h->facts.data[kept++] = h->facts.data[i];
   h->facts.len = kept;
+  kept = 0;
+  for (size_t i = 0; i < h->equations.len; i++)
+    if (!heap_equation_has (h->equations.data + i, s))
+      h->equations.data[kept++] = h->equations.data[i];
+  h->equations.len = kept;
 }
 
 static void

@@ -2,26 +2,20 @@
 
    'far' says of each symbol s by how much it may be more than b.  It begins
    with b itself and is lowered as long as something says less: s <= t + k by a
-   fact, s <= its highest number, the number 0 <= s - its lowest number, or
-   s = k * x, t = k * y and x - y <= d: then s <= t + k * d.  Multiples of k
-   differ by a multiple of k.  Before that, the
-   ranges of symbols are lowered and raised by the same facts. */
+   fact, s <= its highest number, the number 0 <= s - its lowest number.  Before
+   that, the ranges of symbols are lowered and raised by facts.  Where this does
+   not do, the solver is asked (heaps_linear.c). */
 
 #include "evidence/unit/heaps_impl.h"
 
-enum { MOST_PASSES = 5, MOST_DEPTH = 2 };
+enum { MOST_PASSES = 5 };
 
 static const WideSigned UNKNOWN = (WideSigned)1 << 100;
 
 typedef struct {
   const Heap *heap;
   WideSigned *least, *most, *far; /* by symbol; 0: the number 0 */
-  HeapSym from;
-  int depth;
 } Bounds;
-
-static WideSigned most_of_difference (const Heap *, HeapSym a, HeapSym b,
-                                      int depth);
 
 /* Ranges ------------------------------------------------------------------- */
 
@@ -93,32 +87,6 @@ step (Bounds *b, HeapSym to, HeapSym from, WideSigned k, bool *changed) {
     lower (b->far + to, b->far[from] + k, changed);
 }
 
-/* From other multiples of the same number. */
-static void
-step_multiples (Bounds *b, const HeapFact *f, bool *changed) {
-  for (size_t i = 0; b->depth && i < b->heap->facts.len; i++) {
-    const HeapFact *g = b->heap->facts.data + i;
-    if (g == f || g->kind != FACT_TIMES || g->c != f->c || f->c <= 0 ||
-        b->far[g->a] >= UNKNOWN)
-      continue;
-    WideSigned d = most_of_difference (b->heap, f->b, g->b, b->depth - 1);
-    if (is_small (d, f->c))
-      step (b, f->a, g->a, d * f->c, changed);
-  }
-}
-
-/* Multiples of k differ by a multiple of k. */
-static void
-step_down (Bounds *b, const HeapFact *f, bool *changed) {
-  bool is_multiple = !b->from;
-  for (size_t i = 0; i < b->heap->facts.len; i++) {
-    const HeapFact *g = b->heap->facts.data + i;
-    is_multiple |= g->kind == FACT_TIMES && g->a == b->from && g->c == f->c;
-  }
-  if (is_multiple && f->c > 0 && b->far[f->a] < UNKNOWN)
-    lower (b->far + f->a, round_down (b->far[f->a], f->c) * f->c, changed);
-}
-
 static bool
 step_all (Bounds *b) {
   const Heap *h = b->heap;
@@ -127,10 +95,6 @@ step_all (Bounds *b) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_AT_MOST)
       step (b, f->a, f->b, f->c, &changed);
-    if (f->kind != FACT_TIMES)
-      continue;
-    step_multiples (b, f, &changed);
-    step_down (b, f, &changed);
   }
   for (HeapSym s = 1; s < h->syms.len; s++) {
     if (!has_range (h, s))
@@ -141,11 +105,11 @@ step_all (Bounds *b) {
   return changed;
 }
 
-static WideSigned
-most_of_difference (const Heap *h, HeapSym a, HeapSym from, int depth) {
+WideSigned
+formula_most (const Heap *h, HeapSym a, HeapSym from) {
   size_t n = h->syms.len;
   WideSigned *words = mem_alloc (3 * n * sizeof *words);
-  Bounds b = {h, words, words + n, words + 2 * n, from, depth};
+  Bounds b = {h, words, words + n, words + 2 * n};
   bool changed = true;
   read_ranges (&b);
   for (int pass = 0; changed && pass < MOST_PASSES; pass++) {
@@ -171,6 +135,15 @@ has_facts (const Heap *h) {
   return false;
 }
 
+/* Shortest ways say all that there is to say. */
+static bool
+is_simple (const Heap *h) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES)
+      return false;
+  return !h->equations.len;
+}
+
 bool
 formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
   assert (a.sym < h->syms.len && b.sym < h->syms.len);
@@ -179,7 +152,8 @@ formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
     return most >= 0;
   bool by_ranges = has_range (h, a.sym) && has_range (h, b.sym) &&
                    heap_high (h, a) - heap_low (h, b) <= c;
-  return by_ranges ||
-         (has_facts (h) &&
-          most_of_difference (h, a.sym, b.sym, MOST_DEPTH) <= most);
+  if (by_ranges || (has_facts (h) && formula_most (h, a.sym, b.sym) <= most))
+    return true;
+  return !is_simple (h) && formula_linear (h, (HeapSym[]){a.sym, b.sym, 0},
+                                           (int[]){1, -1, 0}, most);
 }

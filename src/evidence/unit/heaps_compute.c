@@ -153,17 +153,43 @@ extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
   *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
 }
 
-/* What lies between these, with the integer of 'a' known. */
+/* The value as an integer that is not negative. */
 static bool
-divide_range (const Heap *h, const UnitOp *op, HeapValue a, int64_t k,
-              WideSigned *low, WideSigned *high) {
-  WideSigned l = heap_low (h, a), m = heap_high (h, a);
-  if (k <= 0 || l < 0)
-    return false;
-  bool is_rest = op->kind == OP_UREM || op->kind == OP_SREM;
-  *low = is_rest ? 0 : l / k;
-  *high = is_rest ? (m < k - 1 ? m : k - 1) : m / k;
-  return true;
+is_natural (Checker *c, HeapState *s, HeapValue *v, HeapValue *other,
+            const UnitOp *op) {
+  bool is_signed = op->kind == OP_SDIV || op->kind == OP_SREM;
+  return !is_flagged (&s->heap, *v) &&
+         number_of (c->unit, s, v, other, op->bits, is_signed) &&
+         formula_at_most (&s->heap, heap_const (0), *v, 0);
+}
+
+/* a / k, where a >= 0 and k > 0: its product by k is at most a, and more than
+   a - k. */
+static HeapValue
+quotient (Heap *h, HeapValue a, WideSigned k, unsigned bits) {
+  WideSigned low = heap_low (h, a) > 0 ? heap_low (h, a) : 0;
+  HeapValue v = number_between (h, bits, low / k, heap_high (h, a) / k, false);
+  formula_add_at_most (h, v, a, 0);
+  if (k >= 1 << 30 || !v.sym)
+    return v;
+  HeapValue multiple = number_times (h, v, (int64_t)k, bits);
+  if (formula_is_multiple (h, multiple, v, (int64_t)k)) {
+    formula_add_at_most (h, multiple, a, 0);
+    formula_add_at_most (h, a, multiple, k - 1);
+  }
+  return v;
+}
+
+/* At least 0, at most a, and at most b - more. */
+static HeapValue
+below (Heap *h, HeapValue a, HeapValue b, int more, unsigned bits) {
+  WideSigned high = heap_high (h, b) - more;
+  if (high > heap_high (h, a))
+    high = heap_high (h, a);
+  HeapValue v = number_between (h, bits, 0, high < 0 ? 0 : high, false);
+  formula_add_at_most (h, v, a, 0);
+  formula_add_at_most (h, v, b, -more);
+  return v;
 }
 
 static bool
@@ -171,38 +197,55 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
         HeapValue *v) {
   Heap *h = &s->heap;
   bool is_signed = op->kind == OP_SDIV || op->kind == OP_SREM;
+  bool is_rest = op->kind == OP_UREM || op->kind == OP_SREM;
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
-  WideSigned low, high;
   if (b.sym && (!number_of (c->unit, s, &b, &a, op->bits, is_signed) ||
                 !formula_differ (h, b, heap_const (0))))
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor may be 0");
   if (!b.sym && !number_const ((Wide)b.add, op->bits).add)
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor is 0");
-  *v = number_fresh (h, op->bits, is_signed, flagged);
-  if (!b.sym && number_of (c->unit, s, &a, NULL, op->bits, is_signed) &&
-      divide_range (h, op, a, b.add, &low, &high))
-    *v = number_between (h, op->bits, low, high, flagged);
+  bool known = !flagged && (b.sym || b.add > 0) &&
+               is_natural (c, s, &a, &b, op) && is_natural (c, s, &b, &a, op);
+  if (!known)
+    *v = number_fresh (h, op->bits, is_signed, flagged);
+  else if (is_rest)
+    *v = below (h, a, b, 1, op->bits);
+  else if (b.sym)
+    *v = below (h, a, a, 0, op->bits);
+  else
+    *v = quotient (h, a, b.add, op->bits);
   return true;
 }
 
-/* Logic and shifts by constants that leave a small number. */
+/* Logic and shifts that leave a small number. */
 static HeapValue
 mask (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
   Heap *h = &s->heap;
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
   Wide k = (Wide)b.add & wide_mask (op->bits);
-  if (op->kind == OP_AND && !b.sym && b.add >= 0) {
-    bool is_low = !(k & (k + 1)); /* the lower bits, all of them */
-    if (is_low && number_of (c->unit, s, &a, NULL, op->bits, false) &&
-        heap_high (h, a) <= (WideSigned)k)
-      return a;
-    return number_between (h, op->bits, 0, (WideSigned)k, flagged);
-  }
+  Wide most = !b.sym && op->kind == OP_LSHR
+                  ? wide_mask (op->bits) >> k % op->bits
+              : !b.sym && b.add >= 0 && op->kind == OP_AND ? k
+                                                           : 0;
+  HeapValue anything =
+      most ? number_between (h, op->bits, 0, (WideSigned)most, flagged)
+           : number_fresh (h, op->bits, op->kind == OP_ASHR, flagged);
+  bool is_power = b.add < 0 && b.add > -(1 << 29) && !(-b.add & (-b.add - 1));
+  if (flagged || !is_natural (c, s, &a, &b, op))
+    return anything;
+  if (op->kind == OP_AND && b.sym)
+    return is_natural (c, s, &b, &a, op) ? below (h, a, b, 0, op->bits)
+                                         : anything;
+  if (op->kind == OP_AND && is_power) /* without the lowest bits */
+    return number_times (h, quotient (h, a, -b.add, op->bits), -b.add,
+                         op->bits);
+  if (op->kind == OP_AND && b.add >= 0)
+    return !(k & (k + 1)) && heap_high (h, a) <= (WideSigned)k
+               ? a
+               : below (h, a, b, 0, op->bits);
   if (op->kind == OP_LSHR && !b.sym)
-    return number_between (h, op->bits, 0,
-                           (WideSigned)(wide_mask (op->bits) >> k % op->bits),
-                           flagged);
-  return number_fresh (h, op->bits, op->kind == OP_ASHR, flagged);
+    return quotient (h, a, (WideSigned)1 << k % op->bits, op->bits);
+  return anything;
 }
 
 static HeapValue
@@ -219,6 +262,8 @@ multiply (HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
   }
   if (!b.sym && b.add != INT64_MAX)
     return number_times (h, a, b.add, op->bits);
+  if (op->kind == OP_MUL && b.sym)
+    return number_product (h, a, b, op->bits);
   return number_fresh (h, op->bits, true,
                        is_flagged (h, a) || is_flagged (h, b));
 }

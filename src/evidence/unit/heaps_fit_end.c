@@ -2,6 +2,8 @@
 
 #include "evidence/unit/heaps_fit_impl.h"
 
+enum { MOST_ROUNDS = 6 }; /* of chains of equations */
+
 /* That an address is one of the caller's must be known as long as a state is
    about a call. */
 static bool
@@ -89,19 +91,6 @@ symbol_holds (const Fit *m, HeapSym t) {
   return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t);
 }
 
-static bool
-times_holds (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
-  if (!a.sym && !b.sym)
-    return (WideSigned)b.add * c == a.add;
-  for (size_t i = 0; i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_TIMES && f->a == a.sym && f->b == b.sym && f->c == c &&
-        (WideSigned)b.add * c == a.add)
-      return true;
-  }
-  return false;
-}
-
 /* B says that a fit_mapped value is c times a symbol that is not fit_mapped: it
    is what A says that it is c times. */
 static void
@@ -122,6 +111,58 @@ map_factor (Fit *m, const HeapFact *f) {
   }
 }
 
+/* B says that a = b + d, or a = b * d, and but one of them is mapped: it is
+   what the others say. */
+static void
+map_by_equation (Fit *m, const HeapEquation *e) {
+  Heap *h = &m->a->heap;
+  HeapValue a = {0}, b, d;
+  bool has_a = !e->a || fit_mapped (m, heap_value (e->a, 0), &a);
+  bool has_b = fit_mapped (m, heap_value (e->b, 0), &b);
+  bool has_d = fit_mapped (m, heap_value (e->d, 0), &d);
+  if (has_a + has_b + has_d != 2 || (has_a && e->kind == EQUATION_PRODUCT))
+    return;
+  if (e->kind == EQUATION_PRODUCT)
+    fit_map (m, e->a, number_product (h, b, d, 64));
+  else if (!has_a)
+    fit_map (m, e->a, number_sum (h, b, heap_plus (d, e->c), 64));
+  else
+    fit_map (m, has_b ? e->d : e->b,
+             number_minus (h, heap_plus (a, -e->c), has_b ? b : d, 64));
+}
+
+/* The same for a = c * b. */
+static void
+map_multiple (Fit *m, const HeapFact *f) {
+  HeapValue a, b;
+  if (f->kind == FACT_TIMES && f->a >= m->outer_b &&
+      !fit_mapped (m, heap_value (f->a, 0), &a) &&
+      fit_mapped (m, heap_value (f->b, 0), &b))
+    fit_map (m, f->a, number_times (&m->a->heap, b, f->c, 64));
+}
+
+static void
+map_determined (Fit *m) {
+  const Heap *h = &m->b->heap;
+  for (size_t round = 0; round < MOST_ROUNDS; round++) {
+    for (size_t i = 0; i < h->facts.len; i++) {
+      map_factor (m, h->facts.data + i);
+      map_multiple (m, h->facts.data + i);
+    }
+    for (size_t i = 0; i < h->equations.len; i++)
+      map_by_equation (m, h->equations.data + i);
+  }
+}
+
+static bool
+equation_holds (const Fit *m, const HeapEquation *e) {
+  HeapValue a = {0}, b, d;
+  return (!e->a || fit_mapped (m, heap_value (e->a, 0), &a)) &&
+         fit_mapped (m, heap_value (e->b, 0), &b) &&
+         fit_mapped (m, heap_value (e->d, 0), &d) &&
+         formula_equation (&m->a->heap, e->kind, a, b, heap_plus (d, e->c));
+}
+
 static bool
 claim_holds (const Fit *m, Claim k) {
   const Heap *h = &m->a->heap;
@@ -131,7 +172,7 @@ claim_holds (const Fit *m, Claim k) {
   if (k.kind == FACT_AT_MOST)
     return formula_at_most (h, a, b, k.c);
   if (k.kind == FACT_TIMES)
-    return times_holds (h, a, b, k.c);
+    return formula_is_multiple (h, a, b, k.c);
   WideSigned add = (WideSigned)b.add + k.c; /* a is not b + c */
   if (add < INT64_MIN / 2 || add > INT64_MAX / 2)
     return false;
@@ -166,8 +207,7 @@ fit_end_holds (Fit *m) {
   if (!nothing_is_lost (m))
     return false;
   map_named (m);
-  for (size_t i = 0; i < m->b->heap.facts.len; i++)
-    map_factor (m, m->b->heap.facts.data + i);
+  map_determined (m);
   for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
     if (!symbol_holds (m, t))
       return false;
@@ -180,5 +220,8 @@ fit_end_holds (Fit *m) {
             m, (Claim){f.kind, heap_value (f.a, 0), heap_value (f.b, 0), f.c}))
       return false;
   }
+  for (size_t i = 0; i < m->b->heap.equations.len; i++)
+    if (!equation_holds (m, m->b->heap.equations.data + i))
+      return false;
   return true;
 }

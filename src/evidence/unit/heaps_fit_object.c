@@ -127,6 +127,13 @@ fit_filled (Fit *m, const HeapObject *b, const HeapObject *a) {
   return true;
 }
 
+/* Fields lie inside of their object: so does what is before their end. */
+static bool
+has_byte_behind (const HeapObject *o, const HeapField *f) {
+  return o->fields.len &&
+         memory_field_end (&vec_last (&o->fields)) >= memory_field_end (f);
+}
+
 bool
 fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
   assert (!has_symbol (m->used_objects.data, m->used_objects.len, a->base));
@@ -140,7 +147,8 @@ fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
   for (size_t i = 0; i < b->fields.len; i++) {
     const HeapField *f = b->fields.data + i;
     HeapValue end = heap_const ((int64_t)(f->at + f->bytes));
-    if (!formula_at_most (&m->a->heap, end, a->size, 0))
+    if (!has_byte_behind (a, f) &&
+        !formula_at_most (&m->a->heap, end, a->size, 0))
       return false;
     HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes);
     fit_add_pair_of_bits (m, v, f->value, 8 * f->bytes);

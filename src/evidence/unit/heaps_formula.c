@@ -32,6 +32,43 @@ formula_differ (const Heap *h, HeapValue a, HeapValue b) {
 }
 
 bool
+formula_equation (const Heap *h, HeapEquationKind kind, HeapValue a,
+                  HeapValue b, HeapValue d) {
+  HeapValue known;
+  HeapSym syms[] = {a.sym, b.sym, d.sym};
+  WideSigned c = (WideSigned)b.add + d.add - a.add;
+  if (!b.sym && !d.sym && !a.sym)
+    return kind == EQUATION_SUM ? c == 0 : (WideSigned)b.add * d.add == a.add;
+  if (kind == EQUATION_SUM)
+    return formula_linear (h, syms, (int[]){1, -1, -1}, c) &&
+           formula_linear (h, syms, (int[]){-1, 1, 1}, -c);
+  if (!b.sym || !d.sym)
+    return formula_is_multiple (h, a, b.sym ? b : d, b.sym ? d.add : b.add);
+  return heap_find_equation (h, EQUATION_PRODUCT, b, d, &known) &&
+         heap_same (known, a);
+}
+
+bool
+formula_is_multiple (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (c == 0 || c == 1)
+    return c ? heap_same (a, b) : heap_is (a, 0);
+  if (!a.sym && !b.sym)
+    return (WideSigned)b.add * c == a.add;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == a.sym && f->b == b.sym && f->c == c &&
+        (WideSigned)b.add * c == a.add)
+      return true;
+  }
+  if (c < 0 || c > 1 << 30)
+    return false;
+  HeapSym syms[] = {a.sym, b.sym, 0};
+  WideSigned k = (WideSigned)b.add * c - a.add;
+  return formula_linear (h, syms, (int[]){1, -(int)c, 0}, k) &&
+         formula_linear (h, syms, (int[]){-1, (int)c, 0}, -k);
+}
+
+bool
 formula_add_at_most (Heap *h, HeapValue a, HeapValue b, WideSigned c) {
   if (!has_range (h, a.sym) || !has_range (h, b.sym))
     return true;
@@ -333,10 +370,31 @@ settle_numbers (HeapState *s) {
   return true;
 }
 
+/* Where a - b <= c and b - a <= -c, one symbol stands for both. */
+static bool
+settle_equal (HeapState *s) {
+  const Heap *h = &s->heap;
+  for (size_t i = 0; i < h->facts.len; i++)
+    for (size_t k = 0; k < h->facts.len; k++) {
+      HeapFact f = h->facts.data[i], g = h->facts.data[k];
+      bool are_equal = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
+                       f.a == g.b && f.b == g.a && f.c == -g.c;
+      if (!are_equal || !is_plain (h, symbol (f.a)) ||
+          !is_plain (h, symbol (f.b)) || is_flagged (h, symbol (f.a)) ||
+          is_flagged (h, symbol (f.b)))
+        continue;
+      if (!formula_equate (s, symbol (f.a), heap_value (f.b, f.c)))
+        return false;
+      i = 0; /* there are other facts now */
+      break;
+    }
+  return true;
+}
+
 bool
 formula_settle (HeapState *s) {
   const Heap *h = &s->heap;
-  if (!settle_numbers (s))
+  if (!settle_numbers (s) || !settle_equal (s))
     return false;
   for (size_t i = 0; i < h->segments.len;) {
     const HeapSegment *g = h->segments.data + i;

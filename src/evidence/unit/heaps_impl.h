@@ -73,6 +73,17 @@ is_flagged (const Heap *h, HeapValue v) {
 
 /* Whether a - b <= c for sure; a symbol 0 is the number 0 (heaps_bound.c). */
 bool formula_at_most (const Heap *, HeapValue a, HeapValue b, WideSigned c);
+/* The same for the symbols a - b: the least c that shortest ways give. */
+WideSigned formula_most (const Heap *, HeapSym a, HeapSym b);
+/* Whether the sum of times[i] * syms[i] is at most c, by linear arithmetic
+   (heaps_linear.c). */
+bool formula_linear (const Heap *, const HeapSym syms[3], const int times[3],
+                     WideSigned c);
+/* Whether a = c * b for sure. */
+bool formula_is_multiple (const Heap *, HeapValue a, HeapValue b, int64_t c);
+/* Whether a = b + d, a = b * d for sure. */
+bool formula_equation (const Heap *, HeapEquationKind, HeapValue a, HeapValue b,
+                       HeapValue d);
 /* Whether the integers a and b differ for sure. */
 bool formula_differ (const Heap *, HeapValue a, HeapValue b);
 /* Adds a - b <= c.  False: that is impossible. */
@@ -140,6 +151,8 @@ bool number_is_only_bits (const Unit *, const HeapState *, HeapSym,
 /* Sum and difference of integers. */
 HeapValue number_sum (Heap *, HeapValue a, HeapValue b, unsigned bits);
 HeapValue number_minus (Heap *, HeapValue a, HeapValue b, unsigned bits);
+/* The product of two symbols, if both are not negative. */
+HeapValue number_product (Heap *, HeapValue a, HeapValue b, unsigned bits);
 /* k times the integer. */
 HeapValue number_times (Heap *, HeapValue a, int64_t k, unsigned bits);
 

@@ -66,6 +66,9 @@ is_in_facts (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->facts.len; i++)
     if (h->facts.data[i].a == s || h->facts.data[i].b == s)
       return true;
+  for (size_t i = 0; i < h->equations.len; i++)
+    if (heap_equation_has (h->equations.data + i, s))
+      return true;
   for (size_t i = 1; i < h->syms.len; i++)
     if (h->syms.data[i].kind == SYM_INSIDE &&
         (h->syms.data[i].offset == s || h->syms.data[i].index == s))
@@ -172,43 +175,84 @@ has_range (const Heap *h, HeapValue v) {
   return !v.sym || h->syms.data[v.sym].kind != SYM_INSIDE;
 }
 
+/* The range is not larger than that of a type of these bits, if equations say
+   so. */
+static void
+narrow (Heap *h, HeapSym s, unsigned bits) {
+  HeapSymInfo *info = h->syms.data + s;
+  WideSigned high = ((WideSigned)1 << bits) - 1, most = high / 2, low = 0;
+  if (info->low < low &&
+      formula_at_most (h, heap_const (0), heap_value (s, 0), 0))
+    info->low = 0;
+  if (info->low < 0)
+    high = most, low = -most - 1;
+  if (info->high > high &&
+      formula_at_most (h, heap_value (s, 0), heap_const (0), high))
+    info->high = high;
+  if (info->low < low &&
+      formula_at_most (h, heap_const (0), heap_value (s, 0), -low))
+    info->low = low;
+}
+
 HeapValue
 number_sum (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  HeapValue v;
   if (!b.sym)
     return plus_const (h, a, b.add, bits);
   if (!a.sym)
     return plus_const (h, b, a.add, bits);
   if (!has_range (h, a) || !has_range (h, b))
     return number_fresh (h, bits, false, flagged);
+  if (!flagged && heap_find_equation (h, EQUATION_SUM, a, b, &v))
+    return v;
   WideSigned low = heap_low (h, a) + heap_low (h, b);
   WideSigned high = heap_high (h, a) + heap_high (h, b);
-  HeapValue v = number_between (h, bits, low, high, flagged);
+  if (a.sym == b.sym && fits_beside ((WideSigned)a.add + b.add))
+    return plus_const (h, number_times (h, heap_value (a.sym, 0), 2, bits),
+                       (WideSigned)a.add + b.add, bits);
+  v = number_between (h, bits, low, high, flagged);
   if (low < -LARGE || high > LARGE || !v.sym)
     return v; /* it is not the integer */
-  formula_add_at_most (h, v, a, heap_high (h, b));
-  formula_add_at_most (h, a, v, -heap_low (h, b));
-  formula_add_at_most (h, v, b, heap_high (h, a));
-  formula_add_at_most (h, b, v, -heap_low (h, a));
+  heap_add_equation (h, EQUATION_SUM, v, a, b);
+  narrow (h, v.sym, bits);
   return v;
+}
+
+/* What is known to be a - b. */
+static bool
+find_rest (const Heap *h, HeapValue a, HeapValue b, HeapValue *v) {
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    WideSigned add = (WideSigned)a.add - b.add + e->c;
+    if (e->kind != EQUATION_SUM || e->a != a.sym ||
+        (e->b != b.sym && e->d != b.sym) || !fits_beside (add))
+      continue;
+    *v = heap_value (e->b == b.sym ? e->d : e->b, (int64_t)add);
+    return true;
+  }
+  return false;
 }
 
 HeapValue
 number_minus (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  HeapValue v;
   if (!b.sym)
     return plus_const (h, a, -(WideSigned)b.add, bits);
   if (a.sym == b.sym)
     return number_const ((Wide)((WideSigned)a.add - b.add), bits);
   if (!has_range (h, a) || !has_range (h, b))
     return number_fresh (h, bits, false, flagged);
+  if (!flagged && find_rest (h, a, b, &v))
+    return v;
   WideSigned low = heap_low (h, a) - heap_high (h, b);
   WideSigned high = heap_high (h, a) - heap_low (h, b);
-  HeapValue v = number_between (h, bits, low, high, flagged);
+  v = number_between (h, bits, low, high, flagged);
   if (low < -LARGE || high > LARGE || !v.sym)
     return v;
-  formula_add_at_most (h, v, a, -heap_low (h, b));
-  formula_add_at_most (h, a, v, heap_high (h, b));
+  heap_add_equation (h, EQUATION_SUM, a, b, v);
+  narrow (h, v.sym, bits);
   return v;
 }
 
@@ -261,4 +305,33 @@ number_times (Heap *h, HeapValue a, int64_t k, unsigned bits) {
   if (v.sym)
     set_multiple (h, v, a.sym, k);
   return plus_const (h, v, a.add * (WideSigned)k, bits);
+}
+
+static HeapValue
+product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits) {
+  HeapValue x = heap_value (a, 0), y = heap_value (b, 0), v;
+  bool flagged = is_flagged (h, x) || is_flagged (h, y);
+  const WideSigned small = (WideSigned)1 << 32;
+  if (!flagged && heap_find_equation (h, EQUATION_PRODUCT, x, y, &v))
+    return v;
+  if (flagged || !has_range (h, x) || !has_range (h, y) ||
+      heap_low (h, x) < 0 || heap_low (h, y) < 0 || heap_high (h, x) > small ||
+      heap_high (h, y) > small)
+    return number_fresh (h, bits, true, flagged);
+  v = number_between (h, bits, heap_low (h, x) * heap_low (h, y),
+                      heap_high (h, x) * heap_high (h, y), false);
+  if (v.sym)
+    heap_add_equation (h, EQUATION_PRODUCT, v, x, y);
+  return v;
+}
+
+/* (a + k) * (b + l) = a * b + k * (b + l) + l * a */
+HeapValue
+number_product (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
+  if (!a.sym || !b.sym)
+    return number_times (h, a.sym ? a : b, a.sym ? b.add : a.add, bits);
+  HeapValue v = product_of_symbols (h, a.sym, b.sym, bits);
+  v = number_sum (h, v, number_times (h, b, a.add, bits), bits);
+  return number_sum (h, v, number_times (h, heap_value (a.sym, 0), b.add, bits),
+                     bits);
 }

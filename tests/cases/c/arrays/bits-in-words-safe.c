@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A set of bits in an array of words.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Binary search between two bounds.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A block twice as large takes two copies.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,0 +1,238 @@
+/* Joins: equations, and symbols that others determine.
+
+   Where a side says that a = b + d, and the result has symbols for two of them,
+   the third becomes one of the result, too: its value on the other side is what
+   the sum of the others is there.  The result says that it is their sum.
+
+   Besides, sums of three numbers of the result that hold on both sides become
+   equations, whether a side had them as such or not: so the first rounds of a
+   loop, where all numbers are constants, tell what is the sum of what. */
+
+#include "engine/shape/join_impl.h"
+#include "engine/shape/terms.h"
+
+enum { MOST_NUMBERS = 14, MOST_SYMBOLS = 60 };
+
+static Side *
+side_of (Join *j, bool is_left) {
+  return is_left ? &j->left : &j->right;
+}
+
+static HeapValue
+source (const Join *j, HeapSym s, bool is_left) {
+  return is_left ? j->sources.data[s].a : j->sources.data[s].b;
+}
+
+static bool
+is_number (const Join *j, HeapSym s) {
+  return j->sources.data[s].is_number && !j->sources.data[s].level &&
+         j->out.syms.data[s].kind == SYM_PLAIN;
+}
+
+/* The symbol of the result that is this one of a side, plus a constant; 0:
+   none. */
+static HeapSym
+symbol_of (const Join *j, HeapSym of, bool is_left, int64_t *add) {
+  for (HeapSym s = 1; of && s < j->out.syms.len; s++) {
+    HeapValue v = source (j, s, is_left);
+    if (!is_number (j, s) || v.sym != of)
+      continue;
+    *add = v.add;
+    return s;
+  }
+  return 0;
+}
+
+/* A fact compares the symbol with others. */
+static bool
+is_told_of (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && (f->a == s || f->b == s))
+      return true;
+  }
+  return false;
+}
+
+/* What was determined to be 'here' on this side and 'there' on the other. */
+static HeapValue
+pair (Join *j, bool is_left, HeapSym here, HeapValue there) {
+  side_added (&j->left, 0);
+  side_added (&j->right, 0);
+  HeapValue v = heap_value (here, 0);
+  return is_left ? join_value (j, v, there, 0) : join_value (j, there, v, 0);
+}
+
+/* The result has symbols for all three: the equation holds if the other side
+   says so. */
+static void
+keep_equation (Join *j, bool is_left, HeapEquation e, HeapValue a, HeapValue b,
+               HeapValue d) {
+  Prover p = {.heap = &side_of (j, !is_left)->heap};
+  HeapValue x =
+      a.sym ? heap_plus (source (j, a.sym, !is_left), a.add) : heap_const (0);
+  HeapValue y = heap_plus (source (j, b.sym, !is_left), b.add);
+  HeapValue z = heap_plus (source (j, d.sym, !is_left), d.add + e.c);
+  if (prove_equation (&p, e.kind, x, y, z))
+    heap_add_equation (&j->out, e.kind, a, b, heap_plus (d, e.c));
+}
+
+/* If one of the three is missing in the result, it becomes one. */
+static void
+join_equation (Join *j, bool is_left, HeapEquation e) {
+  Heap *other = &side_of (j, !is_left)->heap;
+  int64_t a_add = 0, b_add = 0, d_add = 0;
+  HeapSym a = symbol_of (j, e.a, is_left, &a_add);
+  HeapSym b = symbol_of (j, e.b, is_left, &b_add);
+  HeapSym d = symbol_of (j, e.d, is_left, &d_add);
+  bool is_sum = e.kind == EQUATION_SUM;
+  if ((a || !e.a) && b && d) {
+    keep_equation (j, is_left, e, heap_value (a, -a_add),
+                   heap_value (b, -b_add), heap_value (d, -d_add));
+    return;
+  }
+  HeapSym missing = !b ? e.b : !d ? e.d : e.a;
+  if ((a != 0 || !e.a) + (b != 0) + (d != 0) != 2 || !missing || (!is_sum && a))
+    return;
+  HeapValue x =
+      e.a && a ? heap_plus (source (j, a, !is_left), -a_add) : heap_const (0);
+  HeapValue y =
+      b ? heap_plus (source (j, b, !is_left), -b_add) : heap_const (0);
+  HeapValue z =
+      d ? heap_plus (source (j, d, !is_left), -d_add) : heap_const (0);
+  HeapValue v;
+  bool good =
+      !is_sum ? terms_product (other, y, z, 64, &v)
+      : missing == e.a
+          ? terms_sum (other, y, heap_plus (z, e.c), 64, &v)
+          : terms_difference (other, heap_plus (x, -e.c), b ? y : z, 64, &v);
+  if (!good)
+    return;
+  HeapValue third = pair (j, is_left, missing, v);
+  HeapValue out_a = a ? heap_value (a, -a_add) : heap_const (0);
+  HeapValue out_b = heap_value (b, -b_add), out_d = heap_value (d, -d_add);
+  *(missing == e.a ? &out_a : b ? &out_d : &out_b) = third;
+  heap_add_equation (&j->out, e.kind, out_a, out_b, heap_plus (out_d, e.c));
+}
+
+/* A multiple of a number of the result. */
+static void
+join_multiple (Join *j, bool is_left, HeapFact f) {
+  Heap *other = &side_of (j, !is_left)->heap;
+  int64_t a_add, b_add;
+  HeapSym b = symbol_of (j, f.b, is_left, &b_add);
+  HeapValue v;
+  if (f.kind != FACT_TIMES || !b || b_add || f.c <= 1 ||
+      symbol_of (j, f.a, is_left, &a_add) ||
+      !terms_times (other, source (j, b, !is_left), f.c, 64, &v))
+    return;
+  heap_add_fact (&j->out, FACT_TIMES, pair (j, is_left, f.a, v),
+                 heap_value (b, 0), f.c);
+}
+
+static void
+terms_once (Join *j, bool is_left, const Heap *h) {
+  for (size_t i = 0, n = h->equations.len; i < n; i++)
+    if (j->out.syms.len < MOST_SYMBOLS)
+      join_equation (j, is_left, h->equations.data[i]);
+  for (size_t i = 0, n = h->facts.len; i < n; i++)
+    if (j->out.syms.len < MOST_SYMBOLS)
+      join_multiple (j, is_left, h->facts.data[i]);
+}
+
+/* Chains of equations need several rounds. */
+static void
+terms_of_side (Join *j, bool is_left) {
+  const Heap *h = &side_of (j, is_left)->heap;
+  for (size_t before = 0; before < j->out.syms.len;) {
+    before = j->out.syms.len;
+    terms_once (j, is_left, h);
+  }
+}
+
+/* Sums of numbers of the result -------------------------------------------- */
+
+typedef struct {
+  HeapSym syms[MOST_NUMBERS];
+  size_t count;
+} Numbers;
+
+/* It may be anything, on both sides: no number that is counted with. */
+static bool
+is_anything (const Join *j, HeapSym s) {
+  const OutSym *x = j->sources.data + s;
+  const HeapSymInfo *info = j->out.syms.data + s;
+  return x->a.sym && x->b.sym && info->high - info->low >= INT32_MAX &&
+         !is_told_of (&j->left.heap, x->a.sym) &&
+         !is_told_of (&j->right.heap, x->b.sym);
+}
+
+static Numbers
+numbers_of (const Join *j) {
+  Numbers n = {.count = 0};
+  for (HeapSym s = 1; s < j->out.syms.len && n.count < MOST_NUMBERS; s++)
+    if (is_number (j, s) && !j->sources.data[s].is_length &&
+        !j->out.syms.data[s].maybe_undef && !is_anything (j, s))
+      n.syms[n.count++] = s;
+  return n;
+}
+
+/* b + d is a + c on this side, by constants and equations. */
+static bool
+sum_is (const Heap *h, HeapValue a, HeapValue b, HeapValue d, int64_t *c) {
+  HeapValue v;
+  if (!b.sym || !d.sym)
+    v = heap_plus (b.sym ? b : d, b.sym ? d.add : b.add);
+  else if (!heap_find_equation (h, EQUATION_SUM, b, d, &v))
+    return false;
+  *c = v.add - a.add;
+  return v.sym == a.sym;
+}
+
+static void
+join_sum (Join *j, HeapSym a, HeapSym b, HeapSym d) {
+  const OutSym *x = j->sources.data + a, *y = j->sources.data + b,
+               *z = j->sources.data + d;
+  int64_t left, right;
+  if (sum_is (&j->left.heap, x->a, y->a, z->a, &left) &&
+      sum_is (&j->right.heap, x->b, y->b, z->b, &right) && left == right)
+    heap_add_equation (&j->out, EQUATION_SUM, heap_value (a, left),
+                       heap_value (b, 0), heap_value (d, 0));
+}
+
+static bool
+product_is (const Heap *h, HeapValue a, HeapValue b, HeapValue d) {
+  Prover p = {.heap = h};
+  return prove_equation (&p, EQUATION_PRODUCT, a, b, d);
+}
+
+static void
+join_product (Join *j, HeapSym a, HeapSym b, HeapSym d) {
+  const OutSym *x = j->sources.data + a, *y = j->sources.data + b,
+               *z = j->sources.data + d;
+  bool is_open = (y->a.sym && y->b.sym) || (z->a.sym && z->b.sym);
+  if (is_open && product_is (&j->left.heap, x->a, y->a, z->a) &&
+      product_is (&j->right.heap, x->b, y->b, z->b))
+    heap_add_equation (&j->out, EQUATION_PRODUCT, heap_value (a, 0),
+                       heap_value (b, 0), heap_value (d, 0));
+}
+
+void
+join_terms (Join *j) {
+  bool may_lose = j->may_lose;
+  unsigned constants = j->loss.constants;
+  j->may_lose = true; /* it is more than would be known otherwise */
+  terms_of_side (j, true);
+  terms_of_side (j, false);
+  j->may_lose = may_lose;
+  j->loss.constants = constants;
+  Numbers n = numbers_of (j);
+  for (size_t a = 0; a < n.count; a++)
+    for (size_t b = 0; b < n.count; b++)
+      for (size_t d = b; d < n.count; d++)
+        if (a != b && a != d) {
+          if (b != d)
+            join_sum (j, n.syms[a], n.syms[b], n.syms[d]);
+          join_product (j, n.syms[a], n.syms[b], n.syms[d]);
+        }
+}

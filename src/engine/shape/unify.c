@@ -1,0 +1,60 @@
+/* One symbol for numbers that are known to be equal. */
+
+#include "engine/shape/unfold.h"
+
+typedef struct {
+  HeapValue a, b;
+} Equal;
+
+static bool
+is_number (const Heap *h, HeapSym s) {
+  return h->syms.data[s].kind == SYM_PLAIN && !heap_object (h, s) &&
+         !h->syms.data[s].maybe_undef;
+}
+
+/* a - b <= c and b - a <= -c; or both are the same multiple. */
+static bool
+by_facts (HeapFact f, HeapFact g, Equal *e) {
+  bool is_between = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
+                    f.a == g.b && f.b == g.a && f.c == -g.c;
+  bool is_multiple = f.kind == FACT_TIMES && g.kind == FACT_TIMES &&
+                     f.b == g.b && f.c == g.c && f.a != g.a;
+  *e = is_between ? (Equal){heap_value (f.a, 0), heap_value (f.b, f.c)}
+                  : (Equal){heap_value (f.a, 0), heap_value (g.a, 0)};
+  return is_between || is_multiple;
+}
+
+static bool
+by_equations (const HeapEquation *x, const HeapEquation *y, Equal *e) {
+  *e = (Equal){heap_value (x->a, -x->c), heap_value (y->a, -y->c)};
+  return x->kind == y->kind && x->b == y->b && x->d == y->d && x->a != y->a;
+}
+
+static bool
+is_good (const Heap *h, const Equal *e) {
+  return e->a.sym && e->b.sym && is_number (h, e->a.sym) &&
+         is_number (h, e->b.sym);
+}
+
+static bool
+find (const Heap *h, Equal *e) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    for (size_t k = 0; k < i; k++)
+      if (by_facts (h->facts.data[i], h->facts.data[k], e) && is_good (h, e))
+        return true;
+  for (size_t i = 0; i < h->equations.len; i++)
+    for (size_t k = 0; k < i; k++)
+      if (by_equations (h->equations.data + i, h->equations.data + k, e) &&
+          is_good (h, e))
+        return true;
+  return false;
+}
+
+bool
+shape_unify (HeapState *s) {
+  Equal e;
+  while (find (&s->heap, &e))
+    if (!shape_equate (s, e.a, e.b))
+      return false;
+  return true;
+}
