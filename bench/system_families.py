@@ -177,8 +177,40 @@ def chc(s: System) -> str:
     return "\n".join(lines + ["(check-sat)"]) + "\n"
 
 
+def chc_places(s: System) -> str:
+    """A predicate for each location, as compilers of programs write them."""
+    if not s.location:
+        return chc(s)
+    pc = s.location
+    names = [x for x in s.sorts if x != pc]
+    sorts = [smt_sort(s.sorts[x]) for x in names]
+    last = int(s.sorts[pc].split("..")[1])
+    now = " ".join(f"({x} {y})" for x, y in zip(names, sorts))
+    after = " ".join(f"({x}! {y})" for x, y in zip(names, sorts))
+    args = " ".join(names)
+    lines = ["(set-logic HORN)"]
+    lines += [f"(declare-fun L{i} ({' '.join(sorts)}) Bool)" for i in range(last + 1)]
+
+    def put(text: str, i: int) -> str:
+        return text.replace(f"(= {pc} ", f"(= {i} ")
+
+    for i in range(last + 1):
+        lines.append(f"(assert (forall ({now}) (=> {put(s.init, i)} (L{i} {args}))))")
+        lines.append(f"(assert (forall ({now}) (=> (and (L{i} {args}) {put(s.error, i)}) false)))")
+    for t in s.steps:
+        i = int(t.guard.split(f"(= {pc} ")[1].split(")")[0])
+        j = int(t.values.get(pc, i))
+        rest = Step(put(t.guard, i), {x: v for x, v in t.values.items() if x != pc},
+                    t.chosen, t.where)
+        new = " ".join(x if x not in rest.values and x not in t.chosen else f"{x}!" for x in names)
+        plain = System("", "", {x: s.sorts[x] for x in names}, "", [], "", True)
+        lines.append(f"(assert (forall ({now} {after}) (=> (and (L{i} {args}) "
+                     f"{relation(plain, rest, False)}) (L{j} {new}))))")
+    return "\n".join(lines + ["(check-sat)"]) + "\n"
+
+
 ENCODINGS = {"ts": ("ts", ts), "vmt": ("vmt", vmt), "flow": ("vmt", vmt_flow),
-             "chc": ("smt2", chc)}
+             "chc": ("smt2", chc), "places": ("smt2", chc_places)}
 
 
 # -- Families ------------------------------------------------------------------

@@ -108,12 +108,16 @@ relation (Unrolling *u, size_t time, size_t transition) {
 }
 
 Term
-unrolling_step (Unrolling *u, size_t time) {
+unrolling_step (Unrolling *u, size_t time, const bool *possible) {
   size_t n = u->system->transitions.len;
   VEC (Term) parts = {0};
   Term some = term_or (u->terms, n, moment (u, time)->taken);
   vec_push (&parts, some);
   for (size_t i = 0; i < n; i++) {
+    if (possible && !possible[i]) {
+      vec_push (&parts, term_not (u->terms, moment (u, time)->taken[i]));
+      continue;
+    }
     Term holds = relation (u, time, i);
     vec_push (&parts,
               term_implies (u->terms, moment (u, time)->taken[i], holds));

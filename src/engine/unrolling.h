@@ -17,8 +17,9 @@ void unrolling_free (Unrolling *);
 /* A formula over now terms, at a point of time. */
 Term unrolling_at (Unrolling *, Term, size_t time);
 
-/* Some transition leads from 'time' to the next point. */
-Term unrolling_step (Unrolling *, size_t time);
+/* Some transition leads from 'time' to the next point; one of those that are
+   marked, unless that is NULL. */
+Term unrolling_step (Unrolling *, size_t time, const bool *possible);
 /* The execution of that many steps which the solver has found. */
 void unrolling_trace (Unrolling *, Solver *, size_t steps, Trace *);
 

@@ -11,6 +11,7 @@
 #include "engine/candidates.h"
 #include "engine/facts.h"
 #include "engine/kind/history.h"
+#include "engine/sites.h"
 #include "engine/unrolling.h"
 
 #include <limits.h>
@@ -48,6 +49,8 @@ typedef struct {
   Unrolling *unrolling;
   Solver *base, *step; /* 'step' is NULL when induction was given up */
   TermList known;      /* holds in all reachable states */
+  Sites sites;
+  bool *here; /* by site: executions of the present length may end there */
   Result result;
 } Kind;
 
@@ -57,13 +60,53 @@ ask (Kind *k, Solver *solver, Term term) {
   return solver_check (solver, 1, &term);
 }
 
+/* Sites where executions of the present length end ------------------------- */
+
+static void
+begin_sites (Kind *k) {
+  Terms *t = k->system->terms;
+  sites_init (&k->sites, k->system);
+  k->here = mem_zero (k->sites.values.len);
+  for (size_t i = 0; i < k->sites.values.len; i++)
+    k->here[i] = !term_is_false (t, sites_put (&k->sites, k->system->init, i));
+}
+
+/* Whether an error is out of the question wherever they end. */
+static bool
+is_far (const Kind *k) {
+  Terms *t = k->system->terms;
+  for (size_t i = 0; i < k->sites.values.len; i++)
+    if (k->here[i] &&
+        !term_is_false (t, sites_put (&k->sites, k->system->error, i)))
+      return false;
+  return true;
+}
+
+/* One more step, by the transitions from where executions end. */
+static void
+add_step (Kind *k, size_t time) {
+  bool *possible = mem_zero (k->system->transitions.len + 1);
+  bool *next = mem_zero (k->sites.values.len);
+  for (size_t i = 0; i < k->sites.edges.len; i++) {
+    SiteEdge e = k->sites.edges.data[i];
+    if (k->here[e.from])
+      possible[e.transition] = next[e.to] = true;
+  }
+  solver_assert (k->base, unrolling_step (k->unrolling, time, possible));
+  mem_free (possible);
+  mem_free (k->here);
+  k->here = next;
+}
+
+/* Questions ---------------------------------------------------------------- */
+
 /* An execution of that many steps that ends in an error; UNDECIDED: who knows.
  */
 static Answer
 ask_base (Kind *k, size_t steps) {
   Terms *t = k->system->terms;
   Term error = unrolling_at (k->unrolling, k->system->error, steps);
-  Answer answer = ask (k, k->base, error);
+  Answer answer = is_far (k) ? UNSAT : ask (k, k->base, error);
   if (answer == SAT) {
     Trace *trace = trace_new ();
     unrolling_trace (k->unrolling, k->base, steps, trace);
@@ -74,7 +117,7 @@ ask_base (Kind *k, size_t steps) {
   else {
     k->stats->steps = (int64_t)steps;
     solver_assert (k->base, term_not (t, error));
-    solver_assert (k->base, unrolling_step (k->unrolling, steps));
+    add_step (k, steps);
   }
   return answer;
 }
@@ -95,7 +138,7 @@ assume_good (Kind *k, size_t time) {
     solver_assert (k->step,
                    unrolling_at (k->unrolling, k->known.data[i], time));
   solver_assert (k->step, unrolling_at (k->unrolling, good, time));
-  solver_assert (k->step, unrolling_step (k->unrolling, time));
+  solver_assert (k->step, unrolling_step (k->unrolling, time, NULL));
 }
 
 /* SAFE with the certificate, which is taken. */
@@ -197,6 +240,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   solver_limit (k.step, (unsigned)k.opt->patience);
   answer_add_conjuncts (t, system->ranges, &k.known);
   facts_of_init (system, &k.known);
+  begin_sites (&k);
   if (answer_can_begin (k.oracle, &k.result)) {
     solver_assert (k.base, unrolling_at (k.unrolling, system->init, 0));
     unroll (&k);
@@ -204,6 +248,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   run_progress_done (run);
   k.stats->solver_calls +=
       (int64_t)(k.oracle->native_calls + k.oracle->z3_calls);
+  sites_done (&k.sites);
+  mem_free (k.here);
   vec_done (&k.known);
   solver_free (k.base);
   solver_free (k.step);

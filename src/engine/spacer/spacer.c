@@ -44,7 +44,7 @@ ask_steps (Spacer *s, Unrolling *u, Solver *solver, const HornFacts *facts,
     if (!clauses_state (&s->clauses, facts->data + i, values))
       continue;
     if (time)
-      solver_assert (solver, unrolling_step (u, time - 1));
+      solver_assert (solver, unrolling_step (u, time - 1, NULL));
     for (size_t v = 0; v < sys->vars.len; v++)
       solver_assert (
           solver,
