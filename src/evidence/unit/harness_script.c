@@ -40,12 +40,13 @@ needs_memory (const Harness *h) {
 }
 
 /* Far out of bounds there may be other memory, which AddressSanitizer cannot
-   know. */
+   know.  A divisor that is not initialised is 0 more often than not, and
+   MemorySanitizer looks at it itself. */
 static void
 add_sanitizers (Str *out, const Harness *h) {
   str_add (out,
            needs_memory (h) ? " -fsanitize=memory" : " -fsanitize=address");
-  if (looks_for (h, KIND_DIV_BY_ZERO))
+  if (looks_for (h, KIND_DIV_BY_ZERO) && h->replay->kind != KIND_UNINITIALISED)
     str_add (out, ",integer-divide-by-zero");
   if (looks_for (h, KIND_OVERFLOW))
     str_add (out, ",signed-integer-overflow,shift");

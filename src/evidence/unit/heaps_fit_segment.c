@@ -100,7 +100,8 @@ fit_of_elements (const Fit *m) {
             .outer_a = (HeapSym)m->a->heap.syms.len,
             .outer_b = (HeapSym)m->b->heap.syms.len,
             .work = m->work};
-  of.a->heap.syms.len = of.b->heap.syms.len = 0;
+  vec_done (&of.a->heap.syms);
+  vec_done (&of.b->heap.syms);
   vec_copy (&of.a->heap.syms, &m->a->heap.syms);
   vec_copy (&of.a->heap.facts, &m->a->heap.facts);
   vec_copy (&of.b->heap.syms, &m->b->heap.syms);
