@@ -608,6 +608,9 @@ read_call_ghosts (const Reader *r, const Sexpr *e, HeapCall *c) {
     HeapSym ghost;
     if (!read_symbol (r, e->items[i], &ghost))
       return false;
+    for (size_t k = 0; k < c->ghosts.len; k++)
+      if (c->ghosts.data[k] == ghost)
+        return fail (r, e->items[i], "another symbol");
     if (r->heap->syms.data[ghost].kind != SYM_PLAIN)
       return fail (r, e->items[i], "a plain symbol");
     vec_push (&c->ghosts, ghost);

@@ -254,10 +254,10 @@ drop (struct T *x) {
 }
 static void
 twice (struct T **h, int d) {
+  copied = NULL;
   if (copy (*h) && *h)
     (*h)->D = d;
   drop (copied); ?? shared with the original ?? drop (copied ? *h : copied);
-  copied = NULL; ?? dangles ?? (void)d;
 }
 """, "move": """
 static void

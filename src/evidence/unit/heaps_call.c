@@ -187,7 +187,8 @@ HeapState *
 call_part (Checker *c, const HeapCall *k) {
   HeapState *s = heap_state_copy (k->state);
   const Heap *all = &k->state->heap;
-  bool good = true;
+  const HeapFrame *callee = top_frame (k->state);
+  bool good = !callee->block && !callee->op; /* it only begins */
   for (size_t i = 0; i < k->objects.len; i++)
     good &= heap_object (all, k->objects.data[i])->kind != OBJECT_OUTSIDE;
   for (size_t i = all->segments.len; i-- > 0;)
@@ -201,9 +202,7 @@ call_part (Checker *c, const HeapCall *k) {
   s->context = k->context;
   if (good)
     return s;
-  checker_reject (c, k->state,
-                  "the callee's part leads to what it does not "
-                  "have");
+  checker_reject (c, k->state, "this is no part of a call");
   heap_state_free (s);
   return NULL;
 }
