@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 15
+// expect: unsafe uninitialised 16
+// native: memory
 // Bytes are read that memset has written.
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,6 @@
-// expect: unsafe uninitialised 17
+// expect: unsafe uninitialised 19
+// native: memory
+// inputs: 0, 2
 // Fewer elements are read than were written.
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 16
+// expect: unsafe uninitialised 17
+// native: memory
 // Elements are read that a loop before has written.
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,6 @@
-// expect: unsafe uninitialised 32
+// expect: unsafe uninitialised 34
+// native: memory
+// inputs: 1, 0
 // Printing by recursion.
 #include <stdio.h>
 #include <stdlib.h>
