@@ -56,6 +56,7 @@ static const char C_USAGE[] =
     "  -IDIR, -DNAME[=VALUE], -std=NAME   for the compiler\n"
     "  --compile-commands=FILE  flags from a compile_commands.json\n"
     "  --32, --64            the size of pointers\n"
+    "  --patterns=FILE       what elements of lists are like (engine shape)\n"
     "  --malloc-may-fail     malloc and the like may return NULL\n"
     "  --assume-pure=F,G     these functions without a body write nothing\n"
     "  --property=LIST       only these: assertion, reach, invalid-deref,\n"

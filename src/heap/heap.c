@@ -1,6 +1,6 @@
 /* Chunks, symbols and facts of symbolic heaps. */
 
-#include "heap/heap.h"
+#include "heap/heap_impl.h"
 
 #include <string.h>
 
@@ -99,10 +99,13 @@ heap_limit (Heap *h, HeapValue v, WideSigned low, WideSigned high) {
   HeapSymInfo *info = h->syms.data + v.sym;
   if (info->kind == SYM_INSIDE)
     return true; /* its range says nothing */
+  bool is_narrower = info->low < low - v.add || info->high > high - v.add;
   if (info->low < low - v.add)
     info->low = low - v.add;
   if (info->high > high - v.add)
     info->high = high - v.add;
+  if (is_narrower)
+    heap_skip_excluded (h, v.sym);
   return info->low <= info->high;
 }
 

@@ -26,6 +26,25 @@ add_at_most (Heap *h, HeapFact f) {
   return true;
 }
 
+/* Ends of the range that the symbol is not. */
+void
+heap_skip_excluded (Heap *h, HeapSym s) {
+  HeapSymInfo *info = h->syms.data + s;
+  bool has_changed = true;
+  while (has_changed && info->low <= info->high) {
+    has_changed = false;
+    for (size_t i = 0; i < h->facts.len; i++) {
+      const HeapFact *f = h->facts.data + i;
+      if (f->kind != FACT_DIFFERENT || f->a != s || f->b)
+        continue;
+      bool is_low = info->low == f->c, is_high = info->high == f->c;
+      info->low += is_low;
+      info->high -= is_high;
+      has_changed |= is_low || is_high;
+    }
+  }
+}
+
 /* The symbol 'a' is not c: at the ends of its range that is another range. */
 static bool
 add_different_constant (Heap *h, HeapSym a, int64_t c) {
@@ -36,6 +55,7 @@ add_different_constant (Heap *h, HeapSym a, int64_t c) {
     info->low++;
   if (info->high == c)
     info->high--;
+  heap_skip_excluded (h, a);
   if (info->low > info->high)
     return false;
   HeapFact f = {FACT_DIFFERENT, a, 0, c};

@@ -15,4 +15,8 @@ bool heap_replace_in_equations (Heap *, HeapSym, HeapValue value);
    parameters are met; 'params_of' gets their old numbers. */
 uint32_t heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of);
 
+/* The ends of the symbol's range are numbers that it may be; without any, the
+   range is empty. */
+void heap_skip_excluded (Heap *, HeapSym);
+
 #endif

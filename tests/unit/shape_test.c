@@ -10,7 +10,7 @@
 /* Making states ------------------------------------------------------------ */
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3, false};
+static const ShapeDomain domain = {&templates, NULL, NULL, 3, false, NULL, NULL};
 
 typedef HeapState S;
 

@@ -21,6 +21,9 @@ typedef struct {
                        may be folded */
   bool keeps_equal; /* that a value of an element is one around it is among what
                        they forget so; otherwise it counts for nothing */
+  const ShapeThresholds
+      *apart; /* that numbers are not these is kept; or NULL */
+  const UnitPatterns *patterns; /* of the user; or NULL */
 } ShapeDomain;
 
 /* A |- B: every concrete state of A is one of B.  False: not proved. */

@@ -9,9 +9,10 @@
 
 enum {
   MAX_STEPS = 20000,   /* of one question */
-  MAX_ARRIVALS = 24,   /* at the beginnings of blocks, on one path */
+  MAX_ARRIVALS = 40,   /* at the beginnings of blocks, on one path */
   MORE_ARRIVALS = 400, /* from the start of the program */
   MAX_MODELS = 40,
+  MAX_LONGER = 2,    /* other doomed states, with longer lists */
   MAX_QUESTIONS = 4, /* to the solver about one state */
   MAX_ELEMENTS = 3   /* of all lists of a model */
 };
@@ -33,12 +34,27 @@ is_wanted (const Concrete *c) {
          a->pos.column == b->pos.column;
 }
 
+/* Those that came first go on first: so short ways are found before long ones
+   are followed. */
+static HeapState *
+take_first (Concrete *c, unsigned *arrivals) {
+  HeapState *state = c->track.todo.data[0];
+  *arrivals = c->arrivals.data[0];
+  c->track.todo.len--;
+  c->arrivals.len--;
+  memmove (c->track.todo.data, c->track.todo.data + 1,
+           c->track.todo.len * sizeof *c->track.todo.data);
+  memmove (c->arrivals.data, c->arrivals.data + 1,
+           c->arrivals.len * sizeof *c->arrivals.data);
+  return state;
+}
+
 /* Executes one state until it splits or ends; true: the alarm. */
 static bool
 follow (Concrete *c) {
   Track *t = &c->track;
-  t->state = vec_pop (&t->todo);
-  unsigned arrivals = vec_pop (&c->arrivals);
+  unsigned arrivals;
+  t->state = take_first (c, &arrivals);
   for (;;) {
     Step step = track_step (t);
     arrivals += step == STEP_JUMP;
@@ -122,7 +138,8 @@ confirm (Shape *s, Doomed *d, HeapState *model, unsigned *questions) {
   switch (question_from_heap (s, model)) {
   case FEASIBLE:
     heap_state_free (d->heap);
-    *d = (Doomed){.heap = heap_state_copy (model), .is_confirmed = true};
+    d->heap = heap_state_copy (model);
+    d->is_confirmed = true;
     return true;
   case FEASIBLE_UNKNOWN:
     if (!d->heap)
@@ -134,7 +151,16 @@ confirm (Shape *s, Doomed *d, HeapState *model, unsigned *questions) {
   return false;
 }
 
-/* The first model of the state from which the alarm follows. */
+void
+shape_doomed_done (Doomed *d) {
+  heap_state_free (d->heap);
+  while (d->longer.len)
+    heap_state_free (vec_pop (&d->longer));
+  vec_done (&d->longer);
+}
+
+/* The first model of the state from which the alarm follows, and some behind
+   it. */
 static bool
 find_doomed (Shape *s, const Kept *k, Doomed *d) {
   HeapModels all = models_of (k->state);
@@ -142,8 +168,11 @@ find_doomed (Shape *s, const Kept *k, Doomed *d) {
   *d = (Doomed){0};
   for (size_t i = 0; i < all.len; i++) {
     HeapState *model = all.data[i].state;
-    if (!d->is_confirmed && !run_expired (s->run) &&
-        is_doomed (s, heap_state_copy (model), MAX_ARRIVALS))
+    bool is_possible = d->longer.len < MAX_LONGER && !run_expired (s->run) &&
+                       is_doomed (s, heap_state_copy (model), MAX_ARRIVALS);
+    if (is_possible && d->is_confirmed)
+      vec_push (&d->longer, heap_state_copy (model));
+    else if (is_possible)
       confirm (s, d, model, &questions);
     heap_state_free (model);
   }

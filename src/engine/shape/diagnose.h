@@ -15,9 +15,12 @@
 
 typedef struct {
   const Kept *at;
-  HeapState *heap;   /* the doomed state; NULL: none was found; owned */
-  bool is_confirmed; /* an execution from it was executed */
+  HeapState *heap;          /* the doomed state; NULL: none was found; owned */
+  bool is_confirmed;        /* an execution from it was executed */
+  VEC (HeapState *) longer; /* others like it with longer lists; owned */
 } Doomed;
+
+void shape_doomed_done (Doomed *);
 
 /* Choices of an execution from the start to the alarm of 's', found on the way
    from 'from'; NULL: none were found.  The caller owns them. */

@@ -4,6 +4,7 @@
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/prove.h"
+#include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
 
 #include <stdlib.h>
@@ -223,10 +224,19 @@ has_numbers_only (const HeapState *state) {
   return summary_is_boundary (state) && !state->heap.segments.len;
 }
 
+/* Of places that forget later. */
+enum { LATE_LOSS = 100, LATE_JOINS = 12, LATE_CHAIN = 6, LATE_STEPS = 50000 };
+
+static size_t
+later (const Shape *s, const HeapState *state, int64_t normal, size_t late) {
+  bool is_late = refine_is_patient (s, state) && (size_t)normal < late;
+  return is_late ? late : (size_t)normal;
+}
+
 /* Each entry costs the whole body. */
 static size_t
 states_before_loss (const Shape *s, const HeapState *state) {
-  size_t lossy = (size_t)s->options->lossy;
+  size_t lossy = later (s, state, s->options->lossy, LATE_LOSS);
   bool enters = summary_is_boundary (state) && !heap_is_exit (state);
   return has_numbers_only (state) ? 1 : enters ? (lossy + 1) / 2 : lossy;
 }
@@ -237,31 +247,62 @@ enum { MANY_WAYS = 24 };
 
 static size_t
 states_before_joins (const Shape *s, const HeapState *state) {
-  return has_numbers_only (state) ? 1 : (size_t)s->options->delay;
+  return has_numbers_only (state)
+             ? 1
+             : later (s, state, s->options->delay, LATE_JOINS);
+}
+
+static ShapeDomain
+domain_at (Shape *s, const HeapState *state) {
+  return (ShapeDomain){.templates = &s->templates,
+                       .unit = s->unit,
+                       .thresholds = &s->thresholds,
+                       .chain = later (s, state, s->options->chain, LATE_CHAIN),
+                       .keeps_equal =
+                           s->options->equal || refine_is_patient (s, state),
+                       .apart = &s->precision->apart,
+                       .patterns = s->unit->read->patterns};
+}
+
+/* A join that is good enough; NULL: there is none. */
+static HeapState *
+try_join (Shape *s, const HeapState *state, const Kept *old, bool may_lose,
+          bool is_early) {
+  JoinLoss loss;
+  ShapeDomain domain = domain_at (s, state);
+  bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
+  JoinOptions how = {may_lose, is_idle};
+  HeapState *j = shape_join (&domain, old->state, state, how, &loss);
+  mem_free (is_idle);
+  if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
+    return j;
+  heap_state_free (j);
+  return NULL;
+}
+
+static void
+finish_join (Shape *s, HeapState *j, const Kept *old, bool widens) {
+  ShapeDomain domain = domain_at (s, j);
+  if (widens || old->joins + 1 >= JOINS_BEFORE_WIDENING)
+    shape_widen (j, old->state, &s->thresholds);
+  shape_fold (&domain, j);
+  heap_state_canonical (j);
+}
+
+static bool
+may_lose_at (const Shape *s, const CutPoint *p, const HeapState *state) {
+  return p->kept.len >= states_before_loss (s, state);
 }
 
 static HeapState *
 join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
-  JoinLoss loss;
-  bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
-  bool may_lose = p->kept.len >= states_before_loss (s, state);
-  JoinOptions how = {may_lose, is_idle};
-  HeapState *j = shape_join (&s->domain, old->state, state, how, &loss);
-  mem_free (is_idle);
+  bool is_early = summary_is_boundary (state) && p->kept.len < MANY_WAYS;
+  HeapState *j = try_join (s, state, old, may_lose_at (s, p, state), is_early);
   if (!j)
     return NULL;
-  bool is_early = summary_is_boundary (state) && p->kept.len < MANY_WAYS;
-  if (!is_accepted (&loss, may_lose) || (loss.introduced && is_early)) {
-    heap_state_free (j);
-    return NULL;
-  }
   s->stats->joins++;
   p->joins++;
-  if (old->joins + 1 >= JOINS_BEFORE_WIDENING ||
-      p->joins >= ALL_JOINS_BEFORE_WIDENING)
-    shape_widen (j, old->state, &s->thresholds);
-  shape_fold (&s->domain, j);
-  heap_state_canonical (j);
+  finish_join (s, j, old, p->joins >= ALL_JOINS_BEFORE_WIDENING);
   return j;
 }
 
@@ -275,7 +316,8 @@ join_somewhere (Shape *s, CutPoint *p, Arrival a) {
       continue;
     const Kept *cover = cover_of (p, j);
     if (!cover) {
-      keep (s, p, j, a, old);
+      bool may_lose = may_lose_at (s, p, a.state);
+      keep (s, p, j, a, old)->may_lose = may_lose;
       return true;
     }
     bool covers = shape_entails (a.state, j);
@@ -322,9 +364,10 @@ enum { MAX_WAYS = 48 };
 /* What is kept at the head of a loop instead of the state. */
 static void
 abstract_state (Shape *s, HeapState *state) {
-  if (s->is_flat)
+  ShapeDomain domain = domain_at (s, state);
+  if (s->precision->is_flat)
     flat_forget (state);
-  shape_fold (&s->domain, state);
+  shape_fold (&domain, state);
   limit_lengths (state);
   heap_state_canonical (state);
 }
@@ -341,6 +384,19 @@ give_up_on_many (Shape *s, const CutPoint *p) {
     str_format (&s->reason,
                 "a recursive procedure is entered or left in more than %d ways",
                 MAX_WAYS);
+}
+
+HeapState *
+shape_abstract_again (Shape *s, const Kept *k) {
+  HeapState *state = heap_state_copy (k->before);
+  abstract_state (s, state);
+  bool may_lose = k->may_lose && !refine_is_patient (s, state);
+  HeapState *j = k->with ? try_join (s, state, k->with, may_lose, false) : NULL;
+  if (!j)
+    return state;
+  heap_state_free (state);
+  finish_join (s, j, k->with, true);
+  return j;
 }
 
 /* Covered, joined or kept; 'a.state' is taken. */
@@ -422,9 +478,11 @@ is_cut (Shape *s, const HeapState *state) {
 
 static bool
 is_exhausted (Shape *s) {
-  if (s->exec.steps > (uint64_t)s->options->steps)
-    str_format (&s->reason, "more than %lld operations",
-                (long long)s->options->steps);
+  int64_t most = s->options->steps;
+  if (s->precision->is_patient && most > LATE_STEPS)
+    most = LATE_STEPS;
+  if (s->exec.steps > (uint64_t)most)
+    str_format (&s->reason, "more than %lld operations", (long long)most);
   return s->reason.len || run_expired (s->run);
 }
 
@@ -554,8 +612,12 @@ add_threshold (Shape *s, const Operand *o) {
 
 /* Constants that the program compares with, and the largest int and unsigned:
    lengths are counted in them. */
-static void
-find_thresholds (Shape *s) {
+void
+shape_find_thresholds (Shape *s) {
+  const ShapeThresholds *bounds = &s->precision->bounds;
+  vec_clear (&s->thresholds);
+  for (size_t i = 0; i < bounds->len; i++)
+    vec_push (&s->thresholds, bounds->data[i]);
   vec_push (&s->thresholds, INT32_MAX);
   vec_push (&s->thresholds, UINT32_MAX);
   for (size_t p = 0; p < s->unit->procs.len; p++)
@@ -576,7 +638,7 @@ find_thresholds (Shape *s) {
 
 bool
 shape_fixpoint (Shape *s, const Kept **from) {
-  find_thresholds (s);
+  shape_find_thresholds (s);
   *from = NULL;
   if (!fixpoint_execute (s, shape_start (s->unit), NULL))
     return false;

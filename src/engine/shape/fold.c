@@ -8,6 +8,7 @@
    three or more, or however many the domain says. */
 
 #include "engine/shape/chain.h"
+#include "program/unit/unit_patterns.h"
 
 #include <string.h>
 
@@ -284,7 +285,9 @@ consider_object (Fold *f, size_t ix) {
   for (size_t i = 0; x->kind == OBJECT_HEAP && i < x->fields.len; i++) {
     const HeapField *link = x->fields.data + i;
     if (!link->value.sym || link->value.sym == x->base ||
-        !link_field (h, x, link->at))
+        !link_field (h, x, link->at) ||
+        !unit_patterns_allow (f->domain->unit, f->domain->patterns, x->type,
+                              link->at))
       continue;
     const HeapObject *y = heap_object (h, link->value.sym);
     if (y && y->kind == OBJECT_HEAP)

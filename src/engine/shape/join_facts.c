@@ -35,15 +35,24 @@ constants_of (Join *j, const Side *side, bool is_left, HeapSym s) {
   }
 }
 
+/* On neither side it is this number. */
+static void
+keep_apart (Join *j, HeapSym s, WideSigned k) {
+  const HeapSymInfo *info = j->out.syms.data + s;
+  if (info->low <= k && info->high >= k &&
+      holds_in_both (j, FACT_DIFFERENT, s, 0, (int64_t)k))
+    heap_add_fact (&j->out, FACT_DIFFERENT, heap_value (s, 0), heap_const (0),
+                   (int64_t)k);
+}
+
 static void
 facts_of_symbol (Join *j, HeapSym s) {
+  const ShapeThresholds *apart = j->domain->apart;
   constants_of (j, &j->left, true, s);
   constants_of (j, &j->right, false, s);
-  const HeapSymInfo *info = j->out.syms.data + s;
-  if (info->low <= 0 && info->high >= 0 &&
-      holds_in_both (j, FACT_DIFFERENT, s, 0, 0))
-    heap_add_fact (&j->out, FACT_DIFFERENT, heap_value (s, 0), heap_const (0),
-                   0);
+  keep_apart (j, s, 0);
+  for (size_t i = 0; apart && i < apart->len; i++)
+    keep_apart (j, s, apart->data[i]);
 }
 
 static bool

@@ -154,10 +154,11 @@ join_symbol (Join *j, HeapValue a, HeapValue b, uint32_t level,
   return (HeapSym)j->out.syms.len - 1;
 }
 
-/* A constant may be of any width. */
+/* A constant is as wide as what has it. */
 static unsigned
-bits_of (const Heap *h, HeapValue v) {
-  return v.sym ? h->syms.data[v.sym].bits : 64;
+bits_of (const Join *j, const Heap *h, HeapValue v) {
+  unsigned width = j->width ? j->width : 64;
+  return v.sym ? h->syms.data[v.sym].bits : width;
 }
 
 static bool
@@ -171,10 +172,10 @@ join_info (const Join *j, HeapValue a, HeapValue b) {
   WideSigned a_low, a_high, b_low, b_high;
   prove_range (l, a, &a_low, &a_high);
   prove_range (r, b, &b_low, &b_high);
-  unsigned bits = bits_of (l, a);
+  unsigned bits = bits_of (j, l, a);
   return (HeapSymInfo){
       .kind = SYM_PLAIN,
-      .bits = (uint16_t)(bits > bits_of (r, b) ? bits : bits_of (r, b)),
+      .bits = (uint16_t)(bits > bits_of (j, r, b) ? bits : bits_of (j, r, b)),
       .maybe_undef = maybe_undef (l, a) || maybe_undef (r, b),
       .low = a_low < b_low ? a_low : b_low,
       .high = a_high > b_high ? a_high : b_high};

@@ -1,6 +1,7 @@
 /* The engine: passes, fixpoint, answer. */
 
 #include "engine/shape/diagnose.h"
+#include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
 #include "evidence/unit/execution.h"
 #include "evidence/unit/heaps.h"
@@ -9,8 +10,6 @@
 static void
 begin (Shape *s, Program *program) {
   s->unit = pass_until (program->unit, pass_find ("simplify"));
-  s->domain = (ShapeDomain){&s->templates, s->unit, &s->thresholds,
-                            (size_t)s->options->chain, s->options->equal};
   liveness_init (&s->liveness, s->unit);
   s->calls = call_graph_new (s->unit);
   s->procs = mem_zero ((s->unit->procs.len + 1) * sizeof *s->procs);
@@ -110,43 +109,67 @@ possibly_unsafe (Shape *s, const Kept *from, Doomed *doomed) {
   return r;
 }
 
+/* Attempts with more and more precision. */
+typedef struct {
+  Run *run;
+  Program *program;
+  const ShapeOptions *options;
+  ShapeStats *stats;
+  ShapePrecision precision;
+  VEC (Pos) asked; /* alarms at these were not feasible from the start */
+  Str refined;     /* what the next attempt keeps; empty: there is none */
+} Attempts;
+
+static bool
+was_asked (const Attempts *a, Pos pos) {
+  for (size_t i = 0; i < a->asked.len; i++)
+    if (a->asked.data[i].line == pos.line &&
+        a->asked.data[i].column == pos.column)
+      return true;
+  return false;
+}
+
 static Result
-unknown (Shape *s, const Kept *from, Doomed *doomed) {
+unknown (Attempts *a, Shape *s, const Kept *from) {
+  const Alarm *alarm = &s->exec.alarm;
   if (run_expired_now (s->run))
     return result_unknown ("%s", run_reason (s->run));
   if (s->reason.len)
     return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
-  Choices *choices =
-      s->exec.alarm.is_unsupported ? NULL : shape_disprove (s, from);
-  if (choices)
-    return (Result){.verdict = VERDICT_UNSAFE,
-                    .counterexample = {&execution_counterexample, choices}};
-  return possibly_unsafe (s, from, doomed);
+  if (!alarm->is_unsupported && !was_asked (a, alarm->pos)) {
+    Choices *choices = shape_disprove (s, from);
+    if (choices)
+      return (Result){.verdict = VERDICT_UNSAFE,
+                      .counterexample = {&execution_counterexample, choices}};
+    vec_push (&a->asked, alarm->pos);
+  }
+  Doomed doomed = {0};
+  Result r = possibly_unsafe (s, from, &doomed);
+  if (doomed.heap)
+    refine_precision (s, &doomed, &a->precision, &a->refined);
+  shape_doomed_done (&doomed);
+  return r;
 }
 
-/* One attempt.  'is_lost' gets whether the abstraction is to blame.  If a call
-   would have needed more than it took, it takes all it can reach. */
+/* One attempt.  If a call would have needed more than it took, it takes all it
+   can reach. */
 static Result
-attempt (Run *run, Program *program, const ShapeOptions *options,
-         ShapeStats *stats, bool is_flat, SplitKind split, bool *is_lost) {
-  Shape s = {.run = run,
-             .options = options,
-             .stats = stats,
-             .is_flat = is_flat,
+attempt (Attempts *a, SplitKind split) {
+  Shape s = {.run = a->run,
+             .options = a->options,
+             .stats = a->stats,
+             .precision = &a->precision,
              .split = split};
   const Kept *from;
-  Doomed doomed = {0};
-  begin (&s, program);
+  begin (&s, a->program);
   bool is_safe = shape_fixpoint (&s, &from);
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
   bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
                       (s.exec.has_met_outside || s.is_split_closely);
-  Result r = is_safe        ? safe (&s, program)
+  Result r = is_safe        ? safe (&s, a->program)
              : may_be_small ? result_unknown ("calls took too little")
-                            : unknown (&s, from, &doomed);
-  *is_lost = doomed.heap;
-  heap_state_free (doomed.heap);
+                            : unknown (a, &s, from);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
@@ -154,60 +177,47 @@ attempt (Run *run, Program *program, const ShapeOptions *options,
   if (!may_be_small)
     return r;
   result_done (&r);
-  return attempt (run, program, options, stats, is_flat, split + 1, is_lost);
+  return attempt (a, split + 1);
 }
 
 static void
-say_refinement (Run *run, const Result *r, const char *refined) {
+say_refinement (Attempts *a, const Result *r) {
   Str text = {0};
   diagnosis_print (&text, r->diagnosis);
-  run_say (run, 1, "%s%s\nrefined: %s", str_text (&text), r->reason, refined);
+  run_say (a->run, 1, "%s%s\nrefined: %s", str_text (&text), r->reason,
+           str_text (&a->refined));
   str_done (&text);
 }
 
-enum { PATIENT_STEPS = 50000 };
-
-/* Forgets later: constants that tell elements and states apart.  More states
-   come of it, so that it must not go on for long. */
-static ShapeOptions
-with_patience (const ShapeOptions *how) {
-  ShapeOptions patient = *how;
-  patient.delay = how->delay < 12 ? 12 : how->delay;
-  patient.lossy = how->lossy < 100 ? 100 : how->lossy;
-  patient.chain = how->chain < 6 ? 6 : how->chain;
-  patient.equal = true;
-  patient.steps = how->steps > PATIENT_STEPS ? PATIENT_STEPS : how->steps;
-  return patient;
-}
-
-/* The second attempt of two; the result of the first one, if it fails too. */
+/* The better one of two answers: a verdict, or what tells where the proof was
+   lost. */
 static Result
-again (Run *run, Program *program, const ShapeOptions *how, ShapeStats *counts,
-       Result first, const char *refined) {
-  bool is_lost;
-  counts->refinements++;
-  say_refinement (run, &first, refined);
-  Result r = attempt (run, program, how, counts, false, SPLIT_SMALL, &is_lost);
-  bool is_better = r.verdict != VERDICT_UNKNOWN;
-  result_done (is_better ? &first : &r);
-  return is_better ? r : first;
+better (Result old, Result new) {
+  bool is_new = new.verdict != VERDICT_UNKNOWN ||
+                (new.diagnosis &&new.diagnosis->lost.text);
+  result_done (is_new ? &old : &new);
+  return is_new ? new : old;
 }
 
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
   const ShapeOptions *how = options;
-  ShapeStats *counts = stats;
-  bool is_lost;
-  Result r =
-      attempt (run, program, how, counts, how->flat, SPLIT_SMALL, &is_lost);
-  if (is_lost && how->flat)
-    return again (run, program, how, counts, r,
-                  "elements of lists own what only they point to");
-  if (is_lost && how->patience) {
-    ShapeOptions patient = with_patience (how);
-    return again (run, program, &patient, counts, r,
-                  "states and elements are kept apart for longer");
+  Attempts a = {.run = run,
+                .program = program,
+                .options = how,
+                .stats = stats,
+                .precision = {.is_flat = how->flat}};
+  refine_by_patterns (&a.precision, program->unit->patterns);
+  Result r = attempt (&a, SPLIT_SMALL);
+  for (int64_t i = 0; i < how->rounds && a.refined.len; i++) {
+    a.stats->refinements++;
+    say_refinement (&a, &r);
+    vec_clear (&a.refined);
+    r = better (r, attempt (&a, SPLIT_SMALL));
   }
+  refine_done (&a.precision);
+  vec_done (&a.asked);
+  str_done (&a.refined);
   return r;
 }
 

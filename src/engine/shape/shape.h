@@ -26,7 +26,7 @@
      "neighbours in a list before its elements forget what they differ in")    \
   O (equal, 0, 0, 1,                                                           \
      "that values of elements are ones around them counts as a difference")    \
-  O (patience, 1, 0, 1, "where a proof fails, forget later and try again")     \
+  O (rounds, 8, 0, 1000, "refine the abstraction at most so often")            \
   O (flat, 0, 0, 1, "begin with lists whose elements own nothing, and refine")
 
 #define SHAPE_STATS(S)                                                         \
@@ -41,6 +41,8 @@
 TABLE_STRUCT (ShapeOptions, SHAPE_OPTIONS);
 TABLE_STRUCT (ShapeStats, SHAPE_STATS);
 
+typedef struct ShapePrecision ShapePrecision; /* refine.h */
+
 /* A state at a cut point. */
 typedef struct Kept Kept;
 struct Kept {
@@ -49,6 +51,7 @@ struct Kept {
   uint32_t joins;     /* that made it */
   const Kept *parent; /* from which it was reached; NULL: from the start */
   const Kept *with;   /* that it was joined with, or NULL */
+  bool may_lose;      /* that join */
   HeapState *before;  /* what arrived, if folding or joining made something else
                          of it; or NULL; owned */
   uint32_t number;    /* in the order in which they were found */
@@ -98,12 +101,11 @@ typedef struct {
   Run *run;
   const ShapeOptions *options;
   ShapeStats *stats;
-  bool is_flat; /* elements of lists own nothing */
+  const ShapePrecision *precision;
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
-  ShapeDomain domain;
   Liveness liveness;
   ShapeThresholds thresholds;
   CallGraph *calls;
@@ -127,5 +129,12 @@ bool fixpoint_execute (Shape *, HeapState *, const Kept *from);
 /* A state that enters a recursive procedure comes to where entries are kept:
    the one that covers it.  Takes it; NULL: it is impossible, or 'reason'. */
 const Kept *fixpoint_enter (Shape *, HeapState *, const Kept *from);
+
+/* What the abstraction would make of what arrived as 'k', which has a 'before',
+   with the precision as it is now; the caller owns it. */
+HeapState *shape_abstract_again (Shape *, const Kept *k);
+
+/* Again, if the precision has changed. */
+void shape_find_thresholds (Shape *);
 
 #endif

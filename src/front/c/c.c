@@ -1,6 +1,7 @@
 /* The front end for C: compiles, translates, and lets go of LLVM. */
 
 #include "front/c/c_front.h"
+#include "program/unit/unit_patterns.h"
 
 #include <string.h>
 
@@ -43,6 +44,15 @@ make_unit (CFront *c) {
   return good;
 }
 
+/* What the user says about lists, if there is a file. */
+static bool
+read_patterns (CFront *c) {
+  if (!c->options->patterns)
+    return true;
+  const Source *file = run_load (c->run, c->options->patterns);
+  return file && unit_patterns_read (c->run, c->unit, file);
+}
+
 static void
 let_go (CFront *c) {
   map_done (&c->procs);
@@ -60,7 +70,7 @@ read (Run *run, const Source *source, const Reading *options) {
   if (!llvm_load (run))
     return NULL;
   c.program = program_new (source);
-  bool good = compile_sources (&c) && make_unit (&c);
+  bool good = compile_sources (&c) && make_unit (&c) && read_patterns (&c);
   if (c.unit)
     program_set_unit (c.program, c.unit);
   let_go (&c);

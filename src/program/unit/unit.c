@@ -1,6 +1,6 @@
 /* Making Units, and what their operations have in common. */
 
-#include "program/unit/unit.h"
+#include "program/unit/unit_patterns.h"
 
 #include <assert.h>
 
@@ -40,6 +40,7 @@ unit_free (Unit *u) {
   vec_done (&u->globals);
   vec_done (&u->known);
   vec_done (&u->sites);
+  unit_patterns_free (u->patterns);
   arena_done (&u->arena);
   mem_free (u);
 }

@@ -325,6 +325,8 @@ typedef struct {
   Pos pos;
 } UnitError;
 
+typedef struct UnitPatterns UnitPatterns;
+
 typedef struct Unit {
   Arena arena;
   uint32_t pointer_bytes; /* 4 or 8 */
@@ -335,7 +337,8 @@ typedef struct Unit {
                      entry, and exits; made by the front end, 'is_library' */
   uint32_t entry; /* procedure that the user named, or main */
   uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
-  VEC (UnitError) known; /* see above */
+  VEC (UnitError) known;  /* see above */
+  UnitPatterns *patterns; /* of the Unit as read: unit_patterns.h; or NULL */
   /* Of a Unit that passes made: */
   const struct Unit *read; /* the Unit as the front end made it; NULL: this is
                               it.  Procedures and globals have its numbers */
@@ -456,8 +459,8 @@ void unit_show_digits (Str *, Wide);
 /* A value as the source would write it, by its type. */
 void unit_show_value (Str *, const Unit *, UnitTypeId, unsigned bits, Wide);
 
-/* The place of the user's where the operation of 'proc' stands: its own, or that
-   of a call around it whose body was put in place.  False: all are of the
+/* The place of the user's where the operation of 'proc' stands: its own, or
+   that of a call around it whose body was put in place.  False: all are of the
    library. */
 bool unit_user_pos (const Unit *, uint32_t proc, const UnitOp *, Pos *);
 

@@ -1,0 +1,242 @@
+/* Candidates for more precision, and the test that they pass.
+
+   In this order:
+   1. elements own what only they point to;
+   2. a number of an element, or of a variable, is not the one that it is in the
+      doomed state, where that can be said of all that were met ("data is not
+      3"); or it is not one that the program compares with;
+   3. ranges of numbers end where they did when they arrived;
+   4. the place of the discontinuity forgets later: joins keep constants and
+      what is known of lists that are not empty, and more cells stay as they
+      are;
+   5. all places do: without a test, and at last. */
+
+#include "engine/shape/refine.h"
+#include "evidence/unit/heaps_names.h"
+
+enum { MAX_CONSTANTS = 60 };
+
+void
+refine_done (ShapePrecision *p) {
+  vec_done (&p->apart);
+  vec_done (&p->bounds);
+  vec_done (&p->patient);
+}
+
+static void
+keep_fact (ShapePrecision *p, const UnitPatternFact *f) {
+  switch (f->kind) {
+  case PATTERN_NOT:
+    vec_push (&p->apart, f->low);
+    return;
+  case PATTERN_RANGE:
+    vec_push (&p->bounds, f->low);
+    vec_push (&p->bounds, f->high);
+    return;
+  case PATTERN_OWNED:
+    p->is_flat = false;
+  }
+}
+
+void
+refine_by_patterns (ShapePrecision *p, const UnitPatterns *all) {
+  for (size_t i = 0; all && i < all->list.len; i++)
+    for (size_t k = 0; k < all->list.data[i].facts.len; k++)
+      keep_fact (p, all->list.data[i].facts.data + k);
+}
+
+static bool
+same_place (const HeapFrame *a, const HeapFrame *b) {
+  return a->proc == b->proc && a->block == b->block && a->op == b->op;
+}
+
+bool
+refine_is_patient (const Shape *s, const HeapState *state) {
+  const ShapePrecision *p = s->precision;
+  for (size_t i = 0; i < p->patient.len; i++)
+    if (same_place (p->patient.data + i, &vec_last (&state->frames)))
+      return true;
+  return p->is_patient;
+}
+
+/* The test ----------------------------------------------------------------- */
+
+typedef struct {
+  Shape *shape;
+  const Doomed *doomed;
+  ShapePrecision *precision;
+  Str *what;
+} Refine;
+
+/* The abstraction, as it would be now, covers no doomed state. */
+static bool
+excludes (const Refine *r) {
+  HeapState *now = shape_abstract_again (r->shape, r->doomed->at);
+  bool good = !shape_entails (r->doomed->heap, now);
+  for (size_t i = 0; i < r->doomed->longer.len; i++)
+    good = good && !shape_entails (r->doomed->longer.data[i], now);
+  heap_state_free (now);
+  return good;
+}
+
+/* Numbers ------------------------------------------------------------------ */
+
+static bool
+has_number (const ShapeThresholds *list, WideSigned k) {
+  for (size_t i = 0; i < list->len; i++)
+    if (list->data[i] == k)
+      return true;
+  return false;
+}
+
+/* Keeps the number apart if that is new, and excludes the doomed state. */
+static bool
+keeps_apart (Refine *r, int64_t k) {
+  if (has_number (&r->precision->apart, k))
+    return false;
+  vec_push (&r->precision->apart, k);
+  if (excludes (r))
+    return true;
+  r->precision->apart.len--;
+  return false;
+}
+
+static bool
+tries_fields (Refine *r) {
+  const Heap *h = &r->doomed->heap->heap;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    for (size_t k = 0; k < o->fields.len; k++) {
+      HeapValue v = o->fields.data[k].value;
+      if (v.sym || !keeps_apart (r, v.add))
+        continue;
+      str_add (r->what, "it is kept that `");
+      heaps_name_field (r->what, r->shape->unit, o->type, o->fields.data[k].at);
+      str_format (r->what, "` is not %lld", (long long)v.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool
+tries_variables (Refine *r) {
+  const HeapState *s = r->doomed->heap;
+  for (size_t i = 0; i < s->roots.len; i++) {
+    HeapValue v = s->roots.data[i].value;
+    const UnitVariable *x =
+        heaps_variable (r->shape->unit, s, s->roots.data + i);
+    if (v.sym || !keeps_apart (r, v.add))
+      continue;
+    str_format (r->what, "it is kept that %s%s%s is not %lld", x ? "`" : "",
+                x ? x->name : "a number", x ? "`" : "", (long long)v.add);
+    return true;
+  }
+  return false;
+}
+
+/* Constants of the program, if the doomed state leaves numbers open. */
+static bool
+tries_constants (Refine *r) {
+  const ShapeThresholds *all = &r->shape->thresholds;
+  unsigned tries = 0;
+  for (size_t i = 0; i < all->len && tries < MAX_CONSTANTS; i++) {
+    WideSigned k = all->data[i];
+    bool is_new = !i || k != all->data[i - 1];
+    bool is_small = k >= INT64_MIN && k <= INT64_MAX;
+    if (!is_new || !is_small)
+      continue;
+    tries++;
+    if (keeps_apart (r, (int64_t)k)) {
+      str_format (r->what, "it is kept that numbers are not %lld",
+                  (long long)k);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Where ranges end in what arrived, and in what it was joined with. */
+static void
+add_bounds (const Heap *h, ShapeThresholds *bounds) {
+  for (HeapSym i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == SYM_PLAIN && !heap_object (h, i)) {
+      vec_push (bounds, h->syms.data[i].low);
+      vec_push (bounds, h->syms.data[i].high);
+    }
+  for (size_t i = 0; i < h->objects.len; i++)
+    for (size_t k = 0; k < h->objects.data[i].fields.len; k++) {
+      HeapValue v = h->objects.data[i].fields.data[k].value;
+      if (!v.sym)
+        vec_push (bounds, v.add);
+    }
+  for (size_t i = 0; i < h->segments.len; i++)
+    add_bounds (&h->segments.data[i].of->body, bounds);
+}
+
+static bool
+tries_bounds (Refine *r) {
+  const Kept *k = r->doomed->at;
+  size_t before = r->precision->bounds.len;
+  if (r->precision->has_bounds)
+    return false; /* once */
+  add_bounds (&k->before->heap, &r->precision->bounds);
+  if (k->with)
+    add_bounds (&k->with->state->heap, &r->precision->bounds);
+  shape_find_thresholds (r->shape);
+  if (excludes (r)) {
+    r->precision->has_bounds = true;
+    str_add (r->what, "ranges of numbers end where they did before");
+    return true;
+  }
+  r->precision->bounds.len = before;
+  shape_find_thresholds (r->shape);
+  return false;
+}
+
+/* Places ------------------------------------------------------------------- */
+
+static bool
+tries_patience (Refine *r) {
+  const HeapState *state = r->doomed->at->state;
+  if (refine_is_patient (r->shape, state))
+    return false;
+  vec_push (&r->precision->patient, vec_last (&state->frames));
+  if (excludes (r)) {
+    str_add (r->what, "states and elements are kept apart for longer there");
+    return true;
+  }
+  r->precision->patient.len--;
+  return false;
+}
+
+static bool
+takes_all_patience (Refine *r) {
+  if (r->precision->is_patient)
+    return false;
+  r->precision->is_patient = true;
+  str_add (r->what, "states and elements are kept apart for longer");
+  return true;
+}
+
+static bool
+takes_ownership (Refine *r) {
+  if (!r->precision->is_flat)
+    return false;
+  r->precision->is_flat = false;
+  if (excludes (r)) {
+    str_add (r->what, "elements of lists own what only they point to");
+    return true;
+  }
+  r->precision->is_flat = true;
+  return false;
+}
+
+bool
+refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
+                  Str *what) {
+  Refine r = {s, doomed, precision, what};
+  return takes_ownership (&r) || tries_fields (&r) || tries_variables (&r) ||
+         tries_constants (&r) || tries_bounds (&r) || tries_patience (&r) ||
+         takes_all_patience (&r);
+}

@@ -1,0 +1,38 @@
+/* refine.h -- a more precise abstraction that excludes a doomed state ('refine'
+   of the paper).
+
+   What could be kept is tried in a fixed order.  The first one is taken under
+   which the abstraction of what arrived at the discontinuity covers neither the
+   doomed state nor others like it, with longer lists: something that helps only
+   for so many elements would have to be refined again and again. */
+
+#ifndef ENGINE_SHAPE_REFINE_H
+#define ENGINE_SHAPE_REFINE_H
+
+#include "engine/shape/diagnose.h"
+#include "program/unit/unit_patterns.h"
+
+/* What the abstraction keeps beyond what it does by itself.  Refinement adds to
+   it. */
+struct ShapePrecision {
+  bool is_flat;            /* elements of lists own nothing */
+  ShapeThresholds apart;   /* that a number is not this one */
+  bool has_bounds;         /* 'bounds' were refined */
+  ShapeThresholds bounds;  /* ranges end at these, too */
+  VEC (HeapFrame) patient; /* places that forget later */
+  bool is_patient;         /* all do */
+};
+
+void refine_done (ShapePrecision *);
+
+/* What patterns of the user's say is kept, where it holds. */
+void refine_by_patterns (ShapePrecision *, const UnitPatterns *);
+
+/* The state is at a place that forgets later. */
+bool refine_is_patient (const Shape *, const HeapState *);
+
+/* Adds to the precision, which is that of the Shape; 'what' gets a clause that
+   says it.  False: nothing was found. */
+bool refine_precision (Shape *, const Doomed *, ShapePrecision *, Str *what);
+
+#endif
