@@ -12,7 +12,8 @@ enum { MAX_CASES = 200, LEAST_SIZE = 8 };
 typedef struct {
   Term var;
   TermList values;
-  bool is_fixed; /* a conjunct says which one it is */
+  bool is_fixed; /* a conjunct says that it is 'fixed' */
+  Term fixed;
 } Compared;
 
 typedef struct {
@@ -60,25 +61,31 @@ survey (Survey *s, Term term) {
     survey (s, term_arg (s->t, term, i));
 }
 
-/* Conjuncts that say what a variable is need no cases. */
+/* A conjunct that says what a variable is leaves one case. */
 static void
 survey_all (Survey *s, Term term) {
   const Term *parts;
   size_t n = term_conjuncts (s->t, &term, &parts);
   for (size_t i = 0; i < n; i++) {
     Term var, value;
-    if (is_test (s, parts[i], &var, &value))
-      compared (s, var)->is_fixed = true;
-    else
+    if (is_test (s, parts[i], &var, &value)) {
+      Compared *c = compared (s, var);
+      c->is_fixed = true;
+      c->fixed = value;
+    } else
       survey (s, parts[i]);
   }
 }
 
+/* The variable to look at: one whose value is said but still asked for; or the
+   one with most values. */
 static const Compared *
 choose (const Survey *s) {
   const Compared *best = NULL;
   for (size_t i = 0; i < s->all.len; i++) {
     const Compared *c = s->all.data + i;
+    if (c->is_fixed && c->values.len)
+      return c;
     if (!c->is_fixed && c->values.len > 1 && c->values.len < MAX_CASES &&
         (!best || c->values.len > best->values.len))
       best = c;
@@ -136,6 +143,10 @@ without_tests (Survey *s, const Compared *c, Map *done, Term term) {
 static void
 make_cases (Survey *s, const Compared *c, Term term, TermList *out) {
   Map done = {0};
+  if (c->is_fixed) {
+    vec_push (out, case_of (s, c, &c->fixed, term));
+    return;
+  }
   for (size_t i = 0; i < c->values.len; i++)
     vec_push (out, case_of (s, c, c->values.data + i, term));
   vec_push (out, case_of (s, c, NULL, without_tests (s, c, &done, term)));
@@ -160,7 +171,7 @@ cases_split (const Relations *r, Term term, TermList *out) {
   const Compared *c = choose (&s);
   if (c)
     make_cases (&s, c, term, &cases);
-  bool split = c && is_simpler (s.t, term, &cases);
+  bool split = c && (c->is_fixed || is_simpler (s.t, term, &cases));
   for (size_t i = 0; i < cases.len && split; i++)
     vec_push (out, cases.data[i]);
   for (size_t i = 0; i < s.all.len; i++)
