@@ -186,8 +186,8 @@ int main (void) {
   while (N ()) switch (state) {
     case 0: held = malloc (sizeof *held); state = 1; break;
     case 1: held->next = h; state = N () ? 2 : 3; break;
-    case 2: h = held; held = NULL; state = 0; break; ?? held ?? h = held; state = 0; break;
-    default: free (held); held = NULL; state = 0; break; ?? again ?? free (held); state = 1; break; ?? lost ?? held = NULL; state = 0; break;
+    case 2: h = held; [[held = NULL; ?? held ?? (void)held;]] state = 0; break;
+    default: [[free (held); held = NULL; state = 0; break; ?? again ?? free (held); state = 1; break; ?? lost ?? held = NULL; state = 0; break;]]
   }
   if (held) free (held); ?? state ?? if (state == 1) free (held);
   while (h) { struct node *y = h->next; free (h); h = y; }

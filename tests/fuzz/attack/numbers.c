@@ -133,7 +133,7 @@ struct node { struct node *next; int data; };
 int main (void) {
   struct node *h = NULL;
   while (N ()) { struct node *x = malloc (sizeof *x); x->data = h ? 1 : 0; x->next = h; h = x; }
-  for (struct node *x = h; x; x = x->next) if (!x->next) [[assert (x->data == 0); ?? the other ?? assert (x->data == 1); ?? no guard ?? assert (x->data == 0);]]
+  for (struct node *x = h; x; x = x->next) [[if (!x->next) assert (x->data == 0); ?? the other ?? if (!x->next) assert (x->data == 1); ?? no guard ?? assert (x->data == 0);]]
   while (h) { struct node *y = h->next; free (h); h = y; }
 }
 //// data differs from one value
