@@ -84,6 +84,9 @@ static bool
 add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
   if (!c)
     return heap_limit (h, a, 0, 0);
+  if (c == 1)
+    return heap_add_fact (h, FACT_AT_MOST, a, b, 0) &&
+           heap_add_fact (h, FACT_AT_MOST, b, a, 0);
   if (!b.sym) {
     WideSigned k = (WideSigned)b.add * c;
     return heap_limit (h, a, k, k);

@@ -129,6 +129,26 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
 
 /* Two that are not known --------------------------------------------------- */
 
+/* A symbol for the whole value, so that products are of symbols alone: where
+   others have the old one, they have the new one and a constant. */
+static void
+rename_whole (Track *e, HeapValue *v, HeapValue *other) {
+  Heap *h = &e->state->heap;
+  if (!v->add)
+    return;
+  HeapSymInfo info = h->syms.data[v->sym];
+  HeapSym old = v->sym;
+  info.low += v->add;
+  info.high += v->add;
+  vec_push (&h->syms, info);
+  HeapValue whole = heap_value ((HeapSym)h->syms.len - 1, 0);
+  HeapValue stands = heap_plus (whole, -v->add);
+  if (other->sym == old)
+    *other = heap_plus (stands, other->add);
+  heap_state_replace (e->state, old, stands);
+  *v = whole;
+}
+
 static bool
 product_of_both (Track *e, HeapValue a, HeapValue b, unsigned bits,
                  HeapValue *v) {
@@ -138,8 +158,23 @@ product_of_both (Track *e, HeapValue a, HeapValue b, unsigned bits,
       x.high > small || y.high > small)
     return false;
   Range r = {x.low * y.low, x.high * y.high};
-  return track_range_fits (r, bits, true) &&
-         terms_product (&e->state->heap, a, b, bits, v);
+  if (!track_range_fits (r, bits, true))
+    return false;
+  rename_whole (e, &a, &b);
+  rename_whole (e, &b, &a);
+  return terms_product (&e->state->heap, a, b, bits, v);
+}
+
+/* A constant shifted by what is not known: it is not 0 if nothing is lost. */
+static bool
+shifted (Track *e, int64_t k, HeapValue by, unsigned bits, HeapValue *v) {
+  Range y = track_range (e, by);
+  if (k <= 0 || k > 1 << 20 || y.low < 0 || y.high > 40 ||
+      track_is_undef (e, by))
+    return false;
+  Range r = {(WideSigned)k << y.low, (WideSigned)k << y.high};
+  *v = track_fresh_in (e, bits, r, false);
+  return true;
 }
 
 /* 0 .. a, and less than (at most) b. */
@@ -154,6 +189,10 @@ bool
 track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
                     HeapValue *v) {
   unsigned bits = op->bits;
+  if (op->kind == OP_SHL && !a.sym)
+    return shifted (e, a.add, b, bits, v);
+  if (!a.sym)
+    return false;
   if (op->kind == OP_MUL)
     return product_of_both (e, a, b, bits, v);
   if (track_either_undef (e, a, b) || !is_natural (e, a, bits) ||

@@ -81,7 +81,7 @@ arithmetic (Track *e, const UnitOp *op) {
       step = track_split_small (e, a);
     if (step != STEP_ON)
       return step;
-    if (b.sym && a.sym && track_with_symbols (e, op, a, b, &v)) {
+    if (b.sym && track_with_symbols (e, op, a, b, &v)) {
       track_set (e, op->dst, v, op->bits);
       return STEP_ON;
     }

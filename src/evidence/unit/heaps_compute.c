@@ -248,9 +248,44 @@ mask (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
   return anything;
 }
 
+/* Another symbol for the whole value, so that products are of symbols alone. */
+static void
+rename_whole (HeapState *s, HeapValue *v, HeapValue *other) {
+  Heap *h = &s->heap;
+  HeapSym old = v->sym;
+  if (!v->add || h->syms.data[old].kind != SYM_PLAIN || heap_object (h, old) ||
+      is_flagged (h, *v))
+    return;
+  HeapSymInfo info = h->syms.data[old];
+  info.low += v->add;
+  info.high += v->add;
+  vec_push (&h->syms, info);
+  HeapValue whole = heap_value ((HeapSym)h->syms.len - 1, 0);
+  HeapValue stands = heap_plus (whole, -v->add);
+  if (other->sym == old)
+    *other = heap_plus (stands, other->add);
+  heap_state_replace (s, old, stands);
+  *v = whole;
+}
+
+/* k << b where no bit is lost: not less than k, and not more than by the most.
+ */
+static HeapValue
+shift_left (Heap *h, int64_t k, HeapValue b, unsigned bits) {
+  WideSigned low = heap_low (h, b), high = heap_high (h, b);
+  bool is_small = k > 0 && k <= 1 << 20 && low >= 0 && high <= 40 &&
+                  !is_flagged (h, b) && h->syms.data[b.sym].kind == SYM_PLAIN &&
+                  (WideSigned)k << high < (WideSigned)1 << (bits - 1);
+  return is_small ? number_between (h, bits, (WideSigned)k << low,
+                                    (WideSigned)k << high, false)
+                  : number_fresh (h, bits, true, is_flagged (h, b));
+}
+
 static HeapValue
 multiply (HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
   Heap *h = &s->heap;
+  if (op->kind == OP_SHL && !a.sym && b.sym)
+    return shift_left (h, a.add, b, op->bits);
   if (op->kind == OP_SHL && !b.sym) {
     unsigned by = (unsigned)(((Wide)b.add & wide_mask (op->bits)) % op->bits);
     b = heap_const (by < 40 ? (int64_t)1 << by : INT64_MAX);
@@ -262,8 +297,11 @@ multiply (HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
   }
   if (!b.sym && b.add != INT64_MAX)
     return number_times (h, a, b.add, op->bits);
-  if (op->kind == OP_MUL && b.sym)
+  if (op->kind == OP_MUL && b.sym) {
+    rename_whole (s, &a, &b);
+    rename_whole (s, &b, &a);
     return number_product (h, a, b, op->bits);
+  }
   return number_fresh (h, op->bits, true,
                        is_flagged (h, a) || is_flagged (h, b));
 }

@@ -1,0 +1,18 @@
+// expect: safe
+// Whole chunks, then what is left.
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  size_t n = __VERIFIER_nondet_uint () % 200 + 1;
+  unsigned char *a = malloc (n);
+  size_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    memset (a + i, 0, 8);
+  for (; i < n; i++)
+    a[i] = 0;
+  free (a);
+  return 0;
+}
