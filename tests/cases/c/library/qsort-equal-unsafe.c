@@ -1,5 +1,5 @@
 // expect: unsafe assertion 22
-// native: no, glibc keeps them in their order
+// native: no glibc keeps them in their order
 // Elements that compare as equal may come in any order.
 #include <assert.h>
 #include <stdlib.h>
