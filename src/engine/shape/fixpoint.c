@@ -361,6 +361,11 @@ settle_numbers (HeapState *state) {
    fewer. */
 enum { MAX_WAYS = 48 };
 
+/* Cells that make no list, in one state, and states that neither repeat nor
+   join at the head of a loop: where there are more, there will be ever more.
+   What is proved has a few. */
+enum { MAX_CELLS = 64, MAX_IN_VAIN = 30 };
+
 /* What is kept at the head of a loop instead of the state. */
 static void
 abstract_state (Shape *s, HeapState *state) {
@@ -372,10 +377,33 @@ abstract_state (Shape *s, HeapState *state) {
   heap_state_canonical (state);
 }
 
+static size_t
+count_cells (const Heap *h) {
+  size_t count = 0;
+  for (size_t i = 0; i < h->objects.len; i++)
+    count += h->objects.data[i].kind == OBJECT_HEAP;
+  return count;
+}
+
+/* The loop makes heaps that are not recognised as lists. */
 static void
-give_up_on_many (Shape *s, const CutPoint *p) {
+give_up_on_strange (Shape *s, CutPoint *p, const HeapState *state) {
+  size_t lossy = later (s, state, s->options->lossy, LATE_LOSS);
+  p->in_vain++;
+  if (count_cells (&state->heap) > MAX_CELLS)
+    str_format (&s->reason, "more than %d blocks make no list at a loop",
+                MAX_CELLS);
+  else if (p->in_vain > lossy + MAX_IN_VAIN)
+    str_add (&s->reason, "heaps at a loop differ ever more: they make no list "
+                         "that is followed");
+}
+
+static void
+give_up_on_many (Shape *s, CutPoint *p, const HeapState *state) {
   if (s->reason.len)
     return;
+  if (p->is_loop)
+    give_up_on_strange (s, p, state);
   if (p->kept.len > (size_t)s->options->states)
     str_format (&s->reason, "a place has more than %lld states",
                 (long long)s->options->states);
@@ -408,11 +436,12 @@ arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
     ats_edge (s, a.parent, cover, EDGE_COVERED);
   if (cover || (p->is_loop && p->total >= states_before_joins (s, a.state) &&
                 join_somewhere (s, p, a))) {
+    p->in_vain = 0;
     heap_state_free (a.state);
     return;
   }
   keep (s, p, a.state, a, NULL);
-  give_up_on_many (s, p);
+  give_up_on_many (s, p, a.state);
 }
 
 /* Takes the state. */

@@ -82,9 +82,10 @@ typedef struct {
 typedef struct {
   VEC (HeapFrame) frames;
   uint32_t context;
-  bool is_loop;   /* or the entry or exit of a recursive procedure */
-  uint32_t total; /* states kept so far, also those that are gone */
-  uint32_t joins; /* so far */
+  bool is_loop;     /* or the entry or exit of a recursive procedure */
+  uint32_t total;   /* states kept so far, also those that are gone */
+  uint32_t joins;   /* so far */
+  uint32_t in_vain; /* states kept since one was covered or joined */
   VEC (Kept *) kept;
 } CutPoint;
 

@@ -15,6 +15,7 @@ fit_copy (const Fit *m) {
               .outer_a = m->outer_a,
               .outer_b = m->outer_b,
               .may_lose = m->may_lose,
+              .unfolded = m->unfolded,
               .work = m->work};
   vec_copy (&copy.pairs, &m->pairs);
   vec_copy (&copy.used_objects, &m->used_objects);

@@ -37,6 +37,7 @@ struct Fit {
   VEC (Claim) claims;         /* facts of templates, of B */
   HeapSym outer_a, outer_b;   /* symbols below are not of the template */
   bool may_lose;              /* heap blocks of A may be left */
+  unsigned unfolded;          /* elements of segments of A */
   uint64_t *work;
 };
 

@@ -26,8 +26,13 @@ drop_empty (Fit *m) {
   return true;
 }
 
+/* More do not help: a list of A that is known to be long is one of B. */
+enum { MOST_UNFOLDED = 12 };
+
 static bool
 unfold (Fit *m, size_t number, bool at_back) {
+  if (m->unfolded++ >= MOST_UNFOLDED)
+    return false;
   forget_used (m, number);
   bool good = formula_unfold (m->unit, m->a, number, at_back);
   fit_count_segments (m);
