@@ -74,6 +74,8 @@ print_step (Str *out, const DiagnosisStep *step) {
 /* Its lines are indented. */
 static void
 print_picture (Str *out, const DiagnosisPicture *picture) {
+  if (!*picture->text)
+    return;
   str_format (out, "%s:\n", picture->caption);
   for (const char *at = picture->text; *at;) {
     size_t len = strcspn (at, "\n");

@@ -21,7 +21,7 @@ typedef struct {
 typedef struct {
   char *caption; /* owned */
   char *dot;     /* owned */
-  char *text;    /* the same in lines of text; owned */
+  char *text;    /* the same in lines of text, or ""; owned */
 } DiagnosisPicture;
 
 typedef struct Diagnosis Diagnosis;

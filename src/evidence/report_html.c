@@ -146,7 +146,7 @@ add_evidence (Str *out, const json_t *result) {
 
 static void
 add_diagram (Str *out, Run *run, const char *diagram) {
-  html_heading (out, "Inductive verification diagram");
+  html_heading (out, "Diagram of the proof");
   html_picture (out, run, "the diagram", diagram);
 }
 

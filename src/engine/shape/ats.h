@@ -16,4 +16,11 @@ void ats_edge (Shape *, const Kept *from, const Kept *to, AtsEdgeKind);
 typedef VEC (const Kept *) AtsSlice;
 AtsSlice ats_slice (const Shape *, const Kept *from);
 
+/* A picture in DOT: all states, or those of the slice that leads to an alarm,
+   which is drawn, too.  Nothing if there are too many. */
+void ats_draw (Str *, const Shape *, const AtsSlice *);
+
+/* The first place of the user's behind the cut point. */
+Pos ats_place (const Shape *, const HeapState *);
+
 #endif

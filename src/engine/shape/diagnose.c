@@ -183,16 +183,6 @@ find_doomed (Shape *s, const Kept *k, Doomed *d) {
 
 /* The report --------------------------------------------------------------- */
 
-static Pos
-place_of (const Shape *s, const HeapState *state) {
-  const HeapFrame *f = &vec_last (&state->frames);
-  const UnitBlock *b = s->unit->procs.data[f->proc].blocks.data + f->block;
-  for (size_t i = 0; i < b->ops.len; i++)
-    if (b->ops.data[i].pos.source)
-      return b->ops.data[i].pos;
-  return b->pos;
-}
-
 static void
 add_picture (const Shape *s, Diagnosis *d, const char *caption,
              const HeapState *state) {
@@ -217,7 +207,7 @@ add_step (const Shape *s, Diagnosis *d, const Kept *k) {
   Str text = {0};
   str_format (&text, "%s%s", words, k->joins ? " (several states in one)" : "");
   const DiagnosisStep *last = d->path.len ? &vec_last (&d->path) : NULL;
-  Pos pos = place_of (s, k->state);
+  Pos pos = ats_place (s, k->state);
   if (!last || last->pos.line != pos.line ||
       strcmp (last->text, str_text (&text)))
     diagnosis_step (d, pos, "%s", str_text (&text));
@@ -235,7 +225,7 @@ say_doomed (const Shape *s, Diagnosis *d, const Doomed *doomed) {
               "follows%s: %s",
               doomed->is_confirmed ? "" : ", as far as numbers are known",
               words);
-  d->lost = (DiagnosisStep){place_of (s, k->state), str_take (&text)};
+  d->lost = (DiagnosisStep){ats_place (s, k->state), str_take (&text)};
   if (k->before)
     add_picture (s, d, "what arrived there, before the abstraction", k->before);
   if (k->with)
@@ -283,6 +273,13 @@ shape_diagnose (Shape *s, const Kept *from, Doomed *doomed) {
     add_step (s, d, path.data[i]);
   if (!s->exec.alarm.is_unsupported)
     find_lost (s, d, &slice, doomed);
+  Str dot = {0};
+  ats_draw (&dot, s, &slice);
+  if (dot.len)
+    diagnosis_picture (d,
+                       "the abstract counterexample: bold where states are "
+                       "joined, dashed where one covers another",
+                       str_take (&dot), mem_string (""));
   vec_done (&path);
   vec_done (&slice);
   return d;

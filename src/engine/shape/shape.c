@@ -1,5 +1,6 @@
 /* The engine: passes, fixpoint, answer. */
 
+#include "engine/shape/ats.h"
 #include "engine/shape/diagnose.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
@@ -72,6 +73,9 @@ add_to_proof (const Shape *s, Heaps *h, const Kept *k) {
 static Heaps *
 proof (Shape *s) {
   Heaps *h = heaps_new (s->unit);
+  Str dot = {0};
+  ats_draw (&dot, s, NULL);
+  h->picture = dot.len ? str_take (&dot) : NULL;
   h->templates = s->templates;
   s->templates = (HeapTemplates){0};
   for (size_t i = 0; i < s->points.len; i++)

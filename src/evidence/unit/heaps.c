@@ -21,6 +21,7 @@ heaps_free (Heaps *h) {
   vec_done (&h->calls);
   heap_templates_done (&h->templates);
   unit_free (h->unit);
+  mem_free (h->picture);
   mem_free (h);
 }
 

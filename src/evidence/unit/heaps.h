@@ -19,6 +19,8 @@ typedef struct {
   HeapTemplates templates;
   HeapStates states; /* owned; each at the place that its frames say */
   HeapCalls calls;   /* owned */
+  char *picture; /* how the states lead to each other, in DOT, for people; or
+                    NULL; owned */
 } Heaps;
 
 extern const ProofKind heaps_proof;

@@ -100,6 +100,13 @@ drop (void *heaps) {
 
 static const char *const files[] = {"proof.heaps", NULL};
 
+static void
+picture (Str *out, const void *data) {
+  const Heaps *h = data;
+  if (h->picture)
+    str_add (out, h->picture);
+}
+
 const ProofKind heaps_proof = {
     .name = "heaps",
     .mark = "assay-heaps",
@@ -110,6 +117,7 @@ const ProofKind heaps_proof = {
     .print = print,
     .json = json,
     .html = html,
+    .picture = picture,
     .free = drop,
     .check_program = heaps_check,
 };
