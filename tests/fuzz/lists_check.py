@@ -181,7 +181,8 @@ class Check:
         return report
 
 
-def check(tools: Tools, kind: str, listing: Listing, directory: Path) -> Report:
+def check(tools: Tools, listing: Listing, directory: Path,
+          kind: str = "lists") -> Report:
     return Check(tools, listing, directory, kind).all()
 
 

@@ -296,7 +296,8 @@ may_lose_at (const Shape *s, const CutPoint *p, const HeapState *state) {
 
 static HeapState *
 join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
-  bool is_early = summary_is_boundary (state) && p->kept.len < MANY_WAYS;
+  bool is_early = summary_is_boundary (state) && s->split == SPLIT_SMALL &&
+                  p->kept.len < MANY_WAYS;
   HeapState *j = try_join (s, state, old, may_lose_at (s, p, state), is_early);
   if (!j)
     return NULL;
@@ -484,7 +485,8 @@ arrive (Shape *s, HeapState *state, const Kept *parent) {
 }
 
 const Kept *
-fixpoint_enter (Shape *s, HeapState *state, const Kept *from) {
+fixpoint_enter (Shape *s, HeapState *state, const Kept *from,
+                bool *is_possible) {
   CutPoint *p = point_of (s, state);
   heap_state_canonical (state);
   HeapState *copy = heap_state_copy (state);
@@ -493,6 +495,7 @@ fixpoint_enter (Shape *s, HeapState *state, const Kept *from) {
   for (size_t i = p->kept.len; i-- > 0 && !found;)
     if (shape_entails (copy, p->kept.data[i]->state))
       found = p->kept.data[i];
+  *is_possible = found || settle_numbers (copy);
   heap_state_free (copy);
   return found;
 }

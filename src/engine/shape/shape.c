@@ -61,7 +61,7 @@ add_to_proof (const Shape *s, Heaps *h, const Kept *k) {
   if (!summary_is_live (s, k))
     return;
   if (k->call) {
-    vec_push (&h->calls, summary_copy_call (k));
+    vec_push (&h->calls, summary_copy_call (s, k));
     return;
   }
   HeapState *state = heap_state_copy (k->state);

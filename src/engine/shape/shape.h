@@ -128,8 +128,9 @@ bool shape_fixpoint (Shape *, const Kept **from);
 /* Executes the state to cut points.  Takes it; false: like above. */
 bool fixpoint_execute (Shape *, HeapState *, const Kept *from);
 /* A state that enters a recursive procedure comes to where entries are kept:
-   the one that covers it.  Takes it; NULL: it is impossible, or 'reason'. */
-const Kept *fixpoint_enter (Shape *, HeapState *, const Kept *from);
+   the one that covers it.  Takes it; NULL: none does. */
+const Kept *fixpoint_enter (Shape *, HeapState *, const Kept *from,
+                            bool *is_possible);
 
 /* What the abstraction would make of what arrived as 'k', which has a 'before',
    with the precision as it is now; the caller owns it. */

@@ -173,9 +173,13 @@ begin_call (Shape *s, Kept *k) {
   k->call = split_call (s, k->state);
   if (!rest_is_kept (s, k->call))
     return false;
-  const Kept *entry = fixpoint_enter (s, split_entry (k->call), k);
+  bool is_possible;
+  const Kept *entry =
+      fixpoint_enter (s, split_entry (k->call), k, &is_possible);
   if (entry)
     k->call->context = entry->begins;
+  if (!entry && is_possible && !s->reason.len)
+    str_format (&s->reason, "no entry of a recursive procedure covers a call");
   return !s->reason.len;
 }
 
@@ -202,10 +206,12 @@ summary_go_on (Shape *s, Kept *k) {
 }
 
 HeapCall *
-summary_copy_call (const Kept *k) {
+summary_copy_call (const Shape *s, const Kept *k) {
   HeapCall *c = mem_zero (sizeof *c);
   c->state = heap_state_copy (k->state);
   c->context = k->call->context;
+  if (!c->context) /* impossible: it enters none */
+    c->context = (uint32_t)s->contexts.len + 1;
   vec_copy (&c->objects, &k->call->objects);
   vec_copy (&c->segments, &k->call->segments);
   vec_copy (&c->ghosts, &k->call->ghosts);

@@ -32,7 +32,7 @@ bool summary_has_work (const Shape *, const Kept *);
 bool summary_go_on (Shape *, Kept *);
 
 /* The proof gets the call with its own state. */
-HeapCall *summary_copy_call (const Kept *);
+HeapCall *summary_copy_call (const Shape *, const Kept *);
 
 /* split.c: the parts of a state where a procedure begins. */
 
