@@ -125,6 +125,8 @@ is_all_fields (const HeapObject *o) {
 static bool
 fit_filled (Fit *m, const HeapObject *b, const HeapObject *a) {
   HeapValue filled = memory_filled (&m->a->heap, a);
+  if (heap_same (b->filled, b->size) && memory_is_clean (&m->a->heap, a))
+    return true; /* up to its end */
   if (!b->filled.sym)
     return heap_is (b->filled, 0) ||
            formula_at_most (&m->a->heap, b->filled, filled, 0);
