@@ -64,7 +64,7 @@ is_shown (const ExecutionStep *step) {
 static void
 finish (Steps *s) {
   if (!is_shown (&s->now)) {
-    s->now.count = 0;
+    step_done (&s->now);
     return;
   }
   if (s->each)
