@@ -234,9 +234,32 @@ is_block (const Translate *t, DebugScope scope) {
   return scope && debug_scope_around (t->c->debug, scope);
 }
 
+/* Whether what lies there, or in a part of it, is read to be returned. */
+static bool
+is_returned (LLVMValueRef address) {
+  bool is_load = llvm.IsALoadInst (address);
+  for (LLVMUseRef use = llvm.GetFirstUse (address); use;
+       use = llvm.GetNextUse (use)) {
+    LLVMValueRef user = llvm.GetUser (use);
+    bool leads_on = !is_load && (llvm.IsALoadInst (user) ||
+                                 llvm.IsAGetElementPtrInst (user));
+    if (is_load ? llvm.GetInstructionOpcode (user) == LLVMRet
+                : leads_on && is_returned (user))
+      return true;
+  }
+  return false;
+}
+
+/* Variables that are returned may lie where clang keeps the result, several of
+   them in one place: it lives as long as the function. */
+static bool
+is_result (LLVMValueRef local) {
+  return !strcmp (llvm.GetValueName (local), "retval") || is_returned (local);
+}
+
 static void
 add_scoped (Translate *t, LLVMValueRef local) {
-  if (is_marked (local))
+  if (is_marked (local) || is_result (local))
     return;
   DebugScope scope = debug_local_scope (t->c->debug, local);
   if (!scope && is_kept (local, 0))
