@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 18
+// expect: unsafe invalid-deref 19
+// inputs: 0
 // The copy of nothing is looked at.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 28
+// expect: unsafe invalid-deref 29
+// inputs: 1, 1, 0
 // Appending to a doubly linked list by recursion.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

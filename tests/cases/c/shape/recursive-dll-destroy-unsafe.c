@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 29
+// expect: unsafe invalid-deref 30
+// inputs: 1, 1, 0
 // A doubly linked list is freed from its end.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

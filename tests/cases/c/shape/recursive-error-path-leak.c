@@ -1,4 +1,5 @@
-// expect: unsafe leak 11
+// expect: unsafe leak 12
+// inputs: 2, 1, 0
 // Memory may run out in the middle: what is there is freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

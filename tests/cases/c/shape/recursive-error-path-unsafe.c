@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 40
+// expect: unsafe invalid-deref 41
+// inputs: 1, 0
 // Memory may run out in the middle: what is there is freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe leak 20
+// expect: unsafe leak 21
+// inputs: 1, 0
 // The program ends in the middle of a recursion.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 17
+// expect: unsafe invalid-deref 18
+// inputs: 1, 0
 // The record of a call that has returned is used.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 40
+// expect: unsafe invalid-deref 41
+// inputs: 1, 0, 0
 // The argument is the list that a global has, too, and is freed through it.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

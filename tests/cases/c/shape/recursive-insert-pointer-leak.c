@@ -1,4 +1,5 @@
-// expect: unsafe leak 29
+// expect: unsafe leak 30
+// inputs: 1, 0, 1, 0, 0
 // Sorted insertion by recursion on a pointer to the link.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

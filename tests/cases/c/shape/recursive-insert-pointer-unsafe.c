@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 19
+// expect: unsafe invalid-deref 20
+// inputs: 1, 7
 // Sorted insertion by recursion on a pointer to the link.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

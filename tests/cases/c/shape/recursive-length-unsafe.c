@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 33
+// expect: unsafe invalid-deref 34
+// inputs: 1, 0, 0
 // Counting frees the last element, which the caller still has.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe leak 39
+// expect: unsafe leak 40
+// inputs: 1, 1, 0, 0
 // Lists in lists, freed by two procedures that call each other.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

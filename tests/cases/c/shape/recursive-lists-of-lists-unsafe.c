@@ -1,4 +1,5 @@
-// expect: unsafe invalid-free 21
+// expect: unsafe invalid-free 22
+// inputs: 1, 1, 0, 0
 // Lists in lists, freed by two procedures that call each other.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

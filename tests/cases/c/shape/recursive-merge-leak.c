@@ -1,4 +1,5 @@
-// expect: unsafe leak 13
+// expect: unsafe leak 14
+// inputs: 1, 0, 0, 0
 // Two lists are merged by recursion.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

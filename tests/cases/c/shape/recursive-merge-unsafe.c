@@ -1,4 +1,5 @@
-// expect: unsafe invalid-free 45
+// expect: unsafe invalid-free 46
+// inputs: 0, 1, 0, 0
 // Two lists are merged by recursion.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

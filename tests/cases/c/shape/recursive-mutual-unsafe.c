@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 24
+// expect: unsafe invalid-deref 25
+// inputs: 1, 0, 1, 0, 0
 // Two procedures take turns on the elements of a list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

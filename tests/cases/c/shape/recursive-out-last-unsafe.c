@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 52
+// expect: unsafe invalid-deref 53
+// inputs: 1, 0, 1, 0, 0
 // The callee frees what it gives back in a local of the caller.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 63
+// expect: unsafe invalid-deref 64
+// inputs: 1, 0, 0
 // Quick sort of a list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

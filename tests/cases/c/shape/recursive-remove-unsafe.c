@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 29
+// expect: unsafe invalid-deref 30
+// inputs: 1, 3, 0
 // All elements with a value are removed by recursion on links.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

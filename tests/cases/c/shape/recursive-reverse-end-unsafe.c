@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 41
+// expect: unsafe invalid-deref 42
+// inputs: 1, 0, 0
 // Reversal on the way back: the callee changes what the caller names.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-free 32
+// expect: unsafe invalid-free 33
+// inputs: 1, 0, 0
 // Tail recursion frees from the front.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 23
+// expect: unsafe invalid-deref 24
+// inputs: 1, 0, 0
 // Two arguments are walked, and one is freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 28
+// expect: unsafe invalid-deref 29
+// inputs: 1, 0, 0
 // A function is called for each element.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
