@@ -250,7 +250,8 @@ class Batch:
     def all(self) -> Iterator[Report]:
         for number, listing in enumerate(self.listings):
             yield self.report(number) or \
-                check(self.tools, listing, self.directory / str(number))
+                check(self.tools, "lists", listing,
+                      self.directory / str(number))
 
 
 def check_all(tools: Tools, listings: list[Listing],
