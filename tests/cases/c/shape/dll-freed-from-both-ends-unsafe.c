@@ -1,6 +1,6 @@
-// expect: unsafe invalid-deref 34
-// inputs: 1, 0, 0, 0
-// The head is kept when the last cell goes.
+// expect: unsafe invalid-deref 27
+// inputs: 1, 0, 1
+// The next cell is read after the first one was freed.
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
@@ -23,8 +23,8 @@ main (void) {
     tail = tail->next;
   while (head) {
     if (__VERIFIER_nondet_int ()) {
-      DLL t = head->next;
       free (head);
+      DLL t = head->next;
       head = t;
       if (head)
         head->prev = NULL;
@@ -36,6 +36,8 @@ main (void) {
       tail = t;
       if (tail)
         tail->next = NULL;
+      else
+        head = NULL;
     }
   }
   return 0;
