@@ -44,6 +44,8 @@ enum { MAX_VERTICES = 200, MAX_LABEL = 160 };
 Pos
 ats_place (const Shape *s, const HeapState *state) {
   const HeapFrame *f = &vec_last (&state->frames);
+  if (heap_is_exit (state))
+    return s->unit->procs.data[f->proc].pos;
   const UnitBlock *b = s->unit->procs.data[f->proc].blocks.data + f->block;
   for (size_t i = 0; i < b->ops.len; i++)
     if (b->ops.data[i].pos.source)

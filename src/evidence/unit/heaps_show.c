@@ -243,6 +243,8 @@ show_variable (Show *w, size_t number) {
 
 void
 heaps_show_state (Str *out, const Unit *u, const HeapState *s) {
+  if (heap_is_exit (s))
+    return; /* its registers are results, not variables */
   Show w = {out, u, s, 0};
   for (size_t i = 0; i < s->roots.len; i++)
     show_variable (&w, i);
