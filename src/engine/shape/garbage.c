@@ -80,6 +80,22 @@ reach_end (Reach *r) {
   mem_free (r->met);
 }
 
+/* Something is lost, however long the lists are.  Then it does not matter which
+   of them are empty: to ask would unfold one without end. */
+static bool
+is_lost_surely (const HeapState *s, const Reach *r) {
+  bool is_lost = s->has_leaked;
+  for (size_t i = 0; i < s->heap.segments.len && !is_lost; i++) {
+    const HeapSegment *g = s->heap.segments.data + i;
+    is_lost = !segment_is_met (r, g) && heap_is_nonempty (&s->heap, g);
+  }
+  for (size_t i = 0; i < s->heap.objects.len && !is_lost; i++) {
+    const HeapObject *o = s->heap.objects.data + i;
+    is_lost = o->kind == OBJECT_HEAP && !r->met[o->base];
+  }
+  return is_lost;
+}
+
 bool
 garbage_collect (HeapState *s, size_t *open) {
   Reach r;
@@ -88,6 +104,8 @@ garbage_collect (HeapState *s, size_t *open) {
     reach (&r, &s->roots.data[i].value);
   reach_on (&r);
   bool is_decided = true;
+  if (is_lost_surely (s, &r))
+    open = NULL;
   for (size_t i = s->heap.segments.len; i-- > 0;) {
     const HeapSegment *g = s->heap.segments.data + i;
     if (segment_is_met (&r, g))
@@ -220,8 +238,8 @@ garbage_is_open (const Unit *u, const HeapState *s, const UnitOp *exit,
                  size_t *segment) {
   Reach r;
   reach_at_exit (&r, u, s, exit);
-  bool is_open = false;
-  for (size_t i = 0; i < s->heap.segments.len && !is_open; i++) {
+  bool is_open = false, is_lost = is_lost_surely (s, &r);
+  for (size_t i = 0; i < s->heap.segments.len && !is_open && !is_lost; i++) {
     const HeapSegment *g = s->heap.segments.data + i;
     *segment = i;
     is_open = !segment_is_met (&r, g) && !heap_is_nonempty (&s->heap, g);
