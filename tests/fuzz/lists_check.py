@@ -250,8 +250,7 @@ class Batch:
     def all(self) -> Iterator[Report]:
         for number, listing in enumerate(self.listings):
             yield self.report(number) or \
-                check(self.tools, "lists", listing,
-                      self.directory / str(number))
+                check(self.tools, listing, self.directory / str(number))
 
 
 def check_all(tools: Tools, listings: list[Listing],
