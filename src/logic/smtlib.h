@@ -43,6 +43,12 @@ struct Sexpr {
 const Sexpr *sexpr_read (Run *, Arena *, const Source *);
 bool sexpr_is (const Sexpr *, const char *symbol);    /* that symbol */
 bool sexpr_heads (const Sexpr *, const char *symbol); /* list (symbol ...) */
+/* A list with as many items as 'like', at its place. */
+const Sexpr *sexpr_like (Arena *, const Sexpr *like, const Sexpr *const *items);
+/* The expression with 'to' where 'name' is free in it; 'to' is a name that
+   nothing inside binds (sexpr_rename.c). */
+const Sexpr *sexpr_rename (Arena *, const Sexpr *, const char *name,
+                           const Sexpr *to);
 
 /* What names mean while terms are read: sorts, variables, functions. */
 typedef struct Scope Scope;

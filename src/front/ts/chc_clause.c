@@ -6,6 +6,7 @@
 #include "front/ts/chc.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { MAX_DEPTH = 12 }; /* of conjunctions that make several clauses */
 
@@ -34,8 +35,9 @@ bind (Reading *r, const Sexpr *list) {
     if (!scope_sort (c->scope, v->items[1], &sort))
       return false;
     Str stem = {0};
-    str_format (&stem, "%s.%zu.%zu", v->items[0]->text, c->clauses.len,
-                r->vars.len);
+    const char *name = v->items[0]->text;
+    str_format (&stem, "%.*s.%zu.%zu", (int)strcspn (name, "|"), name,
+                c->clauses.len, r->vars.len);
     Term var = term_fresh (c->terms, str_text (&stem), sort);
     str_done (&stem);
     vec_push (&r->vars, var);
@@ -52,40 +54,16 @@ is_quantifier (const Sexpr *e, bool negated) {
 
 /* Quantifiers inside ------------------------------------------------------- */
 
+/* A name like that of 'v' that no source can write: no symbol has a bar. */
 static const Sexpr *
-new_list (Reading *r, const Sexpr *like, const Sexpr *const *items) {
-  Sexpr *e = arena_alloc (&r->chc->arena, sizeof *e);
-  *e = *like;
-  e->items = arena_copy (&r->chc->arena, items, like->len * sizeof *items);
-  return e;
-}
-
-/* Whether a quantifier or 'let' gives the name another meaning inside. */
-static bool
-rebinds (const Sexpr *e, const char *name) {
-  bool binder = sexpr_heads (e, "exists") || sexpr_heads (e, "forall") ||
-                sexpr_heads (e, "let");
-  for (size_t i = 0; binder && e->len == 3 && i < e->items[1]->len; i++) {
-    const Sexpr *v = e->items[1]->items[i];
-    if (v->kind == SEXPR_LIST && v->len && sexpr_is (v->items[0], name))
-      return true;
-  }
-  return false;
-}
-
-static const Sexpr *
-rename_in (Reading *r, const Sexpr *e, const char *name, const Sexpr *to) {
-  if (e->kind != SEXPR_LIST)
-    return sexpr_is (e, name) ? to : e;
-  VEC (const Sexpr *) items = {0};
-  bool inside = !rebinds (e, name);
-  for (size_t i = 0; i < e->len; i++)
-    vec_push (&items, inside || (i == 1 && sexpr_heads (e, "let"))
-                          ? rename_in (r, e->items[i], name, to)
-                          : e->items[i]);
-  const Sexpr *result = new_list (r, e, items.data);
-  vec_done (&items);
-  return result;
+inner_name (Reading *r, const Sexpr *v) {
+  Str text = {0};
+  str_format (&text, "%s|%zu", v->text, r->vars.len);
+  Sexpr *name = arena_alloc (&r->chc->arena, sizeof *name);
+  *name = *v;
+  name->text = arena_string (&r->chc->arena, str_text (&text));
+  str_done (&text);
+  return name;
 }
 
 /* The body of a quantifier, with variables of the clause for its own; NULL
@@ -96,20 +74,17 @@ open_quantifier (Reading *r, const Sexpr *e) {
   for (size_t i = 0; list->kind == SEXPR_LIST && i < list->len; i++) {
     const Sexpr *v = list->items[i];
     if (v->kind != SEXPR_LIST || v->len != 2 ||
-        v->items[0]->kind != SEXPR_SYMBOL)
-      break;
-    Str text = {0};
-    str_format (&text, "%s.%zu.inner", v->items[0]->text, r->vars.len);
-    Sexpr *name = arena_alloc (&r->chc->arena, sizeof *name);
-    *name = *v->items[0];
-    name->text = arena_string (&r->chc->arena, str_text (&text));
-    str_done (&text);
-    body = rename_in (r, body, v->items[0]->text, name);
+        v->items[0]->kind != SEXPR_SYMBOL) {
+      run_error (r->chc->run, v->pos, "(NAME SORT) is expected");
+      return NULL;
+    }
+    const Sexpr *name = inner_name (r, v->items[0]);
+    body = sexpr_rename (&r->chc->arena, body, v->items[0]->text, name);
     const Sexpr *pair[] = {name, v->items[1]};
-    const Sexpr *one = new_list (r, v, pair);
+    const Sexpr *one = sexpr_like (&r->chc->arena, v, pair);
     Sexpr single = *list;
     single.len = 1;
-    if (!bind (r, new_list (r, &single, &one)))
+    if (!bind (r, sexpr_like (&r->chc->arena, &single, &one)))
       return NULL;
   }
   return body;
@@ -136,7 +111,8 @@ lift (Reading *r, const Sexpr *e, bool negated) {
     good = item;
     vec_push (&items, item);
   }
-  const Sexpr *result = good ? new_list (r, e, items.data) : NULL;
+  const Sexpr *result =
+      good ? sexpr_like (&r->chc->arena, e, items.data) : NULL;
   vec_done (&items);
   return result;
 }
