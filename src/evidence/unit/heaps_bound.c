@@ -19,8 +19,8 @@ typedef struct {
 
 /* Ranges ------------------------------------------------------------------- */
 
-static bool
-has_range (const Heap *h, HeapSym s) {
+bool
+formula_has_range (const Heap *h, HeapSym s) {
   unsigned kind = h->syms.data[s].kind;
   return kind != SYM_INSIDE && kind != SYM_PARAM;
 }
@@ -30,8 +30,8 @@ read_ranges (Bounds *b) {
   b->least[0] = b->most[0] = 0;
   for (HeapSym s = 1; s < b->heap->syms.len; s++) {
     const HeapSymInfo *info = b->heap->syms.data + s;
-    b->least[s] = has_range (b->heap, s) ? info->low : -UNKNOWN;
-    b->most[s] = has_range (b->heap, s) ? info->high : UNKNOWN;
+    b->least[s] = formula_has_range (b->heap, s) ? info->low : -UNKNOWN;
+    b->most[s] = formula_has_range (b->heap, s) ? info->high : UNKNOWN;
   }
 }
 
@@ -97,7 +97,7 @@ step_all (Bounds *b) {
       step (b, f->a, f->b, f->c, &changed);
   }
   for (HeapSym s = 1; s < h->syms.len; s++) {
-    if (!has_range (h, s))
+    if (!formula_has_range (h, s))
       continue;
     step (b, s, 0, b->most[s], &changed);
     step (b, 0, s, -b->least[s], &changed);
@@ -150,7 +150,8 @@ formula_at_most (const Heap *h, HeapValue a, HeapValue b, WideSigned c) {
   WideSigned most = c - a.add + b.add;
   if (a.sym == b.sym)
     return most >= 0;
-  bool by_ranges = has_range (h, a.sym) && has_range (h, b.sym) &&
+  bool by_ranges = formula_has_range (h, a.sym) &&
+                   formula_has_range (h, b.sym) &&
                    heap_high (h, a) - heap_low (h, b) <= c;
   if (by_ranges || (has_facts (h) && formula_most (h, a.sym, b.sym) <= most))
     return true;

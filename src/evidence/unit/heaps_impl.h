@@ -73,7 +73,10 @@ is_flagged (const Heap *h, HeapValue v) {
 
 /* Whether a - b <= c for sure; a symbol 0 is the number 0 (heaps_bound.c). */
 bool formula_at_most (const Heap *, HeapValue a, HeapValue b, WideSigned c);
-/* The same for the symbols a - b: the least c that shortest ways give. */
+/* Whether the range of the symbol says something about it. */
+bool formula_has_range (const Heap *, HeapSym);
+/* As formula_at_most for the symbols a - b: the least c that shortest ways
+ * give. */
 WideSigned formula_most (const Heap *, HeapSym a, HeapSym b);
 /* Whether the sum of times[i] * syms[i] is at most c, by linear arithmetic
    (heaps_linear.c). */

@@ -62,12 +62,13 @@ connect_all (Question *q) {
 
 /* What is known ------------------------------------------------------------ */
 
-/* A multiple is told as what it is a multiple of: integers are rounded then. */
+/* A multiple is told as what it is a multiple of: integers are rounded then.
+   Facts of a proof may go round in a circle, so each step makes it larger. */
 static HeapSym
 factor_of (const Heap *h, HeapSym s, WideSigned *times) {
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    if (f->kind != FACT_TIMES || f->a != s || f->c <= 0 || f->a == f->b ||
+    if (f->kind != FACT_TIMES || f->a != s || f->c <= 1 || f->a == f->b ||
         *times > LARGE / f->c || *times < -LARGE / f->c)
       continue;
     *times *= f->c;
@@ -110,7 +111,7 @@ static void
 tell_ranges (Question *q) {
   for (HeapSym s = 1; s < q->heap->syms.len; s++) {
     const HeapSymInfo *info = q->heap->syms.data + s;
-    if (!q->vars[s] || info->kind == SYM_INSIDE || info->kind == SYM_PARAM)
+    if (!q->vars[s] || !formula_has_range (q->heap, s))
       continue;
     tell_two (q, s, 1, 0, 0, ARITH_LE, info->high);
     tell_two (q, s, -1, 0, 0, ARITH_LE, -info->low);
@@ -121,7 +122,8 @@ tell_ranges (Question *q) {
 static void
 tell_product (Question *q, HeapSym p, HeapSym x, HeapSym z) {
   const Heap *h = q->heap;
-  if (h->syms.data[z].low < 0)
+  if (!formula_has_range (h, x) || !formula_has_range (h, z) ||
+      h->syms.data[z].low < 0)
     return;
   tell_two (q, z, h->syms.data[x].low, p, -1, ARITH_LE, 0);
   tell_two (q, p, 1, z, -h->syms.data[x].high, ARITH_LE, 0);
