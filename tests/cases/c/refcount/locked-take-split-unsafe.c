@@ -1,0 +1,49 @@
+// expect: unsafe refcount 46
+// run: --ref=tests/cases/c/refcount/locked.ref
+// native: no driver of its own: tests/c/refcount runs it
+// todo: the engine does not know reference counts yet
+/* The resource is taken, and counted later: in between another process may
+   give it back. */
+#include <assert.h>
+
+#ifndef N_RESOURCES
+#define N_RESOURCES 2
+#define N_PROCESSES 2
+#endif
+
+void lock (void);
+void unlock (void);
+
+int count[N_RESOURCES];
+int held[N_PROCESSES]; /* the number of a resource, plus 1; 0: none */
+
+void
+take (int pid, int g) {
+  lock ();
+  if (!held[pid]) {
+    held[pid] = g + 1;
+    unlock ();
+    lock ();
+    count[g]++;
+  }
+  unlock ();
+}
+
+void
+work (int pid) {
+  lock ();
+  if (held[pid])
+    assert (count[held[pid] - 1] > 0);
+  unlock ();
+}
+
+void
+give (int pid) {
+  lock ();
+  if (held[pid]) {
+    int g = held[pid] - 1;
+    held[pid] = 0;
+    count[g]--;
+  }
+  unlock ();
+}
