@@ -1,0 +1,564 @@
+#!/usr/bin/env python3
+"""Random small modules with reference counts.
+
+    tests/fuzz/refcount_generate.py SEED [--ref | --oracle]
+
+A module has objects (numbers, elements of a table, or blocks of the heap), tables of
+references to them, and entries that move references around: each keeps what it counts
+right.  Even seeds get a fault: a statement goes, or is there twice, or two change
+places, or an index or a bound is another one.  Nobody says that it matters: the oracle
+does (refcount_native.c), which looks at all sequences of calls.
+
+The module is printed with its specification ('--ref'), and for the oracle, with
+checks at decrements ('--oracle').
+"""
+
+import copy
+import sys
+from dataclasses import dataclass, field
+from random import Random
+from typing import Iterator, Optional, Union
+
+# --- statements ------------------------------------------------------------
+
+
+@dataclass
+class Do:
+    """One statement.  'kind' is inc, dec, set or other."""
+
+    text: str
+    kind: str = "other"
+
+
+@dataclass
+class If:
+    condition: str
+    body: list["Statement"]
+
+
+@dataclass
+class For:
+    variable: str
+    low: str
+    high: str
+    body: list["Statement"]
+
+
+Statement = Union[Do, If, For]
+
+
+@dataclass
+class Function:
+    name: str
+    parameters: list[tuple[str, str]]  # name and upper bound
+    body: list[Statement]
+
+
+@dataclass
+class Table:
+    """Cells that hold references: dimensions and how one is written."""
+
+    name: str
+    sizes: list[str]
+    flavour: str  # plain, struct, guarded
+
+    def cell(self, indices: list[str]) -> str:
+        at = "".join(f"[{index}]" for index in indices)
+        return f"{self.name}{at}" + (".ref" if self.flavour != "plain" else "")
+
+    def guard(self, indices: list[str]) -> Optional[str]:
+        at = "".join(f"[{index}]" for index in indices)
+        return f"{self.name}{at}.used" if self.flavour == "guarded" else None
+
+
+@dataclass
+class Module:
+    seed: int
+    objects: str  # number, table, heap
+    none: str  # what a cell without a reference has
+    count_type: str
+    tables: list[Table]
+    functions: list[Function] = field(default_factory=list)
+    fault: str = ""
+    large: bool = False
+    size: int = 2
+
+
+# --- drawing modules -------------------------------------------------------
+
+
+class Draw:
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = Random(seed // 2)
+        objects = rng.choice(["number", "table", "heap"])
+        none = {"number": rng.choice(["-1", "0"])}.get(objects, "NULL")
+        count_type = rng.choice(["int", "int", "unsigned", "short", "long"])
+        tables = [self.table(k) for k in range(rng.choice([1, 1, 2]))]
+        self.module = Module(seed, objects, none, count_type, tables,
+                             size=rng.choice([2, 2, 3]),
+                             large=rng.random() < 0.2)
+        self.names: set[str] = set()
+
+    def table(self, k: int) -> Table:
+        rng = self.rng
+        name = ["slots", "other"][k]
+        sizes = rng.choice([[f"N_{name.upper()}"]] * 3 + [["N_ROWS", "N_COLUMNS"]] * (k == 0)
+                           + [[]] * (k == 1))
+        flavour = rng.choice(["plain", "plain", "struct", "guarded"])
+        return Table(name, sizes, flavour if sizes else "plain")
+
+    # Expressions.
+
+    def count(self, o: str) -> str:
+        return f"<<{o}>>"
+
+    def reference(self, o: str) -> str:
+        """What a cell holds that refers to the object."""
+        m = self.module
+        return f"{o} + 1" if m.objects == "number" and m.none == "0" else o
+
+    def object_in(self, cell: str) -> str:
+        m = self.module
+        return f"{cell} - 1" if m.objects == "number" and m.none == "0" else cell
+
+    def has(self, t: Table, at: list[str]) -> str:
+        guard, m = t.guard(at), self.module
+        if guard:
+            return guard
+        cell = t.cell(at)
+        if m.none == "NULL":
+            return cell
+        return f"{cell} >= 0" if m.none == "-1" else f"{cell} > 0"
+
+    def has_not(self, t: Table, at: list[str]) -> str:
+        guard, m = t.guard(at), self.module
+        if guard:
+            return f"!{guard}"
+        cell = t.cell(at)
+        return f"!{cell}" if m.none == "NULL" else \
+            f"{cell} < 0" if m.none == "-1" else f"{cell} == 0"
+
+    # Statements.
+
+    def inc(self, o: str) -> Do:
+        return Do(f"{self.count(o)}++;", "inc")
+
+    def dec(self, o: str) -> list[Statement]:
+        if self.module.objects == "heap":
+            return [Do(f"object_put ({o});", "dec")]
+        return [Do(f"DEC (<<{o}>>);", "dec")]
+
+    def set(self, t: Table, at: list[str], o: str) -> list[Statement]:
+        guard = t.guard(at)
+        done: list[Statement] = [Do(f"{t.cell(at)} = {self.reference(o)};", "set")]
+        if guard:
+            done.append(Do(f"{guard} = 1;", "set"))
+        return done
+
+    def clear(self, t: Table, at: list[str]) -> list[Statement]:
+        guard = t.guard(at)
+        if guard:
+            return [Do(f"{guard} = 0;", "set")]
+        return [Do(f"{t.cell(at)} = {self.module.none};", "set")]
+
+    def let(self, o: str, value: str) -> Do:
+        return Do(f"{self.type()} {o} = {value};")
+
+    def type(self) -> str:
+        return "int " if self.module.objects == "number" else "struct object *"
+
+    def shuffled(self, *parts: list[Statement]) -> list[Statement]:
+        order = list(parts)
+        self.rng.shuffle(order)
+        return [statement for part in order for statement in part]
+
+    # Entries.
+
+    def at(self, t: Table, letter: str) -> tuple[list[str], list[tuple[str, str]]]:
+        names = [f"{letter}{k}" if len(t.sizes) > 1 else letter
+                 for k in range(len(t.sizes))]
+        return names, list(zip(names, t.sizes))
+
+    def any_table(self) -> Table:
+        return self.rng.choice(self.module.tables)
+
+    def new_object(self, o: str) -> list[Statement]:
+        """An object by its number, or a new one."""
+        if self.module.objects == "heap":
+            return [self.let(o, "malloc (sizeof *" + o + ")"),
+                    If(f"!{o}", [Do("return;")]),
+                    Do(f"<<{o}>> = 0;")]
+        source = "&objects[n]" if self.module.objects == "table" else "n"
+        return [self.let(o, source)]
+
+    def number(self) -> list[tuple[str, str]]:
+        return [] if self.module.objects == "heap" else [("n", "N_OBJECTS")]
+
+    def take(self) -> Function:
+        t = self.any_table()
+        at, parameters = self.at(t, "s")
+        body: list[Statement] = [If(self.has(t, at), [Do("return;")])]
+        body += self.new_object("o")
+        body += self.shuffled([self.inc("o")], self.set(t, at, "o"))
+        return Function("take", parameters + self.number(), body)
+
+    def replace(self) -> Function:
+        """The old reference goes, whatever it is."""
+        t = self.any_table()
+        at, parameters = self.at(t, "s")
+        body = self.new_object("o") + [self.inc("o")]
+        body += [If(self.has(t, at), self.dec(self.object_in(t.cell(at))))]
+        body += self.set(t, at, "o")
+        return Function("replace", parameters + self.number(), body)
+
+    def drop(self) -> Function:
+        t = self.any_table()
+        at, parameters = self.at(t, "s")
+        body: list[Statement] = [If(self.has_not(t, at), [Do("return;")]),
+                                 self.let("o", self.object_in(t.cell(at)))]
+        body += self.shuffled(self.dec("o"), self.clear(t, at))
+        return Function("drop", parameters, body)
+
+    def pair(self) -> tuple[Table, list[str], Table, list[str],
+                            list[tuple[str, str]]]:
+        a, b = self.any_table(), self.any_table()
+        at_a, of_a = self.at(a, "a")
+        at_b, of_b = self.at(b, "b")
+        return a, at_a, b, at_b, of_a + of_b
+
+    def copy(self) -> Function:
+        a, i, b, k, parameters = self.pair()
+        body: list[Statement] = [If(self.has_not(a, i), [Do("return;")])]
+        if self.rng.random() < 0.5:
+            body += [If(self.has(b, k), [Do("return;")]),
+                     self.let("o", self.object_in(a.cell(i)))]
+            body += self.shuffled([self.inc("o")], self.set(b, k, "o"))
+        else:
+            body += [self.let("o", self.object_in(a.cell(i))), self.inc("o"),
+                     If(self.has(b, k), self.dec(self.object_in(b.cell(k))))]
+            body += self.set(b, k, "o")
+        return Function("copy", parameters, body)
+
+    def move(self) -> Function:
+        a, i, b, k, parameters = self.pair()
+        body: list[Statement] = [
+            If(f"{self.has_not(a, i)} || {self.has(b, k)}", [Do("return;")]),
+            self.let("o", self.object_in(a.cell(i)))]
+        body += self.shuffled(self.set(b, k, "o"), self.clear(a, i))
+        return Function("move", parameters, body)
+
+    def swap(self) -> Function:
+        a, i, b, k, parameters = self.pair()
+        body: list[Statement] = [
+            If(f"{self.has_not(a, i)} || {self.has_not(b, k)}", [Do("return;")]),
+            self.let("o", self.object_in(a.cell(i))),
+            self.let("p", self.object_in(b.cell(k))),
+            Do(f"{a.cell(i)} = {self.reference('p')};", "set"),
+            Do(f"{b.cell(k)} = {self.reference('o')};", "set")]
+        return Function("swap", parameters, body)
+
+    def loop(self, t: Table, at: list[str], body: list[Statement]) -> list[Statement]:
+        for variable, size in reversed(list(zip(at, t.sizes))):
+            body = [For(variable, "0", size, body)]
+        return body
+
+    def clear_all(self) -> Function:
+        t = self.any_table()
+        at, _ = self.at(t, "i")
+        body: list[Statement] = [
+            If(self.has(t, at),
+               self.shuffled(self.dec(self.object_in(t.cell(at))))
+               + self.clear(t, at))]
+        return Function("clear_all", [], self.loop(t, at, body))
+
+    def fill(self) -> Function:
+        """All empty cells get what one cell has."""
+        a, t = self.any_table(), self.any_table()
+        at_a, parameters = self.at(a, "a")
+        at, _ = self.at(t, "i")
+        body: list[Statement] = [If(self.has_not(a, at_a), [Do("return;")]),
+                                 self.let("o", self.object_in(a.cell(at_a)))]
+        inner = self.shuffled([self.inc("o")], self.set(t, at, "o"))
+        body += self.loop(t, at, [If(self.has_not(t, at), inner)])
+        return Function("fill", parameters, body)
+
+    def purge(self) -> Function:
+        """All references to one object go, of one table."""
+        a, t = self.any_table(), self.any_table()
+        at_a, parameters = self.at(a, "a")
+        at, _ = self.at(t, "i")
+        body: list[Statement] = [If(self.has_not(a, at_a), [Do("return;")]),
+                                 self.let("o", self.object_in(a.cell(at_a)))]
+        test = f"{self.has(t, at)} && {self.object_in(t.cell(at))} == o"
+        inner = self.shuffled(self.dec("o"), self.clear(t, at))
+        body += self.loop(t, at, [If(test, inner)])
+        return Function("purge", parameters, body)
+
+    def attempt(self) -> Function:
+        """Counts, may fail, and takes that back."""
+        a, i, b, k, parameters = self.pair()
+        body: list[Statement] = [If(self.has_not(a, i), [Do("return;")]),
+                                 self.let("o", self.object_in(a.cell(i))),
+                                 self.inc("o"),
+                                 If(self.has(b, k), self.dec("o") + [Do("return;")])]
+        body += self.set(b, k, "o")
+        return Function("attempt", parameters, body)
+
+    def use(self) -> Function:
+        t = self.any_table()
+        at, parameters = self.at(t, "s")
+        o = self.object_in(t.cell(at))
+        body: list[Statement] = [
+            If(self.has(t, at), [Do(f"assert ({self.count(o)} > 0);")])]
+        return Function("use", parameters, body)
+
+    def all(self) -> Module:
+        rng, m = self.rng, self.module
+        makers = [self.replace, self.drop, self.copy, self.move, self.swap,
+                  self.clear_all, self.fill, self.purge, self.attempt, self.use]
+        chosen = [self.take] + rng.sample(makers, rng.randrange(2, 6))
+        for maker in chosen:
+            m.functions.append(maker())
+        if m.seed % 2 == 0:
+            Fault(m, Random(m.seed)).put()
+        return m
+
+
+# --- faults ----------------------------------------------------------------
+
+
+def places(body: list[Statement]) -> Iterator[tuple[list[Statement], int]]:
+    for k, statement in enumerate(body):
+        yield body, k
+        if not isinstance(statement, Do):
+            yield from places(statement.body)
+
+
+class Fault:
+    def __init__(self, module: Module, rng: Random) -> None:
+        self.module, self.rng = module, rng
+
+    def put(self) -> None:
+        kinds = [self.leave_out, self.twice, self.other_index, self.other_bound,
+                 self.exchange, self.no_guard]
+        for _ in range(20):
+            function = self.rng.choice(self.module.functions)
+            kind = self.rng.choice(kinds)
+            if kind(function):
+                self.module.fault = f"{kind.__name__} in {function.name}"
+                return
+
+    def some(self, function: Function, *kinds: str
+             ) -> Optional[tuple[list[Statement], int]]:
+        found = [(body, k) for body, k in places(function.body)
+                 if isinstance(body[k], Do) and body[k].kind in kinds]
+        return self.rng.choice(found) if found else None
+
+    def leave_out(self, function: Function) -> bool:
+        found = self.some(function, "inc", "dec", "set")
+        if found:
+            body, k = found
+            del body[k]
+        return bool(found)
+
+    def twice(self, function: Function) -> bool:
+        found = self.some(function, "inc", "dec")
+        if found:
+            body, k = found
+            body.insert(k, copy.copy(body[k]))
+        return bool(found)
+
+    def exchange(self, function: Function) -> bool:
+        """The statement comes before the one in front of it."""
+        found = self.some(function, "inc", "dec", "set")
+        if not found or found[1] == 0:
+            return False
+        body, k = found
+        if isinstance(body[k - 1], Do) and body[k - 1].kind == "other":
+            return False  # a declaration
+        body[k - 1], body[k] = body[k], body[k - 1]
+        return True
+
+    def no_guard(self, function: Function) -> bool:
+        found = [(body, k) for body, k in places(function.body)
+                 if isinstance(body[k], If) and not body[k].condition.startswith("!o")]
+        if not found:
+            return False
+        body, k = self.rng.choice(found)
+        inside = [s for s in body[k].body if s != Do("return;")]
+        body[k:k + 1] = inside
+        return True
+
+    def other_index(self, function: Function) -> bool:
+        names = [name for name, _ in function.parameters if name != "n"]
+        found = self.some(function, "inc", "dec", "set")
+        if len(names) < 2 or not found:
+            return False
+        body, k = found
+        old = self.rng.choice(names)
+        new = self.rng.choice([name for name in names if name != old])
+        sizes = dict(function.parameters)
+        text = body[k].text.replace(f"[{old}]", f"[{new}]")
+        if text == body[k].text or sizes[old] != sizes[new]:
+            return False
+        body[k] = Do(text, body[k].kind)
+        return True
+
+    def other_bound(self, function: Function) -> bool:
+        loops = [body[k] for body, k in places(function.body)
+                 if isinstance(body[k], For)]
+        if not loops:
+            return False
+        loop = self.rng.choice(loops)
+        if self.rng.random() < 0.5:
+            loop.low = "1"
+        else:
+            loop.high += " - 1"
+        return True
+
+
+# --- printing --------------------------------------------------------------
+
+
+def show_text(text: str, number: bool, oracle: bool) -> str:
+    """'<<o>>' is the count of 'o'; the oracle looks at 'o' first."""
+    if oracle:
+        return text.replace("<<", "(*COUNT (").replace(">>", "))")
+    if text.startswith("DEC ("):
+        text = text[len("DEC ("):-2] + "--;"
+    if number:
+        return text.replace("<<", "count[").replace(">>", "]")
+    return text.replace("<<", "").replace(">>", "->count")
+
+
+def show_body(body: list[Statement], indent: str, number: bool,
+              oracle: bool) -> list[str]:
+    lines = []
+    for statement in body:
+        if isinstance(statement, Do):
+            lines.append(indent + show_text(statement.text, number, oracle))
+            continue
+        if isinstance(statement, If):
+            lines.append(f"{indent}if ({statement.condition}) {{")
+        else:
+            v = statement.variable
+            lines.append(f"{indent}for (int {v} = {statement.low}; "
+                         f"{v} < {statement.high}; {v}++) {{")
+        lines += show_body(statement.body, indent + "  ", number, oracle)
+        lines.append(indent + "}")
+    return lines
+
+
+def show_function(function: Function, number: bool, oracle: bool) -> list[str]:
+    parameters = ", ".join(f"int {name}" for name, _ in function.parameters)
+    return (["", "void", f"{function.name} ({parameters or 'void'}) {{"]
+            + show_body(function.body, "  ", number, oracle) + ["}"])
+
+
+def sizes(module: Module) -> dict[str, int]:
+    size = 1000 if module.large else module.size
+    names = {name for table in module.tables for name in table.sizes}
+    names |= set() if module.objects == "heap" else {"N_OBJECTS"}
+    few = {"N_ROWS": 2, "N_COLUMNS": 2}
+    return {name: size if module.large else few.get(name, size)
+            for name in sorted(names)}
+
+
+def show_objects(module: Module, oracle: bool) -> list[str]:
+    if module.objects == "number":
+        return [f"static {module.count_type} count[N_OBJECTS];"]
+    lines = ["struct object {", "  int data;", f"  {module.count_type} count;", "};"]
+    if module.objects == "table":
+        return lines + ["", "static struct object objects[N_OBJECTS];"]
+    return lines + ["", "static void", "object_put (struct object *o) {",
+                    "  " + show_text("DEC (<<o>>);", False, oracle),
+                    "  if (o->count == 0)", "    free (o);", "}"]
+
+
+def show_table(module: Module, table: Table) -> list[str]:
+    kind = "int " if module.objects == "number" else "struct object *"
+    at = "".join(f"[{size}]" for size in table.sizes)
+    if table.flavour == "plain":
+        return [f"static {kind}{table.name}{at};"]
+    lines = ["static struct {"]
+    if table.flavour == "guarded":
+        lines.append("  int used;")
+    return lines + [f"  {kind}ref;", f"}} {table.name}{at};"]
+
+
+def show_start(module: Module) -> list[str]:
+    """Cells that are not empty if they are 0."""
+    if module.none != "-1":
+        return []
+    lines = ["", "void", "start_up (void) {"]
+    for t in module.tables:
+        indices = [f"i{k}" for k in range(len(t.sizes))]
+        indent = "  "
+        for index, size in zip(indices, t.sizes):
+            lines.append(f"{indent}for (int {index} = 0; {index} < {size}; {index}++)")
+            indent += "  "
+        lines.append(f"{indent}{t.cell(indices)} = -1;")
+    return lines + ["}"]
+
+
+def show(module: Module, oracle: bool = False) -> str:
+    lines = [] if oracle else ["#include <assert.h>", "#include <stdlib.h>", ""]
+    if module.fault:
+        lines.insert(0, f"/* {module.fault} */")
+    for name, size in sizes(module).items():
+        lines += [f"#ifndef {name}", f"#define {name} {size}", "#endif"]
+    lines += [""] + show_objects(module, oracle) + [""]
+    for table in module.tables:
+        lines += show_table(module, table)
+    lines += show_start(module)
+    for function in module.functions:
+        lines += show_function(function, module.objects == "number", oracle)
+    return "\n".join(lines) + "\n"
+
+
+def predicate(module: Module, table: Table, indices: list[str]) -> str:
+    """That the cell refers to 'o'."""
+    guard = table.guard(indices)
+    number_from_1 = module.objects == "number" and module.none == "0"
+    same = f"{table.cell(indices)} == {'o + 1' if number_from_1 else 'o'}"
+    return f"{guard} && {same}" if guard else same
+
+
+def show_ref(module: Module) -> str:
+    resource = "int o in 0 .. N_OBJECTS" if module.objects == "number" \
+        else "struct object *o"
+    count = "count[o]" if module.objects == "number" else "o->count"
+    lines = ["kind object {", f"  resource {resource};", f"  count {count};"]
+    for table in module.tables:
+        indices = [f"j{k}" for k in range(len(table.sizes))]
+        targets = ", ".join(f"int {index} in 0 .. {size}"
+                            for index, size in zip(indices, table.sizes))
+        lines.append(f"  ref in_{table.name} ({targets}) : "
+                     f"{predicate(module, table, indices)};")
+    lines.append("}")
+    for function in module.functions:
+        arguments = ", ".join(f"{name}: in 0 .. {size}"
+                              for name, size in function.parameters)
+        lines.append(f"entry {function.name} ({arguments});")
+    if show_start(module):
+        lines.append("init start_up;")
+    return "\n".join(lines) + "\n"
+
+
+def generate(seed: int) -> Module:
+    return Draw(seed).all()
+
+
+def main() -> None:
+    import refcount_oracle
+    module = generate(int(sys.argv[1]))
+    if "--ref" in sys.argv:
+        print(show_ref(module), end="")
+    elif "--oracle" in sys.argv:
+        print(refcount_oracle.show(module), end="")
+    else:
+        print(show(module), end="")
+
+
+if __name__ == "__main__":
+    main()
