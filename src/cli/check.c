@@ -215,7 +215,7 @@ restate_lowered (const Check *c, Program *lowered, int *code) {
 /* The same for a proof about what the program is lowered to. */
 static const Source *
 lower_again (const Check *c, int *code) {
-  const Lowering *lowering = lowering_of (c->program->form, c->kind->form);
+  const Lowering *lowering = lowering_of (c->program, c->kind->form);
   const Source *again = NULL;
   Lowered lowered = {0};
   Str why = {0};

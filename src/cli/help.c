@@ -57,6 +57,8 @@ static const char C_USAGE[] =
     "  --compile-commands=FILE  flags from a compile_commands.json\n"
     "  --32, --64            the size of pointers\n"
     "  --patterns=FILE       what elements of lists are like (engine shape)\n"
+    "  --ref=FILE            what counts references to what (default: the .ref\n"
+    "                        file beside the source, if there is one)\n"
     "  --malloc-may-fail     malloc and the like may return NULL\n"
     "  --assume-pure=F,G     these functions without a body write nothing\n"
     "  --property=LIST       only these: assertion, reach, invalid-deref,\n"

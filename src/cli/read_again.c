@@ -90,7 +90,7 @@ fits (const EvidenceFile *file, const Program *program) {
   if (c)
     return c->form == program->form;
   return p &&
-         (p->form == program->form || lowering_of (program->form, p->form));
+         (p->form == program->form || lowering_of (program, p->form));
 }
 
 /* Whether an engine or a lowering will look at the program again, and may

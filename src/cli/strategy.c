@@ -19,10 +19,18 @@ accepts (const Engine *engine, const Program *p, Str *why) {
   return !engine->accepts || engine->accepts (p, why);
 }
 
+static bool
+refuses (const Engine *engine, const Program *p) {
+  Str why = {0};
+  bool accepted = accepts (engine, p, &why);
+  str_done (&why);
+  return !accepted;
+}
+
 /* Makes the job's lowered program for an engine that is not for its form. */
 static bool
 lower (Job *job, const Engine *engine, Str *why) {
-  const Lowering *lowering = lowering_of (job->program->form, engine->form);
+  const Lowering *lowering = lowering_of (job->program, engine->form);
   if (!lowering) {
     str_add (why, "it is for programs of another form");
     return false;
@@ -60,8 +68,9 @@ job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
       bool other = engine->form != job->program->form;
       if ((job->options->engine && job->options->engine != engine) ||
           other != lowered ||
+          (!job->options->engine && !other && refuses (engine, job->program)) ||
           (other && engine->joins > 0 && !job->options->engine) ||
-          (other && !lowering_of (job->program->form, engine->form) &&
+          (other && !lowering_of (job->program, engine->form) &&
            !job->options->engine))
         continue;
       assert (n + 1 < MAX_ENGINES);
@@ -77,11 +86,35 @@ job_let_go (Job *job) {
 
 /* Running ---------------------------------------------------------------- */
 
+/* What an error of the lowered program says, where it may be none of the
+   program itself. */
+static void
+tell_abstract (Job *job, Result *r, const Trace *trace) {
+  Program *p = job->lowered.program;
+  Diagnosis *d = diagnosis_new ("An execution of the abstraction that ends in "
+                                "an error:");
+  const char *what = "an error";
+  for (size_t i = 0; i < trace->steps.len; i++) {
+    const Edge *e = trace_edge (p, trace, i);
+    diagnosis_step (d, e->pos, "%s", e->name ? e->name : "a step");
+    for (size_t k = 0; k < e->count; k++)
+      if (e->commands[k].kind == CMD_ASSERT)
+        what = e->commands[k].message;
+  }
+  result_done (r);
+  *r = result_unknown ("possibly unsafe: %s", what);
+  r->diagnosis = d;
+}
+
 /* A counterexample to the lowered program as one to the program itself. */
 static void
 lead_back (Job *job, Result *r) {
   void *execution =
       job->lowering->back (job->program, &job->lowered, r->counterexample.data);
+  if (!execution && job->lowering->is_abstract) {
+    tell_abstract (job, r, r->counterexample.data);
+    return;
+  }
   counterexample_done (&r->counterexample);
   if (execution)
     r->counterexample = kinds_form (job->program)->counterexample (execution);

@@ -330,8 +330,11 @@ done (Lowered *lowered) {
 }
 
 const Lowering unit_lowering = {
-    "system",  "a program without a heap as a transition system over integers",
-    FORM_UNIT, FORM_SYSTEM,
-    lower,     back,
-    done,
+    .name = "system",
+    .summary = "a program without a heap as a transition system over integers",
+    .from = FORM_UNIT,
+    .to = FORM_SYSTEM,
+    .lower = lower,
+    .back = back,
+    .done = done,
 };

@@ -2,10 +2,10 @@
    engines for these can work on it.
 
    Lowering is exact: the result has an execution into an error if and only if
-   the program has one.  Where it cannot be exact it refuses and says what is in
-   the way, and where.  It is deterministic, so that a proof about its result
-   can be compared with one that is made again from the source.  Names and
-   places are those of the program. */
+   the program has one; but see 'is_abstract'.  Where it cannot be exact it
+   refuses and says what is in the way, and where.  It is deterministic, so that
+   a proof about its result can be compared with one that is made again from the
+   source.  Names and places are those of the program. */
 
 #ifndef PASS_LOWERING_H
 #define PASS_LOWERING_H
@@ -25,13 +25,19 @@ typedef struct {
   /* False: 'why' gets a clause that says what is in the way, and where. */
   bool (*lower) (Run *, const Program *, Lowered *, Str *why);
   /* The execution of the given program that an execution of the lowered one
-     is: Choices of a Unit, MachineError of a Model; the caller owns it.  NULL if
-     there is none, which is a bug of the lowering. */
+     is: Choices of a Unit, MachineError of a Model; the caller owns it.  NULL
+     if there is none, which is a bug of the lowering. */
   void *(*back) (const Program *, const Lowered *, const Trace *);
   void (*done) (Lowered *);
+  /* Whether it is the one for this program of its form; NULL: for those that
+     none before it is for. */
+  bool (*is_for) (const Program *);
+  /* It is not exact: the result may have more executions into an error, and
+     'back' may answer NULL. */
+  bool is_abstract;
 } Lowering;
 
-/* The lowering between these forms, or NULL. */
-const Lowering *lowering_of (ProgramForm from, ProgramForm to);
+/* The lowering of the program to this form, or NULL. */
+const Lowering *lowering_of (const Program *, ProgramForm to);
 
 #endif

@@ -11,7 +11,7 @@
 
 static bool
 unknown (Run *run, const Program *p, const char *name) {
-  const Lowering *lowering = lowering_of (p->form, FORM_SYSTEM);
+  const Lowering *lowering = lowering_of (p, FORM_SYSTEM);
   Str names = {0};
   for (size_t i = 0; p->unit && i < pass_count; i++)
     str_format (&names, "%s%s", names.len ? ", " : "", pass_table[i].name);
@@ -66,7 +66,7 @@ print_system (Run *run, Str *out, const Program *p, const SystemPass *pass) {
 bool
 print_after (Run *run, Str *out, const Program *p, const char *name) {
   const Pass *pass = p->unit ? pass_find (name) : NULL;
-  const Lowering *lowering = lowering_of (p->form, FORM_SYSTEM);
+  const Lowering *lowering = lowering_of (p, FORM_SYSTEM);
   const SystemPass *own =
       p->form == FORM_SYSTEM ? system_pass_find (name) : NULL;
   if (pass)

@@ -36,7 +36,8 @@ typedef VEC (const char *) Texts;
   R (SWITCH, sv_comp, "sv-comp", true)             /* as its rules say */      \
   R (NUMBER, bits, "", true) /* 32, 64 or 0: of the host */                    \
   R (SWITCH, malloc_may_fail, "malloc-may-fail", true)                         \
-  R (TEXT, patterns, "patterns", true) /* a path: of lists */
+  R (TEXT, patterns, "patterns", true) /* a path: of lists */                  \
+  R (TEXT, ref, "ref", true)           /* a path: of reference counts */
 
 typedef enum {
   READING_DEFINITIONS,

@@ -286,7 +286,7 @@ try_all (Job *job, long tries) {
 static void
 lower (Job *job, bool prints, long tries) {
   Str why = {0};
-  job->lowering = lowering_of (FORM_UNIT, FORM_SYSTEM);
+  job->lowering = lowering_of (job->program, FORM_SYSTEM);
   if (!job->lowering->lower (job->run, job->program, &job->lowered, &why))
     printf ("refused %s\n", str_text (&why));
   else {

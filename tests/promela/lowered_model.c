@@ -505,7 +505,7 @@ main (int argc, char **argv) {
     t.model->model->kinds =
         ~(1u << KIND_NON_PROGRESS | 1u << KIND_ACCEPTANCE_CYCLE);
   Str why = {0};
-  t.lowering = lowering_of (FORM_MODEL, FORM_SYSTEM);
+  t.lowering = lowering_of (t.model, FORM_SYSTEM);
   if (!t.lowering->lower (t.run, t.model, &t.lowered, &why))
     printf ("refused %s\n", str_text (&why));
   else {

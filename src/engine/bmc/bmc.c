@@ -234,11 +234,21 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return result;
 }
 
+/* The client of entries with reference counts calls them without end. */
+static bool
+accepts (const Program *p, Str *why) {
+  if (!p->unit->refs)
+    return true;
+  str_add (why, "sequences of calls are for engine calls");
+  return false;
+}
+
 const Engine bmc_engine = {
     .name = "bmc",
     .summary = "bounded model checking of C programs",
     .form = FORM_UNIT,
     .options = TABLE (BMC_OPTIONS),
     .stats = TABLE (BMC_STATS),
+    .accepts = accepts,
     .check = check,
 };

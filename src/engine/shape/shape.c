@@ -240,6 +240,16 @@ is_quick (const Program *program) {
   return false;
 }
 
+/* The client of entries with reference counts has small tables: what is proved
+   about it is not proved for all clients. */
+static bool
+accepts (const Program *p, Str *why) {
+  if (!p->unit->refs)
+    return true;
+  str_add (why, "it is about reference counts");
+  return false;
+}
+
 const Engine shape_engine = {
     .name = "shape",
     .summary = "shape analysis of C programs with lists of any length",
@@ -247,5 +257,6 @@ const Engine shape_engine = {
     .is_quick = is_quick,
     .options = TABLE (SHAPE_OPTIONS),
     .stats = TABLE (SHAPE_STATS),
+    .accepts = accepts,
     .check = check,
 };

@@ -1,9 +1,11 @@
 /* The front end for C: compiles, translates, and lets go of LLVM. */
 
 #include "front/c/c_front.h"
+#include "front/c/client.h"
 #include "program/unit/unit_patterns.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* What clang checks for us is not in bitcode. */
 static bool
@@ -27,6 +29,8 @@ default_kinds (const CFront *c) {
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
                    1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
                    1u << KIND_OVERLAP | 1u << KIND_UNINITIALISED;
+  if (c->client) /* what it makes lives on when it ends */
+    kinds = (kinds & ~(1u << KIND_LEAK)) | 1u << KIND_REFCOUNT;
   return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0) |
          (has_text (c) ? 1u << KIND_BOUNDS : 0);
 }
@@ -53,8 +57,54 @@ read_patterns (CFront *c) {
   return file && unit_patterns_read (c->run, c->unit, file);
 }
 
+/* Reference counts ----------------------------------------------------------
+ */
+
+/* "pmap.c" may have "pmap.ref" beside it; the caller frees the path. */
+static char *
+path_beside (const char *path) {
+  const char *dot = strrchr (path, '.');
+  Str beside = {0};
+  struct stat info;
+  if (!dot || strcmp (dot, ".c"))
+    return NULL;
+  str_format (&beside, "%.*s.ref", (int)(dot - path), path);
+  if (!stat (str_text (&beside), &info) && S_ISREG (info.st_mode))
+    return str_take (&beside);
+  str_done (&beside);
+  return NULL;
+}
+
+/* What the user says about reference counts, if there is a file; '*refs' lives
+   in the program's arena. */
+static bool
+read_refs (CFront *c, UnitRefs **refs) {
+  char *beside = c->options->ref || c->options->entry
+                     ? NULL
+                     : path_beside (c->source->path);
+  const char *path = c->options->ref ? c->options->ref : beside;
+  const Source *file = path ? run_load (c->run, path) : NULL;
+  bool good = !path || file;
+  if (file) {
+    program_add_file (c->program, file);
+    *refs = unit_refs_read (c->run, &c->program->arena, file);
+    good = *refs;
+  }
+  if (good && *refs)
+    c->client = client_text (c->source, *refs);
+  mem_free (beside);
+  return good;
+}
+
+static bool
+take_refs (CFront *c, UnitRefs *refs) {
+  c->unit->refs = refs;
+  return !refs || client_resolve (c, refs);
+}
+
 static void
 let_go (CFront *c) {
+  mem_free ((char *)c->client);
   map_done (&c->procs);
   map_done (&c->bodies);
   map_done (&c->globals);
@@ -70,7 +120,11 @@ read (Run *run, const Source *source, const Reading *options) {
   if (!llvm_load (run))
     return NULL;
   c.program = program_new (source);
-  bool good = compile_sources (&c) && make_unit (&c) && read_patterns (&c);
+  UnitRefs *refs = NULL;
+  bool good = read_refs (&c, &refs) && compile_sources (&c) && make_unit (&c) &&
+              take_refs (&c, refs) && read_patterns (&c);
+  if (!c.unit || c.unit->refs != refs)
+    unit_refs_free (refs);
   if (c.unit)
     program_set_unit (c.program, c.unit);
   let_go (&c);

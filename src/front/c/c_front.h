@@ -33,6 +33,7 @@ typedef struct {
   Map procs;        /* LLVMValueRef of a function -> index of its procedure */
   Map bodies;       /* of a function with a precondition -> that of its body */
   Map globals;      /* LLVMValueRef of a global variable -> its index */
+  const char *client;  /* the first file with a client behind it, or NULL */
   uint32_t empty_list; /* global of 'extras_none' plus 1; 0: not made yet */
 } CFront;
 

@@ -324,6 +324,7 @@ const KnownCall calls_memory_list[] = {
     {"__assay_unsupported", "vp", make_unsupported, 0},
     {"__assay_require", "vip", make_require, KIND_INVALID_DEREF},
     {"__assay_no_overflow", "vip", make_require, KIND_OVERFLOW},
+    {"__assay_refcount", "vip", make_require, KIND_REFCOUNT},
     {"__assay_opaque", "pp", make_opaque, 0},
     {"__assay_input_char", "sp", make_input, INPUT_UNDEFINED},
     {"__assay_input_int", "sp", make_input, INPUT_UNDEFINED},

@@ -96,6 +96,12 @@ is_input (const char *path) {
   return !strncmp (path, "-.", 2);
 }
 
+/* The first file has a client behind it: clang gets both as one text. */
+static bool
+is_with_client (const Compile *k, const char *path) {
+  return k->c->client && !strcmp (path, k->c->source->path);
+}
+
 /* Flags that say where the output goes, or that there shall be another one;
    '*takes' the next word with it. */
 static bool
@@ -222,11 +228,22 @@ add_path (const Compile *k, Words *w, const char *path) {
   free (whole);
 }
 
+/* Where the file's own headers lie. */
+static void
+add_directory (Words *w, const char *path) {
+  const char *slash = strrchr (path, '/');
+  words_add (w, "-iquote");
+  words_format (w, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+                slash ? path : ".");
+}
+
 static void
 add_file (const Compile *k, Words *w, const char *path) {
+  if (is_with_client (k, path))
+    add_directory (w, path);
   words_add (w, "-x");
   words_add (w, has_suffix (path, ".i") ? "cpp-output" : "c");
-  if (is_input (path))
+  if (is_input (path) || is_with_client (k, path))
     words_add (w, "-");
   else
     add_path (k, w, path);
@@ -486,7 +503,8 @@ make_bitcode (Compile *k, const Source *source) {
     return NULL;
   char *input = is_input (source->path) ? marked_text (source) : NULL;
   LLVMMemoryBufferRef buffer = NULL;
-  if (run_clang (k, source->path, input))
+  if (run_clang (k, source->path,
+                 is_with_client (k, source->path) ? k->c->client : input))
     buffer = load_output (k, source->path);
   compile_files_end (&k->files);
   mem_free (input);

@@ -1,6 +1,7 @@
 /* Making Units, and what their operations have in common. */
 
 #include "program/unit/unit_patterns.h"
+#include "program/unit/unit_refs.h"
 
 #include <assert.h>
 
@@ -41,6 +42,7 @@ unit_free (Unit *u) {
   vec_done (&u->known);
   vec_done (&u->sites);
   unit_patterns_free (u->patterns);
+  unit_refs_free (u->refs);
   arena_done (&u->arena);
   mem_free (u);
 }

@@ -326,6 +326,7 @@ typedef struct {
 } UnitError;
 
 typedef struct UnitPatterns UnitPatterns;
+typedef struct UnitRefs UnitRefs;
 
 typedef struct Unit {
   Arena arena;
@@ -339,6 +340,7 @@ typedef struct Unit {
   uint32_t kinds; /* what is looked for: bits 1 << ErrorKind */
   VEC (UnitError) known;  /* see above */
   UnitPatterns *patterns; /* of the Unit as read: unit_patterns.h; or NULL */
+  UnitRefs *refs;         /* of the Unit as read: unit_refs.h; or NULL */
   /* Of a Unit that passes made: */
   const struct Unit *read; /* the Unit as the front end made it; NULL: this is
                               it.  Procedures and globals have its numbers */

@@ -21,6 +21,12 @@ kinds (const Program *p) {
 static void
 narrow (Program *p, uint32_t wanted, const char *claim) {
   (void)claim;
+  /* A count that is wrong shows as one of these, too. */
+  if (p->unit->refs && wanted & kind_bit (KIND_REFCOUNT))
+    wanted |= p->unit->kinds &
+              (kind_bit (KIND_ASSERTION) | kind_bit (KIND_REACH) |
+               kind_bit (KIND_INVALID_DEREF) | kind_bit (KIND_INVALID_FREE) |
+               kind_bit (KIND_BOUNDS));
   p->unit->kinds = wanted;
 }
 

@@ -1,0 +1,649 @@
+/* The client: C that calls the entries in any order, and looks after each call
+   whether counts are what they should be.
+
+   It is compiled behind the user's file, in the same translation unit, so its
+   expressions are those of the user's file.  For each kind there is
+
+     assay_is_K (p)          whether p is such a resource
+     assay_count_K (p)       its count
+     assay_ref_K_NAME (p, ..) whether that target refers to it
+     assay_look_K ()         what is wrong with a resource of the kind, or 0
+
+   and for each entry 'assay_call_N', which calls it if it may be called with
+   these arguments.  The tables for live objects and for references that clients
+   hold are small, so that executions are short: whoever proves something must
+   not rely on the client's own code. */
+
+#include "front/c/client.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { SLOTS = 4, SEEN = 12, MANY = 64 };
+
+typedef struct {
+  const Source *source;
+  UnitRefs *refs;
+  Str out;
+} Client;
+
+/* Positions ---------------------------------------------------------------- */
+
+/* What follows is at this place for the compiler. */
+static void
+place (Client *c, Pos pos) {
+  if (pos.source)
+    str_format (&c->out, "\n# %d \"%s\"\n%*s", pos.line, pos.source->path,
+                pos.column - 1, "");
+}
+
+static void
+nowhere (Client *c) {
+  str_add (&c->out, "\n# 1 \"" CLIENT_PATH "\"\n");
+}
+
+/* The end of a comment or a literal that begins there; else the place. */
+static const char *
+skip_quiet (const char *s, int *line) {
+  char quote = *s == '"' || *s == '\'' ? *s : 0;
+  if (s[0] == '/' && s[1] == '/')
+    return s + strcspn (s, "\n");
+  if (s[0] == '/' && s[1] == '*') {
+    for (s += 2; *s && !(s[0] == '*' && s[1] == '/'); s++)
+      *line += *s == '\n';
+    return *s ? s + 2 : s;
+  }
+  if (!quote)
+    return s;
+  for (s++; *s && *s != quote && *s != '\n'; s++)
+    if (*s == '\\' && s[1])
+      s++;
+  return *s == quote ? s + 1 : s;
+}
+
+static bool
+is_letter (char c) {
+  return isalnum ((unsigned char)c) || c == '_';
+}
+
+/* Whether the parentheses that begin at 's' are followed by a body. */
+static bool
+has_body (const char *s) {
+  int depth = 0, line = 0;
+  while (isspace ((unsigned char)*s))
+    s++;
+  if (*s != '(')
+    return false;
+  do {
+    const char *next = skip_quiet (s, &line);
+    if (next != s) {
+      s = next;
+      continue;
+    }
+    depth += (*s == '(') - (*s == ')');
+    s++;
+  } while (*s && depth);
+  while (*s && (isspace ((unsigned char)*s) || skip_quiet (s, &line) != s))
+    s = isspace ((unsigned char)*s) ? s + 1 : skip_quiet (s, &line);
+  return *s == '{';
+}
+
+/* Where the source defines the function; line 0: it was not found. */
+static Pos
+definition (const Source *source, const char *name) {
+  int line = 1, depth = 0;
+  const char *begin = source->text;
+  size_t len = strlen (name);
+  for (const char *s = source->text; *s;) {
+    const char *next = skip_quiet (s, &line);
+    if (next != s) {
+      s = next;
+      continue;
+    }
+    if (*s == '\n') {
+      line++;
+      begin = s + 1;
+    }
+    depth += (*s == '{') - (*s == '}');
+    if (!depth && !strncmp (s, name, len) && !is_letter (s[len]) &&
+        (s == source->text || !is_letter (s[-1])) && has_body (s + len))
+      return (Pos){source, line, (int)(s - begin) + 1};
+    s++;
+  }
+  return (Pos){0};
+}
+
+/* Kinds -------------------------------------------------------------------- */
+
+static void
+declare (Client *c, const RefParam *p) {
+  str_format (&c->out, "%s %s", p->type, p->name);
+}
+
+/* "(int p, env_t *e, int v)" */
+static void
+declare_all (Client *c, const RefKind *k, const RefPredicate *r) {
+  str_add (&c->out, " (");
+  if (k)
+    declare (c, &k->resource);
+  for (size_t i = 0; r && i < r->params.len; i++) {
+    str_add (&c->out, k || i ? ", " : "");
+    declare (c, r->params.data + i);
+  }
+  str_format (&c->out, "%s) {\n", k || (r && r->params.len) ? "" : "void");
+}
+
+static void
+range (Client *c, const RefParam *p) {
+  if (p->low)
+    str_format (&c->out, "(%s) <= %s && %s < (%s)", p->low, p->name, p->name,
+                p->high);
+  else
+    str_format (&c->out, "%s", p->name);
+}
+
+static void
+write_predicate (Client *c, const RefKind *k, const RefPredicate *r) {
+  place (c, r->pos);
+  str_format (&c->out, "static int assay_ref_%s_%s", k->name, r->name);
+  declare_all (c, k, r);
+  for (size_t i = 0; i < r->params.len; i++) {
+    str_add (&c->out, "if (!(");
+    range (c, r->params.data + i);
+    str_add (&c->out, ")) return 0; ");
+  }
+  str_format (&c->out, "return (%s) ? 1 : 0; }\n", r->holds);
+}
+
+/* Loops over all targets of a predicate; the caller closes as many brackets. */
+static size_t
+write_targets (Client *c, const RefPredicate *r) {
+  size_t n = 0;
+  for (size_t i = 0; i < r->params.len; i++) {
+    const RefParam *p = r->params.data + i;
+    if (p->low) {
+      str_format (&c->out, "for (%s %s = (%s); %s < (%s); %s++) {\n", p->type,
+                  p->name, p->low, p->name, p->high, p->name);
+      n++;
+      continue;
+    }
+    for (size_t t = 0; t < c->refs->live.len; t++) {
+      const char *type = c->refs->live.data[t];
+      if (strncmp (type, p->type, strlen (type)) ||
+          is_letter (p->type[strlen (type)]))
+        continue;
+      str_format (&c->out,
+                  "for (int assay_%zu = 0; assay_%zu < %d; assay_%zu++) {\n"
+                  "%s %s = assay_live_%zu[assay_%zu]; if (!%s) continue;\n",
+                  i, i, SLOTS, i, p->type, p->name, t, i, p->name);
+      n++;
+      break;
+    }
+  }
+  return n;
+}
+
+static void
+close_brackets (Client *c, size_t n) {
+  while (n--)
+    str_add (&c->out, "}");
+  str_add (&c->out, "\n");
+}
+
+static void
+write_arguments (Client *c, const char *first, const RefPredicate *r) {
+  str_format (&c->out, " (%s", first ? first : "");
+  for (size_t i = 0; i < r->params.len; i++)
+    str_format (&c->out, "%s%s", first || i ? ", " : "",
+                r->params.data[i].name);
+  str_add (&c->out, ")");
+}
+
+/* The number of references to a resource. */
+static void
+write_refs (Client *c, const RefKind *k) {
+  str_format (&c->out, "static long assay_refs_%s", k->name);
+  declare_all (c, k, NULL);
+  str_add (&c->out, "long assay_n = 0;\n");
+  for (size_t i = 0; i < k->refs.len; i++) {
+    const RefPredicate *r = k->refs.data + i;
+    size_t n = write_targets (c, r);
+    str_format (&c->out, "assay_n += assay_ref_%s_%s", k->name, r->name);
+    write_arguments (c, k->resource.name, r);
+    str_add (&c->out, ";");
+    close_brackets (c, n);
+  }
+  if (k->has_holders)
+    str_format (&c->out,
+                "for (int assay_k = 0; assay_k < %d; assay_k++) assay_n += "
+                "assay_held_%s[assay_k] == %s;\n",
+                SLOTS, k->name, k->resource.name);
+  str_add (&c->out, "return assay_n; }\n");
+}
+
+/* Pointers: which there are ------------------------------------------------ */
+
+static size_t
+skip_brackets (const char *s) {
+  int depth = 0;
+  size_t n = 0;
+  do {
+    depth += (s[n] == '(' || s[n] == '[') - (s[n] == ')' || s[n] == ']');
+    n++;
+  } while (s[n] && depth);
+  return n;
+}
+
+/* The end of the conjunct that begins there. */
+static size_t
+conjunct (const char *s) {
+  size_t n = 0;
+  while (s[n] && strncmp (s + n, "&&", 2))
+    n += s[n] == '(' || s[n] == '[' ? skip_brackets (s + n) : 1;
+  return n;
+}
+
+/* Of "X == p" or "p == X": X, without blanks around it; else nothing. */
+static size_t
+other_side (const char *s, size_t len, const char *name, const char **side) {
+  size_t at = 0, n = strlen (name);
+  while (at < len && strncmp (s + at, "==", 2))
+    at += s[at] == '(' || s[at] == '[' ? skip_brackets (s + at) : 1;
+  if (at >= len)
+    return 0;
+  const char *a = s, *b = s + at + 2, *a_end = s + at, *b_end = s + len;
+  while (a < a_end && isspace ((unsigned char)*a))
+    a++;
+  while (b < b_end && isspace ((unsigned char)*b))
+    b++;
+  while (a < a_end && isspace ((unsigned char)a_end[-1]))
+    a_end--;
+  while (b < b_end && isspace ((unsigned char)b_end[-1]))
+    b_end--;
+  bool right = (size_t)(b_end - b) == n && !strncmp (b, name, n);
+  bool left = (size_t)(a_end - a) == n && !strncmp (a, name, n);
+  *side = right ? a : b;
+  return right ? (size_t)(a_end - a) : left ? (size_t)(b_end - b) : 0;
+}
+
+/* Remembers what a target refers to, if the predicate has a conjunct that says
+   it; otherwise only what clients hold is looked at. */
+static void
+write_meets (Client *c, const RefKind *k, const RefPredicate *r) {
+  const char *side = NULL;
+  size_t len = 0;
+  Str guard = {0};
+  for (const char *s = r->holds; *s;) {
+    size_t n = conjunct (s),
+           found = len ? 0 : other_side (s, n, k->resource.name, &side);
+    if (found)
+      len = found;
+    else
+      str_format (&guard, "%s(%.*s)", guard.len ? " && " : "", (int)n, s);
+    s += n;
+    s += *s ? 2 : 0;
+  }
+  if (len) {
+    size_t n = write_targets (c, r);
+    str_format (&c->out, "if (%s) assay_meet_%s (%.*s);",
+                guard.len ? str_text (&guard) : "1", k->name, (int)len, side);
+    close_brackets (c, n);
+  }
+  str_done (&guard);
+}
+
+static void
+write_seen (Client *c, const RefKind *k) {
+  const char *type = k->resource.type, *name = k->name;
+  str_format (&c->out,
+              "static %s assay_seen_%s[%d];\n"
+              "static void assay_meet_%s (%s assay_p) {\n"
+              "int assay_free = -1;\n"
+              "if (!assay_p) return;\n"
+              "for (int assay_k = 0; assay_k < %d; assay_k++) {\n"
+              "if (assay_seen_%s[assay_k] == assay_p) return;\n"
+              "if (!assay_seen_%s[assay_k]) assay_free = assay_k; }\n"
+              "if (assay_free >= 0) assay_seen_%s[assay_free] = assay_p; }\n",
+              type, name, SEEN, name, type, SEEN, name, name, name);
+}
+
+/* What is wrong -------------------------------------------------------------
+
+   1: it was freed, and there are references; 2: the count is too small; 3: it
+   is too large; 4: it is not positive, although there are references. */
+
+static void
+write_judge (Client *c, const RefKind *k) {
+  const char *p = k->resource.name;
+  str_format (&c->out, "static int assay_judge_%s", k->name);
+  declare_all (c, k, NULL);
+  str_format (&c->out, "long assay_n = assay_refs_%s (%s), assay_c;\n", k->name,
+              p);
+  if (!k->resource.low)
+    str_format (&c->out, "if (!__assay_room (%s)) return %s;\n", p,
+                c->refs->checks & REF_CHECK_FREED ? "assay_n != 0" : "0");
+  str_format (&c->out, "assay_c = assay_count_%s (%s);\n", k->name, p);
+  if (c->refs->checks & REF_CHECK_USE)
+    str_add (&c->out, "if (assay_n > 0 && assay_c <= 0) return 4;\n");
+  if (c->refs->checks & REF_CHECK_LEAK)
+    str_add (&c->out,
+             "if (assay_c != assay_n) return assay_c < assay_n ? 2 : 3;\n");
+  str_add (&c->out, "return 0; }\n");
+}
+
+static void
+write_look_numbers (Client *c, const RefKind *k) {
+  const RefParam *p = &k->resource;
+  str_format (&c->out,
+              "if ((%s) - (%s) > %d) return assay_judge_%s ((%s) + (%s) "
+              "assay_pick ((unsigned) ((%s) - (%s))));\n"
+              "for (%s %s = (%s); %s < (%s); %s++) {\n"
+              "int assay_why = assay_judge_%s (%s); if (assay_why) return "
+              "assay_why; }\n",
+              p->high, p->low, MANY, k->name, p->low, p->type, p->high, p->low,
+              p->type, p->name, p->low, p->name, p->high, p->name, k->name,
+              p->name);
+}
+
+static void
+write_look_pointers (Client *c, const RefKind *k) {
+  for (size_t i = 0; i < k->refs.len; i++)
+    write_meets (c, k, k->refs.data + i);
+  if (k->has_holders)
+    str_format (&c->out,
+                "for (int assay_k = 0; assay_k < %d; assay_k++) assay_meet_%s "
+                "(assay_held_%s[assay_k]);\n",
+                SLOTS, k->name, k->name);
+  str_format (&c->out,
+              "for (int assay_k = 0; assay_k < %d; assay_k++) if "
+              "(assay_seen_%s[assay_k]) {\n"
+              "int assay_why = assay_judge_%s (assay_seen_%s[assay_k]);\n"
+              "if (assay_why) return assay_why;\n"
+              "if (!__assay_room (assay_seen_%s[assay_k])) "
+              "assay_seen_%s[assay_k] = 0; }\n",
+              SEEN, k->name, k->name, k->name, k->name, k->name);
+}
+
+static void
+write_kind (Client *c, const RefKind *k) {
+  place (c, k->pos);
+  if (k->has_holders)
+    str_format (&c->out, "static %s assay_held_%s[%d];\n", k->resource.type,
+                k->name, SLOTS);
+  str_format (&c->out, "static long assay_count_%s", k->name);
+  declare_all (c, k, NULL);
+  str_format (&c->out, "return (long)(%s); }\n", k->count);
+  str_format (&c->out, "static int assay_is_%s", k->name);
+  declare_all (c, k, NULL);
+  str_add (&c->out, "return ");
+  range (c, &k->resource);
+  str_add (&c->out, " ? 1 : 0; }\n");
+  for (size_t i = 0; i < k->refs.len; i++)
+    write_predicate (c, k, k->refs.data + i);
+  nowhere (c);
+  write_refs (c, k);
+  write_judge (c, k);
+  if (!k->resource.low)
+    write_seen (c, k);
+  str_format (&c->out, "static int assay_look_%s (void) {\n", k->name);
+  if (k->resource.low)
+    write_look_numbers (c, k);
+  else
+    write_look_pointers (c, k);
+  str_add (&c->out, "return 0; }\n");
+}
+
+/* Entries ------------------------------------------------------------------ */
+
+static void
+arg_type (Client *c, const RefArg *a) {
+  if (a->class == REF_ARG_VALUE)
+    str_format (&c->out, "__typeof__ (%s) ", a->low);
+  else if (a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED)
+    str_format (&c->out, "%s *", c->refs->live.data[a->table]);
+  else if (a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN)
+    str_format (&c->out, "%s ", c->refs->kinds.data[a->table].resource.type);
+  else
+    str_add (&c->out, "int ");
+}
+
+static const char *
+result_type (const Client *c, const RefEntry *e, const char **star) {
+  *star = e->result == REF_RESULT_PUBLISHED ? " *" : " ";
+  return e->result == REF_RESULT_NONE ? "void"
+         : e->result == REF_RESULT_PUBLISHED
+             ? c->refs->live.data[e->result_table]
+             : c->refs->kinds.data[e->result_table].resource.type;
+}
+
+static void
+write_call (Client *c, const RefEntry *e, size_t number) {
+  const char *star, *type = result_type (c, e, &star);
+  const char *zero = e->result == REF_RESULT_NONE ? "" : " 0";
+  place (c, e->pos);
+  str_format (&c->out, "static %s%sassay_call_%zu (", type, star, number);
+  for (size_t i = 0; i < e->args.len; i++) {
+    str_add (&c->out, i ? ", " : "");
+    arg_type (c, e->args.data + i);
+    str_add (&c->out, e->args.data[i].name);
+  }
+  str_format (&c->out, "%s) { ", e->args.len ? "" : "void");
+  for (size_t i = 0; i < e->args.len; i++) {
+    const RefArg *a = e->args.data + i;
+    if (a->class == REF_ARG_RANGE)
+      str_format (&c->out, "if (%s < (%s) || %s >= (%s)) return%s; ", a->name,
+                  a->low, a->name, a->high, zero);
+  }
+  if (e->when)
+    str_format (&c->out, "if (!(%s)) return%s; ", e->when, zero);
+  str_format (&c->out, "%s%s (", *zero ? "return " : "", e->function);
+  for (size_t i = 0; i < e->args.len; i++)
+    str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
+  str_add (&c->out, "); }\n");
+}
+
+/* A slot of a table that is used, or is not; -1: there is none. */
+static void
+write_slots (Client *c) {
+  str_format (&c->out,
+              "static int assay_slot (void *const *assay_t, int assay_used) {\n"
+              "int assay_k = (int) assay_pick (%d);\n"
+              "for (int assay_i = 0; assay_i < %d; assay_i++) {\n"
+              "if (!assay_t[assay_k] == !assay_used) return assay_k;\n"
+              "assay_k = (assay_k + 1) %% %d; }\n"
+              "return -1; }\n",
+              SLOTS, SLOTS, SLOTS);
+}
+
+static void
+table_name (Client *c, bool is_live, uint32_t table) {
+  if (is_live)
+    str_format (&c->out, "assay_live_%u", table);
+  else
+    str_format (&c->out, "assay_held_%s", c->refs->kinds.data[table].name);
+}
+
+/* Chooses an argument, or gives the call up. */
+static void
+choose (Client *c, const RefArg *a) {
+  bool is_live = a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED;
+  bool is_held = a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN;
+  if (is_live || is_held) {
+    str_format (&c->out, "int assay_at_%s = assay_slot ((void *const *) ",
+                a->name);
+    table_name (c, is_live, a->table);
+    str_format (&c->out, ", 1); if (assay_at_%s < 0) break;\n", a->name);
+  }
+  arg_type (c, a);
+  str_format (&c->out, "%s = ", a->name);
+  if (is_live || is_held) {
+    table_name (c, is_live, a->table);
+    str_format (&c->out, "[assay_at_%s];\n", a->name);
+  } else if (a->class == REF_ARG_VALUE)
+    str_format (&c->out, "%s;\n", a->low);
+  else if (a->class == REF_ARG_RANGE)
+    str_format (&c->out,
+                "(%s) + (int) assay_pick ((unsigned) ((%s) - (%s)));\n", a->low,
+                a->high, a->low);
+  else
+    str_add (&c->out, "__VERIFIER_nondet_int ();\n");
+}
+
+static void
+give_up (Client *c, const RefArg *a) {
+  if (a->class != REF_ARG_CONSUMED && a->class != REF_ARG_TAKEN)
+    return;
+  table_name (c, a->class == REF_ARG_CONSUMED, a->table);
+  str_format (&c->out, "[assay_at_%s] = 0;\n", a->name);
+}
+
+/* The slot for what the call gives must be there before it. */
+static bool
+has_gift (const RefEntry *e) {
+  return e->result != REF_RESULT_NONE || e->gives;
+}
+
+static void
+reserve (Client *c, const RefEntry *e) {
+  if (!has_gift (e))
+    return;
+  str_add (&c->out, "int assay_to = assay_slot ((void *const *) ");
+  table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
+  str_add (&c->out, ", 0); if (assay_to < 0) break;\n");
+}
+
+static void
+make_call (Client *c, const RefEntry *e, size_t number) {
+  if (e->result != REF_RESULT_NONE) {
+    table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
+    str_add (&c->out, "[assay_to] = ");
+  }
+  str_format (&c->out, "assay_call_%zu (", number);
+  for (size_t i = 0; i < e->args.len; i++)
+    str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
+  str_add (&c->out, ");\n");
+  if (e->gives && e->result == REF_RESULT_NONE) {
+    table_name (c, false, e->result_table);
+    str_format (&c->out, "[assay_to] = %s;\n", e->gives);
+  }
+}
+
+/* By the number that 'assay_look_K' answers. */
+static const struct {
+  const char *before, *behind;
+} faults[] = {
+    {"", ""},
+    {"there are references to a freed object ('", "')"},
+    {"the count '", "' is smaller than the number of references"},
+    {"the count '", "' is larger than the number of references"},
+    {"the count '", "' is not positive, although there are references"},
+};
+
+/* Errors are at the definition of the entry whose call made them. */
+static void
+look (Client *c, const RefEntry *e) {
+  Pos at = e->defined.source ? e->defined : e->pos;
+  for (size_t i = 0; i < c->refs->kinds.len; i++) {
+    const RefKind *k = c->refs->kinds.data + i;
+    Str count = {0};
+    for (const char *s = k->count; *s; s++)
+      str_format (&count, "%s%c", *s == '"' || *s == '\\' ? "\\" : "", *s);
+    str_add (&c->out, "{");
+    place (c, at);
+    str_format (&c->out, "int assay_why = assay_look_%s ();\n", k->name);
+    for (int why = 1; why <= 4; why++) {
+      place (c, at);
+      str_format (&c->out,
+                  "__assay_refcount (assay_why != %d, \"after '%s' %s%s%s\");",
+                  why, e->function, faults[why].before,
+                  why == 1 ? k->name : str_text (&count), faults[why].behind);
+    }
+    nowhere (c);
+    str_add (&c->out, "}\n");
+    str_done (&count);
+  }
+}
+
+static void
+write_case (Client *c, const RefEntry *e, size_t number) {
+  str_format (&c->out, "case %zu: {\n", number);
+  for (size_t i = 0; i < e->args.len; i++)
+    choose (c, e->args.data + i);
+  reserve (c, e);
+  if (e->when)
+    str_format (&c->out, "if (!(%s)) break;\n", e->when);
+  for (size_t i = 0; i < e->args.len; i++)
+    give_up (c, e->args.data + i);
+  make_call (c, e, number);
+  look (c, e);
+  str_add (&c->out, "} break;\n");
+}
+
+static void
+write_stub (Client *c, const RefStub *s, size_t number) {
+  if (!s->holds)
+    return;
+  place (c, s->pos);
+  str_format (&c->out,
+              "static int assay_stub_%zu (__typeof__ (%s ()) result) "
+              "{ return (%s) ? 1 : 0; }\n",
+              number, s->function, s->holds);
+  nowhere (c);
+}
+
+static void
+write_main (Client *c) {
+  str_add (&c->out,
+           "int main (void) {\n"
+           "unsigned assay_calls = (unsigned) __VERIFIER_nondet_int ();\n");
+  if (c->refs->init) {
+    place (c, c->refs->init_pos);
+    str_format (&c->out, "%s ();", c->refs->init);
+    nowhere (c);
+  }
+  for (size_t i = 0; i < c->refs->stubs.len; i++)
+    if (c->refs->stubs.data[i].holds)
+      str_format (&c->out, "(void) assay_stub_%zu;\n", i);
+  str_format (&c->out, "while (assay_calls--) switch (assay_pick (%zu)) {\n",
+              c->refs->entries.len);
+  for (size_t i = 0; i < c->refs->entries.len; i++)
+    write_case (c, c->refs->entries.data + i, i);
+  str_add (&c->out, "}\nreturn 0; }\n");
+}
+
+static void
+write_client (Client *c) {
+  str_add (&c->out, "\n#undef main");
+  nowhere (c);
+  str_add (&c->out, "int __VERIFIER_nondet_int (void);\n"
+                    "__SIZE_TYPE__ __assay_room (const void *);\n"
+                    "void __assay_refcount (int, const char *);\n"
+                    "static unsigned assay_pick (unsigned assay_n) {\n"
+                    "unsigned assay_k = (unsigned) __VERIFIER_nondet_int ();\n"
+                    "return assay_n ? assay_k % assay_n : 0; }\n");
+  for (size_t i = 0; i < c->refs->live.len; i++)
+    str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
+                c->refs->live.data[i], i, SLOTS);
+  for (size_t i = 0; i < c->refs->kinds.len; i++)
+    write_kind (c, c->refs->kinds.data + i);
+  for (size_t i = 0; i < c->refs->stubs.len; i++)
+    write_stub (c, c->refs->stubs.data + i, i);
+  for (size_t i = 0; i < c->refs->entries.len; i++)
+    write_call (c, c->refs->entries.data + i, i);
+  nowhere (c);
+  write_slots (c);
+  write_main (c);
+}
+
+char *
+client_text (const Source *source, UnitRefs *refs) {
+  Client c = {.source = source, .refs = refs};
+  for (size_t i = 0; i < refs->entries.len; i++)
+    refs->entries.data[i].defined =
+        definition (source, refs->entries.data[i].function);
+  str_format (&c.out, "#define main assay_users_main\n# 1 \"%s\"\n",
+              source->path);
+  str_bytes (&c.out, source->text, source->len);
+  write_client (&c);
+  return str_take (&c.out);
+}

@@ -1,0 +1,20 @@
+/* client.h -- C text made from what the user says about reference counts
+   (program/unit/unit_refs.h): the most general client of the entries. */
+
+#ifndef FRONT_C_CLIENT_H
+#define FRONT_C_CLIENT_H
+
+#include "front/c/c_front.h"
+#include "program/unit/unit_refs.h"
+
+/* What positions in the client name as their file. */
+#define CLIENT_PATH "<client>"
+
+/* The user's file with the client behind it, for the compiler; the caller
+   frees it. */
+char *client_text (const Source *, UnitRefs *);
+
+/* Finds the procedures of the client in the Unit; false after a message. */
+bool client_resolve (CFront *, UnitRefs *);
+
+#endif

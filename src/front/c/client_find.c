@@ -1,0 +1,71 @@
+/* The procedures of the client in the Unit. */
+
+#include "front/c/client.h"
+
+#include <string.h>
+
+static uint32_t
+find (const Unit *u, const char *name) {
+  for (uint32_t i = 0; i < u->procs.len; i++)
+    if (!strcmp (u->procs.data[i].name, name))
+      return i;
+  return UINT32_MAX;
+}
+
+static uint32_t find_made (const Unit *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+static uint32_t
+find_made (const Unit *u, const char *format, ...) {
+  Str name = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&name, format, args);
+  va_end (args);
+  uint32_t found = find (u, str_text (&name));
+  str_done (&name);
+  return found;
+}
+
+static bool
+resolve_kind (CFront *c, RefKind *k) {
+  k->proc = find_made (c->unit, "assay_count_%s", k->name);
+  bool good = k->proc != UINT32_MAX;
+  for (size_t i = 0; i < k->refs.len; i++) {
+    RefPredicate *r = k->refs.data + i;
+    r->proc = find_made (c->unit, "assay_ref_%s_%s", k->name, r->name);
+    good &= r->proc != UINT32_MAX;
+  }
+  return good ||
+         run_error (c->run, k->pos,
+                    "internal error: kind '%s' is not in the client", k->name);
+}
+
+/* An entry must be a function with a body. */
+static bool
+resolve_entry (CFront *c, RefEntry *e, size_t number) {
+  e->proc = find (c->unit, e->function);
+  e->call_proc = find_made (c->unit, "assay_call_%zu", number);
+  if (e->proc == UINT32_MAX || c->unit->procs.data[e->proc].is_undefined)
+    return run_error (c->run, e->pos, "the entry '%s' is not defined",
+                      e->function);
+  return true;
+}
+
+bool
+client_resolve (CFront *c, UnitRefs *refs) {
+  for (size_t i = 0; i < refs->kinds.len; i++)
+    if (!resolve_kind (c, refs->kinds.data + i))
+      return false;
+  for (size_t i = 0; i < refs->entries.len; i++)
+    if (!resolve_entry (c, refs->entries.data + i, i))
+      return false;
+  for (size_t i = 0; i < refs->stubs.len; i++) {
+    RefStub *s = refs->stubs.data + i;
+    s->proc = find (c->unit, s->function);
+    s->holds_proc = find_made (c->unit, "assay_stub_%zu", i);
+  }
+  if (refs->init)
+    refs->init_proc = find (c->unit, refs->init);
+  return true;
+}
