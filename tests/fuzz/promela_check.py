@@ -31,7 +31,10 @@ EXACT = [("--explicit.storage=plain",), ("--explicit.storage=collapse",),
 LOSSY = [("--explicit.storage=hash",), ("--explicit.storage=bitstate",),
          ("--explicit.storage=hash", "--explicit.order=bfs")]
 REDUCED = [(), ("--explicit.order=bfs",), ("--explicit.storage=plain",),
-           ("--explicit.storage=collapse", "--explicit.all=1")]
+           ("--explicit.storage=collapse", "--explicit.all=1"),
+           ("--explicit.merge=0",), ("--explicit.reset=off",),
+           ("--explicit.reset=off", "--explicit.order=bfs"),
+           ("--explicit.reset=on", "--explicit.por=0")]
 NUMBERS = ("states", "transitions", "errors")
 WAYS = {"canonical": (), "ms": ("--explicit.gc=ms",),
         "rc": ("--explicit.gc=rc",), "none": ("--explicit.gc=none",)}
@@ -157,8 +160,10 @@ class Check:
         for more in self.few([(), ("--explicit.storage=plain",),
                               ("--explicit.storage=collapse",),
                               ("--explicit.order=bfs",),
+                              ("--explicit.reset=off",),
+                              ("--explicit.reset=on", "--explicit.por=0"),
                               ("--explicit.storage=plain",
-                               "--explicit.por=0")], 2):
+                               "--explicit.por=0")], 3):
             other = self.ask(*options, *more)
             if other.code != base.code:
                 self.wrong(f"{name}{' fair' * fair} {' '.join(more)}: "

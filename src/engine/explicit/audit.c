@@ -40,13 +40,15 @@ look_at_successors (Audit *a) {
     }
     size_t pid = mover (a);
     a->moved[pid] = true;
-    if (effect.stuck)
-      continue;
-    if (walk_is_inner (&a->walk, &a->to))
+    walk_merge (&a->walk, &a->to, &effect);
+    if (!effect.stuck && walk_is_inner (&a->walk, &a->to)) {
       walk_push (&a->walk, &a->to, STORE_NONE, true);
-    else if (!machine_claim_ended (a->quiet.machine, &a->to) &&
-             !store_find (a->quiet.store, &a->to, &number))
+      continue;
+    }
+    if (!effect.stuck && !machine_claim_ended (a->quiet.machine, &a->to) &&
+        !store_find (a->quiet.store, &a->to, &number))
       a->missing[pid] = true;
+    walk_drop_merged (&a->walk);
   }
 }
 

@@ -64,14 +64,16 @@ find_moves (Bfs *b, const State *from, const State *child, Moves *out) {
   walk_init (&w, &quiet);
   walk_push (&w, from, STORE_NONE, false);
   while (!found && w.frames.len) {
-    if (!walk_step (&w, &to, &effect))
+    if (!walk_step (&w, &to, &effect)) {
       walk_pop (&w);
-    else if (effect.stuck)
       continue;
-    else if (same_state (&to, child))
-      found = true;
-    else if (walk_is_inner (&w, &to))
+    }
+    walk_merge (&w, &to, &effect);
+    found = !effect.stuck && same_state (&to, child);
+    if (!found && !effect.stuck && walk_is_inner (&w, &to))
       walk_push (&w, &to, STORE_NONE, true);
+    else if (!found)
+      walk_drop_merged (&w);
   }
   walk_path (&w, out);
   walk_done (&w);
@@ -111,7 +113,6 @@ extend (void *context, Trail *trail) {
 static void
 arrive (Bfs *b) {
   Search *s = b->search;
-  Frame *from = &vec_last (&b->walk.frames);
   if (walk_is_inner (&b->walk, &b->next)) {
     walk_push (&b->walk, &b->next, STORE_NONE, true);
     return;
@@ -119,11 +120,12 @@ arrive (Bfs *b) {
   bool counts = machine_holder (s->machine, &b->next) == NO_PID;
   uint32_t number;
   bool fresh = store_add (s->store, &b->next, &number);
-  from->open |= fresh;
+  walk_base (&b->walk)->open |= counts && fresh;
   s->states += fresh && counts;
   s->matched += !fresh && counts;
   if (fresh)
     add_entry (b, &b->next, b->entry);
+  walk_drop_merged (&b->walk);
 }
 
 static void
@@ -139,9 +141,13 @@ expand (Bfs *b) {
       continue;
     }
     search_effect (s, &b->walk, &effect);
-    if (!effect.stuck && !s->stop)
+    walk_merge (&b->walk, &b->next, &effect);
+    if (effect.stuck)
+      walk_drop_merged (&b->walk);
+    else if (!s->stop)
       arrive (b);
   }
+  walk_drop_merged (&b->walk);
   while (b->walk.frames.len)
     walk_pop (&b->walk);
 }

@@ -237,6 +237,16 @@ make_round (Tour *t) {
   state_done (&s);
 }
 
+/* Dead variables are not 0 in a replay: they have the same values in each
+   round but the first. */
+static void
+repeat_round (Trail *trail) {
+  size_t end = trail->moves.len;
+  for (size_t i = trail->cycle; i < end; i++)
+    vec_push (&trail->moves, trail->moves.data[i]);
+  trail->cycle = end;
+}
+
 /* The moves to the first state of the component, and a round through it. */
 static Trail *
 build_trail (Cycles *c, const Root *root) {
@@ -257,6 +267,8 @@ build_trail (Cycles *c, const Root *root) {
   t.trail->cycle = t.trail->moves.len;
   t.trail->fair = s->options->fair;
   make_round (&t);
+  if (s->how.reset)
+    repeat_round (t.trail);
   vec_done (&t.numbers);
   vec_done (&t.parents);
   vec_done (&t.moves);

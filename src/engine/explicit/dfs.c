@@ -46,7 +46,6 @@ pop (Dfs *d) {
 static void
 arrive (Dfs *d) {
   Search *s = d->search;
-  Frame *from = &vec_last (&d->walk.frames);
   if (walk_is_inner (&d->walk, &d->next)) {
     push (d, STORE_NONE, true);
     return;
@@ -54,11 +53,13 @@ arrive (Dfs *d) {
   bool counts = machine_holder (s->machine, &d->next) == NO_PID;
   uint32_t number;
   bool fresh = store_add (s->store, &d->next, &number);
-  from->open |= fresh || !is_on_path (d, number);
+  walk_base (&d->walk)->open |= counts && (fresh || !is_on_path (d, number));
   s->states += fresh && counts;
   s->matched += !fresh && counts;
   if (fresh)
     push (d, number, false);
+  else
+    walk_drop_merged (&d->walk);
 }
 
 static void
@@ -69,7 +70,10 @@ step (Dfs *d) {
     return;
   }
   search_effect (d->search, &d->walk, &effect);
-  if (!effect.stuck && !d->search->stop)
+  walk_merge (&d->walk, &d->next, &effect);
+  if (effect.stuck)
+    walk_drop_merged (&d->walk);
+  else if (!d->search->stop)
     arrive (d);
 }
 

@@ -29,12 +29,15 @@ typedef struct {
 
 enum { GC_AUTO };
 enum { HEAP_AUTO };
+enum { RESET_AUTO, RESET_OFF, RESET_ON };
 
 static MachineOptions
 machine_options (const ExplicitOptions *o, uint32_t claim) {
   MachineOptions how = {.claim = claim,
                         .max_frames = (uint32_t)o->frames,
-                        .max_objects = (uint32_t)o->objects};
+                        .max_objects = (uint32_t)o->objects,
+                        .reset = o->reset == RESET_AUTO ? o->por
+                                                        : o->reset == RESET_ON};
   how.gc = o->gc == GC_AUTO ? GC_NONE : (Collector)(o->gc - 1);
   bool creation = o->heap == HEAP_AUTO ? o->gc != GC_AUTO : o->heap == 1;
   how.heap = creation ? HEAP_CREATION : HEAP_CANONICAL;
@@ -75,7 +78,7 @@ note_pass (Check *c, const Search *s, const char *name, double seconds) {
   SearchPass pass = {.name = name,
                      .complete = !s->cut_off && (!s->stop || c->options->all),
                      .exact = store_exact (s->store),
-                     .reduced = s->por,
+                     .reduced = s->por || s->how.reset,
                      .states = s->states,
                      .transitions = s->states + s->matched,
                      .depth = s->depth,
@@ -143,6 +146,11 @@ take_trails (Check *c, Search *s) {
   vec_done (&s->places);
 }
 
+static PorUse
+por_use (uint32_t claim, bool cycles) {
+  return !cycles ? POR_SAFETY : claim ? POR_CLAIM : POR_LABELS;
+}
+
 /* Explores; trails found are kept in 'c'. */
 static void
 explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
@@ -170,7 +178,9 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   s.store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
   const char *why = NULL;
   if (o->por && !(cycles && o->fair))
-    s.por = por_new (s.machine, s.how, cycles && !claim, &why);
+    s.por = por_new (s.machine, s.how, por_use (claim, cycles), &why);
+  if (o->merge && !cycles)
+    s.merge = s.por;
   if (why)
     run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
   double begin = run_seconds (c->run);

@@ -25,6 +25,7 @@
 
 #include "engine/explicit/por.h"
 #include "engine/explicit/por_channels.h"
+#include "engine/explicit/por_loops.h"
 
 #include <assert.h>
 
@@ -40,8 +41,12 @@ struct Por {
   bool deletes;       /* there is a 'delete' */
   bool functions_run; /* some function has a 'run' */
   bool *peeked;       /* by code: others read its locals */
+  bool chains;        /* an atomic sequence may be an ample step */
+  Moves moves;        /* scratch */
   /* By code and location: */
   bool **safe;    /* maybe: see 'is_ample' */
+  bool **calm;    /* an atomic sequence goes on locally from there */
+  bool **sticky;  /* one of each loop of safe locations: see 'por_loops.h' */
   bool **heap;    /* objects are looked at */
   bool **watched; /* others ask who is there */
   bool **may_run; /* a 'run' can still come */
@@ -212,14 +217,14 @@ receives_safely (const Por *p, const ModelEdge *edge) {
   return !args_deref (p, edge);
 }
 
+/* The step alone; what an atomic sequence does behind it does not count. */
 static bool
 is_safe_edge (const Por *p, const Code *code, const ModelEdge *edge) {
   bool local = (edge->kind == STEP_CALL || is_local (p, edge->place)) &&
                (is_channel_edge (edge) || is_local (p, edge->a)) &&
                is_local (p, edge->b) && are_local (p, edge->args, edge->count);
   bool drops = edge->leaves || is_ref (p, edge->place) || has_refs (p, edge);
-  if (edge->atomic || is_seen (p, code, edge) || !local ||
-      (p->creation && drops))
+  if (is_seen (p, code, edge) || !local || (p->creation && drops))
     return false;
   switch (edge->kind) {
   case STEP_GUARD:
@@ -256,6 +261,54 @@ enters_dstep (const Code *code, const ModelEdge *edge) {
          code->locations.data[edge->to].flags & LOC_DSTEP;
 }
 
+/* The process goes on alone behind the edge. */
+static bool
+goes_on (const Code *code, const ModelEdge *edge) {
+  return edge->atomic || enters_dstep (code, edge);
+}
+
+/* What an atomic sequence may do as part of a local step. */
+static bool
+is_calm_edge (const Por *p, const Code *code, const ModelEdge *e) {
+  switch (e->kind) {
+  case STEP_GUARD:
+  case STEP_ELSE:
+  case STEP_ASSIGN:
+  case STEP_ASSERT:
+  case STEP_PRINT:
+    return is_safe_edge (p, code, e) && !edge_derefs (p, e);
+  default:
+    return false;
+  }
+}
+
+static bool
+is_calm (const Por *p, const Code *code, const ModelLocation *l) {
+  const bool *calm = p->calm[code - p->model->codes.data];
+  for (uint32_t i = l->first; i < l->first + l->count; i++) {
+    const ModelEdge *e = code->edges.data + i;
+    if (!is_calm_edge (p, code, e) || (goes_on (code, e) && !calm[e->to]))
+      return false;
+  }
+  return true;
+}
+
+/* From where an atomic sequence does only what is local, and comes to its end
+   or blocks for ever: there are no loops in it, as the least fixed point is
+   taken.  It must be short enough to be walked through without being stored. */
+static void
+find_calm (Por *p, uint32_t number) {
+  enum { MANY = 500 };
+  const Code *code = p->model->codes.data + number;
+  bool *calm = p->calm[number];
+  for (bool more = p->chains && code->locations.len < MANY; more;) {
+    more = false;
+    for (size_t i = 0; i < code->locations.len; i++)
+      if (!calm[i] && is_calm (p, code, code->locations.data + i))
+        more = calm[i] = true;
+  }
+}
+
 static void
 find_safe (Por *p, uint32_t number) {
   assert (number < p->model->codes.len);
@@ -265,7 +318,8 @@ find_safe (Por *p, uint32_t number) {
     bool safe = l->count && code->kind <= CODE_FUNCTION, heap = false;
     for (uint32_t k = l->first; safe && k < l->first + l->count; k++) {
       const ModelEdge *e = code->edges.data + k;
-      safe = is_safe_edge (p, code, e) && !enters_dstep (code, e);
+      safe = is_safe_edge (p, code, e) &&
+             (!goes_on (code, e) || p->calm[number][e->to]);
       heap |= edge_derefs (p, e);
     }
     p->safe[number][i] = safe;
@@ -397,6 +451,8 @@ static void
 allocate (Por *p) {
   size_t n = p->model->codes.len;
   p->safe = mem_zero (n * sizeof *p->safe);
+  p->calm = mem_zero (n * sizeof *p->calm);
+  p->sticky = mem_zero (n * sizeof *p->sticky);
   p->heap = mem_zero (n * sizeof *p->heap);
   p->watched = mem_zero (n * sizeof *p->watched);
   p->may_run = mem_zero (n * sizeof *p->may_run);
@@ -404,6 +460,8 @@ allocate (Por *p) {
   for (size_t i = 0; i < n; i++) {
     size_t locations = p->model->codes.data[i].locations.len + 1;
     p->safe[i] = mem_zero (locations);
+    p->calm[i] = mem_zero (locations);
+    p->sticky[i] = mem_zero (locations);
     p->heap[i] = mem_zero (locations);
     p->watched[i] = mem_zero (locations);
     p->may_run[i] = mem_zero (locations);
@@ -411,7 +469,7 @@ allocate (Por *p) {
 }
 
 Por *
-por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
+por_new (Machine *machine, MachineOptions how, PorUse use, const char **why) {
   const Model *model = machine_model (machine);
   *why = obstacle (model, how);
   if (*why)
@@ -420,7 +478,8 @@ por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
   *p = (Por){.machine = machine,
              .model = model,
              .creation = model->uses_heap && how.heap == HEAP_CREATION,
-             .labels = labels};
+             .labels = use == POR_LABELS,
+             .chains = use == POR_SAFETY};
   p->channels = channel_use_new (machine);
   allocate (p);
   p->asks_to_send = channel_use_asks (p->channels);
@@ -431,8 +490,11 @@ por_new (Machine *machine, MachineOptions how, bool labels, const char **why) {
   }
   find_running_functions (p);
   for (uint32_t i = 0; i < model->codes.len; i++) {
+    find_calm (p, i);
     find_safe (p, i);
     find_runs (p, i);
+    por_break_loops (model->codes.data + i, p->safe[i], p->calm[i],
+                     p->sticky[i]);
   }
   return p;
 }
@@ -443,11 +505,16 @@ por_free (Por *p) {
     return;
   for (size_t i = 0; i < p->model->codes.len; i++) {
     mem_free (p->safe[i]);
+    mem_free (p->calm[i]);
+    mem_free (p->sticky[i]);
     mem_free (p->heap[i]);
     mem_free (p->watched[i]);
     mem_free (p->may_run[i]);
   }
   mem_free (p->heap);
+  mem_free (p->calm);
+  mem_free (p->sticky);
+  vec_done (&p->moves);
   mem_free (p->watched);
   mem_free (p->peeked);
   mem_free (p->safe);
@@ -546,4 +613,21 @@ por_ample (Por *p, const State *s, Move *moves, size_t n) {
     }
   }
   return n;
+}
+
+bool
+por_single (Por *p, const State *s, Move *move) {
+  for (uint32_t pid = machine_processes (p->machine, s); pid-- > 0;) {
+    Standing at = machine_standing (p->machine, s, pid);
+    if (!p->safe[at.code][at.location] || p->sticky[at.code][at.location] ||
+        !is_ample (p, s, pid))
+      continue;
+    vec_clear (&p->moves);
+    machine_process_moves (p->machine, s, pid, &p->moves);
+    if (p->moves.len == 1) {
+      *move = p->moves.data[0];
+      return true;
+    }
+  }
+  return false;
 }

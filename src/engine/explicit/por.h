@@ -3,7 +3,8 @@
    In a state it is enough to look at the moves of one process if these neither
    disturb nor are disturbed by anything the others may do, now or later, and
    are not seen by the property (Holzmann and Peled 1994).  That others are not
-   put off for ever, the search itself takes care of (walk.c). */
+   put off for ever, the search itself takes care of (walk.c), or, for single
+   moves, the choice of locations (por_loops.h). */
 
 #ifndef ENGINE_EXPLICIT_POR_H
 #define ENGINE_EXPLICIT_POR_H
@@ -12,13 +13,21 @@
 
 typedef struct Por Por;
 
-/* 'labels': accept and progress labels of processes are seen by the property.
-   NULL when there can be no reduction at all: then '*why' tells. */
-Por *por_new (Machine *, MachineOptions, bool labels, const char **why);
+/* What the property sees: of finite executions errors; of infinite ones also
+   accept and progress labels of processes, or only the claim. */
+typedef enum { POR_SAFETY, POR_LABELS, POR_CLAIM } PorUse;
+
+/* NULL when there can be no reduction at all: then '*why' tells. */
+Por *por_new (Machine *, MachineOptions, PorUse, const char **why);
 void por_free (Por *);
 
 /* Puts an ample set of the 'n' moves of the state first; its size, 'n' if there
    is none smaller. */
 size_t por_ample (Por *, const State *, Move *moves, size_t n);
+
+/* Whether one move alone is an ample set of the state, in which no process runs
+   alone.  Always taking it, one comes to a state where it is not so: it can be
+   taken at once, without looking whether others are put off. */
+bool por_single (Por *, const State *, Move *);
 
 #endif

@@ -23,6 +23,28 @@ is_known (Search *s, ErrorKind kind, Pos pos) {
   return false;
 }
 
+/* Without 'reset' there are more objects at a time, so a limit may be reached
+   before the end of the trail. */
+static void
+cut_at_limit (const Search *s, Trail *trail) {
+  assert (trail->kind == KIND_LIMIT);
+  Machine *machine = machine_new (s->model, trail->how);
+  State now = {0}, next = {0};
+  Effect effect;
+  size_t i = 0;
+  machine_start (machine, &now, &effect);
+  for (; i < trail->moves.len && !effect.stuck; i++) {
+    machine_step (machine, &now, trail->moves.data[i], &next, &effect);
+    State last = now;
+    now = next;
+    next = last;
+  }
+  trail->moves.len = i;
+  state_done (&now);
+  state_done (&next);
+  machine_free (machine);
+}
+
 void
 search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
   assert (trail);
@@ -33,6 +55,8 @@ search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
   else {
     if (s->extend)
       s->extend (s->extend_context, trail);
+    if (kind == KIND_LIMIT && s->how.reset)
+      cut_at_limit (s, trail);
     if (s->trail)
       vec_push (&s->more, trail);
     else

@@ -29,6 +29,9 @@ enum { ORDER_DFS, ORDER_BFS };
                  "hash and bitstate may take one state for another")           \
   O (megabytes, 128, 1, 1 << 20, "size of the bitstate table")                 \
   O (por, 1, 0, 1, "partial order reduction")                                  \
+  O (reset, 0, 0, 2,                                                           \
+     "auto|off|on: locals that nobody will read are 0. auto: if por is on")    \
+  O (merge, 1, 0, 1, "merge local steps with the step before (if por is on)")  \
   O (gc, 0, 0, 3,                                                              \
      "auto|none|rc|ms: garbage collection inside of steps: reference "         \
      "counting, mark and sweep")                                               \
@@ -51,6 +54,7 @@ enum { ORDER_DFS, ORDER_BFS };
   S (depth, 0, 0, 0, "depth reached")                                          \
   S (atomic_steps, 0, 0, 0, "steps inside of atomic sequences")                \
   S (reduced, 0, 0, 0, "states expanded in part (partial order reduction)")    \
+  S (merged, 0, 0, 0, "local steps merged with the step before")               \
   S (claim_states, 0, 0, 0, "states of the products with claims")              \
   S (claim_transitions, 0, 0, 0, "transitions of the products with claims")    \
   S (errors, 0, 0, 0, "errors met")                                            \
@@ -76,6 +80,7 @@ typedef struct {
   Machine *machine;
   Store *store;
   Por *por;           /* NULL: no reduction */
+  Por *merge;         /* the same, or NULL: no steps are merged */
   bool cycles;        /* looking for cycles: every state is stored */
   uint32_t kinds;     /* bits of the errors looked for */
   Trail *trail;       /* of the first error found */
@@ -104,7 +109,8 @@ void search_poll (Search *, size_t depth);
 
 typedef struct {
   uint32_t number; /* of the state in the store, or STORE_NONE */
-  bool inner;      /* inside of an atomic sequence, not stored */
+  bool inner;      /* inside of an atomic sequence, or merged: not stored */
+  bool merged;     /* its only move was taken at once; its state is not kept */
   bool copied;     /* its state is the last one in 'copies' */
   bool partial;    /* 'count' moves are an ample set of 'all' */
   bool open;       /* one of them led to a state not on the path */
@@ -122,6 +128,7 @@ typedef struct {
   Moves moves;
   EdgeList claim_edges;
   Moves system; /* scratch */
+  State spare;
   /* States of frames that no store gives back, one after the other. */
   VEC (uint32_t) copies;
   /* The states of the last frames. */
@@ -137,6 +144,13 @@ void walk_pop (Walk *);
 /* Takes the next move of the top frame: 'to' is behind it.  False when there is
    none left. */
 bool walk_step (Walk *, State *to, Effect *);
+/* Goes on from the state behind the last step, as long as single moves can be
+   taken at once: 'to' is behind them, their errors are reported. */
+void walk_merge (Walk *, State *to, Effect *);
+/* Forgets the moves that were merged: their end is known, or done with. */
+void walk_drop_merged (Walk *);
+/* The last frame that is neither inside of an atomic sequence nor merged. */
+Frame *walk_base (const Walk *);
 /* Whether the state behind the last step is one to walk through; counts. */
 bool walk_is_inner (Walk *, const State *to);
 /* The moves taken along the walk, appended. */

@@ -21,6 +21,7 @@ walk_done (Walk *w) {
   vec_done (&w->claim_edges);
   vec_done (&w->system);
   vec_done (&w->copies);
+  state_done (&w->spare);
   for (size_t i = 0; i < RECENT; i++)
     state_done (w->recent + i);
 }
@@ -198,8 +199,17 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
 }
 
 void
+walk_drop_merged (Walk *w) {
+  while (w->frames.len && vec_last (&w->frames).merged) {
+    w->moves.len = vec_last (&w->frames).first;
+    w->frames.len--;
+  }
+}
+
+void
 walk_pop (Walk *w) {
   Frame f = vec_pop (&w->frames);
+  assert (!f.merged);
   assert (f.first <= w->moves.len);
   if (w->recent_depth[w->frames.len % RECENT] == w->frames.len + 1)
     w->recent_depth[w->frames.len % RECENT] = 0;
@@ -208,6 +218,7 @@ walk_pop (Walk *w) {
     size_t words, cuts;
     w->copies.len = last_copy (w, &words, &cuts);
   }
+  walk_drop_merged (w);
 }
 
 /* An ample set all of whose successors are on the path would put off the other
@@ -219,6 +230,13 @@ complete (Walk *w, Frame *f) {
     f->count = f->all;
     w->search->stats->reduced--;
   }
+}
+
+static void
+note_undo (Search *search) {
+  if (search->options->undo && machine_stats (search->machine)->collected)
+    search->stats->undo_bytes +=
+        search->options->nmax * (search->how.gc == GC_RC ? 6 : 4);
 }
 
 bool
@@ -233,10 +251,52 @@ walk_step (Walk *w, State *to, Effect *effect) {
   const State *from = walk_state (w, w->frames.len - 1);
   Search *search = w->search;
   machine_step (search->machine, from, move, to, effect);
-  if (search->options->undo && machine_stats (search->machine)->collected)
-    search->stats->undo_bytes +=
-        search->options->nmax * (search->how.gc == GC_RC ? 6 : 4);
+  note_undo (search);
   return true;
+}
+
+/* Merging ------------------------------------------------------------------ */
+
+Frame *
+walk_base (const Walk *w) {
+  Frame *top = &vec_last (&w->frames);
+  return top->inner ? w->frames.data + top->base : top;
+}
+
+static void
+push_merged (Walk *w, Move move) {
+  size_t depth = w->frames.len;
+  const Frame *below = &vec_last (&w->frames);
+  Frame f = {.number = STORE_NONE,
+             .inner = true,
+             .merged = true,
+             .chain = (uint16_t)(below->chain + 1),
+             .base = below->inner ? below->base : (uint32_t)depth - 1,
+             .first = (uint32_t)w->moves.len,
+             .next = 1,
+             .count = 1,
+             .all = 1};
+  vec_push (&w->moves, move);
+  vec_push (&w->frames, f);
+}
+
+void
+walk_merge (Walk *w, State *to, Effect *effect) {
+  Search *search = w->search;
+  Move move;
+  while (search->merge && !search->stop && !effect->stuck &&
+         vec_last (&w->frames).chain < LONG_CHAIN &&
+         machine_holder (search->machine, to) == NO_PID &&
+         por_single (search->merge, to, &move)) {
+    push_merged (w, move);
+    State from = *to;
+    *to = w->spare;
+    w->spare = from;
+    machine_step (search->machine, &w->spare, move, to, effect);
+    note_undo (search);
+    search->stats->merged++;
+    search_effect (search, w, effect);
+  }
 }
 
 bool
@@ -245,11 +305,8 @@ walk_is_inner (Walk *w, const State *to) {
   if (machine_holder (search->machine, to) == NO_PID)
     return false;
   search->stats->atomic_steps++;
-  const Frame *top = &vec_last (&w->frames);
-  Frame *base =
-      top->inner ? w->frames.data + top->base : &vec_last (&w->frames);
-  return !search->cycles && top->chain < LONG_CHAIN &&
-         base->inner_steps++ < MANY_INNER;
+  return !search->cycles && vec_last (&w->frames).chain < LONG_CHAIN &&
+         walk_base (w)->inner_steps++ < MANY_INNER;
 }
 
 void

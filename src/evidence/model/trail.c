@@ -10,6 +10,7 @@ Trail *
 trail_new (MachineOptions how) {
   Trail *trail = mem_zero (sizeof *trail);
   trail->how = how;
+  trail->how.reset = false; /* what is shown, happens without it */
   return trail;
 }
 

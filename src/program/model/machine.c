@@ -46,6 +46,13 @@ find_idle (Machine *m) {
       vec_push (&m->idle, globals->fields.data + i);
 }
 
+static void
+find_dead (Machine *m) {
+  m->live = mem_zero (m->model->codes.len * sizeof *m->live);
+  for (uint32_t i = 0; i < m->model->codes.len; i++)
+    m->live[i] = machine_find_live (m, i);
+}
+
 static bool **
 find_timed (const Model *model) {
   bool **timed = mem_zero (model->codes.len * sizeof *timed);
@@ -89,6 +96,8 @@ machine_new (const Model *model, MachineOptions options) {
     m->claim_part = m->fixed++;
   if (trace_code (model))
     m->trace_part = m->fixed++;
+  if (options.reset)
+    find_dead (m);
   return m;
 }
 
@@ -100,7 +109,10 @@ machine_free (Machine *m) {
     mem_free (m->reached[i]);
     if (m->timed)
       mem_free (m->timed[i]);
+    if (m->live)
+      mem_free (m->live[i]);
   }
+  mem_free (m->live);
   mem_free (m->reached);
   mem_free (m->timed);
   mem_free (m->scalars);
@@ -525,6 +537,15 @@ report (const Machine *m, Effect *effect) {
     effect->obstacle = m->fault;
 }
 
+/* Those who moved, and those who were started. */
+static void
+reset_movers (Machine *m, State *s, Move move, uint32_t before) {
+  machine_reset_dead (m, s, move.pid);
+  machine_reset_dead (m, s, move.partner);
+  for (uint32_t pid = before; pid < processes_of (s); pid++)
+    machine_reset_dead (m, s, pid);
+}
+
 void
 machine_step (Machine *m, const State *from, Move move, State *to,
               Effect *effect) {
@@ -541,6 +562,8 @@ machine_step (Machine *m, const State *from, Move move, State *to,
     check_determinism (m, to, move.pid);
     step_system (m, to, move);
   }
+  if (m->live && !m->failed)
+    reset_movers (m, to, move, processes_of (from));
   if (!m->failed)
     machine_tidy (m);
   report (m, effect);
@@ -580,6 +603,8 @@ machine_start (Machine *m, State *s, Effect *effect) {
       machine_run (m, i, NULL, priority ? priority : 1,
                    model->codes.data[i].pos);
     }
+  for (uint32_t pid = 0; pid < processes_of (s) && !m->failed; pid++)
+    machine_reset_dead (m, s, pid);
   machine_tidy (m);
   s->stamp = ++m->stamps;
   effect->by_claim = false;

@@ -25,6 +25,7 @@ typedef struct {
   uint32_t claim;       /* number of a CODE_CLAIM + 1, or 0 */
   uint32_t max_frames;  /* of a process; 0: the default */
   uint32_t max_objects; /* on the heap; 0: the default */
+  bool reset;           /* locals that nobody will read are 0: for searches */
   bool remembers;       /* hidden variables keep their values even where nobody
                            but 'printf' can tell: for people, not for searches */
 } MachineOptions;
@@ -89,6 +90,10 @@ void machine_start (Machine *, State *out, Effect *);
    send that cannot be evaluated, then without a partner; and if 'provided'
    cannot be, the first edge of the process. */
 void machine_moves (Machine *, const State *, Moves *);
+
+/* The same for one process, as if there were neither a 'timeout' nor
+   priorities; no process runs alone. */
+void machine_process_moves (Machine *, const State *, uint32_t pid, Moves *);
 
 /* Appends the numbers of the claim's edges that are enabled. */
 typedef VEC (uint32_t) EdgeList;

@@ -60,8 +60,10 @@ struct Machine {
   uint32_t claim_part, trace_part, fixed; /* 0: there is none */
   VEC (const Field *) idle;               /* 0 outside of atomic sequences */
   bool **reached;                         /* by code and edge */
-  bool **timed; /* by code and edge: whether it is enabled may depend on
-                   'timeout'; NULL if the model does not have it */
+  bool **timed;   /* by code and edge: whether it is enabled may depend on
+                     'timeout'; NULL if the model does not have it */
+  uint8_t **live; /* by code: for each location a mask of the frame's record
+                     (machine_dead.c), or NULL; NULL without 'reset' */
   MachineStats stats;
   uint64_t stamps;
   Str *print;
@@ -343,6 +345,13 @@ void machine_set_priority (Machine *, int32_t pid, int32_t priority);
 /* Nobody can tell which value a global has outside of atomic sequences, and it
    is hidden: then it need not be kept. */
 bool machine_is_idle (const Model *, const Field *);
+
+/* Dead variables (machine_dead.c) ------------------------------------------ */
+
+/* The masks of a code's frame, or NULL if nothing of it is reset. */
+uint8_t *machine_find_live (const Machine *, uint32_t code);
+/* A process has come to its location: what is dead there becomes 0. */
+void machine_reset_dead (Machine *, State *, uint32_t pid);
 
 /* Texts (machine_show.c) --------------------------------------------------- */
 void machine_printf (Machine *, const ModelEdge *);

@@ -282,6 +282,18 @@ machine_moves (Machine *m, const State *state, Moves *out) {
   m->dry = false;
 }
 
+void
+machine_process_moves (Machine *m, const State *state, uint32_t pid,
+                       Moves *out) {
+  State *s = (State *)(uintptr_t)state; /* only looked at */
+  assert (machine_holder (m, s) == NO_PID);
+  m->failed = false;
+  m->dry = true;
+  m->timeout = false;
+  process_moves (m, s, pid, out);
+  m->dry = false;
+}
+
 /* Priorities --------------------------------------------------------------- */
 
 static uint32_t *

@@ -1,0 +1,16 @@
+// expect: unsafe assertion 15
+// Another process reads a local that its owner does not read any more.
+active proctype Owner() {
+  byte x = 1;
+  x = 2;
+there:
+  do
+  :: skip
+  od
+}
+
+active proctype Looks() {
+  Owner@there;
+  byte y = Owner:x;
+  assert (y == 0)
+}

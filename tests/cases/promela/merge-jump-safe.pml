@@ -1,0 +1,16 @@
+// expect: safe
+// A loop that is closed by a jump into an atomic sequence.
+byte g;
+
+active proctype Spin() {
+  bit x;
+  atomic { x = 1;
+again: x = 1 - x;
+  }
+  goto again
+}
+
+active proctype Checks() {
+  g = 1;
+  assert (g == 1 && true)
+}
