@@ -42,7 +42,8 @@ enum {
   MAX_DECISIONS = 300,
   MAX_STEPS = 200000,
   SOLVER_STEPS = 2000000,
-  BOUND = 4
+  BOUND = 4,
+  MAX_SECONDS = 30 /* whatever is asked later is not decided */
 };
 
 typedef struct {
@@ -512,7 +513,8 @@ play (Paths *p, Reading *how, const char *file) {
     return 65;
   narrow (p->program, how->property);
   p->unit = p->program->unit;
-  p->seed = mem_hash (file, strlen (file));
+  const char *name = strrchr (file, '/');
+  p->seed = mem_hash (name ? name : file, strlen (name ? name : file));
   if (p->error)
     ask_counterexample (p);
   for (unsigned i = 0; i < p->random; i++)
@@ -526,7 +528,7 @@ main (int argc, char **argv) {
   Paths p = {.random = 1, .trials = 200};
   Reading how = {0};
   const char *file = NULL;
-  p.run = run_new ((RunLimits){.quiet = true});
+  p.run = run_new ((RunLimits){.quiet = true, .seconds = MAX_SECONDS});
   for (int i = 1; i < argc; i++)
     if (argv[i][0] == '-')
       read_option (&p, &how, argv[i]);
