@@ -5,6 +5,17 @@
 
 #include <time.h>
 
+/* Clauses are derived, not executed. */
+static int
+no_execution (Run *run, const Options *o, Program *program, uint64_t seed) {
+  (void)o, (void)seed;
+  run_error (run, (Pos){0},
+             "'%s' cannot be simulated: it has clauses with several predicates "
+             "in their bodies",
+             program->source->path);
+  return EXIT_USAGE;
+}
+
 /* How programs of a form are simulated. */
 static const struct {
   CommandSimulate *simulate;
@@ -13,6 +24,7 @@ static const struct {
     [FORM_SYSTEM] = {command_simulate_system, false},
     [FORM_MODEL] = {command_simulate_model, true},
     [FORM_UNIT] = {command_simulate_unit, false},
+    [FORM_CLAUSES] = {no_execution, false},
 };
 
 static uint64_t

@@ -68,7 +68,7 @@ fail (Run *run, CheckReport *report, CheckStatus status, size_t number,
       const char *reason) {
   assert (status == CHECK_FAILS || status == CHECK_UNDECIDED);
   char name[64];
-  if (report->shape == SHAPE_UNWINDING)
+  if (report->shape != SHAPE_DIAGRAM)
     snprintf (name, sizeof name, "%zu", number + 1);
   else
     certificate_obligation (report->nodes, report->transitions, number, name,

@@ -13,9 +13,9 @@ typedef enum {
   CHECK_ABSENT     /* the checker is not installed */
 } CheckStatus;
 
-/* What is checked: an inductive diagram (certificate.h), or an unwinding
-   (unwinding.h). */
-typedef enum { SHAPE_DIAGRAM, SHAPE_UNWINDING } CheckShape;
+/* What is checked: an inductive diagram (certificate.h), an unwinding
+   (unwinding.h), or a solution of clauses (solution.h). */
+typedef enum { SHAPE_DIAGRAM, SHAPE_UNWINDING, SHAPE_SOLUTION } CheckShape;
 
 typedef struct {
   CheckStatus status;

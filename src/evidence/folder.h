@@ -9,7 +9,8 @@
 enum { MAX_CHECKERS = 4 };
 
 /* Something that supports the verdict: "certificate", "farkas", "diagram",
-   "unwinding", "heaps", "trace", "search", "witness" or "harness". */
+   "unwinding", "heaps", "solution", "trace", "search", "witness" or "harness".
+ */
 typedef struct {
   const char *kind;
   char *path; /* owned; NULL: not written */

@@ -9,12 +9,14 @@
 #define COUNTEREXAMPLE_KINDS(K) \
   K (trace)                     \
   K (trail)                     \
-  K (execution)
+  K (execution)                 \
+  K (derivation)
 #define PROOF_KINDS(K) \
   K (certificate)      \
   K (search)           \
   K (unwinding)        \
-  K (heaps)
+  K (heaps)            \
+  K (solution)
 /* clang-format on */
 
 #define DECLARE_COUNTEREXAMPLE(NAME)                                           \
@@ -25,7 +27,8 @@
 
 COUNTEREXAMPLE_KINDS (DECLARE_COUNTEREXAMPLE)
 PROOF_KINDS (DECLARE_PROOF)
-extern const FormEvidence system_evidence, model_evidence, unit_evidence;
+extern const FormEvidence system_evidence, model_evidence, unit_evidence,
+    clauses_evidence;
 
 static const CounterexampleKind *const counterexamples[] = {
     COUNTEREXAMPLE_KINDS (COUNTEREXAMPLE_ENTRY)};
@@ -38,6 +41,7 @@ static const FormEvidence *const forms[FORM_COUNT] = {
     [FORM_SYSTEM] = &system_evidence,
     [FORM_MODEL] = &model_evidence,
     [FORM_UNIT] = &unit_evidence,
+    [FORM_CLAUSES] = &clauses_evidence,
 };
 
 const CounterexampleKind *
@@ -100,7 +104,8 @@ kinds_read (Run *run, const Source *source, EvidenceFile *file) {
   if (has_body (file))
     return true;
   evidence_file_done (file);
-  return run_error (run, (Pos){source, 1, 1}, "this is not evidence made by Assay");
+  return run_error (run, (Pos){source, 1, 1},
+                    "this is not evidence made by Assay");
 }
 
 const FormEvidence *

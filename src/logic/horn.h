@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
   size_t predicate;
   VEC (Term) values;
+  VEC (size_t) from; /* earlier facts that it was derived of */
 } HornFact;
 typedef VEC (HornFact) HornFacts;
 
@@ -45,9 +46,9 @@ const char *horn_reason (Horn *);
 /* After HORN_SOLVED: the formula of a predicate, over its variables; false if
    there is none, or none that terms can express. */
 bool horn_solution (Horn *, size_t predicate, Term *);
-/* After HORN_REFUTED: facts of which the contradiction was derived, those
-   derived last first; false if they cannot be told.  The caller frees them by
-   'horn_facts_done'. */
+/* After HORN_REFUTED: facts of which the contradiction was derived, each after
+   those that it was derived of; false if they cannot be told.  The caller frees
+   them by 'horn_facts_done'. */
 bool horn_facts (Horn *, HornFacts *);
 void horn_facts_done (HornFacts *);
 

@@ -287,61 +287,125 @@ horn_solution (Horn *h, size_t predicate, Term *out) {
 
 /* Derivations ------------------------------------------------------------- */
 
+/* A derivation is a proof whose steps have as arguments the clause, the proofs
+   of what is in its body, and the fact that follows.  Proofs share parts. */
+typedef struct {
+  Horn *horn;
+  HornFacts *facts;
+  Map done; /* proof -> 1, or the number of its fact + 2 */
+  VEC (Z3_ast) todo;
+} Derivation;
+
 static bool
-read_fact (Horn *h, Z3_ast ast, HornFacts *facts) {
+read_fact (Horn *h, Z3_ast ast, HornFact *fact) {
   Z3_context c = h->z->context;
   const Relation *r = relation_of (h, ast);
-  if (!r)
-    return false;
+  assert (r);
   Z3_app app = Z3_to_app (c, ast);
-  HornFact fact = {.predicate = (size_t)(r - h->relations.data)};
+  fact->predicate = (size_t)(r - h->relations.data);
   bool good = true;
   for (unsigned i = 0; i < Z3_get_app_num_args (c, app) && good; i++) {
-    Term value;
+    Term value = {0};
     good = z3_to_term (h->z, Z3_get_app_arg (c, app, i), &value) &&
            term_is_constant (h->z->terms, value);
-    vec_push (&fact.values, value);
+    vec_push (&fact->values, value);
   }
-  vec_push (facts, fact);
   return good;
 }
 
-/* A derivation is a proof whose steps have as arguments the clause, the proofs
-   of what is in its body, and the fact that follows. */
+/* NULL: it is no step of a derivation. */
+static Z3_app
+step_of (Horn *h, Z3_ast ast) {
+  Z3_context c = h->z->context;
+  if (Z3_get_ast_kind (c, ast) != Z3_APP_AST)
+    return NULL;
+  Z3_app app = Z3_to_app (c, ast);
+  Z3_decl_kind kind = Z3_get_decl_kind (c, Z3_get_app_decl (c, app));
+  bool step = kind == Z3_OP_PR_HYPER_RESOLVE || kind == Z3_OP_PR_MODUS_PONENS;
+  return step ? app : NULL;
+}
+
+static uint64_t *
+done_of (Derivation *d, Z3_ast ast) {
+  return map_put (&d->done, Z3_get_ast_id (d->horn->z->context, ast));
+}
+
+/* Pushes the arguments that are not done; false if there are none. */
+static bool
+push_open (Derivation *d, Z3_app app) {
+  Z3_context c = d->horn->z->context;
+  size_t before = d->todo.len;
+  for (unsigned i = 0; i + 1 < Z3_get_app_num_args (c, app); i++) {
+    Z3_ast arg = Z3_get_app_arg (c, app, i);
+    if (!*done_of (d, arg))
+      vec_push (&d->todo, arg);
+  }
+  return d->todo.len > before;
+}
+
+/* The fact of a step whose arguments are done.  A step that derives none hands
+   on what its first argument with a fact derives. */
+static bool
+add_fact (Derivation *d, Z3_ast ast, Z3_app app) {
+  Z3_context c = d->horn->z->context;
+  unsigned n = Z3_get_app_num_args (c, app);
+  HornFact fact = {0};
+  Z3_ast last = Z3_get_app_arg (c, app, n - 1);
+  bool derives = relation_of (d->horn, last), good = true;
+  for (unsigned i = 0; i + 1 < n; i++) {
+    uint64_t from = *done_of (d, Z3_get_app_arg (c, app, i));
+    if (from >= 2)
+      vec_push (&fact.from, (size_t)from - 2);
+  }
+  if (derives) {
+    good = read_fact (d->horn, last, &fact);
+    vec_push (d->facts, fact);
+    *done_of (d, ast) = d->facts->len + 1;
+  } else {
+    *done_of (d, ast) = fact.from.len ? fact.from.data[0] + 2 : 1;
+    vec_done (&fact.from);
+  }
+  return good;
+}
+
+static bool
+derivation_step (Derivation *d) {
+  Z3_ast ast = vec_last (&d->todo);
+  Z3_app app = *done_of (d, ast) ? NULL : step_of (d->horn, ast);
+  if (app && push_open (d, app))
+    return true;
+  d->todo.len--;
+  if (app)
+    return add_fact (d, ast, app);
+  if (!*done_of (d, ast))
+    *done_of (d, ast) = 1;
+  return true;
+}
+
 bool
 horn_facts (Horn *h, HornFacts *facts) {
   Z3_context c = h->z->context;
   Z3_ast answer = Z3_fixedpoint_get_answer (c, h->fixedpoint);
   if (z3_failure (h->z) || !answer)
     return false;
+  Derivation d = {.horn = h, .facts = facts};
   bool good = true;
-  VEC (Z3_ast) todo = {0};
   Z3_inc_ref (c, answer);
-  vec_push (&todo, answer);
-  while (todo.len && good) {
-    Z3_ast ast = vec_pop (&todo);
-    if (Z3_get_ast_kind (c, ast) != Z3_APP_AST)
-      continue;
-    Z3_app app = Z3_to_app (c, ast);
-    Z3_decl_kind kind = Z3_get_decl_kind (c, Z3_get_app_decl (c, app));
-    unsigned n = Z3_get_app_num_args (c, app);
-    if (kind != Z3_OP_PR_HYPER_RESOLVE && kind != Z3_OP_PR_MODUS_PONENS)
-      continue;
-    Z3_ast fact = Z3_get_app_arg (c, app, n - 1);
-    if (relation_of (h, fact))
-      good = read_fact (h, fact, facts);
-    for (unsigned i = n - 1; i-- > 0;)
-      vec_push (&todo, Z3_get_app_arg (c, app, i));
-  }
-  vec_done (&todo);
+  vec_push (&d.todo, answer);
+  while (d.todo.len && good)
+    good = derivation_step (&d);
+  vec_done (&d.todo);
+  map_done (&d.done);
   Z3_dec_ref (c, answer);
   return good && facts->len;
 }
 
 void
 horn_facts_done (HornFacts *facts) {
-  for (size_t i = 0; i < facts->len; i++)
+  for (size_t i = 0; i < facts->len; i++) {
     vec_done (&facts->data[i].values);
+    vec_done (&facts->data[i].from);
+  }
   vec_done (facts);
 }
 

@@ -1,5 +1,6 @@
 /* What programs of all forms have in common. */
 
+#include "program/clauses/clauses.h"
 #include "program/form.h"
 #include "program/model/model.h"
 #include "program/unit/unit.h"
@@ -42,6 +43,13 @@ program_set_unit (Program *p, Unit *unit) {
 }
 
 void
+program_set_clauses (Program *p, ClauseSet *clauses) {
+  assert (p->form == FORM_SYSTEM && !p->vars.len && clauses);
+  p->form = FORM_CLAUSES;
+  p->clauses = clauses;
+}
+
+void
 program_free (Program *p) {
   if (!p)
     return;
@@ -62,6 +70,7 @@ program_free (Program *p) {
   terms_free (p->terms);
   model_free (p->model);
   unit_free (p->unit);
+  clause_set_free (p->clauses);
   mem_free (p);
 }
 

@@ -9,13 +9,14 @@
    term; in a CMD_RELATE also as its 'next' term.  A process with more than one
    location has a program counter, a variable of an enumeration sort with the
    names of its locations; so conditions can speak about locations, and
-   'edge->from' and 'edge->to' need no mention in the commands.  An edge in which
-   two processes meet assigns the counter of the other one.  An edge writes a
-   variable at most once.
+   'edge->from' and 'edge->to' need no mention in the commands.  An edge in
+   which two processes meet assigns the counter of the other one.  An edge
+   writes a variable at most once.
 
    That is FORM_SYSTEM.  A program with processes that come and go, channels or
    a heap is given by a 'model' instead (model/model.h), one over byte-addressed
-   memory by a 'unit' (unit/unit.h); then the rest is empty.
+   memory by a 'unit' (unit/unit.h), Horn clauses that are no transition system
+   by 'clauses' (clauses/clauses.h); then the rest is empty.
 
    The Program owns everything reached from it, except sources, which belong to
    the Run. */
@@ -135,14 +136,16 @@ typedef struct {
 /* What a Program is given as; each has its directory in program/ and evidence/.
    form.h has what is different about them. */
 typedef enum {
-  FORM_SYSTEM, /* variables, processes and properties, below */
-  FORM_MODEL,  /* 'model' */
-  FORM_UNIT,   /* 'unit' */
+  FORM_SYSTEM,  /* variables, processes and properties, below */
+  FORM_MODEL,   /* 'model' */
+  FORM_UNIT,    /* 'unit' */
+  FORM_CLAUSES, /* 'clauses' */
   FORM_COUNT
 } ProgramForm;
 
 typedef struct Model Model;
 typedef struct Unit Unit;
+typedef struct ClauseSet ClauseSet;
 
 /* What a verdict rests on beyond the source: the behaviour of code that is not
    there.  A sentence without its end, to be read behind "assuming that". */
@@ -169,6 +172,7 @@ typedef struct {
   ProgramForm form;      /* says which of the following are there */
   Model *model;          /* FORM_MODEL: owned */
   Unit *unit;            /* FORM_UNIT: owned */
+  ClauseSet *clauses;    /* FORM_CLAUSES: owned */
   Terms *terms;
   Arena arena;
   VEC (Assumption) assumptions; /* without repetition; also the next two */
@@ -194,6 +198,7 @@ Program *program_new (const Source *);
 /* Makes it one of another form; takes the argument. */
 void program_set_model (Program *, Model *);
 void program_set_unit (Program *, Unit *);
+void program_set_clauses (Program *, ClauseSet *);
 void program_free (Program *);
 
 /* 'info' without 'now' and 'next', which are made here from the name and differ

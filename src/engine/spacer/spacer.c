@@ -40,7 +40,7 @@ ask_steps (Spacer *s, Unrolling *u, Solver *solver, const HornFacts *facts,
   const System *sys = s->system;
   Term *values = mem_alloc ((sys->vars.len + 1) * sizeof *values);
   size_t time = 0;
-  for (size_t i = facts->len; i-- > 0;) {
+  for (size_t i = 0; i < facts->len; i++) {
     if (!clauses_state (&s->clauses, facts->data + i, values))
       continue;
     if (time)

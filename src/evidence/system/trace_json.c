@@ -2,25 +2,11 @@
 
 #include "evidence/system/trace_json.h"
 #include "evidence/json_util.h"
+#include "evidence/value.h"
 
 #include <string.h>
 
 /* Writing ----------------------------------------------------------------- */
-
-static json_t *
-value_json (const Terms *t, Term value) {
-  TermKind kind = term_kind (t, value);
-  int64_t number;
-  if (kind == TERM_TRUE || kind == TERM_FALSE)
-    return json_boolean (kind == TERM_TRUE);
-  if (kind != TERM_ENUM && rat_to_int64 (term_value (t, value), &number))
-    return json_integer (number);
-  Str text = {0};
-  trace_value (&text, t, value);
-  json_t *string = json_util_text (str_text (&text));
-  str_done (&text);
-  return string;
-}
 
 static json_t *
 state_json (const Program *p, const Term *values) {
@@ -63,56 +49,6 @@ trace_json (const Program *p, const Trace *trace, const Replay *replay,
 
 /* Reading ------------------------------------------------------------------ */
 
-static bool
-read_number (Terms *t, Sort sort, const json_t *json, Term *value) {
-  Rat number;
-  rat_init (&number);
-  bool good = json_is_integer (json);
-  if (good)
-    rat_set_int (&number, json_integer_value (json));
-  else if (json_is_string (json))
-    good = rat_parse (&number, json_string_value (json));
-  if (good && sort_kind (t, sort) == SORT_BITS) {
-    good = rat_is_int (&number) && rat_sgn (&number) >= 0;
-    if (good)
-      *value = term_bits (t, &number, sort_width (t, sort));
-  } else if (good) {
-    good = sort_is (sort, REAL_SORT) || rat_is_int (&number);
-    if (good)
-      *value = term_number (t, &number, sort);
-  }
-  rat_done (&number);
-  return good;
-}
-
-static bool
-read_enum (Terms *t, Sort sort, const json_t *json, Term *value) {
-  const char *name = json_string_value (json);
-  for (size_t i = 0; name && i < sort_count (t, sort); i++)
-    if (!strcmp (sort_value (t, sort, i), name)) {
-      *value = term_enum (t, sort, i);
-      return true;
-    }
-  return false;
-}
-
-static bool
-read_value (Terms *t, Sort sort, const json_t *json, Term *value) {
-  switch (sort_kind (t, sort)) {
-  case SORT_BOOL:
-    *value = term_bool (t, json_is_true (json));
-    return json_is_boolean (json);
-  case SORT_INT:
-  case SORT_REAL:
-  case SORT_BITS:
-    return read_number (t, sort, json, value);
-  case SORT_ENUM:
-    return read_enum (t, sort, json, value);
-  default:
-    return false;
-  }
-}
-
 /* Appends a state; on failure '*culprit' is the variable without a value. */
 static bool
 read_state (const Program *p, const json_t *json, Trace *trace,
@@ -122,7 +58,7 @@ read_state (const Program *p, const json_t *json, Trace *trace,
   for (size_t i = 0; i < p->vars.len && good; i++) {
     const VarInfo *v = p->vars.data + i;
     *culprit = v->name;
-    good = read_value (p->terms, v->sort, json_object_get (json, v->name),
+    good = value_read (p->terms, v->sort, json_object_get (json, v->name),
                        values + i);
   }
   if (good)

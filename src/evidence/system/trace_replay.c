@@ -2,6 +2,7 @@
    them is believed before. */
 
 #include "evidence/system/trace_replay.h"
+#include "evidence/value.h"
 #include "program/system/interp.h"
 
 #include <assert.h>
@@ -90,27 +91,6 @@ trace_replay (Program *p, const Trace *trace) {
 
 /* Printing ---------------------------------------------------------------- */
 
-void
-trace_value (Str *out, const Terms *t, Term value) {
-  switch (term_kind (t, value)) {
-  case TERM_TRUE:
-  case TERM_FALSE:
-    str_add (out, term_is_true (t, value) ? "true" : "false");
-    break;
-  case TERM_ENUM: {
-    int64_t i = 0;
-    rat_to_int64 (term_value (t, value), &i);
-    str_add (out, sort_value (t, term_sort (t, value), (size_t)i));
-    break;
-  }
-  default: {
-    char *number = rat_to_string (term_value (t, value));
-    str_add (out, number);
-    mem_free (number);
-  }
-  }
-}
-
 /* The text of a source line without the space around it. */
 static void
 print_line (Str *out, Pos pos) {
@@ -134,7 +114,7 @@ print_equation (Str *out, const Program *p, size_t var, Term value) {
   assert (var < p->vars.len);
   print_name (out, p->vars.data[var].name);
   str_add (out, " = ");
-  trace_value (out, p->terms, value);
+  value_show (out, p->terms, value);
 }
 
 static void
@@ -147,7 +127,7 @@ print_changes (Str *out, const Program *p, const Term *before,
     str_add (out, "     ");
     print_equation (out, p, i, before[i]);
     str_add (out, " -> ");
-    trace_value (out, p->terms, after[i]);
+    value_show (out, p->terms, after[i]);
     str_char (out, '\n');
   }
 }

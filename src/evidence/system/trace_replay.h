@@ -16,8 +16,4 @@ Replay trace_replay (Program *, const Trace *);
 void trace_print_initial (Str *, const Program *, const Trace *);
 void trace_print_step (Str *, const Program *, const Trace *, size_t step);
 
-/* A constant as the source would write it: true, -3, 1/3, the name of an
-   enumeration's value. */
-void trace_value (Str *, const Terms *, Term);
-
 #endif

@@ -3,11 +3,9 @@
 
 #include "front/ts/chc.h"
 #include "front/ts/read.h"
+#include "program/clauses/clauses.h"
 
 #include <assert.h>
-
-static const char QUERY_MESSAGE[] =
-    "the clauses have no model: this one is violated";
 
 /* Variables --------------------------------------------------------------- */
 
@@ -150,6 +148,7 @@ declare_var (Chc *c, const Sexpr *e) {
   str_done (&stem);
   scope_bind (c->scope, e->items[1]->text, var);
   vec_push (&c->globals, var);
+  vec_push (&c->global_names, e->items[1]->text);
   return true;
 }
 
@@ -226,8 +225,8 @@ add_locations (Chc *c) {
   }
 }
 
-static void
-name_clause (Str *name, const Clause *clause) {
+void
+chc_name (Str *name, const Clause *clause) {
   vec_clear (name);
   str_format (name, "clause.%zu", clause->number);
   if (clause->part)
@@ -249,7 +248,7 @@ add_edges (Chc *c) {
       queries++;
     } else
       to = c->predicates.data[clause->head].loc;
-    name_clause (&name, clause);
+    chc_name (&name, clause);
     chc_edge (c, clause, to, str_text (&name));
     str_done (&name);
   }
@@ -265,7 +264,7 @@ add_properties (Chc *c) {
           c->program,
           (Property){.bad = program_at (c->program, c->process, loc),
                      .kind = KIND_REACH,
-                     .message = QUERY_MESSAGE,
+                     .message = clause_set_message,
                      .pos = c->clauses.data[i].pos});
       loc.id++;
     }
@@ -313,7 +312,7 @@ static void
 add_query (Chc *c, const Clause *clause, Term bad) {
   program_add_property (c->program, (Property){.bad = bad,
                                                .kind = KIND_REACH,
-                                               .message = QUERY_MESSAGE,
+                                               .message = clause_set_message,
                                                .pos = clause->pos});
 }
 
@@ -330,7 +329,7 @@ build_flat (Chc *c) {
     Str name = {0};
     for (size_t i = 0; i < c->clauses.len; i++) {
       const Clause *clause = c->clauses.data + i;
-      name_clause (&name, clause);
+      chc_name (&name, clause);
       if (clause->head == SIZE_MAX)
         add_query (c, clause, conditions[i]);
       else if (clause->body != SIZE_MAX)
@@ -364,6 +363,10 @@ build (Chc *c) {
   else if (!query)
     return run_error (c->run, (Pos){c->source, 1, 1},
                       "nothing to check: no clause has the head 'false'");
+  if (c->nonlinear) {
+    chc_set (c);
+    return true;
+  }
   if (build_flat (c))
     return true;
   add_locations (c);
@@ -390,6 +393,7 @@ chc_read (Run *run, const Source *source) {
   }
   vec_done (&c.pools);
   vec_done (&c.globals);
+  vec_done (&c.global_names);
   vec_done (&c.predicates);
   vec_done (&c.clauses);
   names_done (&c.names);

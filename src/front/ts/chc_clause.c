@@ -14,12 +14,23 @@ typedef struct {
   Chc *chc;
   Clause clause;
   VEC (Term) vars;
+  VEC (const char *) names; /* of the variables */
+  VEC (size_t) other;       /* predicates of the body behind the first */
+  TermList other_apps;
   VEC (const char *) bound; /* names, to be released */
   TermList constraint;
   bool ok;
 } Reading;
 
 /* Quantifiers ------------------------------------------------------------- */
+
+/* Without what makes the name of an inner variable another one. */
+static const char *
+plain_name (Chc *c, const char *name) {
+  char *plain = arena_string (&c->arena, name);
+  plain[strcspn (plain, "|")] = 0;
+  return plain;
+}
 
 static bool
 bind (Reading *r, const Sexpr *list) {
@@ -41,6 +52,7 @@ bind (Reading *r, const Sexpr *list) {
     Term var = term_fresh (c->terms, str_text (&stem), sort);
     str_done (&stem);
     vec_push (&r->vars, var);
+    vec_push (&r->names, plain_name (c, name));
     scope_bind (c->scope, v->items[0]->text, var);
     vec_push (&r->bound, v->items[0]->text);
   }
@@ -202,15 +214,13 @@ set_head (Reading *r, size_t predicate, Term app) {
 static bool
 set_body (Reading *r, size_t predicate, Term app) {
   assert (predicate < r->chc->predicates.len);
-  Chc *c = r->chc;
-  if (r->clause.body != SIZE_MAX)
-    return run_error (c->run, r->clause.pos,
-                      "nonlinear clause: both '%s' and '%s' are in its body, "
-                      "which is not supported yet",
-                      c->predicates.data[r->clause.body].name,
-                      c->predicates.data[predicate].name);
-  r->clause.body = predicate;
-  r->clause.body_app = app;
+  if (r->clause.body == SIZE_MAX) {
+    r->clause.body = predicate;
+    r->clause.body_app = app;
+  } else {
+    vec_push (&r->other, predicate);
+    vec_push (&r->other_apps, app);
+  }
   return arguments_plain (r, app);
 }
 
@@ -265,7 +275,7 @@ split_constraint (Reading *r, Term all, TermList *parts) {
   Chc *c = r->chc;
   Relations relations;
   relations_init (&relations, c->program, &c->arena);
-  if (r->clause.head == SIZE_MAX) {
+  if (r->clause.head == SIZE_MAX || r->other.len) {
     vec_push (parts, all);
     relations_done (&relations);
     return;
@@ -291,6 +301,15 @@ keep (Reading *r) {
   r->clause.vars_len = r->vars.len;
   r->clause.vars =
       arena_copy (&c->arena, r->vars.data, r->vars.len * sizeof *r->vars.data);
+  r->clause.names = arena_copy (&c->arena, r->names.data,
+                                r->names.len * sizeof *r->names.data);
+  r->clause.others = r->other.len;
+  r->clause.other = arena_copy (&c->arena, r->other.data,
+                                r->other.len * sizeof *r->other.data);
+  r->clause.other_apps =
+      arena_copy (&c->arena, r->other_apps.data,
+                  r->other_apps.len * sizeof *r->other_apps.data);
+  c->nonlinear = c->nonlinear || r->other.len;
   r->clause.number = ++c->numbers;
   TermList parts = {0};
   split_constraint (r, all, &parts);
@@ -362,6 +381,8 @@ add_clauses (Reading *r, const TermList *disjuncts, size_t depth) {
     return good;
   }
   r->clause.body = r->clause.head = SIZE_MAX;
+  vec_clear (&r->other);
+  vec_clear (&r->other_apps);
   vec_clear (&r->constraint);
   bool good = true;
   for (size_t i = 0; i < disjuncts->len && good; i++)
@@ -376,8 +397,10 @@ chc_clause (Chc *c, const Sexpr *e, bool negated, Pos pos) {
   Reading r = {.chc = c,
                .clause = {.pos = pos, .body = SIZE_MAX, .head = SIZE_MAX}};
   Term term;
-  for (size_t i = 0; i < c->globals.len; i++)
+  for (size_t i = 0; i < c->globals.len; i++) {
     vec_push (&r.vars, c->globals.data[i]);
+    vec_push (&r.names, c->global_names.data[i]);
+  }
   e = strip (&r, e, &negated);
   e = e ? lift (&r, e, negated) : NULL;
   bool ok = e && scope_term (c->scope, e, &term, NULL, NULL);
@@ -392,6 +415,9 @@ chc_clause (Chc *c, const Sexpr *e, bool negated, Pos pos) {
     scope_unbind (c->scope, vec_pop (&r.bound));
   vec_done (&r.bound);
   vec_done (&r.vars);
+  vec_done (&r.names);
+  vec_done (&r.other);
+  vec_done (&r.other_apps);
   vec_done (&r.constraint);
   return ok;
 }

@@ -1,0 +1,9 @@
+; expect: unsafe reach 9
+; Two calls in one step; the sixth number of Fibonacci is 8, which takes a
+; derivation of height 5.
+(set-logic HORN)
+(declare-fun fib (Int Int) Bool)
+(assert (forall ((n Int)) (=> (and (<= 0 n) (<= n 1)) (fib n 1))))
+(assert (forall ((n Int) (a Int) (b Int))
+  (=> (and (> n 1) (fib (- n 1) a) (fib (- n 2) b)) (fib n (+ a b)))))
+(assert (forall ((n Int) (r Int)) (=> (and (fib n r) (= n 5) (>= r 8)) false)))
