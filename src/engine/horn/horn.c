@@ -35,7 +35,6 @@ typedef struct {
   Horn *horn;
   Solution *solution;
   VEC (size_t) own; /* by Spacer's number: the predicate, or SIZE_MAX */
-  bool *reached;    /* by predicate: clauses lead to it */
 } Work;
 
 /* Answers ------------------------------------------------------------------ */
@@ -81,24 +80,6 @@ can_begin (Work *w) {
   return begins;
 }
 
-/* The predicates that clauses lead to, whatever their constraints. */
-static void
-find_reached (Work *w) {
-  const ClauseSet *set = w->program->clauses;
-  w->reached = mem_zero (set->predicates.len + 1);
-  for (bool more = true; more;) {
-    more = false;
-    for (size_t i = 0; i < set->clauses.len; i++) {
-      const HornClause *c = set->clauses.data + i;
-      bool all = !c->is_query && !w->reached[c->head.predicate];
-      for (size_t k = 0; k < c->count && all; k++)
-        all = w->reached[c->body[k].predicate];
-      if (all)
-        w->reached[c->head.predicate] = more = true;
-    }
-  }
-}
-
 /* Spacer ------------------------------------------------------------------- */
 
 static HornAtom
@@ -130,15 +111,15 @@ tell_spacer (Work *w) {
   }
 }
 
-/* Of a predicate that is never derived Spacer says nothing. */
+/* The formulas of Spacer.  Of a predicate that is never derived, or that no
+   query depends on, it says nothing: that one gets 'rest'. */
 static bool
-take_solution (Work *w) {
-  Terms *t = w->program->terms;
+take_solution (Work *w, bool rest) {
   for (size_t i = 0; i < w->solution->predicates; i++)
     if (!horn_solution (w->horn, i + 1, w->solution->formulas + i)) {
       run_say (w->run, 2, "horn: Spacer has no formula for '%s'",
                w->program->clauses->predicates.data[i].name);
-      w->solution->formulas[i] = term_bool (t, w->reached[i]);
+      w->solution->formulas[i] = term_bool (w->program->terms, rest);
     }
   return shrink_solution (w->run, w->program, w->solution);
 }
@@ -180,7 +161,7 @@ ask_spacer (Work *w) {
   Derivation *d;
   switch (horn_solve (w->horn, (unsigned)w->options->limit)) {
   case HORN_SOLVED:
-    return take_solution (w)
+    return take_solution (w, false) || take_solution (w, true)
                ? safe (w)
                : unknown (w, "Spacer's solution could not be made a proof");
   case HORN_REFUTED:
@@ -216,13 +197,11 @@ check (Run *run, Program *program, const void *options, void *stats) {
             .solution = solution_new (program)};
   w.stats->predicates = (int64_t)program->clauses->predicates.len;
   w.stats->clauses = (int64_t)program->clauses->clauses.len;
-  find_reached (&w);
   Result result = decide (&w);
   run_progress_done (run);
   horn_free (w.horn);
   solution_free (w.solution);
   vec_done (&w.own);
-  mem_free (w.reached);
   return result;
 }
 
