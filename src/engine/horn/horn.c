@@ -63,7 +63,12 @@ safe (Work *w) {
                   .proof = {&solution_proof, solution}};
 }
 
-/* Vacuity ------------------------------------------------------------------ */
+/* What can follow ---------------------------------------------------------- */
+
+static bool
+is_possible (Solver *solver, const HornClause *c) {
+  return solver_check (solver, 1, &c->constraint) != UNSAT;
+}
 
 /* Whether something follows at all: a clause without predicates in its body
    whose constraint can hold. */
@@ -72,12 +77,33 @@ can_begin (Work *w) {
   const ClauseSet *set = w->program->clauses;
   Solver *solver = solver_new_z3 (w->program->terms, w->run);
   bool begins = false;
-  for (size_t i = 0; i < set->clauses.len && !begins; i++) {
-    const HornClause *c = set->clauses.data + i;
-    begins = !c->count && solver_check (solver, 1, &c->constraint) != UNSAT;
-  }
+  for (size_t i = 0; i < set->clauses.len && !begins; i++)
+    begins = !set->clauses.data[i].count &&
+             is_possible (solver, set->clauses.data + i);
   solver_free (solver);
   return begins;
+}
+
+/* By predicate: clauses that are possible lead to it, whatever they say of its
+   arguments.  The caller frees it. */
+static bool *
+find_reached (Work *w) {
+  const ClauseSet *set = w->program->clauses;
+  bool *reached = mem_zero (set->predicates.len + 1);
+  Solver *solver = solver_new_z3 (w->program->terms, w->run);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < set->clauses.len; i++) {
+      const HornClause *c = set->clauses.data + i;
+      bool all = !c->is_query && !reached[c->head.predicate];
+      for (size_t k = 0; k < c->count && all; k++)
+        all = reached[c->body[k].predicate];
+      if (all && is_possible (solver, c))
+        reached[c->head.predicate] = more = true;
+    }
+  }
+  solver_free (solver);
+  return reached;
 }
 
 /* Spacer ------------------------------------------------------------------- */
@@ -111,16 +137,18 @@ tell_spacer (Work *w) {
   }
 }
 
-/* The formulas of Spacer.  Of a predicate that is never derived, or that no
-   query depends on, it says nothing: that one gets 'rest'. */
+/* The formulas of Spacer.  It says nothing of a predicate that is never
+   derived, which is false then, or that no query depends on, which is true. */
 static bool
-take_solution (Work *w, bool rest) {
+take_solution (Work *w) {
+  bool *reached = find_reached (w);
   for (size_t i = 0; i < w->solution->predicates; i++)
     if (!horn_solution (w->horn, i + 1, w->solution->formulas + i)) {
       run_say (w->run, 2, "horn: Spacer has no formula for '%s'",
                w->program->clauses->predicates.data[i].name);
-      w->solution->formulas[i] = term_bool (w->program->terms, rest);
+      w->solution->formulas[i] = term_bool (w->program->terms, reached[i]);
     }
+  mem_free (reached);
   return shrink_solution (w->run, w->program, w->solution);
 }
 
@@ -161,7 +189,7 @@ ask_spacer (Work *w) {
   Derivation *d;
   switch (horn_solve (w->horn, (unsigned)w->options->limit)) {
   case HORN_SOLVED:
-    return take_solution (w, false) || take_solution (w, true)
+    return take_solution (w)
                ? safe (w)
                : unknown (w, "Spacer's solution could not be made a proof");
   case HORN_REFUTED:
