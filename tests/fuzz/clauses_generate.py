@@ -15,8 +15,8 @@ from typing import Any, Iterator, Optional
 
 LO, HI = -4, 9
 FACTS = 400  # of one predicate, by brute force
-TRIES = 20000  # instances of one clause in one round
-ROUNDS = 12
+TRIES = 3000  # instances of one clause in one round
+ROUNDS = 8
 
 
 @dataclass
