@@ -1,7 +1,6 @@
-// expect: unsafe refcount 72
+// expect: unsafe refcount 71
 // run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* prune forgets entries and counts them still. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 48
+// expect: unsafe refcount 47
 // run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* resolve does not count the transfer. */
 #include <stdlib.h>
 

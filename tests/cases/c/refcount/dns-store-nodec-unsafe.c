@@ -1,7 +1,6 @@
-// expect: unsafe refcount 41
+// expect: unsafe refcount 40
 // run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* store replaces an entry and does not give up the old one. */
 #include <stdlib.h>
 

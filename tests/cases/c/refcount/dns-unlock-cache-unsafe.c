@@ -1,7 +1,6 @@
-// expect: unsafe refcount 63
+// expect: unsafe refcount 62
 // run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* unlock removes the entry from the cache, without giving up that
    reference. */
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 31
+// expect: unsafe refcount 30
 // run: --ref=tests/cases/c/refcount/fig1.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The resource is given back and stays counted. */
 #include <assert.h>
 

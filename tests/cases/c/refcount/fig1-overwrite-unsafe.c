@@ -1,7 +1,6 @@
-// expect: unsafe refcount 17
+// expect: unsafe refcount 16
 // run: --ref=tests/cases/c/refcount/fig1.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* A process that holds a resource may take another one. */
 #include <assert.h>
 

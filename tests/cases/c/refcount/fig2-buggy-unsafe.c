@@ -1,7 +1,6 @@
-// expect: unsafe invalid-deref 37
+// expect: unsafe invalid-deref 36
 // run: --ref=tests/cases/c/refcount/fig2.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Fig. 2 of the paper: the old item may be the new one, and nobody else has
    it. */
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 56
+// expect: unsafe refcount 55
 // run: --ref=tests/cases/c/refcount/fig2.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The old item is not given up. */
 #include <stdlib.h>
 

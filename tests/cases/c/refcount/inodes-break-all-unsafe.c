@@ -1,7 +1,6 @@
-// expect: unsafe refcount 138
+// expect: unsafe refcount 137
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* break_device empties all handles, and gives up only descriptors of one
    device. */
 #ifndef N_HANDLES

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 119
+// expect: unsafe refcount 118
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The last handle goes, the inode stays. */
 #ifndef N_HANDLES
 #define N_HANDLES 2

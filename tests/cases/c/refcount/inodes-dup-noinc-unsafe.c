@@ -1,7 +1,6 @@
-// expect: unsafe refcount 106
+// expect: unsafe refcount 105
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* dup does not count the new handle. */
 #ifndef N_HANDLES
 #define N_HANDLES 2

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 84
+// expect: unsafe refcount 83
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* open counts no descriptor at the inode that was there already. */
 #ifndef N_HANDLES
 #define N_HANDLES 2

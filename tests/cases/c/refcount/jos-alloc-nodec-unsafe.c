@@ -1,7 +1,6 @@
-// expect: unsafe refcount 34
+// expect: unsafe refcount 33
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* page_alloc replaces a mapping and does not give up the old page. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 67
+// expect: unsafe refcount 66
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* env_alloc does not count the environment's own page. */
 #include <assert.h>
 #include <stdlib.h>

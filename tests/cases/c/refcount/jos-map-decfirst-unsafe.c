@@ -1,7 +1,6 @@
-// expect: unsafe assertion 61
+// expect: unsafe assertion 60
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* page_map gives up the old page before it takes the new one: they may be the
    same page, which nobody else has. */
 #include <assert.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 56
+// expect: unsafe refcount 55
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* page_map counts before it refuses protected pages, and does not take that
    back. */
 #include <assert.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 55
+// expect: unsafe refcount 54
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* page_map forgets the page that was mapped before. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 46
+// expect: unsafe refcount 45
 // run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* page_unmap clears the entry only. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 37
+// expect: unsafe refcount 36
 // run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* create gives a holder what it does not count. */
 #include <stdlib.h>
 

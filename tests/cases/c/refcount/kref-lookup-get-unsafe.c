@@ -1,7 +1,6 @@
-// expect: unsafe refcount 81
+// expect: unsafe refcount 80
 // run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* lookup takes what nobody holds any more. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 68
+// expect: unsafe refcount 67
 // run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* put keeps the holder's pointer. */
 #include <stdlib.h>
 

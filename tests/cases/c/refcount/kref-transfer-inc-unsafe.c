@@ -1,7 +1,6 @@
-// expect: unsafe refcount 77
+// expect: unsafe refcount 76
 // run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* transfer moves a reference and counts it. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 36
+// expect: unsafe refcount 35
 // run: --ref=tests/cases/c/refcount/packet.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* hold does not count the new user. */
 #include <stdlib.h>
 #include <string.h>

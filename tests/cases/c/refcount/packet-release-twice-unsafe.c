@@ -1,7 +1,6 @@
-// expect: unsafe refcount 45
+// expect: unsafe refcount 44
 // run: --ref=tests/cases/c/refcount/packet.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* release gives up twice if there are others. */
 #include <stdlib.h>
 #include <string.h>

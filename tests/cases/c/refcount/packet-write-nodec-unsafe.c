@@ -1,7 +1,6 @@
-// expect: unsafe refcount 55
+// expect: unsafe refcount 54
 // run: --ref=tests/cases/c/refcount/packet.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The writer gets a copy and stays a user of the original. */
 #include <stdlib.h>
 #include <string.h>

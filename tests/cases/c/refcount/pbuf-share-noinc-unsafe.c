@@ -1,7 +1,6 @@
-// expect: unsafe refcount 49
+// expect: unsafe refcount 48
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* share does not count the second owner. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 79
+// expect: unsafe refcount 78
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* append_new takes over the variable's reference and counts the element as
    well. */
 #include <stdlib.h>

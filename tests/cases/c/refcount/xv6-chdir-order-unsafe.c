@@ -1,7 +1,6 @@
-// expect: unsafe refcount 191
+// expect: unsafe refcount 190
 // run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* chdir gives up the old directory, then looks whether there is a new one. */
 #include <stddef.h>
 

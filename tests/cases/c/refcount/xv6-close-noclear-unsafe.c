@@ -1,7 +1,6 @@
-// expect: unsafe refcount 166
+// expect: unsafe refcount 165
 // run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* close leaves the descriptor as it is. */
 #include <stddef.h>
 

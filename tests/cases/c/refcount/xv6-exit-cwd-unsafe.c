@@ -1,7 +1,6 @@
-// expect: unsafe refcount 204
+// expect: unsafe refcount 203
 // run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* exit keeps the working directory. */
 #include <stddef.h>
 

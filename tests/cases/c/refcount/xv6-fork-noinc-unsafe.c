@@ -1,7 +1,6 @@
-// expect: unsafe refcount 177
+// expect: unsafe refcount 176
 // run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* fork copies descriptors and does not count them. */
 #include <stddef.h>
 

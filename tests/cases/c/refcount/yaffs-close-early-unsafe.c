@@ -1,7 +1,6 @@
-// expect: unsafe refcount 92
+// expect: unsafe refcount 91
 // run: --ref=tests/cases/c/refcount/yaffs.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* close deletes the file although others use it. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 104
+// expect: unsafe refcount 103
 // run: --ref=tests/cases/c/refcount/yaffs.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* dup copies the handle and does not count it. */
 #include <stdlib.h>
 #include <string.h>

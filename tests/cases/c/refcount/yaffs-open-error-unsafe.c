@@ -1,7 +1,6 @@
-// expect: unsafe refcount 74
+// expect: unsafe refcount 73
 // run: --ref=tests/cases/c/refcount/yaffs.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* open counts before it looks whether the file is open exclusively. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 129
+// expect: unsafe refcount 128
 // run: --ref=tests/cases/c/refcount/yaffs.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* unlink deletes files in use. */
 #include <stdlib.h>
 #include <string.h>
