@@ -6,7 +6,6 @@
 
 #include "evidence/clauses/solution.h"
 #include "evidence/proof_reader.h"
-#include "logic/solver.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -154,13 +153,6 @@ read_definitions (Reader *r) {
 
 /* Obligations -------------------------------------------------------------- */
 
-/* (push 1) or (pop 1) */
-static bool
-is_level (const Sexpr *e, const char *head) {
-  return proof_reader_is_list (e, head, 2) &&
-         e->items[1]->kind == SEXPR_NUMERAL && !strcmp (e->items[1]->text, "1");
-}
-
 /* The number of a predicate that is applied, or SIZE_MAX. */
 static size_t
 predicate_of (const Reader *r, Term term) {
@@ -190,18 +182,12 @@ is_plain (const Reader *r, Term part) {
 
 static bool
 read_part (Reader *r, Obligation *o) {
-  const Sexpr *e = peek (r);
   Term part;
-  if (e->len != 2)
-    return malformed (r, "expected (assert TERM)");
-  if (!scope_term (r->text.scope, e->items[1], &part, NULL, NULL))
+  if (!proof_reader_assertion (&r->text, &part))
     return false;
-  if (!sort_is (term_sort (r->text.terms, part), BOOL_SORT))
-    return malformed (r, "an assertion must be a Boolean");
   if (!is_plain (r, part))
     return malformed (r, "a predicate occurs inside of a formula");
   vec_push (&o->parts, part);
-  r->text.at++;
   return true;
 }
 
@@ -215,20 +201,14 @@ read_obligation (Reader *r, Obligation *o) {
   while (peek (r) && sexpr_heads (peek (r), "assert"))
     if (!read_part (r, o))
       return false;
-  if (!proof_reader_is_list (peek (r), "check-sat", 1))
-    return malformed (r, "expected (assert ...) or (check-sat)");
-  r->text.at++;
-  if (!is_level (peek (r), "pop"))
-    return malformed (r, "expected (pop 1)");
-  r->text.at++;
-  return true;
+  return proof_reader_check_sat_pop (&r->text);
 }
 
 static bool
 read_clauses (Reader *r) {
   bool known;
   while (peek (r)) {
-    if (is_level (peek (r), "push")) {
+    if (proof_reader_is_level (peek (r), "push")) {
       vec_push (&r->obligations, (Obligation){0});
       if (!read_obligation (r, &vec_last (&r->obligations)))
         return false;
@@ -319,24 +299,14 @@ define (Reader *r, Term part) {
 }
 
 static bool
-explain (Reader *r, CheckStatus status, const Obligation *o, const char *why) {
-  return proof_reader_obligation (&r->text, status, o->name, why);
-}
-
-static bool
 discharge_one (Reader *r, Solver *solver, const Obligation *o) {
-  solver_push (solver);
+  VEC (Term) parts = {0};
   for (size_t i = 0; i < o->parts.len; i++)
-    solver_assert (solver, define (r, o->parts.data[i]));
-  Answer answer = solver_check (solver, 0, NULL);
-  if (answer == UNDECIDED)
-    explain (r, CHECK_UNDECIDED, o,
-             run_expired (r->text.run) ? run_reason (r->text.run)
-                                       : solver_reason (solver));
-  if (answer == SAT)
-    explain (r, CHECK_FAILS, o, "it is satisfiable");
-  solver_pop (solver);
-  return answer == UNSAT;
+    vec_push (&parts, define (r, o->parts.data[i]));
+  bool good =
+      proof_reader_discharge (&r->text, solver, o->name, parts.len, parts.data);
+  vec_done (&parts);
+  return good;
 }
 
 static bool
@@ -344,12 +314,9 @@ discharge (Reader *r) {
   Solver *solver = solver_new_z3 (r->text.terms, r->text.run);
   bool good = true;
   for (size_t i = 0; i < r->obligations.len && good; i++) {
-    const Obligation *o = r->obligations.data + i;
     run_progress (r->text.run, "checking the solution: %zu of %zu clauses", i,
                   r->obligations.len);
-    good = run_expired (r->text.run)
-               ? explain (r, CHECK_UNDECIDED, o, run_reason (r->text.run))
-               : discharge_one (r, solver, o);
+    good = discharge_one (r, solver, r->obligations.data + i);
   }
   solver_free (solver);
   return good;

@@ -6,7 +6,6 @@
 
 #include "evidence/proof_reader.h"
 #include "evidence/system/certificate.h"
-#include "logic/solver.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -274,16 +273,10 @@ is_instance (const Sexpr *e, const char *name, const Constants *a,
 }
 
 static bool
-is_number (const Sexpr *e, const char *text) {
-  return e->kind == SEXPR_NUMERAL && !strcmp (e->text, text);
-}
-
-static bool
 begin (Reader *r) {
   char name[64];
   current_name (r, r->obligations.len, name, sizeof name);
-  if (!proof_reader_is_list (peek (r), "push", 2) ||
-      !is_number (peek (r)->items[1], "1"))
+  if (!proof_reader_is_level (peek (r), "push"))
     return wrong (r, "expected (push 1)");
   r->text.at++;
   const char *given = proof_reader_info (peek (r), "obligation");
@@ -298,8 +291,7 @@ end (Reader *r, Obligation obligation) {
   if (!proof_reader_is_list (peek (r), "check-sat", 1))
     return wrong (r, "expected (check-sat)");
   r->text.at++;
-  if (!proof_reader_is_list (peek (r), "pop", 2) ||
-      !is_number (peek (r)->items[1], "1"))
+  if (!proof_reader_is_level (peek (r), "pop"))
     return wrong (r, "expected (pop 1)");
   r->text.at++;
   vec_push (&r->obligations, obligation);
@@ -425,41 +417,17 @@ read_obligations (Reader *r) {
 /* Discharging ------------------------------------------------------------- */
 
 static bool
-blame (Reader *r, CheckStatus status, size_t number, const char *why) {
-  char name[64];
-  current_name (r, number, name, sizeof name);
-  return proof_reader_obligation (&r->text, status, name, why);
-}
-
-static bool
-discharge_one (Reader *r, Solver *solver, size_t number) {
-  assert (number < r->obligations.len);
-  const Obligation *o = r->obligations.data + number;
-  solver_push (solver);
-  for (size_t i = 0; i < o->n; i++)
-    solver_assert (solver, o->parts[i]);
-  Answer answer = solver_check (solver, 0, NULL);
-  if (answer == UNDECIDED)
-    blame (r, CHECK_UNDECIDED, number,
-           run_expired (r->text.run) ? run_reason (r->text.run)
-                                     : solver_reason (solver));
-  solver_pop (solver);
-  if (answer == SAT)
-    blame (r, CHECK_FAILS, number, "it is satisfiable");
-  return answer == UNSAT;
-}
-
-static bool
 discharge (Reader *r) {
   Solver *solver = solver_new_z3 (r->text.terms, r->text.run);
   bool good = true;
   for (size_t i = 0; i < r->obligations.len && good; i++) {
+    const Obligation *o = r->obligations.data + i;
+    char name[64];
     run_progress (r->text.run,
                   "checking the certificate: %zu of %zu obligations", i,
                   r->obligations.len);
-    good = run_expired (r->text.run)
-               ? blame (r, CHECK_UNDECIDED, i, run_reason (r->text.run))
-               : discharge_one (r, solver, i);
+    current_name (r, i, name, sizeof name);
+    good = proof_reader_discharge (&r->text, solver, name, o->n, o->parts);
   }
   solver_free (solver);
   return good;

@@ -5,7 +5,6 @@
 
 #include "evidence/proof_reader.h"
 #include "evidence/unit/unwinding.h"
-#include "logic/solver.h"
 #include "base/map.h"
 
 #include <stdio.h>
@@ -37,13 +36,6 @@ malformed (Reader *r, const char *what) {
 
 /* Commands ---------------------------------------------------------------- */
 
-/* (push 1) or (pop 1) */
-static bool
-is_level (const Sexpr *e, const char *head) {
-  return proof_reader_is_list (e, head, 2) &&
-         e->items[1]->kind == SEXPR_NUMERAL && !strcmp (e->items[1]->text, "1");
-}
-
 static bool
 read_head (Reader *r) {
   if (!proof_reader_is_list (peek (r), "set-logic", 2))
@@ -53,19 +45,6 @@ read_head (Reader *r) {
   const char *version = proof_reader_info (peek (r), "assay-unwinding");
   if (!version || strcmp (version, "1"))
     return malformed (r, "expected (set-info :assay-unwinding \"1\")");
-  r->text.at++;
-  return true;
-}
-
-static bool
-read_assertion (Reader *r, Term *term) {
-  const Sexpr *e = peek (r);
-  if (e->len != 2)
-    return malformed (r, "expected (assert TERM)");
-  if (!scope_term (r->text.scope, e->items[1], term, NULL, NULL))
-    return false;
-  if (!sort_is (term_sort (r->text.terms, *term), BOOL_SORT))
-    return malformed (r, "an assertion must be a Boolean");
   r->text.at++;
   return true;
 }
@@ -99,17 +78,11 @@ read_obligation (Reader *r, Obligation *o) {
     return false;
   while (peek (r) && sexpr_heads (peek (r), "assert")) {
     Term term;
-    if (!read_assertion (r, &term))
+    if (!proof_reader_assertion (&r->text, &term))
       return false;
     vec_push (&o->own, term);
   }
-  if (!proof_reader_is_list (peek (r), "check-sat", 1))
-    return malformed (r, "expected (assert ...) or (check-sat)");
-  r->text.at++;
-  if (!is_level (peek (r), "pop"))
-    return malformed (r, "expected (pop 1)");
-  r->text.at++;
-  return true;
+  return proof_reader_check_sat_pop (&r->text);
 }
 
 static bool
@@ -118,12 +91,12 @@ read_command (Reader *r) {
   bool known;
   if (sexpr_heads (e, "assert")) {
     Term term;
-    if (!read_assertion (r, &term))
+    if (!proof_reader_assertion (&r->text, &term))
       return false;
     vec_push (&r->shared, term);
     return true;
   }
-  if (is_level (e, "push")) {
+  if (proof_reader_is_level (e, "push")) {
     vec_push (&r->obligations, (Obligation){0});
     return read_obligation (r, &vec_last (&r->obligations));
   }
