@@ -57,8 +57,27 @@ can_take (Job *job, const Engine *engine, Str *why) {
   return false;
 }
 
-/* Engines for the program's own form come first.  Those that join others of
-   their form stay away from what was lowered, unless they are chosen. */
+/* Whether it takes part.  Those that join others of their form stay away from
+   what was lowered, unless they are chosen. */
+static bool
+is_candidate (const Job *job, const Engine *engine) {
+  if (job->options->engine)
+    return job->options->engine == engine;
+  if (engine->form == job->program->form)
+    return !refuses (engine, job->program);
+  return engine->joins <= 0 && lowering_of (job->program, engine->form);
+}
+
+/* One that can say why nobody takes the program. */
+static const Engine *
+first_for (ProgramForm form) {
+  for (size_t i = 0; tables_engines[i]; i++)
+    if (tables_engines[i]->form == form)
+      return tables_engines[i];
+  return NULL;
+}
+
+/* Engines for the program's own form come first. */
 void
 job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
   size_t n = 0;
@@ -66,16 +85,13 @@ job_candidates (const Job *job, const Engine *list[MAX_ENGINES]) {
     for (size_t i = 0; tables_engines[i]; i++) {
       const Engine *engine = tables_engines[i];
       bool other = engine->form != job->program->form;
-      if ((job->options->engine && job->options->engine != engine) ||
-          other != lowered ||
-          (!job->options->engine && !other && refuses (engine, job->program)) ||
-          (other && engine->joins > 0 && !job->options->engine) ||
-          (other && !lowering_of (job->program, engine->form) &&
-           !job->options->engine))
+      if (other != lowered || !is_candidate (job, engine))
         continue;
       assert (n + 1 < MAX_ENGINES);
       list[n++] = engine;
     }
+  if (!n)
+    list[n++] = first_for (job->program->form);
   list[n] = NULL;
 }
 
