@@ -136,6 +136,12 @@ main (int argc, char **argv) {
   t.program = source ? ts_front.read (t.run, source, &reading) : NULL;
   if (!t.program)
     return 2;
+  if (t.program->form != FORM_SYSTEM) {
+    puts ("no transition system: unknown");
+    program_free (t.program);
+    run_free (t.run);
+    return 0;
+  }
   apply_all (&t, argc - at, argv + at);
   show_size (t.program);
   printf (" -> ");

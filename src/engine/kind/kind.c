@@ -11,6 +11,7 @@
 #include "engine/candidates.h"
 #include "engine/facts.h"
 #include "engine/kind/history.h"
+#include "engine/modes.h"
 #include "engine/sites.h"
 #include "engine/unrolling.h"
 
@@ -36,6 +37,8 @@ enum {
   FACTS_AT = 4,   /* k of the induction before which they are found */
   MOST_PHASES = 4 /* conditions by which states are divided for facts */
 };
+
+static const double MODES_SECONDS = 2;
 
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
@@ -198,6 +201,19 @@ prove_phases (Kind *k) {
   return c && claim (k, c, 1);
 }
 
+/* Where there are many components, what holds in their modes may be enough. */
+static bool
+prove_modes (Kind *k) {
+  size_t before = k->known.len;
+  modes_find (k->oracle, &k->known, MODES_SECONDS, &k->known);
+  Certificate *c = k->known.len > before
+                       ? history_invariant (k->oracle, &k->known, 1)
+                       : NULL;
+  k->stats->facts += (int64_t)(c ? k->known.len - before : 0);
+  k->known.len = before;
+  return c && claim (k, c, 1);
+}
+
 static bool
 induct (Kind *k, size_t count) {
   if (k->step && count > (size_t)k->opt->induction)
@@ -207,8 +223,8 @@ induct (Kind *k, size_t count) {
   assume_good (k, count - 1);
   if (count == FACTS_AT && k->opt->facts)
     find_facts (k, count);
-  return prove (k, count) ||
-         (count == FACTS_AT && k->opt->facts && prove_phases (k));
+  return prove (k, count) || (count == FACTS_AT && k->opt->facts &&
+                              (prove_phases (k) || prove_modes (k)));
 }
 
 /* The whole ---------------------------------------------------------------- */

@@ -46,6 +46,8 @@ concrete_add_state (Trace *trace, const System *s, const Term *values,
   for (size_t i = 0; i < s->vars.len; i++)
     if (s->vars.data[i].var.id != UINT32_MAX)
       state[s->vars.data[i].var.id] = system_lift (s, i, values[i]);
+  for (size_t i = 0; step && i < step->settled.len; i++)
+    state[step->settled.data[i].id] = system_settled (s, step, i);
   for (size_t i = 0; step && i < step->inputs.len; i++)
     state[step->input_vars.data[i].id] =
         system_lift_input (s, step, i, inputs[i]);

@@ -212,6 +212,62 @@ release (Execution *x, Var target) {
     vec_push (&x->relation, range (x->b->t, v->next, v->lo, v->hi));
 }
 
+/* Inputs ------------------------------------------------------------------ */
+
+/* Whether the conjunct says that an input is a constant. */
+static bool
+settles (const Builder *b, Term part, Term *input, Term *value) {
+  TermKind kind = term_kind (b->t, part);
+  if (kind == TERM_VAR || kind == TERM_NOT) {
+    *input = kind == TERM_NOT ? term_arg (b->t, part, 0) : part;
+    *value = term_bool (b->t, kind == TERM_VAR);
+    return map_get (&b->input_vars, input->id);
+  }
+  for (size_t side = 0; kind == TERM_EQ && side < 2; side++) {
+    *input = term_arg (b->t, part, side);
+    *value = term_arg (b->t, part, 1 - side);
+    if (map_get (&b->input_vars, input->id) && term_is_constant (b->t, *value))
+      return true;
+  }
+  return false;
+}
+
+static Term
+range_of_input (Builder *b, uint64_t var, Term value) {
+  const VarInfo *info = b->program->vars.data + var;
+  bool is_enum = sort_kind (b->t, info->sort) == SORT_ENUM;
+  if (!info->bounded && !is_enum)
+    return term_bool (b->t, true);
+  int64_t hi = is_enum ? (int64_t)sort_count (b->t, info->sort) - 1 : info->hi;
+  return range (b->t, value, is_enum ? 0 : info->lo, hi);
+}
+
+/* An input that selects what is done, as in act = 3, becomes the constant. */
+static void
+settle_inputs (Builder *b, Transition *tr) {
+  Term guard = tr->guard, input, value, ranges = term_bool (b->t, true);
+  const Term *parts;
+  size_t n = term_conjuncts (b->t, &guard, &parts);
+  Subst *subst = subst_new (b->t);
+  for (size_t i = 0; i < n; i++) {
+    if (!settles (b, parts[i], &input, &value))
+      continue;
+    uint64_t var = *map_get (&b->input_vars, input.id) - 1;
+    subst_set (subst, input, value);
+    ranges = term_and2 (b->t, ranges, range_of_input (b, var, value));
+    vec_push (&tr->settled, (Var){(uint32_t)var});
+    vec_push (&tr->settled_values, value);
+    n = term_conjuncts (b->t, &guard, &parts); /* terms may have moved */
+  }
+  if (tr->settled.len) {
+    tr->guard = term_and2 (b->t, subst_apply (subst, tr->guard), ranges);
+    tr->relation = subst_apply (subst, tr->relation);
+    for (size_t i = 0; i < b->system->vars.len; i++)
+      tr->values[i] = subst_apply (subst, tr->values[i]);
+  }
+  subst_free (subst);
+}
+
 typedef struct {
   Builder *b;
   Transition *transition;
@@ -228,15 +284,8 @@ note_input (void *context, Term var) {
   *seen = 1;
   vec_push (&s->transition->inputs, var);
   vec_push (&s->transition->input_vars, (Var){(uint32_t)*input - 1});
-  const VarInfo *info = s->b->program->vars.data + *input - 1;
-  bool is_enum = sort_kind (s->b->t, info->sort) == SORT_ENUM;
-  if (info->bounded || is_enum) {
-    int64_t hi =
-        is_enum ? (int64_t)sort_count (s->b->t, info->sort) - 1 : info->hi;
-    s->transition->guard =
-        term_and2 (s->b->t, s->transition->guard,
-                   range (s->b->t, var, is_enum ? 0 : info->lo, hi));
-  }
+  s->transition->guard = term_and2 (s->b->t, s->transition->guard,
+                                    range_of_input (s->b, *input - 1, var));
 }
 
 static void
@@ -282,12 +331,15 @@ emit (Execution *x, bool fault, Term extra) {
         tr.values[i] = b->system->vars.data[i].next;
         tr.free[i] = true;
       }
+  settle_inputs (b, &tr);
   find_inputs (b, &tr);
   if (term_is_false (b->t, tr.guard) || term_is_false (b->t, tr.relation)) {
     mem_free (tr.values);
     mem_free (tr.free);
     vec_done (&tr.inputs);
     vec_done (&tr.input_vars);
+    vec_done (&tr.settled);
+    vec_done (&tr.settled_values);
   } else
     vec_push (&b->system->transitions, tr);
 }
@@ -439,6 +491,8 @@ system_free (System *s) {
     mem_free (tr->free);
     vec_done (&tr->inputs);
     vec_done (&tr->input_vars);
+    vec_done (&tr->settled);
+    vec_done (&tr->settled_values);
   }
   vec_done (&s->transitions);
   vec_done (&s->vars);
@@ -484,6 +538,13 @@ system_lift (const System *s, size_t var, Term value) {
   return v.id == UINT32_MAX
              ? value
              : lift (s, program_var (s->program, v)->sort, value);
+}
+
+Term
+system_settled (const System *s, const Transition *tr, size_t i) {
+  assert (i < tr->settled.len);
+  return lift (s, program_var (s->program, tr->settled.data[i])->sort,
+               tr->settled_values.data[i]);
 }
 
 Term

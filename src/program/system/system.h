@@ -36,6 +36,8 @@ typedef struct {
   Term relation; /* true when nothing is free */
   VEC (Term) inputs;    /* the input terms that occur */
   VEC (Var) input_vars; /* and which variables of the Program they are */
+  VEC (Var) settled;    /* inputs that the guard asks to be a constant: ... */
+  VEC (Term) settled_values; /* ... they occur no more */
 } Transition;
 
 typedef struct {
@@ -54,6 +56,9 @@ void system_free (System *);
 
 /* guard, next values, frame and relation as one formula. */
 Term system_relation (const System *, size_t transition);
+
+/* The value of a settled input, as one of the Program. */
+Term system_settled (const System *, const Transition *, size_t i);
 
 /* The same term over 'next' instead of 'now' terms. */
 Term system_next (const System *, Term);
