@@ -13,6 +13,7 @@
 COMMANDS (COMMAND_FUNCTION)
 #undef COMMAND_FUNCTION
 int command_verify (Run *, const Options *);
+int command_infer (Run *, const Options *);
 int command_help (const Options *);
 
 /* Shared: "KIND at FILE:LINE:COLUMN: sentence" of an error that was shown. */

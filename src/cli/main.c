@@ -29,7 +29,7 @@ dispatch (Run *run, const Options *o) {
   switch (o->task) {
     COMMANDS (COMMAND_CASE)
   case DO_VERIFY:
-    return command_verify (run, o);
+    return o->infer ? command_infer (run, o) : command_verify (run, o);
   case DO_HELP:
   case DO_VERSION:
     break;

@@ -276,6 +276,7 @@ static const struct {
 } switches[] = {
     {"print", offsetof (Options, print), NULL},
     {"all", offsetof (Options, all), NULL},
+    {"infer", offsetof (Options, infer), NULL},
     {"step", offsetof (Options, step), NULL},
     {"interactive", offsetof (Options, interactive), NULL},
     {"no-source", offsetof (Options, no_source), NULL},

@@ -42,6 +42,7 @@ typedef struct {
   const char *help;  /* the topic, or NULL */
   const char *after; /* --print=after:NAME */
   bool print, step, interactive;
+  bool infer;     /* draft a specification first */
   bool all;       /* errors, not the first one only */
   bool no_source; /* check: of the evidence alone */
   bool has_seed;

@@ -79,9 +79,11 @@ path_beside (const char *path) {
    in the program's arena. */
 static bool
 read_refs (CFront *c, UnitRefs **refs) {
-  char *beside = c->options->ref || c->options->entry
-                     ? NULL
-                     : path_beside (c->source->path);
+  char *beside =
+      c->options->ref || c->options->entry || c->options->interface ? NULL
+                                                                    : path_beside (
+                                                                          c->source
+                                                                              ->path);
   const char *path = c->options->ref ? c->options->ref : beside;
   const Source *file = path ? run_load (c->run, path) : NULL;
   bool good = !path || file;

@@ -249,6 +249,8 @@ add_proc (CFront *c, LLVMValueRef function) {
   uint32_t index = unit_add_proc (c->unit, translate_source_name (c, function));
   UnitProc *p = c->unit->procs.data + index;
   p->is_library = library_owns (function);
+  p->is_interface =
+      !p->is_library && llvm.GetLinkage (function) != LLVMInternalLinkage;
   if (signature_of (c, function, p))
     name_params (c, function, p);
   p->signature = signature_number (llvm.GlobalGetValueType (function));
@@ -409,12 +411,40 @@ report_no_main (CFront *c) {
   str_done (&names);
 }
 
+static bool
+is_interface (LLVMValueRef f) {
+  return !llvm.IsDeclaration (f) && !library_owns (f) &&
+         llvm.GetLinkage (f) != LLVMInternalLinkage &&
+         strncmp (llvm.GetValueName (f), REQUIRES_PREFIX,
+                  strlen (REQUIRES_PREFIX)) != 0;
+}
+
+/* Functions that others may call. */
+static void
+add_interface (CFront *c) {
+  for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
+       f = llvm.GetNextFunction (f))
+    if (is_interface (f))
+      translate_proc_of (c, f);
+}
+
+/* Where all of the interface is kept, any of it may be the first. */
+static LLVMValueRef
+first_of_interface (CFront *c) {
+  LLVMValueRef f = llvm.GetFirstFunction (c->module);
+  while (f && !is_interface (f))
+    f = llvm.GetNextFunction (f);
+  return f;
+}
+
 static LLVMValueRef
 find_entry (CFront *c) {
   const char *name = c->options->entry ? c->options->entry : "main";
   LLVMValueRef f = llvm.GetNamedFunction (c->module, name);
   if (f && !llvm.IsDeclaration (f))
     return f;
+  if (!c->options->entry && c->options->interface && first_of_interface (c))
+    return first_of_interface (c);
   const char *other = similar_name (c, name);
   if (!c->options->entry)
     report_no_main (c);
@@ -425,18 +455,6 @@ find_entry (CFront *c) {
   else
     run_error (c->run, (Pos){0}, "there is no function '%s' with a body", name);
   return NULL;
-}
-
-/* Functions that others may call. */
-static void
-add_interface (CFront *c) {
-  size_t prefix = strlen (REQUIRES_PREFIX);
-  for (LLVMValueRef f = llvm.GetFirstFunction (c->module); f;
-       f = llvm.GetNextFunction (f))
-    if (!llvm.IsDeclaration (f) && !library_owns (f) &&
-        llvm.GetLinkage (f) != LLVMInternalLinkage &&
-        strncmp (llvm.GetValueName (f), REQUIRES_PREFIX, prefix))
-      translate_proc_of (c, f);
 }
 
 /* The procedure that is executed before the entry; its blocks are those of

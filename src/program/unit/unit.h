@@ -279,6 +279,7 @@ typedef struct {
                                target */
   bool is_library;          /* see above */
   bool is_undefined;        /* the source has no body: it returns inputs */
+  bool is_interface;        /* other files may call it */
   const char **param_names; /* or NULL */
   UnitTypeId type;
   const char *tags; /* btf_decl_tag annotations, one per line, or NULL */

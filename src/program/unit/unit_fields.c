@@ -100,6 +100,28 @@ note_variables (UnitFields *p) {
   }
 }
 
+/* A register that gets addresses of parts of objects on several ways points to
+   what these are; what is known of it by then is not changed. */
+static void
+note_meeting (UnitFields *p, const UnitMove *m) {
+  UnitFieldPath path;
+  const UnitOp *op =
+      m->value.kind == OPERAND_REG ? p->definitions[m->value.index] : NULL;
+  if (!p->targets[m->dst].id && op && unit_field_path (p, op, &path))
+    p->targets[m->dst] = path.to;
+}
+
+static void
+note_meetings (UnitFields *p) {
+  for (size_t b = 0; b < p->proc->blocks.len; b++) {
+    const UnitBlock *block = p->proc->blocks.data + b;
+    const UnitOp *end = block->ops.data + block->ops.len - 1;
+    for (uint32_t i = 0; i < end->target_count; i++)
+      for (uint32_t k = 0; k < end->targets[i].count; k++)
+        note_meeting (p, end->targets[i].moves + k);
+  }
+}
+
 UnitFields *
 unit_fields_new (const Unit *u, uint32_t proc) {
   UnitFields *p = mem_zero (sizeof *p);
@@ -115,6 +137,7 @@ unit_fields_new (const Unit *u, uint32_t proc) {
     for (size_t i = 0; i < p->proc->blocks.data[b].ops.len; i++)
       note_op (p, places, p->proc->blocks.data[b].ops.data + i);
   note_variables (p);
+  note_meetings (p);
   mem_free (places);
   return p;
 }
