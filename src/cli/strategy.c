@@ -9,6 +9,7 @@
    a turn: the others find what the engines for its own form find. */
 
 #include "cli/job.h"
+#include "logic/smtlib.h"
 
 #include <assert.h>
 
@@ -102,6 +103,21 @@ job_let_go (Job *job) {
 
 /* Running ---------------------------------------------------------------- */
 
+/* The variables of a state that are not 0, for people. */
+static void
+show_state (Str *out, const Program *p, const Term *state) {
+  for (size_t i = 0; i < p->vars.len; i++) {
+    const VarInfo *v = p->vars.data + i;
+    bool is_shown = (v->role == ROLE_STATE || v->role == ROLE_PARAMETER) &&
+                    term_kind (p->terms, state[i]) == TERM_NUMBER &&
+                    rat_sgn (term_value (p->terms, state[i]));
+    if (!is_shown)
+      continue;
+    str_format (out, "%s%s = ", out->len ? ", " : "", v->name);
+    term_show (out, p->terms, state[i]);
+  }
+}
+
 /* What an error of the lowered program says, where it may be none of the
    program itself. */
 static void
@@ -112,7 +128,11 @@ tell_abstract (Job *job, Result *r, const Trace *trace) {
   const char *what = "an error";
   for (size_t i = 0; i < trace->steps.len; i++) {
     const Edge *e = trace_edge (p, trace, i);
-    diagnosis_step (d, e->pos, "%s", e->name ? e->name : "a step");
+    Str state = {0};
+    show_state (&state, p, trace->states.data[i]);
+    diagnosis_step (d, e->pos, "%s, where %s", e->name ? e->name : "a step",
+                    state.len ? str_text (&state) : "all is 0");
+    str_done (&state);
     for (size_t k = 0; k < e->count; k++)
       if (e->commands[k].kind == CMD_ASSERT)
         what = e->commands[k].message;

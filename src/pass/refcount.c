@@ -1,7 +1,540 @@
-/* Clients of entries with reference counts as transition systems. */
+/* The lowering: explores all paths of all entries between locations until
+   nothing new is found, and makes a Program of them. */
 
-#include "pass/lowering.h"
-#include "program/unit/unit_refs.h"
+#include "pass/refcount.h"
+
+#include "pass/block_graph.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+enum { MOST_PATHS = 4000, MOST_ROUNDS = 40 };
+
+bool
+refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  if (w->refused)
+    return false;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  str_add (&text, " at ");
+  unit_pos_name (&text, pos);
+  w->refused = str_keep (&text, &w->arena);
+  return false;
+}
+
+/* Locations ---------------------------------------------------------------- */
+
+static bool
+lives (const CellCode *c, uint32_t block, uint32_t reg) {
+  return bits_has (c->live + block * c->words, reg);
+}
+
+static const char *
+variable_name (Refcount *w, const CellLocation *l, uint32_t reg) {
+  const UnitProc *p =
+      w->codes[l->entry].unit->procs.data + w->codes[l->entry].proc;
+  const char *name =
+      reg < p->variables.len ? p->variables.data[reg].name : NULL;
+  Str text = {0};
+  str_format (&text, "%s.", w->refs->entries.data[l->entry].function);
+  if (name)
+    str_format (&text, "%s", name);
+  else
+    str_format (&text, "%u", reg);
+  return str_keep (&text, &w->out->arena);
+}
+
+static Var
+live_var (Refcount *w, const CellLocation *l, uint32_t reg) {
+  /* One variable for a register, at all locations of the entry. */
+  for (size_t i = 0; i < w->locations.len; i++)
+    for (size_t k = 0; w->locations.data[i].entry == l->entry && i &&
+                       k < w->locations.data[i].live.len;
+         k++)
+      if (w->locations.data[i].live.data[k].reg == reg)
+        return w->locations.data[i].live.data[k].var;
+  Var v = program_add_var (w->out, (VarInfo){.name = variable_name (w, l, reg),
+                                             .sort = INT_SORT,
+                                             .role = ROLE_STATE});
+  vec_push (&w->vars, v);
+  return v;
+}
+
+static bool
+is_null (const CellValue *v) {
+  return v->kind == VALUE_INT && v->low == 0 && v->high == 0;
+}
+
+/* What a register is at the location, from a value that arrives there. */
+static bool
+shape_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
+  Term now = refcount_now (w, l->var);
+  WideSigned half = v->bits > 1 ? (WideSigned)1 << (v->bits - 1) : 1;
+  l->value = (CellValue){.kind = v->kind == VALUE_ADDRESS ? v->kind : VALUE_INT,
+                         .bits = v->bits,
+                         .term = now,
+                         .low = -half,
+                         .high = half - 1,
+                         .is_counted = v->is_counted};
+  if (v->kind == VALUE_BOOL && v->bits == 1) {
+    l->value.kind = VALUE_BOOL;
+    l->value.term = term_eq (w->t, now, term_int (w->t, 1));
+  }
+  if (v->kind != VALUE_ADDRESS)
+    return true;
+  if (v->address->class == NOT_A_CLASS || *v->address->path ||
+      v->address->beyond)
+    return refcount_refuse (w, pos,
+                            "a pointer into the middle of an object "
+                            "lives in a loop");
+  l->address = *v->address;
+  l->address.id = now;
+  return true;
+}
+
+/* Adapts the shape; false: refused. */
+static bool
+meet_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
+  bool was_number = l->value.kind != VALUE_ADDRESS;
+  if (v->kind == VALUE_ADDRESS && was_number) {
+    w->begins_again = true;
+    return shape_live (w, l, v, pos);
+  }
+  if (v->kind != VALUE_ADDRESS && !was_number)
+    return is_null (v) || refcount_refuse (w, pos,
+                                           "a number becomes a pointer "
+                                           "in a loop");
+  if (v->kind == VALUE_ADDRESS &&
+      (v->address->class != l->address.class || *v->address->path))
+    return refcount_refuse (w, pos,
+                            "a pointer in a loop points to objects of "
+                            "several types");
+  if (v->is_counted && !l->value.is_counted) {
+    l->value.is_counted = true;
+    w->begins_again = true;
+  }
+  return true;
+}
+
+static uint32_t
+location_of (CellPath *p, const CellFrame *f) {
+  Refcount *w = p->w;
+  const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
+  for (uint32_t i = 1; i < w->locations.len; i++)
+    if (w->locations.data[i].entry == p->entry &&
+        w->locations.data[i].block == f->block)
+      return i;
+  CellLocation l = {.entry = p->entry, .block = f->block};
+  vec_push (&w->locations, l);
+  uint32_t number = (uint32_t)w->locations.len - 1;
+  CellLocation *made = w->locations.data + number;
+  for (uint32_t r = 0; r < proc->regs.len; r++)
+    if (lives (f->code, f->block, r) && f->is_set[r]) {
+      CellLive live = {.reg = r, .var = live_var (w, made, r)};
+      shape_live (w, &live, f->regs + r, proc->blocks.data[f->block].pos);
+      vec_push (&made->live, live);
+    }
+  w->begins_again = true;
+  return number;
+}
+
+/* Ends of paths ------------------------------------------------------------ */
+
+static size_t
+place_of (const Refcount *w, Var v) {
+  for (size_t i = 0; i < w->vars.len; i++)
+    if (w->vars.data[i].id == v.id)
+      return i;
+  assert (!"a variable that changes");
+  return 0;
+}
+
+static void
+put (CellEdge *e, const Refcount *w, Var v, Term t) {
+  e->values.data[place_of (w, v)] = t;
+}
+
+/* Values of what is kept, where indices are those after the step. */
+static void
+end_elements (CellPath *p, CellEdge *e, Subst *arrived) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->kept.len && !p->is_over; i++) {
+    const CellKept k = w->kept.data[i];
+    if (k.location != SCHEDULER && k.location != e->to)
+      continue;
+    Term index[CELL_INDICES];
+    for (unsigned m = 0; m < w->arrays.data[k.array].arity; m++)
+      index[m] = subst_apply (arrived, k.index[m]);
+    Term value = refcount_element (p, k.array, index, NULL);
+    if (k.kind != CELL_NONE) {
+      const CellKind *kind = w->kinds.data + k.kind;
+      value = term_sub (t, value, refcount_references (p, k.kind));
+      value = refcount_tidy (t, value);
+      if (kind->alive != CELL_NONE && e->to == SCHEDULER &&
+          !term_is (value, refcount_now (w, k.var)) &&
+          refcount_branch (
+              p, term_eq (t, refcount_element (p, kind->alive, &kind->g, NULL),
+                          term_int (t, 0))))
+        value = term_int (t, 0); /* there is no count */
+    }
+    put (e, w, k.var, value);
+  }
+  for (size_t i = 0; i < w->predicates.len && !p->is_over; i++)
+    if (w->predicates.data[i].is_weak || e->to != SCHEDULER)
+      put (e, w, w->predicates.data[i].weak,
+           refcount_tidy (w->t, p->number.data[i]));
+}
+
+static void
+end_registers (CellPath *p, const CellFrame *f, CellEdge *e, Subst *arrived) {
+  Refcount *w = p->w;
+  if (e->to == SCHEDULER)
+    return;
+  for (size_t i = 0; i < w->locations.data[e->to].live.len; i++) {
+    CellLive *l = w->locations.data[e->to].live.data + i;
+    const CellValue *v = f->regs + l->reg;
+    Pos pos =
+        f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
+    if (!f->is_set[l->reg] || !meet_live (w, l, v, pos))
+      continue;
+    Term t = refcount_term (p, v);
+    put (e, w, l->var, t);
+    subst_set (arrived, refcount_now (w, l->var), t);
+  }
+}
+
+/* Elements that a loop should know -------------------------------------------
+ */
+
+/* The index as a variable of the location plus a number. */
+static bool
+index_at (CellPath *p, const CellFrame *f, const CellLocation *l, Term index,
+          Term *kept) {
+  Terms *t = p->w->t;
+  *kept = index;
+  if (term_kind (t, index) == TERM_NUMBER)
+    return true;
+  for (size_t i = 0; i < l->live.len; i++) {
+    const CellValue *v = f->regs + l->live.data[i].reg;
+    Term now = v->kind == VALUE_INT ? v->term
+               : v->kind == VALUE_ADDRESS && v->address->class != NOT_A_CLASS &&
+                       !*v->address->path
+                   ? v->address->id
+                   : (Term){0};
+    if (v->kind == VALUE_BOOL || (v->kind == VALUE_ADDRESS && !now.id))
+      continue;
+    Term rest = refcount_tidy (t, term_sub (t, index, now));
+    if (term_kind (t, rest) != TERM_NUMBER)
+      continue;
+    *kept = term_add2 (t, refcount_now (p->w, l->live.data[i].var), rest);
+    return true;
+  }
+  return false;
+}
+
+static bool
+is_kept_at (const Refcount *w, uint32_t location, uint32_t array,
+            const Term *index) {
+  for (size_t i = 0; i < w->kept.len; i++) {
+    const CellKept *k = w->kept.data + i;
+    bool same = k->array == array && k->location == location;
+    for (unsigned m = 0; same && m < w->arrays.data[array].arity; m++)
+      same = term_is (k->index[m], index[m]);
+    if (same)
+      return true;
+  }
+  return false;
+}
+
+enum { MOST_KEPT = 8 };
+
+/* References at indices that the loop knows are kept there. */
+static void
+keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
+  Refcount *w = p->w;
+  size_t kept = 0;
+  for (size_t i = 0; i < w->kept.len; i++)
+    kept += w->kept.data[i].location == location;
+  for (size_t i = 0; i < p->entries.len && kept < MOST_KEPT; i++) {
+    const CellEntry *e = p->entries.data + i;
+    CellKept k = {.array = e->array, .location = location, .kind = CELL_NONE};
+    bool good = refcount_is_read (w, e->array) && !e->is_kept;
+    for (unsigned m = 0; good && m < w->arrays.data[e->array].arity; m++)
+      good = index_at (p, f, w->locations.data + location, e->index[m],
+                       k.index + m);
+    if (!good || is_kept_at (w, location, e->array, k.index))
+      continue;
+    Str name = {0};
+    str_format (&name, "%s at %s:%u:%zu", w->arrays.data[e->array].name,
+                w->refs->entries.data[p->entry].function, location, kept++);
+    k.var = program_add_var (w->out,
+                             (VarInfo){.name = str_keep (&name, &w->out->arena),
+                                       .sort = INT_SORT,
+                                       .role = ROLE_STATE});
+    vec_push (&w->vars, k.var);
+    vec_push (&w->kept, k);
+    w->begins_again = true;
+  }
+}
+
+static void
+emit (CellPath *p, const CellFrame *f) {
+  Refcount *w = p->w;
+  const RefEntry *entry = w->refs->entries.data + p->entry;
+  Pos pos = entry->defined.source ? entry->defined : entry->pos;
+  uint32_t to = f->is_returned ? SCHEDULER : location_of (p, f);
+  if (to == SCHEDULER)
+    refcount_end (p, pos);
+  else
+    keep_elements (p, f, to);
+  if (p->is_over || w->refused || p->is_probe)
+    return;
+  CellEdge e = {.from = p->from, .to = to, .entry = p->entry, .pos = pos};
+  Subst *arrived = subst_new (w->t);
+  for (size_t i = 0; i < w->vars.len; i++) /* what is not used is 0 */
+    vec_push (&e.values, p->from == SCHEDULER && to == SCHEDULER
+                             ? refcount_now (w, w->vars.data[i])
+                             : term_int (w->t, 0));
+  end_registers (p, f, &e, arrived);
+  end_elements (p, &e, arrived);
+  subst_free (arrived);
+  if (p->is_over || w->refused) {
+    vec_done (&e.values);
+    return;
+  }
+  vec_copy (&e.guard, &p->pc);
+  vec_push (&w->edges, e);
+}
+
+/* Paths -------------------------------------------------------------------- */
+
+static CellValue
+argument (CellPath *p, const RefArg *a, const UnitProc *proc, uint32_t reg) {
+  Refcount *w = p->w;
+  const UnitType *f = unit_type (w->unit, proc->type);
+  const UnitType *type =
+      unit_type (w->unit, reg < f->members.len ? f->members.data[reg].type
+                                               : (UnitTypeId){0});
+  int class = type->kind == UNIT_TYPE_POINTER ? refcount_class (w, type->target)
+                                              : NOT_A_CLASS;
+  (void)a;
+  if (class == NOT_A_CLASS)
+    return refcount_any (p, proc->regs.data[reg]);
+  CellAddress to = {.class = class,
+                    .id = refcount_input (p),
+                    .global = CELL_NONE,
+                    .local = CELL_NONE,
+                    .path = "",
+                    .type = w->classes.data[class].type};
+  refcount_assume (p, term_lt (w->t, term_int (w->t, 0), to.id));
+  return refcount_address (p, to, proc->regs.data[reg]);
+}
+
+static void
+begin_registers (CellPath *p, CellFrame *f) {
+  Refcount *w = p->w;
+  const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
+  if (p->from == SCHEDULER) {
+    const RefEntry *e = w->refs->entries.data + p->entry;
+    for (uint32_t i = 0; i < proc->params; i++) {
+      f->regs[i] =
+          argument (p, i < e->args.len ? e->args.data + i : NULL, proc, i);
+      f->is_set[i] = true;
+    }
+    return;
+  }
+  const CellLocation *l = w->locations.data + p->from;
+  f->block = l->block;
+  for (size_t i = 0; i < l->live.len; i++) {
+    const CellLive *x = l->live.data + i;
+    CellValue v = x->value;
+    Term now = refcount_now (w, x->var);
+    if (v.kind == VALUE_ADDRESS) {
+      v = refcount_address (p, x->address, v.bits);
+      refcount_assume (p, term_le (w->t, term_int (w->t, 0), now));
+    } else if (v.kind == VALUE_INT && v.bits <= 64) {
+      refcount_assume (p, term_le (w->t, term_int (w->t, (int64_t)v.low), now));
+      refcount_assume (p,
+                       term_le (w->t, now, term_int (w->t, (int64_t)v.high)));
+    }
+    f->regs[x->reg] = v;
+    f->is_set[x->reg] = true;
+  }
+}
+
+static void
+path_done (CellPath *p) {
+  vec_done (&p->pc);
+  vec_done (&p->decided);
+  vec_done (&p->entries);
+  vec_done (&p->number);
+  vec_done (&p->first);
+  vec_done (&p->owners);
+  vec_done (&p->probed);
+}
+
+static void
+follow (Refcount *w, uint32_t from, uint32_t entry, CellDecisions *given,
+        void *todo) {
+  const CellCode *code = w->codes + entry;
+  size_t regs = code->unit->procs.data[code->proc].regs.len;
+  CellPath p = {
+      .w = w, .given = given, .todo = todo, .from = from, .entry = entry};
+  CellFrame f = {.code = code,
+                 .regs = mem_zero ((regs + 1) * sizeof *f.regs),
+                 .is_set = mem_zero (regs + 1)};
+  solver_push (w->solver);
+  refcount_begin (&p);
+  begin_registers (&p, &f);
+  if (!p.is_over)
+    refcount_run (&p, &f);
+  if (!p.is_over && !w->refused)
+    emit (&p, &f);
+  solver_pop (w->solver);
+  mem_free (f.regs);
+  mem_free (f.is_set);
+  path_done (&p);
+}
+
+static void
+explore (Refcount *w, uint32_t from, uint32_t entry) {
+  VEC (CellDecisions) todo = {0};
+  size_t paths = 0;
+  vec_push (&todo, (CellDecisions){0});
+  while (todo.len && !w->refused) {
+    CellDecisions given = vec_pop (&todo);
+    if (paths++ > MOST_PATHS)
+      refcount_refuse (w, w->refs->entries.data[entry].pos,
+                       "entry '%s' has too many paths",
+                       w->refs->entries.data[entry].function);
+    else if (run_expired (w->run))
+      w->refused = run_reason (w->run);
+    else
+      follow (w, from, entry, &given, &todo);
+    vec_done (&given);
+  }
+  for (size_t i = 0; i < todo.len; i++)
+    vec_done (todo.data + i);
+  vec_done (&todo);
+}
+
+static void
+drop_edges (Refcount *w) {
+  for (size_t i = 0; i < w->edges.len; i++) {
+    vec_done (&w->edges.data[i].guard);
+    vec_done (&w->edges.data[i].values);
+  }
+  w->edges.len = 0;
+}
+
+/* Until nothing is found that should have been known before. */
+static void
+explore_all (Refcount *w) {
+  for (int round = 0; round < MOST_ROUNDS && !w->refused; round++) {
+    w->begins_again = false;
+    drop_edges (w);
+    for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++)
+      explore (w, SCHEDULER, i);
+    for (uint32_t i = 1; i < w->locations.len && !w->refused; i++)
+      explore (w, i, w->locations.data[i].entry);
+    if (!w->refused)
+      refcount_keep (w);
+    if (!w->begins_again)
+      return;
+  }
+  if (!w->refused)
+    w->refused = "no fixed point was found";
+}
+
+/* Preparing ---------------------------------------------------------------- */
+
+/* Classes of which something is allocated. */
+static void
+find_heap (Refcount *w) {
+  for (size_t c = 0; c < w->refs->entries.len; c++) {
+    const Unit *u = w->codes[c].unit;
+    const UnitProc *p = u->procs.data + w->codes[c].proc;
+    for (size_t b = 0; b < p->blocks.len; b++)
+      for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+        const UnitOp *op = p->blocks.data[b].ops.data + i;
+        int class =
+            op->kind == OP_ALLOC ? refcount_class (w, op->type) : NOT_A_CLASS;
+        if (class != NOT_A_CLASS)
+          w->classes.data[class].has_heap = true;
+      }
+  }
+}
+
+/* What is not done yet. */
+static bool
+check_refs (Refcount *w) {
+  const UnitRefs *r = w->refs;
+  if (r->atomic == REF_ATOMIC_LINES)
+    return refcount_refuse (w, r->atomic_pos,
+                            "'atomic lines' is not supported yet");
+  if (r->init)
+    return refcount_refuse (w, r->init_pos, "'init' is not supported yet");
+  for (size_t i = 0; i < r->entries.len; i++) {
+    const RefEntry *e = r->entries.data + i;
+    if (e->result != REF_RESULT_NONE || e->gives)
+      return refcount_refuse (w, e->pos,
+                              "results that are given or published are not "
+                              "supported yet");
+    for (size_t k = 0; k < e->args.len; k++)
+      if (e->args.data[k].class != REF_ARG_ANY &&
+          e->args.data[k].class != REF_ARG_RANGE &&
+          e->args.data[k].class != REF_ARG_VALUE)
+        return refcount_refuse (w, e->args.data[k].pos,
+                                "this class of arguments is not supported yet");
+  }
+  return true;
+}
+
+static bool
+prepare (Refcount *w) {
+  size_t n = w->refs->entries.len;
+  w->codes = mem_zero ((n + 1) * sizeof *w->codes);
+  w->always = term_bool (w->t, true);
+  vec_push (&w->locations, ((CellLocation){.entry = CELL_NONE}));
+  for (size_t i = 0; i < n; i++)
+    if (!refcount_code (w, w->refs->entries.data[i].call_proc, w->codes + i))
+      return false;
+  find_heap (w);
+  return check_refs (w) && refcount_kinds (w);
+}
+
+static void
+end (Refcount *w) {
+  drop_edges (w);
+  for (size_t i = 0; w->codes && i < w->refs->entries.len; i++)
+    refcount_code_done (w->codes + i);
+  mem_free (w->codes);
+  for (size_t i = 0; i < w->predicates.len; i++)
+    vec_done (&w->predicates.data[i].reads);
+  for (size_t i = 0; i < w->locations.len; i++) {
+    vec_done (&w->locations.data[i].live);
+    vec_done (&w->locations.data[i].owners);
+  }
+  vec_done (&w->classes);
+  vec_done (&w->homes);
+  vec_done (&w->arrays);
+  vec_done (&w->kinds);
+  vec_done (&w->predicates);
+  vec_done (&w->kept);
+  vec_done (&w->locations);
+  vec_done (&w->edges);
+  vec_done (&w->vars);
+  vec_done (&w->inputs);
+  solver_free (w->solver);
+  arena_done (&w->arena);
+}
+
+/* The lowering ------------------------------------------------------------- */
 
 static bool
 is_for (const Program *p) {
@@ -10,11 +543,28 @@ is_for (const Program *p) {
 
 static bool
 lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
-  (void)run;
-  (void)p;
-  (void)lowered;
-  str_add (why, "proofs about reference counts are not there yet");
-  return false;
+  Refcount w = {.run = run,
+                .program = p,
+                .unit = p->unit,
+                .refs = p->unit->refs,
+                .out = program_new (p->source)};
+  w.t = w.out->terms;
+  w.solver = solver_new_z3 (w.t, run);
+  if (prepare (&w)) {
+    solver_assert (w.solver, w.always);
+    explore_all (&w);
+  }
+  if (!w.refused)
+    refcount_emit (&w);
+  bool good = !w.refused;
+  if (good)
+    lowered->program = w.out;
+  else {
+    str_add (why, w.refused);
+    program_free (w.out);
+  }
+  end (&w);
+  return good;
 }
 
 static void *

@@ -317,8 +317,10 @@ write_judge (Client *c, const RefKind *k) {
   const char *p = k->resource.name;
   str_format (&c->out, "static int assay_judge_%s", k->name);
   declare_all (c, k, NULL);
-  str_format (&c->out, "long assay_n = assay_refs_%s (%s), assay_c;\n", k->name,
-              p);
+  str_format (&c->out,
+              "long assay_n, assay_c; if (!assay_is_%s (%s)) return 0;\n"
+              "assay_n = assay_refs_%s (%s);\n",
+              k->name, p, k->name, p);
   if (!k->resource.low)
     str_format (&c->out, "if (!__assay_room (%s)) return %s;\n", p,
                 c->refs->checks & REF_CHECK_FREED ? "assay_n != 0" : "0");

@@ -30,6 +30,7 @@ find_made (const Unit *u, const char *format, ...) {
 static bool
 resolve_kind (CFront *c, RefKind *k) {
   k->proc = find_made (c->unit, "assay_count_%s", k->name);
+  k->is_proc = find_made (c->unit, "assay_is_%s", k->name);
   bool good = k->proc != UINT32_MAX;
   for (size_t i = 0; i < k->refs.len; i++) {
     RefPredicate *r = k->refs.data + i;

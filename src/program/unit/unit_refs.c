@@ -305,7 +305,8 @@ read_kind_line (Reader *r, RefKind *kind) {
 
 static bool
 read_kind (Reader *r) {
-  RefKind kind = {.pos = r->pos, .proc = UINT32_MAX};
+  RefKind kind = {
+      .pos = r->pos, .proc = UINT32_MAX, .is_proc = UINT32_MAX};
   bool good = read_name (r, &kind.name, "the name of a kind of resources") &&
               expect (r, "{");
   while (good && !is_word (r, "}"))

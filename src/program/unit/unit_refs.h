@@ -42,7 +42,9 @@ typedef struct {
   VEC (RefPredicate) refs;
   bool has_holders; /* clients hold references themselves */
   Pos pos;
-  uint32_t proc; /* of the client: the value of 'count' */
+  uint32_t proc;    /* of the client: the value of 'count' */
+  uint32_t is_proc; /* of the client: whether it is a resource; UINT32_MAX: a
+                       pointer */
 } RefKind;
 
 /* What clients hand over. */

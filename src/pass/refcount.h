@@ -1,0 +1,337 @@
+/* refcount.h -- what the parts of the lowering of reference counts share.
+
+   The client of the entries (front/c/client.h) has unbounded tables, heaps and
+   counts.  The result has one process whose locations are the scheduler and the
+   heads of loops, and a few integer variables: for each kind of resources one
+   arbitrary resource G, a parameter, and of memory only the cells at G and at
+   few other indices.  doc/engines/refcount.md says why that is sound.
+
+   Memory is logical: an *array* is a field of a class of structs, or a global,
+   with the number of the object and the indices as arguments.  A path of an
+   entry from one location to the next is executed symbolically; wherever two
+   indices may be equal or not the path divides, so that no formula has arrays.
+   A path is determined by its decisions, and is executed anew for each. */
+
+#ifndef PASS_REFCOUNT_H
+#define PASS_REFCOUNT_H
+
+#include "logic/solver.h"
+#include "pass/lowering.h"
+#include "program/unit/unit_refs.h"
+
+enum { CELL_INDICES = 4, NOT_A_CLASS = -1, SCHEDULER = 0 };
+#define CELL_NONE UINT32_MAX
+
+/* Memory --------------------------------------------------------------------
+ */
+
+/* Structs that pointers point to.  Objects have numbers from 1 on: first those
+   in globals, then those of the heap; 0 is null. */
+typedef struct {
+  UnitTypeId type;
+  bool has_heap;  /* something allocates such objects */
+  uint64_t homes; /* how many there are in globals */
+} CellClass;
+
+/* Elements of a global that are structs: objects 'first' ... */
+typedef struct {
+  uint32_t global;
+  const char *path;
+  int class;
+  uint64_t first, count;
+} CellHome;
+
+typedef struct {
+  const char *name; /* "struct env.env_pgdir[]" */
+  unsigned arity, bits;
+  int class;        /* of the objects it is a field of, or NOT_A_CLASS */
+  int points_to;    /* class of what it points to, or NOT_A_CLASS */
+  bool is_local;    /* memory of the running entry */
+  bool is_ghost;    /* nobody but the lowering writes it */
+  bool is_followed; /* a path divides where two indices may be equal; else it
+                       forgets elements when one is written */
+  bool has_initial; /* 'initial' is the value of all elements at first */
+  int64_t initial;
+} CellArray;
+
+/* An address: in an object of a class, or in a global. */
+typedef struct {
+  int class;
+  Term id;         /* of the object */
+  uint32_t global; /* if there is no class */
+  uint32_t local;  /* the operation that made it, if neither */
+  const char *path;
+  unsigned count;
+  Term index[CELL_INDICES];
+  uint64_t offset; /* in the global, of element 0 */
+  UnitTypeId type; /* of what lies there */
+  int64_t beyond;  /* bytes behind its beginning */
+} CellAddress;
+
+/* Values --------------------------------------------------------------------
+ */
+
+typedef enum { VALUE_INT, VALUE_BOOL, VALUE_ADDRESS } CellValueKind;
+
+enum { MOST_PARTS = 12 };
+
+/* Bits of a value that are a bit-field, from 'low' on. */
+typedef struct {
+  unsigned low, bits;
+  Term term; /* not negative */
+} CellPart;
+
+/* Integers are signed.  A Bool may be of any width: 0 or 1. */
+typedef struct {
+  CellValueKind kind;
+  unsigned bits;
+  Term term;
+  WideSigned low, high;       /* INT: bounds */
+  const CellAddress *address; /* ADDRESS */
+  bool is_counted;            /* INT: depends on a count */
+  unsigned part_count; /* INT: it is these bits, all others are 0; 0: any */
+  const CellPart *parts;
+} CellValue;
+
+/* An element of an array that a path knows. */
+typedef struct {
+  uint32_t array;
+  Term index[CELL_INDICES];
+  Term value;
+  bool is_kept; /* it is one of those below */
+} CellEntry;
+
+/* An element that is kept from one step to the next, as a variable. */
+typedef struct {
+  uint32_t array;
+  Term index[CELL_INDICES];
+  Var var;
+  uint32_t location; /* where; SCHEDULER: everywhere */
+  uint32_t kind;     /* the count of this kind at G: 'var' is what it is more
+                        than there are references; else CELL_NONE */
+} CellKept;
+
+/* References ----------------------------------------------------------------
+ */
+
+/* An index of an element that a predicate reads: parameter 'param' plus a
+   number; CELL_NONE: the number. */
+typedef struct {
+  uint32_t param;
+  int64_t plus;
+} CellIndex;
+
+typedef struct {
+  uint32_t array;
+  CellIndex index[CELL_INDICES];
+  Term symbol; /* stands for it in 'condition' */
+} CellRead;
+
+/* Which targets refer to G, as a formula. */
+typedef struct {
+  uint32_t kind;
+  const char *name;
+  bool is_weak; /* pointers that are not counted; their number is a variable */
+  uint32_t params;
+  Term symbols[CELL_INDICES]; /* of the parameters */
+  int owner;      /* class of the first parameter, if that is a pointer */
+  uint32_t ghost; /* array: targets of private objects that count; CELL_NONE:
+                     there are none */
+  VEC (CellRead) reads;
+  Term condition; /* over symbols and G */
+  Var weak;       /* how many there are; not is_weak: in a loop, else 0 */
+} CellPredicate;
+
+typedef struct {
+  const RefKind *source;
+  Var skolem;
+  Term g;         /* its term */
+  uint32_t count; /* array */
+  CellIndex index;
+  int class;      /* of the resource, or NOT_A_CLASS */
+  uint32_t alive; /* array; CELL_NONE: the class has no heap */
+} CellKind;
+
+/* Locations -----------------------------------------------------------------
+ */
+
+/* A register that lives at the head of a loop. */
+typedef struct {
+  uint32_t reg;
+  CellValue value; /* its term or the id of its address is the variable */
+  CellAddress address;
+  Var var;
+} CellLive;
+
+/* An object that only the running entry knows. */
+typedef struct {
+  int class;
+  Term id;
+  bool is_consumed; /* else it is fresh */
+} CellOwner;
+
+typedef struct {
+  uint32_t entry, block;
+  Loc loc;
+  VEC (CellLive) live;
+  VEC (CellOwner) owners;
+} CellLocation;
+
+/* A procedure with all that it calls in place. */
+typedef struct {
+  Unit *unit; /* owned */
+  uint32_t proc;
+  bool *is_head;  /* by block */
+  uint64_t *live; /* by block: registers that live at its begin */
+  size_t words;
+} CellCode;
+
+typedef struct {
+  uint32_t from, to;
+  uint32_t entry;
+  VEC (Term) guard;
+  VEC (Term) values; /* by variable of 'vars' */
+  bool is_error;
+  ErrorKind error;
+  const char *message;
+  Pos pos;
+} CellEdge;
+
+typedef VEC (uint8_t) CellDecisions;
+
+typedef struct {
+  Run *run;
+  const Program *program;
+  const Unit *unit;
+  const UnitRefs *refs;
+  Program *out;
+  Terms *t;
+  Solver *solver;
+  Arena arena;
+  VEC (CellClass) classes;
+  VEC (CellHome) homes;
+  VEC (CellArray) arrays;
+  VEC (CellKind) kinds;
+  VEC (CellPredicate) predicates;
+  VEC (CellKept) kept;
+  VEC (CellLocation) locations;
+  VEC (CellEdge) edges;
+  VEC (Var) vars;   /* that change */
+  VEC (Var) inputs; /* shared by all steps */
+  CellCode *codes;  /* by entry */
+  Term always;      /* of the Skolems */
+  const char *refused;
+  bool begins_again; /* something was found that must be known before */
+  bool has_counts_assumed;
+} Refcount;
+
+typedef struct {
+  Refcount *w;
+  CellDecisions *given;
+  size_t at;
+  VEC (CellDecisions) * todo;
+  VEC (Term) pc;
+  VEC (Term) decided; /* of 'pc': what the path decided */
+  size_t asserted;    /* of 'pc', to the solver */
+  size_t inputs;
+  VEC (CellEntry) entries;
+  VEC (Term) number;      /* by predicate: of references */
+  VEC (Term) first;       /* the same at the begin */
+  VEC (CellOwner) owners; /* private objects */
+  uint32_t entry, from;
+  bool is_over;      /* no execution, or it ended */
+  bool is_elsewhere; /* the last element looked at that could be one at a
+                        Skolem is not */
+  bool is_probe;     /* only to see what a procedure reads: nothing is kept */
+  VEC (CellRead) probed;
+} CellPath;
+
+/* refcount.c */
+bool refcount_refuse (Refcount *, Pos, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+
+/* refcount_code.c: the procedure with its calls in place; false: refused. */
+bool refcount_code (Refcount *, uint32_t proc, CellCode *);
+void refcount_code_done (CellCode *);
+
+/* refcount_path.c ---------------------------------------------------------- */
+
+Term refcount_input (CellPath *);
+void refcount_assume (CellPath *, Term);
+/* Which way the path goes. */
+bool refcount_branch (CellPath *, Term);
+/* What follows is an error on this path; it ends. */
+void refcount_error (CellPath *, ErrorKind, Pos, const char *message);
+Term refcount_now (const Refcount *, Var);
+
+/* refcount_value.c --------------------------------------------------------- */
+
+CellValue refcount_int (CellPath *, Term, unsigned bits, WideSigned low,
+                        WideSigned high);
+CellValue refcount_any (CellPath *, unsigned bits);
+CellValue refcount_constant (CellPath *, WideSigned, unsigned bits);
+CellValue refcount_bool (CellPath *, Term, unsigned bits);
+CellValue refcount_address (CellPath *, CellAddress, unsigned bits);
+/* As a number; the path may divide. */
+Term refcount_term (CellPath *, const CellValue *);
+Term refcount_truth (CellPath *, const CellValue *); /* not 0 */
+/* OP_ADD and the like. */
+CellValue refcount_compute (CellPath *, const UnitOp *, const CellValue *a,
+                            const CellValue *b, const CellValue *c);
+
+/* refcount_memory.c -------------------------------------------------------- */
+
+int refcount_class (Refcount *, UnitTypeId);
+uint32_t refcount_array (Refcount *, const char *name);
+CellAddress refcount_global (CellPath *, uint32_t global, uint64_t offset);
+/* The address so many bytes behind; false: types do not explain it. */
+bool refcount_move (CellPath *, CellAddress *, Term bytes);
+/* The scalar of that many bits there. */
+bool refcount_scalar (CellPath *, CellAddress *, unsigned bits,
+                      uint32_t *array);
+bool refcount_step_member (CellPath *, CellAddress *, uint32_t member);
+Term refcount_element (CellPath *, uint32_t array, const Term *index,
+                       bool *is_kept);
+/* Whether some counted predicate looks at elements of the array. */
+bool refcount_is_read (const Refcount *, uint32_t array);
+void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
+
+/* refcount_refs.c ---------------------------------------------------------- */
+
+bool refcount_kinds (Refcount *);
+/* An element was looked at: what is known about references. */
+void refcount_seen (CellPath *, uint32_t array, const Term *index);
+/* Writes, and counts references. */
+void refcount_write (CellPath *, uint32_t array, const Term *index, Term);
+/* What holds where a path begins; what must hold where an entry has ended. */
+void refcount_begin (CellPath *);
+void refcount_end (CellPath *, Pos);
+bool refcount_is_as_before (const CellPath *, uint32_t kind);
+/* How many counted references there are now. */
+Term refcount_references (CellPath *, uint32_t kind);
+/* A new object, and one that is freed. */
+void refcount_fresh (CellPath *, const CellAddress *, bool is_zero);
+void refcount_gone (CellPath *, const CellAddress *);
+/* Pointers to resources that nobody counts, as predicates of our own; what else
+   is kept. */
+void refcount_keep (Refcount *);
+
+/* refcount_emit.c: makes the Program. */
+void refcount_emit (Refcount *);
+/* A sum without what it adds and takes away again. */
+Term refcount_tidy (Terms *, Term);
+
+/* refcount_run.c: executes from the block on until the path ends, or comes to
+   the head of a loop or a return. */
+typedef struct {
+  const CellCode *code;
+  CellValue *regs;
+  bool *is_set;
+  uint32_t block;
+  bool is_returned;
+  CellValue result;
+  bool has_result;
+} CellFrame;
+void refcount_run (CellPath *, CellFrame *);
+
+#endif

@@ -1,0 +1,253 @@
+/* The Program of what was found: one process with the scheduler, the heads of
+   loops, and an edge for each path. */
+
+#include "pass/refcount.h"
+
+#include <assert.h>
+
+static const char *
+text_of (Refcount *w, Str *text) {
+  return str_keep (text, &w->out->arena);
+}
+
+static void
+add_locations (Refcount *w, size_t process) {
+  for (size_t i = 0; i < w->locations.len; i++) {
+    CellLocation *l = w->locations.data + i;
+    Str name = {0};
+    Pos pos = {0};
+    if (!i)
+      str_add (&name, "ready");
+    else {
+      pos = w->codes[l->entry]
+                .unit->procs.data[w->codes[l->entry].proc]
+                .blocks.data[l->block]
+                .pos;
+      str_format (&name, "%s:%d:%zu", w->refs->entries.data[l->entry].function,
+                  pos.line, i);
+    }
+    l->loc = program_add_location (w->out, process, text_of (w, &name), pos);
+  }
+}
+
+static Term
+guard_of (Refcount *w, const CellEdge *e) {
+  return term_and (w->t, e->guard.len, e->guard.data);
+}
+
+static void
+add_error (Refcount *w, size_t process, const CellEdge *e) {
+  Command commands[] = {
+      {.kind = CMD_ASSUME, .condition = guard_of (w, e), .pos = e->pos},
+      {.kind = CMD_ASSERT,
+       .condition = term_bool (w->t, false),
+       .error = e->error,
+       .message = arena_string (&w->out->arena, e->message),
+       .pos = e->pos}};
+  program_add_edge (w->out, process,
+                    (Edge){.name = w->refs->entries.data[e->entry].function,
+                           .from = w->locations.data[e->from].loc,
+                           .to = w->locations.data[e->from].loc,
+                           .count = 2,
+                           .commands = commands,
+                           .pos = e->pos});
+}
+
+Term
+refcount_tidy (Terms *t, Term sum) {
+  VEC (Term) parts = {0};
+  VEC (Rat) factors = {0};
+  if (term_kind (t, sum) != TERM_ADD)
+    return sum;
+  Term result = term_int (t, 0), one = term_int (t, 1);
+  for (size_t i = 0; i < term_count (t, sum); i++) {
+    Term x = term_arg (t, sum, i), rest = x;
+    Rat k;
+    rat_init (&k);
+    rat_set_int (&k, 1);
+    if (term_kind (t, x) == TERM_NUMBER) {
+      rat_set (&k, term_value (t, x));
+      rest = one;
+    } else if (term_kind (t, x) == TERM_MUL && term_count (t, x) == 2 &&
+               term_kind (t, term_arg (t, x, 0)) == TERM_NUMBER) {
+      rat_set (&k, term_value (t, term_arg (t, x, 0)));
+      rest = term_arg (t, x, 1);
+    }
+    size_t at = 0;
+    while (at < parts.len && !term_is (parts.data[at], rest))
+      at++;
+    if (at < parts.len) {
+      rat_add (factors.data + at, factors.data + at, &k);
+      rat_done (&k);
+    } else {
+      vec_push (&parts, rest);
+      vec_push (&factors, k);
+    }
+  }
+  for (size_t i = 0; i < parts.len; i++) {
+    Term part = term_is (parts.data[i], one)
+                    ? term_number (t, factors.data + i, INT_SORT)
+                    : term_scale (t, factors.data + i, parts.data[i]);
+    result = term_add2 (t, result, part);
+    rat_done (factors.data + i);
+  }
+  vec_done (&parts);
+  vec_done (&factors);
+  return result;
+}
+
+/* Whether the step changes nothing: then it need not be there. */
+static bool
+is_idle (const Refcount *w, const CellEdge *e) {
+  for (size_t i = 0; i < w->vars.len; i++)
+    if (!term_is (refcount_tidy (w->t, e->values.data[i]),
+                  refcount_now (w, w->vars.data[i])))
+      return false;
+  return e->from == e->to;
+}
+
+static void
+add_step (Refcount *w, size_t process, const CellEdge *e) {
+  VEC (Var) targets = {0};
+  VEC (Term) values = {0};
+  assert (e->values.len == w->vars.len);
+  for (size_t i = 0; i < w->vars.len; i++)
+    if (!term_is (refcount_tidy (w->t, e->values.data[i]),
+                  refcount_now (w, w->vars.data[i]))) {
+      vec_push (&targets, w->vars.data[i]);
+      vec_push (&values, refcount_tidy (w->t, e->values.data[i]));
+    }
+  Command commands[] = {
+      {.kind = CMD_ASSUME, .condition = guard_of (w, e), .pos = e->pos},
+      {.kind = CMD_ASSIGN,
+       .count = targets.len,
+       .targets = targets.data,
+       .values = values.data,
+       .pos = e->pos}};
+  program_add_edge (w->out, process,
+                    (Edge){.name = w->refs->entries.data[e->entry].function,
+                           .from = w->locations.data[e->from].loc,
+                           .to = w->locations.data[e->to].loc,
+                           .count = targets.len ? 2 : 1,
+                           .commands = commands,
+                           .pos = e->pos});
+  vec_done (&targets);
+  vec_done (&values);
+}
+
+/* Counts at first, and that nothing is referred to. */
+static void
+add_init (Refcount *w) {
+  Terms *t = w->t;
+  Term init = w->always;
+  for (size_t i = 0; i < w->vars.len; i++) {
+    Term value = term_int (t, 0);
+    for (size_t k = 0; k < w->kept.len; k++) {
+      const CellKept *x = w->kept.data + k;
+      if (x->var.id != w->vars.data[i].id)
+        continue;
+      const CellArray *a = w->arrays.data + x->array;
+      bool is_heap = a->class != NOT_A_CLASS &&
+                     w->classes.data[a->class].has_heap && !a->is_ghost;
+      if (a->has_initial && !is_heap)
+        value = term_int (t, a->initial);
+      else if (x->kind == CELL_NONE)
+        value = refcount_now (w, x->var); /* anything */
+      else if (!is_heap)
+        refcount_refuse (w, w->kinds.data[x->kind].source->pos,
+                         "counts are not the same for all resources at first");
+    }
+    init = term_and2 (t, init,
+                      term_eq (t, refcount_now (w, w->vars.data[i]), value));
+  }
+  w->out->init = init;
+}
+
+/* No target refers to anything at first. */
+static void
+check_first (Refcount *w) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->predicates.len; i++) {
+    const CellPredicate *r = w->predicates.data + i;
+    Subst *s = subst_new (t);
+    bool is_open = false;
+    for (size_t k = 0; k < r->reads.len; k++) {
+      const CellArray *a = w->arrays.data + r->reads.data[k].array;
+      bool is_heap =
+          a->class != NOT_A_CLASS && w->classes.data[a->class].has_heap;
+      if (is_heap)
+        is_open = true;
+      else if (a->has_initial)
+        subst_set (s, r->reads.data[k].symbol, term_int (t, a->initial));
+    }
+    Term first = subst_apply (s, r->condition);
+    subst_free (s);
+    if (!is_open && solver_check (w->solver, 1, &first) != UNSAT)
+      refcount_refuse (w, w->kinds.data[r->kind].source->pos,
+                       "there may be references ('%s') before any entry was "
+                       "called",
+                       r->name);
+  }
+}
+
+static void
+add_properties (Refcount *w, size_t process) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->kept.len; i++) {
+    const CellKept *k = w->kept.data + i;
+    if (k->kind == CELL_NONE || !(w->refs->checks & REF_CHECK_LEAK))
+      continue;
+    const RefKind *source = w->kinds.data[k->kind].source;
+    Term wrong =
+        term_not (t, term_eq (t, refcount_now (w, k->var), term_int (t, 0)));
+    Str text = {0};
+    str_format (&text, "the count '%s' is not the number of references",
+                source->count);
+    if (w->locations.len > 1)
+      wrong = term_and2 (t, wrong, program_at (w->out, process, (Loc){0}));
+    program_add_property (w->out, (Property){.bad = wrong,
+                                             .kind = KIND_REFCOUNT,
+                                             .message = text_of (w, &text),
+                                             .pos = source->pos});
+  }
+}
+
+static void
+add_assumptions (Refcount *w) {
+  Program *p = w->out;
+  program_assume (p, "pointers and indices are valid where they are used");
+  if (w->has_counts_assumed && !(w->refs->checks & REF_CHECK_OVERFLOW))
+    program_assume (p, "no count overflows");
+  if (w->refs->atomic == REF_ATOMIC_ENTRIES)
+    program_assume (p, "entries run one at a time");
+  else if (w->refs->atomic == REF_ATOMIC_LOCK)
+    program_assume (p, "what is between '%s' and '%s' runs alone",
+                    w->refs->lock, w->refs->unlock);
+  for (size_t i = 0; i < w->refs->stubs.len; i++) {
+    const RefStub *s = w->refs->stubs.data + i;
+    if (s->holds)
+      program_assume (p,
+                      "'%s' changes no count and no reference, and its "
+                      "result satisfies '%s'",
+                      s->function, s->holds);
+    else
+      program_assume (p, "'%s' changes no count and no reference", s->function);
+  }
+}
+
+void
+refcount_emit (Refcount *w) {
+  size_t process = program_add_process (w->out, "client");
+  check_first (w);
+  add_init (w);
+  add_locations (w, process);
+  program_close_process (w->out, process, (Loc){0});
+  for (size_t i = 0; i < w->edges.len; i++) {
+    if (w->edges.data[i].is_error)
+      add_error (w, process, w->edges.data + i);
+    else if (!is_idle (w, w->edges.data + i))
+      add_step (w, process, w->edges.data + i);
+  }
+  add_properties (w, process);
+  add_assumptions (w);
+}

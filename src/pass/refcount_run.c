@@ -1,0 +1,699 @@
+/* One procedure, executed along a path. */
+
+#include "pass/refcount.h"
+
+#include <assert.h>
+
+static CellValue
+operand (CellPath *p, const CellFrame *f, const Operand *o) {
+  switch ((OperandKind)o->kind) {
+  case OPERAND_REG:
+    return f->is_set[o->index] ? f->regs[o->index] : refcount_any (p, o->bits);
+  case OPERAND_CONST:
+    return refcount_constant (p,
+                              o->bits == 1 ? (WideSigned)o->value
+                                           : wide_signed (o->value, o->bits),
+                              o->bits);
+  case OPERAND_GLOBAL:
+    return refcount_address (
+        p, refcount_global (p, o->index, (uint64_t)o->value), o->bits);
+  default:
+    return refcount_any (p, o->bits ? o->bits : 64);
+  }
+}
+
+static void
+set (CellFrame *f, uint32_t reg, CellValue v) {
+  if (reg == NO_REG)
+    return;
+  f->regs[reg] = v;
+  f->is_set[reg] = true;
+}
+
+static Pos
+user_pos (const CellFrame *f, const UnitOp *op) {
+  Pos pos = op->pos;
+  unit_user_pos (f->code->unit, f->code->proc, op, &pos);
+  return pos;
+}
+
+static void
+refuse (CellPath *p, const CellFrame *f, const UnitOp *op, const char *what) {
+  refcount_refuse (p->w, user_pos (f, op), "%s%s%s%s", what,
+                   op->show ? " ('" : "", op->show ? op->show : "",
+                   op->show ? "')" : "");
+  p->is_over = true;
+}
+
+/* Memory ------------------------------------------------------------------- */
+
+static const char broken[] =
+    "the access is not to one member or element as types say it, so the "
+    "logical memory model does not hold";
+
+/* What lies in freed memory is not to be used: looked at where the object is
+   G, assumed of all others. */
+static void
+check_alive (CellPath *p, const CellFrame *f, const UnitOp *op, int class,
+             Term id, ErrorKind kind, const char *message) {
+  Refcount *w = p->w;
+  for (size_t i = 0; i < w->kinds.len && class != NOT_A_CLASS; i++) {
+    const CellKind *k = w->kinds.data + i;
+    if (k->class != class || k->alive == CELL_NONE || p->is_probe)
+      continue;
+    bool is_kept;
+    Term alive = refcount_element (p, k->alive, &id, &is_kept);
+    Term holds = term_eq (w->t, alive, term_int (w->t, 1));
+    if (is_kept && w->refs->checks & REF_CHECK_FREED) {
+      if (!refcount_branch (p, holds)) {
+        p->is_elsewhere = false;
+        refcount_error (p, kind, user_pos (f, op), message);
+      }
+    } else
+      refcount_assume (p, holds);
+  }
+}
+
+/* Indices of an element at an address. */
+static void
+indices (const CellAddress *a, Term *index) {
+  unsigned n = 0;
+  if (a->class != NOT_A_CLASS)
+    index[n++] = a->id;
+  for (unsigned i = 0; i < a->count && n < CELL_INDICES; i++)
+    index[n++] = a->index[i];
+}
+
+/* Whether elements of the array are kept at Skolems. */
+static bool
+has_skolem (const Refcount *w, uint32_t array) {
+  for (size_t i = 0; i < w->kept.len; i++)
+    if (w->kept.data[i].array == array && w->kept.data[i].location == SCHEDULER)
+      return true;
+  return false;
+}
+
+static void
+note_place (CellPath *p, uint32_t array, bool is_kept) {
+  if (has_skolem (p->w, array) && !p->w->arrays.data[array].is_ghost)
+    p->is_elsewhere = !is_kept;
+}
+
+static bool
+is_count (const Refcount *w, uint32_t array) {
+  for (size_t i = 0; i < w->kinds.len; i++)
+    if (w->kinds.data[i].count == array)
+      return true;
+  return false;
+}
+
+static CellValue
+value_of_element (CellPath *p, uint32_t array, Term t) {
+  Refcount *w = p->w;
+  const CellArray *a = w->arrays.data + array;
+  if (a->points_to != NOT_A_CLASS) {
+    CellAddress to = {.class = a->points_to,
+                      .id = t,
+                      .global = CELL_NONE,
+                      .local = CELL_NONE,
+                      .path = "",
+                      .type = w->classes.data[a->points_to].type};
+    return refcount_address (p, to, a->bits);
+  }
+  WideSigned half = (WideSigned)1 << (a->bits - 1);
+  CellValue v = refcount_int (p, t, a->bits, -half, half - 1);
+  v.is_counted = is_count (w, array);
+  return v;
+}
+
+static Term
+read_element (CellPath *p, uint32_t array, const Term *index) {
+  bool is_kept = false;
+  Term t = refcount_element (p, array, index, &is_kept);
+  if (p->is_probe) {
+    CellRead r = {.array = array, .symbol = t};
+    for (unsigned i = 0; i < p->w->arrays.data[array].arity; i++)
+      r.index[i] = (CellIndex){index[i].id, 0}; /* made sense of later */
+    vec_push (&p->probed, r);
+    return t;
+  }
+  note_place (p, array, is_kept);
+  refcount_seen (p, array, index);
+  return t;
+}
+
+/* Bit-fields: an access to bytes in which nothing else lies. */
+static bool
+bit_fields (CellPath *p, const CellAddress *a, unsigned bits, uint32_t *first,
+            uint32_t *count) {
+  const UnitType *type = unit_type (p->w->unit, a->type);
+  *count = 0;
+  if (type->kind != UNIT_TYPE_STRUCT)
+    return false;
+  uint64_t low = (uint64_t)a->beyond * 8, high = low + bits;
+  for (uint32_t i = 0; i < type->members.len; i++) {
+    const UnitMember *m = type->members.data + i;
+    uint64_t size =
+        m->bits ? m->bits : 8 * unit_type (p->w->unit, m->type)->bytes;
+    if (m->bit_offset + size <= low || m->bit_offset >= high)
+      continue;
+    if (!m->bits || m->bit_offset < low || m->bit_offset + m->bits > high)
+      return false;
+    if (!*count)
+      *first = i;
+    ++*count;
+  }
+  return *count && *count <= MOST_PARTS;
+}
+
+/* The array of a bit-field. */
+static uint32_t
+bit_array (CellPath *p, const CellAddress *a, uint32_t member, Term *index) {
+  Refcount *w = p->w;
+  CellAddress at = *a;
+  const UnitMember *m = unit_type (w->unit, a->type)->members.data + member;
+  Str name = {0};
+  at.beyond = 0;
+  refcount_step_member (p, &at, member);
+  str_format (&name, "%s%s",
+              at.class != NOT_A_CLASS
+                  ? unit_type (w->unit, w->classes.data[at.class].type)->name
+                  : w->unit->globals.data[at.global].name,
+              at.path);
+  size_t known = w->arrays.len;
+  uint32_t array = refcount_array (w, str_text (&name));
+  str_done (&name);
+  CellArray *c = w->arrays.data + array;
+  if (array == known) {
+    c->arity = at.count + (at.class != NOT_A_CLASS);
+    c->bits = (unsigned)m->bits + 1; /* not negative */
+    c->class = at.class;
+    c->has_initial = true;
+  }
+  indices (&at, index);
+  return array;
+}
+
+static CellValue
+load_bits (CellPath *p, const CellAddress *a, unsigned bits, uint32_t first,
+           uint32_t count) {
+  Terms *t = p->w->t;
+  const UnitType *type = unit_type (p->w->unit, a->type);
+  CellValue v = refcount_constant (p, 0, bits);
+  CellPart *parts = arena_alloc (&p->w->arena, count * sizeof *parts);
+  Term sum = term_int (t, 0);
+  for (uint32_t i = 0; i < count; i++) {
+    const UnitMember *m = type->members.data + first + i;
+    Term index[CELL_INDICES];
+    uint32_t array = bit_array (p, a, first + i, index);
+    Term x = read_element (p, array, index);
+    refcount_assume (p, term_le (t, term_int (t, 0), x));
+    refcount_assume (p, term_lt (t, x, term_int (t, (int64_t)1 << m->bits)));
+    unsigned low = (unsigned)(m->bit_offset - 8 * (uint64_t)a->beyond);
+    parts[i] = (CellPart){low, (unsigned)m->bits, x};
+    sum = term_add2 (t, sum, term_mul (t, term_int (t, (int64_t)1 << low), x));
+    v.high += ((WideSigned)1 << low) * (((WideSigned)1 << m->bits) - 1);
+  }
+  v.term = sum;
+  v.part_count = count;
+  v.parts = parts;
+  return v;
+}
+
+/* The value of one member in what is stored. */
+static bool
+part_at (CellPath *p, const CellValue *v, unsigned low, unsigned bits,
+         Term *t) {
+  Terms *m = p->w->t;
+  *t = term_int (m, 0);
+  if (v->kind == VALUE_INT && v->low == v->high) {
+    *t = term_int (m, (int64_t)((Wide)v->low >> low & wide_mask (bits)));
+    return true;
+  }
+  if (v->kind == VALUE_BOOL && !low) {
+    *t = refcount_term (p, v);
+    return true;
+  }
+  if (v->kind != VALUE_INT || !v->part_count)
+    return false;
+  for (unsigned i = 0; i < v->part_count; i++) {
+    const CellPart *x = v->parts + i;
+    if (x->low >= low + bits || x->low + x->bits <= low)
+      continue;
+    if (x->low != low || x->bits > bits)
+      return false;
+    *t = x->term;
+  }
+  return true;
+}
+
+static void
+store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
+            uint32_t first, uint32_t count) {
+  const UnitType *type = unit_type (p->w->unit, a->type);
+  Term values[MOST_PARTS];
+  for (uint32_t i = 0; i < count; i++) {
+    const UnitMember *m = type->members.data + first + i;
+    unsigned low = (unsigned)(m->bit_offset - 8 * (uint64_t)a->beyond);
+    if (!part_at (p, v, low, (unsigned)m->bits, values + i)) {
+      values[i] = refcount_any (p, (unsigned)m->bits + 1).term;
+      refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), values[i]));
+    }
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    Term index[CELL_INDICES];
+    uint32_t array = bit_array (p, a, first + i, index);
+    bool is_kept;
+    Term old = refcount_element (p, array, index, &is_kept);
+    if (!term_is (old, values[i]))
+      refcount_write (p, array, index, values[i]);
+  }
+}
+
+/* A pointer to an object, or a number. */
+static bool
+storable (CellPath *p, uint32_t array, const CellValue *v, Term *t) {
+  const CellArray *a = p->w->arrays.data + array;
+  bool is_object = v->kind == VALUE_ADDRESS &&
+                   v->address->class != NOT_A_CLASS && !*v->address->path &&
+                   !v->address->beyond;
+  if (a->points_to == NOT_A_CLASS) {
+    *t = refcount_term (p, v);
+    return true;
+  }
+  if (is_object && v->address->class != a->points_to)
+    return false;
+  if (v->kind == VALUE_ADDRESS && !is_object)
+    return false;
+  *t = refcount_term (p, v);
+  return is_object || (v->kind == VALUE_INT && v->low == 0 && v->high == 0);
+}
+
+static void
+do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue where = operand (p, f, &op->a);
+  uint32_t array, first, count;
+  Term index[CELL_INDICES];
+  if (where.kind != VALUE_ADDRESS) {
+    set (f, op->dst, refcount_any (p, op->bits));
+    return;
+  }
+  CellAddress a = *where.address;
+  if (a.class != NOT_A_CLASS)
+    check_alive (p, f, op, a.class, a.id, KIND_INVALID_DEREF,
+                 "freed memory is read");
+  if (bit_fields (p, &a, op->bits, &first, &count)) {
+    set (f, op->dst, load_bits (p, &a, op->bits, first, count));
+    return;
+  }
+  if (!refcount_scalar (p, &a, op->bits, &array)) {
+    set (f, op->dst, refcount_any (p, op->bits)); /* whatever it is */
+    return;
+  }
+  indices (&a, index);
+  set (f, op->dst, value_of_element (p, array, read_element (p, array, index)));
+}
+
+static void
+do_store (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue where = operand (p, f, &op->a), v = operand (p, f, &op->b);
+  uint32_t array, first, count;
+  Term index[CELL_INDICES], t;
+  if (where.kind != VALUE_ADDRESS) {
+    refuse (p, f, op,
+            "something is written through a pointer that types do "
+            "not explain");
+    return;
+  }
+  CellAddress a = *where.address;
+  if (a.class != NOT_A_CLASS)
+    check_alive (p, f, op, a.class, a.id, KIND_INVALID_DEREF,
+                 "freed memory is written");
+  if (bit_fields (p, &a, op->bits, &first, &count)) {
+    store_bits (p, &a, &v, first, count);
+    return;
+  }
+  if (!refcount_scalar (p, &a, op->bits, &array)) {
+    refuse (p, f, op, broken);
+    return;
+  }
+  if (!storable (p, array, &v, &t)) {
+    refuse (p, f, op,
+            "a pointer is stored that is none to the begin of an "
+            "object of the type");
+    return;
+  }
+  indices (&a, index);
+  refcount_write (p, array, index, t);
+}
+
+/* Whole objects ------------------------------------------------------------ */
+
+typedef struct {
+  CellPath *p;
+  CellFrame *f;
+  const UnitOp *op;
+  bool is_copy;
+  int64_t fill;
+} Bulk;
+
+static bool bulk (Bulk *, CellAddress to, CellAddress from);
+
+static bool
+bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
+  CellPath *p = b->p;
+  const UnitMember *m = unit_type (p->w->unit, to.type)->members.data + member;
+  if (m->bits) {
+    Term index[CELL_INDICES], source[CELL_INDICES];
+    uint32_t array = bit_array (p, &to, member, index);
+    Term value = term_int (p->w->t, b->fill ? ((int64_t)1 << m->bits) - 1 : 0);
+    if (b->is_copy)
+      value = read_element (p, bit_array (p, &from, member, source), source);
+    refcount_write (p, array, index, value);
+    return true;
+  }
+  refcount_step_member (p, &to, member);
+  if (b->is_copy)
+    refcount_step_member (p, &from, member);
+  return bulk (b, to, from);
+}
+
+/* Copies or fills all that lies at 'to', one after the other. */
+static bool
+bulk (Bulk *b, CellAddress to, CellAddress from) {
+  CellPath *p = b->p;
+  const UnitType *type = unit_type (p->w->unit, to.type);
+  if (type->kind == UNIT_TYPE_STRUCT) {
+    for (uint32_t i = 0; i < type->members.len; i++)
+      if (!bulk_member (b, to, from, i))
+        return false;
+    return true;
+  }
+  if (type->kind == UNIT_TYPE_ARRAY || type->kind == UNIT_TYPE_UNION)
+    return false;
+  uint32_t array, source;
+  Term index[CELL_INDICES], value;
+  unsigned bits = (unsigned)(8 * type->bytes);
+  if (!refcount_scalar (p, &to, bits, &array))
+    return false;
+  indices (&to, index);
+  if (b->is_copy) {
+    Term at[CELL_INDICES];
+    if (!refcount_scalar (p, &from, bits, &source))
+      return false;
+    indices (&from, at);
+    value = read_element (p, source, at);
+  } else
+    value = term_int (p->w->t, b->fill ? -1 : 0);
+  refcount_write (p, array, index, value);
+  return true;
+}
+
+static void
+do_bulk (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue to = operand (p, f, &op->a), size = operand (p, f, &op->c);
+  Bulk b = {.p = p, .f = f, .op = op, .is_copy = op->kind == OP_MOVE};
+  CellValue other = operand (p, f, &op->b);
+  CellAddress from = {0};
+  bool good =
+      to.kind == VALUE_ADDRESS && !to.address->beyond &&
+      size.kind == VALUE_INT && size.low == size.high &&
+      size.low == (WideSigned)unit_type (p->w->unit, to.address->type)->bytes;
+  if (b.is_copy)
+    good = good && other.kind == VALUE_ADDRESS && !other.address->beyond &&
+           refcount_class (p->w, other.address->type) ==
+               refcount_class (p->w, to.address->type);
+  else
+    good = good && other.kind == VALUE_INT && other.low == other.high &&
+           (other.low == 0 || other.low == -1);
+  if (good && b.is_copy)
+    from = *other.address;
+  b.fill = good && !b.is_copy ? (int64_t)other.low : 0;
+  if (good && to.address->class != NOT_A_CLASS)
+    check_alive (p, f, op, to.address->class, to.address->id,
+                 KIND_INVALID_DEREF, "freed memory is written");
+  if (!good || !bulk (&b, *to.address, from))
+    refuse (p, f, op,
+            "bytes are copied or set that are not one object "
+            "without arrays");
+}
+
+/* The heap ----------------------------------------------------------------- */
+
+static void
+do_alloc (CellPath *p, CellFrame *f, const UnitOp *op) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  CellValue size = operand (p, f, &op->a);
+  int class = refcount_class (w, op->type);
+  if (class == NOT_A_CLASS) {
+    set (f, op->dst, refcount_any (p, op->bits));
+    return;
+  }
+  if (size.low != size.high ||
+      size.low != (WideSigned)unit_type (w->unit, op->type)->bytes) {
+    refuse (p, f, op, "memory is allocated that is not one object");
+    return;
+  }
+  CellAddress a = {.class = class,
+                   .id = refcount_input (p),
+                   .global = CELL_NONE,
+                   .local = CELL_NONE,
+                   .path = "",
+                   .type = w->classes.data[class].type};
+  refcount_assume (
+      p,
+      term_lt (t, term_int (t, (int64_t)w->classes.data[class].homes), a.id));
+  refcount_fresh (p, &a, op->code & ALLOC_ZERO);
+  set (f, op->dst, refcount_address (p, a, op->bits));
+}
+
+static void
+do_free (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue v = operand (p, f, &op->a);
+  Terms *t = p->w->t;
+  if (v.kind != VALUE_ADDRESS || v.address->class == NOT_A_CLASS ||
+      *v.address->path)
+    return;
+  Term id = v.address->id;
+  if (refcount_branch (p, term_eq (t, id, term_int (t, 0))))
+    return;
+  check_alive (p, f, op, v.address->class, id, KIND_INVALID_FREE,
+               "memory is freed that was freed before");
+  refcount_gone (p, v.address);
+}
+
+/* Control ------------------------------------------------------------------ */
+
+static void
+go (CellPath *p, CellFrame *f, const UnitTarget *to) {
+  CellValue *values =
+      arena_alloc (&p->w->arena, (to->count + 1) * sizeof *values);
+  for (uint32_t i = 0; i < to->count; i++)
+    values[i] = operand (p, f, &to->moves[i].value);
+  for (uint32_t i = 0; i < to->count; i++)
+    set (f, to->moves[i].dst, values[i]);
+  f->block = to->block;
+}
+
+static void
+do_switch (CellPath *p, CellFrame *f, const UnitOp *op) {
+  Terms *t = p->w->t;
+  CellValue v = operand (p, f, &op->a);
+  Term x = refcount_term (p, &v);
+  for (uint32_t i = 0; i + 1 < op->target_count; i++) {
+    Term k = refcount_term (
+        p, (CellValue[]){refcount_constant (
+               p, wide_signed (op->cases[i], op->a.bits), op->a.bits)});
+    if (refcount_branch (p, term_eq (t, x, k))) {
+      go (p, f, op->targets + i + 1);
+      return;
+    }
+  }
+  go (p, f, op->targets);
+}
+
+/* Ends a block. */
+static void
+do_end (CellPath *p, CellFrame *f, const UnitOp *op) {
+  switch ((OpKind)op->kind) {
+  case OP_JUMP:
+    go (p, f, op->targets);
+    return;
+  case OP_BRANCH: {
+    CellValue v = operand (p, f, &op->a);
+    bool yes = refcount_branch (p, refcount_truth (p, &v));
+    go (p, f, op->targets + !yes);
+    return;
+  }
+  case OP_SWITCH:
+    do_switch (p, f, op);
+    return;
+  case OP_RETURN:
+    f->is_returned = true;
+    f->has_result = op->count;
+    if (op->count)
+      f->result = operand (p, f, op->args);
+    return;
+  case OP_UNSUPPORTED:
+    if (refcount_branch (p, term_bool (p->w->t, true)) && !p->is_over)
+      refuse (p, f, op, "this is not modelled");
+    return;
+  default: /* the program ends */
+    p->is_over = true;
+  }
+}
+
+static void
+do_assert (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue v = operand (p, f, &op->a);
+  Term holds = refcount_truth (p, &v);
+  if (op->error == KIND_BOUNDS || op->error == KIND_INVALID_DEREF ||
+      op->error == KIND_OVERFLOW || op->error == KIND_OVERLAP)
+    refcount_assume (p, holds);
+  else if (!refcount_branch (p, holds))
+    refcount_error (p, op->error, user_pos (f, op),
+                    op->show ? op->show : "an assertion fails");
+}
+
+static void
+do_index (CellPath *p, const CellFrame *f, const UnitOp *op) {
+  Terms *t = p->w->t;
+  CellValue b = operand (p, f, &op->b), c = operand (p, f, &op->c);
+  Term i = refcount_term (p, &b), n = refcount_term (p, &c);
+  refcount_assume (p, term_le (t, term_int (t, 0), i));
+  refcount_assume (p, op->code == INDEX_ONE_PAST ? term_le (t, i, n)
+                                                 : term_lt (t, i, n));
+}
+
+static void
+do_input (CellPath *p, CellFrame *f, const UnitOp *op) {
+  const UnitType *type = unit_type (p->w->unit, op->type);
+  int class = type->kind == UNIT_TYPE_POINTER
+                  ? refcount_class (p->w, type->target)
+                  : NOT_A_CLASS;
+  if (class == NOT_A_CLASS) {
+    set (f, op->dst, refcount_any (p, op->bits));
+    return;
+  }
+  CellAddress a = {.class = class,
+                   .id = refcount_input (p),
+                   .global = CELL_NONE,
+                   .local = CELL_NONE,
+                   .path = "",
+                   .type = type->target};
+  refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), a.id));
+  set (f, op->dst, refcount_address (p, a, op->bits));
+}
+
+static void
+do_local (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellAddress a = {.class = NOT_A_CLASS,
+                   .global = CELL_NONE,
+                   .local = op->dst,
+                   .path = "",
+                   .type = op->type};
+  set (f, op->dst, refcount_address (p, a, op->bits));
+}
+
+static void
+do_address (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue a = operand (p, f, &op->a), b = operand (p, f, &op->b);
+  if (a.kind != VALUE_ADDRESS) {
+    set (f, op->dst, refcount_any (p, op->bits));
+    return;
+  }
+  CellAddress at = *a.address;
+  if (refcount_move (p, &at, refcount_term (p, &b)))
+    set (f, op->dst, refcount_address (p, at, op->bits));
+  else
+    set (f, op->dst, refcount_any (p, op->bits));
+}
+
+static void
+do_compute (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue a = operand (p, f, &op->a), b = {0}, c = {0};
+  if (op->b.kind)
+    b = operand (p, f, &op->b);
+  if (op->c.kind)
+    c = operand (p, f, &op->c);
+  set (f, op->dst, refcount_compute (p, op, &a, &b, &c));
+}
+
+static void
+do_op (CellPath *p, CellFrame *f, const UnitOp *op) {
+  switch ((OpKind)op->kind) {
+  case OP_LOAD:
+    do_load (p, f, op);
+    return;
+  case OP_STORE:
+    do_store (p, f, op);
+    return;
+  case OP_MOVE:
+  case OP_FILL:
+    do_bulk (p, f, op);
+    return;
+  case OP_ALLOC:
+    do_alloc (p, f, op);
+    return;
+  case OP_FREE:
+    do_free (p, f, op);
+    return;
+  case OP_LOCAL:
+    do_local (p, f, op);
+    return;
+  case OP_ASSUME: {
+    CellValue v = operand (p, f, &op->a);
+    refcount_assume (p, refcount_truth (p, &v));
+    return;
+  }
+  case OP_ASSERT:
+    do_assert (p, f, op);
+    return;
+  case OP_INDEX:
+    do_index (p, f, op);
+    return;
+  case OP_INPUT:
+    do_input (p, f, op);
+    return;
+  case OP_CALL:
+    refuse (p, f, op,
+            "the call cannot be put in place; say 'stub' or "
+            "'frame' of the function");
+    return;
+  case OP_HAVOC:
+    refuse (p, f, op,
+            "a function without a body may write anything; say "
+            "'stub' or 'frame' of it");
+    return;
+  case OP_BEGIN:
+  case OP_END:
+  case OP_STACK_SAVE:
+  case OP_STACK_RESTORE:
+  case OP_USE:
+    if (op->dst != NO_REG && op_has_result (op->kind))
+      set (f, op->dst, refcount_any (p, op->bits));
+    return;
+  default:
+    break;
+  }
+  if (op->kind == OP_ADD && op->code == ADD_ADDRESS)
+    do_address (p, f, op);
+  else if (op_computes (op->kind))
+    do_compute (p, f, op);
+  else if (op_has_result (op->kind) && op->dst != NO_REG)
+    set (f, op->dst, refcount_any (p, op->bits));
+}
+
+void
+refcount_run (CellPath *p, CellFrame *f) {
+  const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
+  do {
+    const UnitBlock *b = proc->blocks.data + f->block;
+    for (size_t i = 0; i + 1 < b->ops.len && !p->is_over && !p->w->refused; i++)
+      do_op (p, f, b->ops.data + i);
+    if (!p->is_over && !p->w->refused)
+      do_end (p, f, &vec_last (&b->ops));
+  } while (!p->is_over && !p->w->refused && !f->is_returned &&
+           !f->code->is_head[f->block]);
+}

@@ -1,0 +1,438 @@
+/* Values of a path.  Integers are mathematical and signed; where one would not
+   fit its width the path divides, and what wraps around is computed.  What is
+   not computed exactly becomes an input: any value of its width. */
+
+#include "pass/refcount.h"
+
+#include <assert.h>
+#include <limits.h>
+
+static WideSigned
+least (unsigned bits) {
+  return -((WideSigned)1 << (bits - 1));
+}
+
+static WideSigned
+most (unsigned bits) {
+  return ((WideSigned)1 << (bits - 1)) - 1;
+}
+
+/* Numbers beyond 64 bits do not occur as bounds of C's types. */
+static Term
+number (CellPath *p, WideSigned k) {
+  if (k >= INT64_MIN && k <= INT64_MAX)
+    return term_int (p->w->t, (int64_t)k);
+  Term half = number (p, k / 2);
+  return term_add2 (p->w->t, term_add2 (p->w->t, half, half),
+                    term_int (p->w->t, (int64_t)(k % 2)));
+}
+
+CellValue
+refcount_int (CellPath *p, Term t, unsigned bits, WideSigned low,
+              WideSigned high) {
+  (void)p;
+  return (CellValue){
+      .kind = VALUE_INT, .bits = bits, .term = t, .low = low, .high = high};
+}
+
+CellValue
+refcount_constant (CellPath *p, WideSigned k, unsigned bits) {
+  if (bits == 1)
+    return refcount_bool (p, term_bool (p->w->t, k & 1), 1);
+  return refcount_int (p, number (p, k), bits, k, k);
+}
+
+CellValue
+refcount_bool (CellPath *p, Term t, unsigned bits) {
+  (void)p;
+  return (CellValue){.kind = VALUE_BOOL, .bits = bits, .term = t, .high = 1};
+}
+
+CellValue
+refcount_address (CellPath *p, CellAddress a, unsigned bits) {
+  return (CellValue){.kind = VALUE_ADDRESS,
+                     .bits = bits,
+                     .address = arena_copy (&p->w->arena, &a, sizeof a)};
+}
+
+CellValue
+refcount_any (CellPath *p, unsigned bits) {
+  Term t = refcount_input (p);
+  if (bits == 1)
+    return refcount_bool (p, term_eq (p->w->t, t, term_int (p->w->t, 1)), 1);
+  if (bits > 64)
+    return refcount_int (p, t, bits, least (128) / 2, most (128) / 2);
+  refcount_assume (p, term_le (p->w->t, number (p, least (bits)), t));
+  refcount_assume (p, term_le (p->w->t, t, number (p, most (bits))));
+  return refcount_int (p, t, bits, least (bits), most (bits));
+}
+
+Term
+refcount_term (CellPath *p, const CellValue *v) {
+  Terms *t = p->w->t;
+  if (v->kind == VALUE_INT)
+    return v->term;
+  if (v->kind == VALUE_BOOL)
+    return term_int (t, refcount_branch (p, v->term));
+  const CellAddress *a = v->address;
+  if (a->class != NOT_A_CLASS && !*a->path && !a->beyond)
+    return a->id;
+  return refcount_any (p, 64).term; /* a number as any other */
+}
+
+Term
+refcount_truth (CellPath *p, const CellValue *v) {
+  Terms *t = p->w->t;
+  if (v->kind == VALUE_BOOL)
+    return v->term;
+  if (v->kind == VALUE_ADDRESS &&
+      (v->address->class == NOT_A_CLASS || *v->address->path))
+    return term_bool (t, true);
+  return term_not (t, term_eq (t, refcount_term (p, v), term_int (t, 0)));
+}
+
+/* A sum or product in its width: what leaves it wraps around.  Counts do not:
+   that is looked for elsewhere, or assumed. */
+static CellValue
+fit (CellPath *p, Term t, unsigned bits, WideSigned low, WideSigned high,
+     bool is_counted) {
+  Terms *m = p->w->t;
+  CellValue v = refcount_int (p, t, bits, low, high);
+  v.is_counted = is_counted;
+  if (low >= least (bits) && high <= most (bits))
+    return v;
+  v.low = low < least (bits) ? least (bits) : low;
+  v.high = high > most (bits) ? most (bits) : high;
+  Term above = term_lt (m, number (p, most (bits)), t);
+  Term below = term_lt (m, t, number (p, least (bits)));
+  if (is_counted) {
+    p->w->has_counts_assumed = true;
+    refcount_assume (p, term_not (m, above));
+    refcount_assume (p, term_not (m, below));
+    return v;
+  }
+  if (high > most (bits) && refcount_branch (p, above))
+    return fit (p, term_sub (m, t, number (p, (WideSigned)1 << bits)), bits,
+                least (bits), high - ((WideSigned)1 << bits), false);
+  if (low < least (bits) && refcount_branch (p, below))
+    return fit (p, term_add2 (m, t, number (p, (WideSigned)1 << bits)), bits,
+                low + ((WideSigned)1 << bits), most (bits), false);
+  return v;
+}
+
+/* As a number that is not negative. */
+static CellValue
+as_unsigned (CellPath *p, const CellValue *v) {
+  Terms *m = p->w->t;
+  CellValue n = *v;
+  n.term = refcount_term (p, v);
+  if (v->kind != VALUE_INT)
+    return v->kind == VALUE_BOOL
+               ? refcount_int (p, n.term, v->bits, 0, 1)
+               : refcount_int (p, n.term, v->bits, 0, most (64));
+  if (v->low >= 0)
+    return n;
+  if (refcount_branch (p, term_le (m, term_int (m, 0), n.term))) {
+    n.low = 0;
+    return n;
+  }
+  WideSigned round = (WideSigned)1 << v->bits;
+  return refcount_int (p, term_add2 (m, n.term, number (p, round)), v->bits,
+                       v->low + round, round - 1);
+}
+
+/* Bit-fields --------------------------------------------------------------- */
+
+static CellValue
+from_parts (CellPath *p, unsigned bits, unsigned n, const CellPart *parts) {
+  Terms *m = p->w->t;
+  Term sum = term_int (m, 0);
+  WideSigned high = 0;
+  for (unsigned i = 0; i < n; i++) {
+    WideSigned factor = (WideSigned)1 << parts[i].low;
+    sum = term_add2 (m, sum, term_mul (m, number (p, factor), parts[i].term));
+    high += factor * (((WideSigned)1 << parts[i].bits) - 1);
+  }
+  CellValue v = refcount_int (p, sum, bits, 0, high);
+  if (high > most (bits)) /* the highest bit is the sign */
+    return refcount_any (p, bits);
+  v.part_count = n;
+  v.parts = arena_copy (&p->w->arena, parts, n * sizeof *parts);
+  return v;
+}
+
+/* The parts of a value; false: it is not known to have any. */
+static bool
+parts_of (CellPath *p, const CellValue *v, CellPart *parts, unsigned *n) {
+  *n = 0;
+  if (v->kind == VALUE_BOOL) {
+    parts[(*n)++] = (CellPart){0, 1, refcount_term (p, v)};
+    return true;
+  }
+  if (v->kind != VALUE_INT || v->low < 0)
+    return false;
+  if (v->part_count) {
+    for (; *n < v->part_count; ++*n)
+      parts[*n] = v->parts[*n];
+    return true;
+  }
+  unsigned bits = 0;
+  while (v->high >> bits)
+    bits++;
+  if (v->high)
+    parts[(*n)++] = (CellPart){0, bits, v->term};
+  return true;
+}
+
+/* 'v' and a constant: parts in the mask stay; one that is cut gives up. */
+static CellValue
+mask_parts (CellPath *p, const UnitOp *op, const CellValue *v, Wide mask) {
+  CellPart parts[MOST_PARTS], kept[MOST_PARTS];
+  unsigned n, k = 0;
+  if (!parts_of (p, v, parts, &n))
+    return refcount_any (p, op->bits);
+  for (unsigned i = 0; i < n; i++) {
+    Wide part = wide_mask (parts[i].bits) << parts[i].low;
+    if ((part & mask) == part)
+      kept[k++] = parts[i];
+    else if (part & mask)
+      return refcount_any (p, op->bits);
+  }
+  return from_parts (p, op->bits, k, kept);
+}
+
+static bool
+constant_of (const CellValue *v, WideSigned *k) {
+  *k = v->low;
+  return v->kind == VALUE_INT && v->low == v->high;
+}
+
+static CellValue
+compute_and (CellPath *p, const UnitOp *op, const CellValue *a,
+             const CellValue *b) {
+  WideSigned k;
+  if (constant_of (b, &k))
+    return mask_parts (p, op, a, (Wide)k & wide_mask (op->bits));
+  if (constant_of (a, &k))
+    return mask_parts (p, op, b, (Wide)k & wide_mask (op->bits));
+  return refcount_any (p, op->bits);
+}
+
+static CellValue
+compute_or (CellPath *p, const UnitOp *op, const CellValue *a,
+            const CellValue *b) {
+  CellPart parts[2 * MOST_PARTS];
+  unsigned n, more;
+  if (!parts_of (p, a, parts, &n) || n > MOST_PARTS ||
+      !parts_of (p, b, parts + n, &more))
+    return refcount_any (p, op->bits);
+  Wide used = 0;
+  for (unsigned i = 0; i < n + more; i++) {
+    Wide part = wide_mask (parts[i].bits) << parts[i].low;
+    if (used & part)
+      return refcount_any (p, op->bits);
+    used |= part;
+  }
+  if (n + more > MOST_PARTS)
+    return refcount_any (p, op->bits);
+  return from_parts (p, op->bits, n + more, parts);
+}
+
+static CellValue
+compute_shift (CellPath *p, const UnitOp *op, const CellValue *a,
+               const CellValue *b) {
+  CellPart parts[MOST_PARTS], kept[MOST_PARTS];
+  WideSigned by;
+  unsigned n, k = 0;
+  if (!constant_of (b, &by) || by < 0 || by >= op->bits)
+    return refcount_any (p, op->bits);
+  if (op->kind == OP_SHL && a->kind == VALUE_INT && !a->part_count &&
+      a->low < 0)
+    return fit (p, term_mul (p->w->t, number (p, (WideSigned)1 << by), a->term),
+                op->bits, a->low * ((WideSigned)1 << by),
+                a->high * ((WideSigned)1 << by), a->is_counted);
+  if (!parts_of (p, a, parts, &n))
+    return refcount_any (p, op->bits);
+  for (unsigned i = 0; i < n; i++) {
+    unsigned low = parts[i].low, bits = parts[i].bits;
+    if (op->kind == OP_SHL && low + bits + by <= op->bits)
+      kept[k++] = (CellPart){low + (unsigned)by, bits, parts[i].term};
+    else if (op->kind != OP_SHL && low >= by)
+      kept[k++] = (CellPart){low - (unsigned)by, bits, parts[i].term};
+    else if (op->kind == OP_SHL || low + bits > by)
+      return refcount_any (p, op->bits);
+  }
+  return from_parts (p, op->bits, k, kept);
+}
+
+/* Operations --------------------------------------------------------------- */
+
+static CellValue
+compute_sum (CellPath *p, const UnitOp *op, const CellValue *a,
+             const CellValue *b) {
+  Terms *m = p->w->t;
+  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS)
+    return refcount_any (p, op->bits);
+  Term x = refcount_term (p, a), y = refcount_term (p, b);
+  WideSigned al = a->low, ah = a->high, bl = b->low, bh = b->high;
+  bool is_counted = a->is_counted || b->is_counted;
+  if (op->kind == OP_ADD)
+    return fit (p, term_add2 (m, x, y), op->bits, al + bl, ah + bh, is_counted);
+  if (op->kind == OP_SUB)
+    return fit (p, term_sub (m, x, y), op->bits, al - bh, ah - bl, is_counted);
+  bool left = constant_of (a, &al), right = constant_of (b, &bl);
+  if (!left && !right)
+    return refcount_any (p, op->bits);
+  WideSigned k = left ? al : bl, low = left ? b->low : a->low,
+             high = left ? b->high : a->high;
+  if (k > INT_MAX || k < INT_MIN)
+    return refcount_any (p, op->bits);
+  return fit (p, term_mul (m, number (p, k), left ? y : x), op->bits,
+              k < 0 ? k * high : k * low, k < 0 ? k * low : k * high,
+              is_counted);
+}
+
+static Term
+equal (CellPath *p, const CellValue *a, const CellValue *b) {
+  Terms *m = p->w->t;
+  WideSigned k;
+  if (a->kind == VALUE_BOOL && constant_of (b, &k))
+    return k == 0   ? term_not (m, a->term)
+           : k == 1 ? a->term
+                    : term_bool (m, false);
+  if (a->kind == VALUE_BOOL && b->kind == VALUE_BOOL)
+    return term_eq (m, a->term, b->term);
+  if (a->kind == VALUE_ADDRESS && b->kind == VALUE_ADDRESS) {
+    const CellAddress *x = a->address, *y = b->address;
+    if (x->class != NOT_A_CLASS && x->class == y->class && !*x->path &&
+        !*y->path)
+      return term_eq (m, x->id, y->id);
+    return term_eq (m, refcount_input (p), term_int (m, 0));
+  }
+  if (a->kind == VALUE_ADDRESS && constant_of (b, &k) && !k)
+    return term_not (m, refcount_truth (p, a));
+  return term_eq (m, refcount_term (p, a), refcount_term (p, b));
+}
+
+static CellValue
+compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
+                 const CellValue *b) {
+  Terms *m = p->w->t;
+  WideSigned k;
+  bool swap = constant_of (a, &k) && !constant_of (b, &k);
+  if (op->kind == OP_EQ || op->kind == OP_NE) {
+    Term e = swap ? equal (p, b, a) : equal (p, a, b);
+    return refcount_bool (p, op->kind == OP_EQ ? e : term_not (m, e), 1);
+  }
+  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS) {
+    const CellAddress *x = a->address, *y = b->address;
+    bool same = x && y && x->class != NOT_A_CLASS && x->class == y->class &&
+                !*x->path && !*y->path;
+    if (!same)
+      return refcount_any (p, 1);
+    return refcount_bool (p,
+                          op->kind == OP_ULT || op->kind == OP_SLT
+                              ? term_lt (m, x->id, y->id)
+                              : term_le (m, x->id, y->id),
+                          1);
+  }
+  bool is_unsigned = op->kind == OP_ULT || op->kind == OP_ULE;
+  CellValue x = is_unsigned ? as_unsigned (p, a) : *a;
+  CellValue y = is_unsigned ? as_unsigned (p, b) : *b;
+  Term s = refcount_term (p, &x), t = refcount_term (p, &y);
+  bool strict = op->kind == OP_ULT || op->kind == OP_SLT;
+  return refcount_bool (p, strict ? term_lt (m, s, t) : term_le (m, s, t), 1);
+}
+
+static CellValue
+compute_width (CellPath *p, const UnitOp *op, const CellValue *a) {
+  CellValue v = *a;
+  if (a->kind == VALUE_ADDRESS)
+    return *a;
+  v.bits = op->bits;
+  if (a->kind == VALUE_BOOL && op->kind != OP_SEXT)
+    return op->bits == 1 ? *a : v;
+  if (op->kind == OP_ZEXT) {
+    v = as_unsigned (p, a);
+    v.bits = op->bits;
+    v.part_count = a->part_count;
+    v.parts = a->parts;
+    v.is_counted = a->is_counted;
+    return v;
+  }
+  if (op->kind == OP_SEXT && a->kind == VALUE_BOOL)
+    return refcount_constant (p, refcount_branch (p, a->term) ? -1 : 0,
+                              op->bits);
+  if (op->kind == OP_SEXT)
+    return v;
+  if (op->bits == 1) {
+    CellValue low = mask_parts (p, &(UnitOp){.bits = (uint16_t)a->bits}, a, 1);
+    return refcount_bool (p, refcount_truth (p, &low), 1);
+  }
+  if (a->low >= least (op->bits) && a->high <= most (op->bits))
+    return v;
+  Terms *m = p->w->t;
+  Term fits = term_and2 (m, term_le (m, number (p, least (op->bits)), a->term),
+                         term_le (m, a->term, number (p, most (op->bits))));
+  if (a->is_counted) {
+    p->w->has_counts_assumed = true;
+    refcount_assume (p, fits);
+  } else if (!refcount_branch (p, fits))
+    return refcount_any (p, op->bits);
+  v.low = a->low < least (op->bits) ? least (op->bits) : a->low;
+  v.high = a->high > most (op->bits) ? most (op->bits) : a->high;
+  return v;
+}
+
+static CellValue
+compute_logic (CellPath *p, const UnitOp *op, const CellValue *a,
+               const CellValue *b) {
+  Terms *m = p->w->t;
+  if (op->bits == 1 && a->kind == VALUE_BOOL && b->kind == VALUE_BOOL)
+    return refcount_bool (p,
+                          op->kind == OP_AND ? term_and2 (m, a->term, b->term)
+                          : op->kind == OP_OR
+                              ? term_or2 (m, a->term, b->term)
+                              : term_not (m, term_eq (m, a->term, b->term)),
+                          1);
+  if (op->kind == OP_AND)
+    return compute_and (p, op, a, b);
+  return op->kind == OP_OR ? compute_or (p, op, a, b)
+                           : refcount_any (p, op->bits);
+}
+
+CellValue
+refcount_compute (CellPath *p, const UnitOp *op, const CellValue *a,
+                  const CellValue *b, const CellValue *c) {
+  switch ((OpKind)op->kind) {
+  case OP_COPY:
+    return *a;
+  case OP_ADD:
+  case OP_SUB:
+  case OP_MUL:
+    return compute_sum (p, op, a, b);
+  case OP_AND:
+  case OP_OR:
+  case OP_XOR:
+    return compute_logic (p, op, a, b);
+  case OP_SHL:
+  case OP_LSHR:
+  case OP_ASHR:
+    return compute_shift (p, op, a, b);
+  case OP_EQ:
+  case OP_NE:
+  case OP_ULT:
+  case OP_ULE:
+  case OP_SLT:
+  case OP_SLE:
+    return compute_compare (p, op, a, b);
+  case OP_SELECT:
+    return refcount_branch (p, refcount_truth (p, a)) ? *b : *c;
+  case OP_ZEXT:
+  case OP_SEXT:
+  case OP_TRUNC:
+    return compute_width (p, op, a);
+  default:
+    return refcount_any (p, op->bits);
+  }
+}
