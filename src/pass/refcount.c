@@ -126,9 +126,14 @@ location_of (CellPath *p, const CellFrame *f) {
   const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
   for (uint32_t i = 1; i < w->locations.len; i++)
     if (w->locations.data[i].entry == p->entry &&
-        w->locations.data[i].block == f->block)
+        w->locations.data[i].block == f->block) {
+      if (w->locations.data[i].section != p->section)
+        refcount_refuse (w, w->refs->entries.data[p->entry].pos,
+                         "a loop begins with and without the lock");
       return i;
-  CellLocation l = {.entry = p->entry, .block = f->block};
+    }
+  CellLocation l = {
+      .entry = p->entry, .block = f->block, .section = p->section};
   vec_push (&w->locations, l);
   uint32_t number = (uint32_t)w->locations.len - 1;
   CellLocation *made = w->locations.data + number;
@@ -156,6 +161,18 @@ place_of (const Refcount *w, Var v) {
 static void
 put (CellEdge *e, const Refcount *w, Var v, Term t) {
   e->values.data[place_of (w, v)] = t;
+}
+
+/* Between entries it is known only whether there are references. */
+static void
+end_number (CellPath *p, CellEdge *e, size_t number) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  Term now = refcount_tidy (t, p->number.data[number]);
+  if (p->from == SCHEDULER && term_is (now, p->first.data[number]))
+    return;
+  bool is_some = refcount_branch (p, term_lt (t, term_int (t, 0), now));
+  put (e, w, w->predicates.data[number].weak, term_int (t, is_some));
 }
 
 /* Values of what is kept, where indices are those after the step. */
@@ -188,6 +205,8 @@ end_elements (CellPath *p, CellEdge *e, Subst *arrived) {
     if (w->predicates.data[i].is_weak || e->to != SCHEDULER)
       put (e, w, w->predicates.data[i].weak,
            refcount_tidy (w->t, p->number.data[i]));
+    else
+      end_number (p, e, i);
 }
 
 static void
@@ -350,6 +369,7 @@ begin_registers (CellPath *p, CellFrame *f) {
   }
   const CellLocation *l = w->locations.data + p->from;
   f->block = l->block;
+  p->section = l->section;
   for (size_t i = 0; i < l->live.len; i++) {
     const CellLive *x = l->live.data + i;
     CellValue v = x->value;
@@ -449,6 +469,21 @@ explore_all (Refcount *w) {
   }
   if (!w->refused)
     w->refused = "no fixed point was found";
+}
+
+/* What nobody can do would be proved too easily. */
+static void
+check_entries (Refcount *w) {
+  for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++) {
+    bool ends = false;
+    for (size_t k = 0; k < w->edges.len; k++)
+      ends |= w->edges.data[k].entry == i && !w->edges.data[k].is_error &&
+              w->edges.data[k].to == SCHEDULER;
+    if (!ends)
+      refcount_refuse (w, w->refs->entries.data[i].pos,
+                       "no call of '%s' comes to its end",
+                       w->refs->entries.data[i].function);
+  }
 }
 
 /* Preparing ---------------------------------------------------------------- */
@@ -554,6 +589,8 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
     solver_assert (w.solver, w.always);
     explore_all (&w);
   }
+  if (!w.refused)
+    check_entries (&w);
   if (!w.refused)
     refcount_emit (&w);
   bool good = !w.refused;

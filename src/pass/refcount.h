@@ -22,6 +22,10 @@
 enum { CELL_INDICES = 4, NOT_A_CLASS = -1, SCHEDULER = 0 };
 #define CELL_NONE UINT32_MAX
 
+/* Marks of inputs that stand for a lock that is taken, and given back. */
+#define REFCOUNT_LOCK "(lock)"
+#define REFCOUNT_UNLOCK "(unlock)"
+
 /* Memory --------------------------------------------------------------------
  */
 
@@ -175,6 +179,7 @@ typedef struct {
   Loc loc;
   VEC (CellLive) live;
   VEC (CellOwner) owners;
+  int section;
 } CellLocation;
 
 /* A procedure with all that it calls in place. */
@@ -239,6 +244,7 @@ typedef struct {
   VEC (Term) first;       /* the same at the begin */
   VEC (CellOwner) owners; /* private objects */
   uint32_t entry, from;
+  int section;       /* 0: before, 1: while, 2: after the lock is held */
   bool is_over;      /* no execution, or it ended */
   bool is_elsewhere; /* the last element looked at that could be one at a
                         Skolem is not */
@@ -270,7 +276,6 @@ CellValue refcount_int (CellPath *, Term, unsigned bits, WideSigned low,
                         WideSigned high);
 CellValue refcount_any (CellPath *, unsigned bits);
 CellValue refcount_constant (CellPath *, WideSigned, unsigned bits);
-CellValue refcount_bool (CellPath *, Term, unsigned bits);
 CellValue refcount_address (CellPath *, CellAddress, unsigned bits);
 /* As a number; the path may divide. */
 Term refcount_term (CellPath *, const CellValue *);
@@ -292,6 +297,8 @@ bool refcount_scalar (CellPath *, CellAddress *, unsigned bits,
 bool refcount_step_member (CellPath *, CellAddress *, uint32_t member);
 Term refcount_element (CellPath *, uint32_t array, const Term *index,
                        bool *is_kept);
+/* All that lies there is not known any more; false: it must be. */
+bool refcount_forget (CellPath *, const CellAddress *);
 /* Whether some counted predicate looks at elements of the array. */
 bool refcount_is_read (const Refcount *, uint32_t array);
 void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
@@ -306,7 +313,6 @@ void refcount_write (CellPath *, uint32_t array, const Term *index, Term);
 /* What holds where a path begins; what must hold where an entry has ended. */
 void refcount_begin (CellPath *);
 void refcount_end (CellPath *, Pos);
-bool refcount_is_as_before (const CellPath *, uint32_t kind);
 /* How many counted references there are now. */
 Term refcount_references (CellPath *, uint32_t kind);
 /* A new object, and one that is freed. */

@@ -8,6 +8,7 @@
 #include "pass/refcount.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The result of a function whose body is not looked at is arbitrary, but what
    the user says of it holds. */
@@ -63,6 +64,27 @@ replace_body (Unit *u, const RefStub *s) {
                         .count = result.kind ? 1 : 0,
                         .args = &result,
                         .pos = s->pos});
+}
+
+/* Locking and unlocking leave marks: inputs that nobody uses. */
+static void
+mark_body (Unit *u, const char *function, const char *mark) {
+  for (uint32_t i = 0; i < u->procs.len; i++) {
+    UnitProc *p = u->procs.data + i;
+    if (strcmp (p->name, function))
+      continue;
+    RefStub stub = {.proc = i, .holds_proc = CELL_NONE, .pos = p->pos};
+    replace_body (u, &stub);
+    UnitOp op = {.kind = OP_INPUT,
+                 .bits = 8,
+                 .dst = NO_REG,
+                 .code = INPUT_CHOICE,
+                 .show = mark,
+                 .pos = p->pos};
+    UnitOp last = vec_pop (&p->blocks.data[0].ops);
+    unit_add_op (u, i, 0, op);
+    vec_push (&u->procs.data[i].blocks.data[0].ops, last);
+  }
 }
 
 /* Liveness ----------------------------------------------------------------- */
@@ -152,6 +174,10 @@ refcount_code (Refcount *w, uint32_t proc, CellCode *c) {
   for (size_t i = 0; i < w->refs->stubs.len; i++)
     if (w->refs->stubs.data[i].proc != CELL_NONE)
       replace_body (c->unit, w->refs->stubs.data + i);
+  if (w->refs->atomic == REF_ATOMIC_LOCK) {
+    mark_body (c->unit, w->refs->lock, REFCOUNT_LOCK);
+    mark_body (c->unit, w->refs->unlock, REFCOUNT_UNLOCK);
+  }
   c->unit->start = proc;
   pass_inline (c->unit);
   pass_promote (c->unit);

@@ -135,6 +135,27 @@ add_step (Refcount *w, size_t process, const CellEdge *e) {
   vec_done (&values);
 }
 
+/* Tables of objects that are all zero at first. */
+static void
+find_initial (Refcount *w) {
+  for (size_t i = 0; i < w->arrays.len; i++) {
+    CellArray *a = w->arrays.data + i;
+    if (a->has_initial || a->class == NOT_A_CLASS ||
+        w->classes.data[a->class].has_heap)
+      continue;
+    bool zero = true, found = false;
+    for (size_t h = 0; h < w->homes.len; h++)
+      if (w->homes.data[h].class == a->class) {
+        const UnitGlobal *g = w->unit->globals.data + w->homes.data[h].global;
+        found = true;
+        zero &= g->init == GLOBAL_DATA && !g->relocs.len;
+        for (uint64_t k = 0; zero && k < g->data_len; k++)
+          zero = !g->data[k];
+      }
+    a->has_initial = found && zero;
+  }
+}
+
 /* Counts at first, and that nothing is referred to. */
 static void
 add_init (Refcount *w) {
@@ -238,6 +259,7 @@ add_assumptions (Refcount *w) {
 void
 refcount_emit (Refcount *w) {
   size_t process = program_add_process (w->out, "client");
+  find_initial (w);
   check_first (w);
   add_init (w);
   add_locations (w, process);

@@ -444,6 +444,21 @@ forget (CellPath *p, uint32_t array) {
   p->entries.len = kept;
 }
 
+bool
+refcount_forget (CellPath *p, const CellAddress *a) {
+  Refcount *w = p->w;
+  Str name = {0};
+  bool good = true;
+  name_array (w, a, &name);
+  for (uint32_t i = 0; i < w->arrays.len; i++)
+    if (!strncmp (w->arrays.data[i].name, str_text (&name), name.len)) {
+      good &= !w->arrays.data[i].is_followed;
+      forget (p, i);
+    }
+  str_done (&name);
+  return good;
+}
+
 void
 refcount_set (CellPath *p, uint32_t array, const Term *index, Term value) {
   if (!p->w->arrays.data[array].is_followed)

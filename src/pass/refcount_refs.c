@@ -303,11 +303,7 @@ static bool
 add_domain (Refcount *w, const CellKind *k) {
   Terms *t = w->t;
   if (k->class != NOT_A_CLASS) {
-    const CellClass *c = w->classes.data + k->class;
     w->always = term_and2 (t, w->always, term_lt (t, term_int (t, 0), k->g));
-    if (!c->has_heap)
-      w->always = term_and2 (
-          t, w->always, term_le (t, k->g, term_int (t, (int64_t)c->homes)));
     return true;
   }
   Probe b = {.params = 1, .symbols = {k->g}};
@@ -570,6 +566,9 @@ refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero) {
                : array->points_to != NOT_A_CLASS
                    ? refcount_input (p)
                    : refcount_any (p, array->bits).term;
+    if (array->points_to != NOT_A_CLASS) /* see 'refcount_gone' */
+      refcount_assume (p, term_eq (t, refcount_element (p, i, &a->id, NULL),
+                                   term_int (t, 0)));
     refcount_write (p, i, &a->id, any);
   }
 }
@@ -597,9 +596,13 @@ begin_numbers (CellPath *p) {
   Refcount *w = p->w;
   for (size_t i = 0; i < w->predicates.len; i++) {
     const CellPredicate *r = w->predicates.data + i;
-    Term n = r->is_weak || p->from != SCHEDULER ? refcount_now (w, r->weak)
-                                                : refcount_input (p);
+    Term kept = refcount_now (w, r->weak);
+    Term n = r->is_weak || p->from != SCHEDULER ? kept : refcount_input (p);
     refcount_assume (p, term_le (w->t, term_int (w->t, 0), n));
+    if (!term_is (n, kept)) /* of the number: whether it is 0 */
+      refcount_assume (p,
+                       term_eq (w->t, term_eq (w->t, kept, term_int (w->t, 0)),
+                                term_eq (w->t, n, term_int (w->t, 0))));
     vec_push (&p->number, n);
     vec_push (&p->first, n);
   }
@@ -667,8 +670,8 @@ refcount_begin (CellPath *p) {
 }
 
 /* Whether nothing that is about living resources was changed. */
-bool
-refcount_is_as_before (const CellPath *p, uint32_t kind) {
+static bool
+is_as_before (const CellPath *p, uint32_t kind) {
   const Refcount *w = p->w;
   for (size_t i = 0; i < w->predicates.len; i++)
     if (w->predicates.data[i].kind == kind &&
@@ -690,7 +693,7 @@ check_dead (CellPath *p, uint32_t kind, Pos pos) {
   Refcount *w = p->w;
   Terms *t = w->t;
   const CellKind *k = w->kinds.data + kind;
-  if (refcount_is_as_before (p, kind))
+  if (is_as_before (p, kind))
     return;
   Term alive = refcount_element (p, k->alive, &k->g, NULL);
   if (!refcount_branch (p, term_eq (t, alive, term_int (t, 0))))

@@ -3,6 +3,7 @@
 #include "pass/refcount.h"
 
 #include <assert.h>
+#include <string.h>
 
 static CellValue
 operand (CellPath *p, const CellFrame *f, const Operand *o) {
@@ -289,11 +290,48 @@ storable (CellPath *p, uint32_t array, const CellValue *v, Term *t) {
   return is_object || (v->kind == VALUE_INT && v->low == 0 && v->high == 0);
 }
 
+/* Pointers are valid where they are used: that is assumed. */
+static void
+assume_valid (CellPath *p, const CellValue *v) {
+  Terms *t = p->w->t;
+  if (v->kind == VALUE_INT && v->low == 0 && v->high == 0)
+    p->is_over = true;
+  if (v->kind == VALUE_ADDRESS && v->address->class != NOT_A_CLASS)
+    refcount_assume (p, term_lt (t, term_int (t, 0), v->address->id));
+}
+
+/* What others may see is used while the lock is held, once in an entry: then
+   it is as if the entry ran alone. */
+static void
+check_section (CellPath *p, const CellFrame *f, const UnitOp *op,
+               const CellValue *where) {
+  bool is_own = where->kind == VALUE_ADDRESS &&
+                where->address->local != CELL_NONE &&
+                where->address->class == NOT_A_CLASS;
+  if (p->w->refs->atomic == REF_ATOMIC_LOCK && !p->is_probe && !is_own &&
+      p->section != 1)
+    refuse (p, f, op,
+            "memory is used without the lock, or the lock was given "
+            "back in between");
+}
+
+static void
+do_mark (CellPath *p, const CellFrame *f, const UnitOp *op) {
+  bool locks = !strcmp (op->show, REFCOUNT_LOCK);
+  if (locks && p->section)
+    refuse (p, f, op, "the entry takes the lock more than once");
+  else if (!locks && p->section != 1)
+    refuse (p, f, op, "the entry gives a lock back that it does not hold");
+  p->section = locks ? 1 : 2;
+}
+
 static void
 do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue where = operand (p, f, &op->a);
+  check_section (p, f, op, &where);
   uint32_t array, first, count;
   Term index[CELL_INDICES];
+  assume_valid (p, &where);
   if (where.kind != VALUE_ADDRESS) {
     set (f, op->dst, refcount_any (p, op->bits));
     return;
@@ -319,6 +357,10 @@ do_store (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue where = operand (p, f, &op->a), v = operand (p, f, &op->b);
   uint32_t array, first, count;
   Term index[CELL_INDICES], t;
+  check_section (p, f, op, &where);
+  assume_valid (p, &where);
+  if (p->is_over)
+    return;
   if (where.kind != VALUE_ADDRESS) {
     refuse (p, f, op,
             "something is written through a pointer that types do "
@@ -390,7 +432,7 @@ bulk (Bulk *b, CellAddress to, CellAddress from) {
     return true;
   }
   if (type->kind == UNIT_TYPE_ARRAY || type->kind == UNIT_TYPE_UNION)
-    return false;
+    return refcount_forget (p, &to);
   uint32_t array, source;
   Term index[CELL_INDICES], value;
   unsigned bits = (unsigned)(8 * type->bytes);
@@ -409,12 +451,31 @@ bulk (Bulk *b, CellAddress to, CellAddress from) {
   return true;
 }
 
+/* Elements of an array that nobody follows are not known any more. */
+static bool
+forget_array (CellPath *p, const CellAddress *a) {
+  CellAddress whole = *a;
+  size_t len = strlen (a->path);
+  if (len < 2 || strcmp (a->path + len - 2, "[]"))
+    return false;
+  char *path = arena_string (&p->w->arena, a->path);
+  path[len - 2] = 0;
+  whole.path = path;
+  return refcount_forget (p, &whole);
+}
+
 static void
 do_bulk (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue to = operand (p, f, &op->a), size = operand (p, f, &op->c);
   Bulk b = {.p = p, .f = f, .op = op, .is_copy = op->kind == OP_MOVE};
   CellValue other = operand (p, f, &op->b);
   CellAddress from = {0};
+  check_section (p, f, op, &to);
+  assume_valid (p, &to);
+  if (b.is_copy)
+    assume_valid (p, &other);
+  if (p->is_over)
+    return;
   bool good =
       to.kind == VALUE_ADDRESS && !to.address->beyond &&
       size.kind == VALUE_INT && size.low == size.high &&
@@ -432,6 +493,8 @@ do_bulk (CellPath *p, CellFrame *f, const UnitOp *op) {
   if (good && to.address->class != NOT_A_CLASS)
     check_alive (p, f, op, to.address->class, to.address->id,
                  KIND_INVALID_DEREF, "freed memory is written");
+  if (!good && to.kind == VALUE_ADDRESS && forget_array (p, to.address))
+    return;
   if (!good || !bulk (&b, *to.address, from))
     refuse (p, f, op,
             "bytes are copied or set that are not one object "
@@ -531,6 +594,8 @@ do_end (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   case OP_RETURN:
     f->is_returned = true;
+    if (p->section == 1)
+      refuse (p, f, op, "the entry ends with the lock held");
     f->has_result = op->count;
     if (op->count)
       f->result = operand (p, f, op->args);
@@ -568,6 +633,11 @@ do_index (CellPath *p, const CellFrame *f, const UnitOp *op) {
 
 static void
 do_input (CellPath *p, CellFrame *f, const UnitOp *op) {
+  if (op->show && (!strcmp (op->show, REFCOUNT_LOCK) ||
+                   !strcmp (op->show, REFCOUNT_UNLOCK))) {
+    do_mark (p, f, op);
+    return;
+  }
   const UnitType *type = unit_type (p->w->unit, op->type);
   int class = type->kind == UNIT_TYPE_POINTER
                   ? refcount_class (p->w, type->target)

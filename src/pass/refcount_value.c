@@ -35,17 +35,17 @@ refcount_int (CellPath *p, Term t, unsigned bits, WideSigned low,
       .kind = VALUE_INT, .bits = bits, .term = t, .low = low, .high = high};
 }
 
-CellValue
-refcount_constant (CellPath *p, WideSigned k, unsigned bits) {
-  if (bits == 1)
-    return refcount_bool (p, term_bool (p->w->t, k & 1), 1);
-  return refcount_int (p, number (p, k), bits, k, k);
+static CellValue
+bool_value (CellPath *p, Term t, unsigned bits) {
+  (void)p;
+  return (CellValue){.kind = VALUE_BOOL, .bits = bits, .term = t, .high = 1};
 }
 
 CellValue
-refcount_bool (CellPath *p, Term t, unsigned bits) {
-  (void)p;
-  return (CellValue){.kind = VALUE_BOOL, .bits = bits, .term = t, .high = 1};
+refcount_constant (CellPath *p, WideSigned k, unsigned bits) {
+  if (bits == 1)
+    return bool_value (p, term_bool (p->w->t, k & 1), 1);
+  return refcount_int (p, number (p, k), bits, k, k);
 }
 
 CellValue
@@ -59,7 +59,7 @@ CellValue
 refcount_any (CellPath *p, unsigned bits) {
   Term t = refcount_input (p);
   if (bits == 1)
-    return refcount_bool (p, term_eq (p->w->t, t, term_int (p->w->t, 1)), 1);
+    return bool_value (p, term_eq (p->w->t, t, term_int (p->w->t, 1)), 1);
   if (bits > 64)
     return refcount_int (p, t, bits, least (128) / 2, most (128) / 2);
   refcount_assume (p, term_le (p->w->t, number (p, least (bits)), t));
@@ -322,7 +322,7 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
   bool swap = constant_of (a, &k) && !constant_of (b, &k);
   if (op->kind == OP_EQ || op->kind == OP_NE) {
     Term e = swap ? equal (p, b, a) : equal (p, a, b);
-    return refcount_bool (p, op->kind == OP_EQ ? e : term_not (m, e), 1);
+    return bool_value (p, op->kind == OP_EQ ? e : term_not (m, e), 1);
   }
   if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS) {
     const CellAddress *x = a->address, *y = b->address;
@@ -330,18 +330,18 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
                 !*x->path && !*y->path;
     if (!same)
       return refcount_any (p, 1);
-    return refcount_bool (p,
-                          op->kind == OP_ULT || op->kind == OP_SLT
-                              ? term_lt (m, x->id, y->id)
-                              : term_le (m, x->id, y->id),
-                          1);
+    return bool_value (p,
+                       op->kind == OP_ULT || op->kind == OP_SLT
+                           ? term_lt (m, x->id, y->id)
+                           : term_le (m, x->id, y->id),
+                       1);
   }
   bool is_unsigned = op->kind == OP_ULT || op->kind == OP_ULE;
   CellValue x = is_unsigned ? as_unsigned (p, a) : *a;
   CellValue y = is_unsigned ? as_unsigned (p, b) : *b;
   Term s = refcount_term (p, &x), t = refcount_term (p, &y);
   bool strict = op->kind == OP_ULT || op->kind == OP_SLT;
-  return refcount_bool (p, strict ? term_lt (m, s, t) : term_le (m, s, t), 1);
+  return bool_value (p, strict ? term_lt (m, s, t) : term_le (m, s, t), 1);
 }
 
 static CellValue
@@ -367,7 +367,7 @@ compute_width (CellPath *p, const UnitOp *op, const CellValue *a) {
     return v;
   if (op->bits == 1) {
     CellValue low = mask_parts (p, &(UnitOp){.bits = (uint16_t)a->bits}, a, 1);
-    return refcount_bool (p, refcount_truth (p, &low), 1);
+    return bool_value (p, refcount_truth (p, &low), 1);
   }
   if (a->low >= least (op->bits) && a->high <= most (op->bits))
     return v;
@@ -389,12 +389,12 @@ compute_logic (CellPath *p, const UnitOp *op, const CellValue *a,
                const CellValue *b) {
   Terms *m = p->w->t;
   if (op->bits == 1 && a->kind == VALUE_BOOL && b->kind == VALUE_BOOL)
-    return refcount_bool (p,
-                          op->kind == OP_AND ? term_and2 (m, a->term, b->term)
-                          : op->kind == OP_OR
-                              ? term_or2 (m, a->term, b->term)
-                              : term_not (m, term_eq (m, a->term, b->term)),
-                          1);
+    return bool_value (p,
+                       op->kind == OP_AND ? term_and2 (m, a->term, b->term)
+                       : op->kind == OP_OR
+                           ? term_or2 (m, a->term, b->term)
+                           : term_not (m, term_eq (m, a->term, b->term)),
+                       1);
   if (op->kind == OP_AND)
     return compute_and (p, op, a, b);
   return op->kind == OP_OR ? compute_or (p, op, a, b)

@@ -75,6 +75,17 @@ path_beside (const char *path) {
   return NULL;
 }
 
+/* Of functions without a body: those that change nothing. */
+static void
+name_pure (CFront *c, const UnitRefs *refs) {
+  for (size_t i = 0; i < refs->stubs.len; i++)
+    vec_push (&c->frames, refs->stubs.data[i].function);
+  if (refs->atomic == REF_ATOMIC_LOCK) {
+    vec_push (&c->frames, refs->lock);
+    vec_push (&c->frames, refs->unlock);
+  }
+}
+
 /* What the user says about reference counts, if there is a file; '*refs' lives
    in the program's arena. */
 static bool
@@ -92,8 +103,10 @@ read_refs (CFront *c, UnitRefs **refs) {
     *refs = unit_refs_read (c->run, &c->program->arena, file);
     good = *refs;
   }
-  if (good && *refs)
+  if (good && *refs) {
     c->client = client_text (c->source, *refs);
+    name_pure (c, *refs);
+  }
   mem_free (beside);
   return good;
 }
@@ -107,6 +120,7 @@ take_refs (CFront *c, UnitRefs *refs) {
 static void
 let_go (CFront *c) {
   mem_free ((char *)c->client);
+  vec_done (&c->frames);
   map_done (&c->procs);
   map_done (&c->bodies);
   map_done (&c->globals);

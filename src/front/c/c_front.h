@@ -30,6 +30,7 @@ typedef struct {
   Debug *debug;
   NameList pure;    /* functions without a body that write nothing */
   NameList unknown; /* the others of them */
+  NameList frames;  /* of which the user says that they change nothing */
   Map procs;        /* LLVMValueRef of a function -> index of its procedure */
   Map bodies;       /* of a function with a precondition -> that of its body */
   Map globals;      /* LLVMValueRef of a global variable -> its index */

@@ -46,6 +46,9 @@ calls_assume (CFront *c) {
 static bool
 is_assumed_pure (const CFront *c, const char *name) {
   const Texts *list = &c->options->assume_pure;
+  for (size_t i = 0; i < c->frames.len; i++)
+    if (!strcmp (c->frames.data[i], name))
+      return true;
   for (size_t i = 0; i < list->len; i++)
     if (!strcmp (list->data[i], name) || !strcmp (list->data[i], "*"))
       return true;

@@ -155,6 +155,17 @@ write_predicate (Client *c, const RefKind *k, const RefPredicate *r) {
   str_format (&c->out, "return (%s) ? 1 : 0; }\n", r->holds);
 }
 
+/* The kind whose resources have this type of pointers, or NULL. */
+static const RefKind *
+kind_of_type (const Client *c, const char *type) {
+  for (size_t i = 0; i < c->refs->kinds.len; i++) {
+    const RefParam *r = &c->refs->kinds.data[i].resource;
+    if (!r->low && !strcmp (r->type, type))
+      return c->refs->kinds.data + i;
+  }
+  return NULL;
+}
+
 /* Loops over all targets of a predicate; the caller closes as many brackets. */
 static size_t
 write_targets (Client *c, const RefPredicate *r) {
@@ -164,6 +175,16 @@ write_targets (Client *c, const RefPredicate *r) {
     if (p->low) {
       str_format (&c->out, "for (%s %s = (%s); %s < (%s); %s++) {\n", p->type,
                   p->name, p->low, p->name, p->high, p->name);
+      n++;
+      continue;
+    }
+    const RefKind *kind = kind_of_type (c, p->type);
+    if (kind) {
+      str_format (&c->out,
+                  "for (int assay_%zu = 0; assay_%zu < %d; assay_%zu++) {\n"
+                  "%s %s = assay_seen_%s[assay_%zu]; if (!__assay_room (%s)) "
+                  "continue;\n",
+                  i, i, SEEN, i, p->type, p->name, kind->name, i, p->name);
       n++;
       continue;
     }
@@ -296,15 +317,15 @@ static void
 write_seen (Client *c, const RefKind *k) {
   const char *type = k->resource.type, *name = k->name;
   str_format (&c->out,
-              "static %s assay_seen_%s[%d];\n"
               "static void assay_meet_%s (%s assay_p) {\n"
               "int assay_free = -1;\n"
               "if (!assay_p) return;\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++) {\n"
               "if (assay_seen_%s[assay_k] == assay_p) return;\n"
               "if (!assay_seen_%s[assay_k]) assay_free = assay_k; }\n"
-              "if (assay_free >= 0) assay_seen_%s[assay_free] = assay_p; }\n",
-              type, name, SEEN, name, type, SEEN, name, name, name);
+              "if (assay_free < 0) { assay_full = 1; return; }\n"
+              "assay_new = 1; assay_seen_%s[assay_free] = assay_p; }\n",
+              name, type, SEEN, name, name, name);
 }
 
 /* What is wrong -------------------------------------------------------------
@@ -349,14 +370,17 @@ write_look_numbers (Client *c, const RefKind *k) {
 
 static void
 write_look_pointers (Client *c, const RefKind *k) {
+  str_add (&c->out, "do { assay_new = 0;\n");
   for (size_t i = 0; i < k->refs.len; i++)
     write_meets (c, k, k->refs.data + i);
+  str_add (&c->out, "} while (assay_new);\n");
   if (k->has_holders)
     str_format (&c->out,
                 "for (int assay_k = 0; assay_k < %d; assay_k++) assay_meet_%s "
                 "(assay_held_%s[assay_k]);\n",
                 SLOTS, k->name, k->name);
   str_format (&c->out,
+              "if (assay_full) return 0; /* there are too many */\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++) if "
               "(assay_seen_%s[assay_k]) {\n"
               "int assay_why = assay_judge_%s (assay_seen_%s[assay_k]);\n"
@@ -488,7 +512,7 @@ choose (Client *c, const RefArg *a) {
                 "(%s) + (int) assay_pick ((unsigned) ((%s) - (%s)));\n", a->low,
                 a->high, a->low);
   else
-    str_add (&c->out, "__VERIFIER_nondet_int ();\n");
+    str_add (&c->out, "assay_any ();\n");
 }
 
 static void
@@ -605,7 +629,7 @@ write_main (Client *c) {
   }
   for (size_t i = 0; i < c->refs->stubs.len; i++)
     if (c->refs->stubs.data[i].holds)
-      str_format (&c->out, "(void) assay_stub_%zu;\n", i);
+      str_format (&c->out, "if (assay_calls == -1u) assay_stub_%zu (0);\n", i);
   str_format (&c->out, "while (assay_calls--) switch (assay_pick (%zu)) {\n",
               c->refs->entries.len);
   for (size_t i = 0; i < c->refs->entries.len; i++)
@@ -622,10 +646,19 @@ write_client (Client *c) {
                     "void __assay_refcount (int, const char *);\n"
                     "static unsigned assay_pick (unsigned assay_n) {\n"
                     "unsigned assay_k = (unsigned) __VERIFIER_nondet_int ();\n"
-                    "return assay_n ? assay_k % assay_n : 0; }\n");
+                    "return assay_n ? assay_k % assay_n : 0; }\n"
+                    "static int assay_any (void) {\n"
+                    "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
+                    "return __VERIFIER_nondet_int (); }\n"
+                    "static int assay_full, assay_new;\n");
   for (size_t i = 0; i < c->refs->live.len; i++)
     str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
                 c->refs->live.data[i], i, SLOTS);
+  for (size_t i = 0; i < c->refs->kinds.len; i++)
+    if (!c->refs->kinds.data[i].resource.low)
+      str_format (&c->out, "static %s assay_seen_%s[%d];\n",
+                  c->refs->kinds.data[i].resource.type,
+                  c->refs->kinds.data[i].name, SEEN);
   for (size_t i = 0; i < c->refs->kinds.len; i++)
     write_kind (c, c->refs->kinds.data + i);
   for (size_t i = 0; i < c->refs->stubs.len; i++)

@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Entries of a DNS cache: the cache has one reference, each transfer that uses
    the entry another one. */
 #include <stdlib.h>

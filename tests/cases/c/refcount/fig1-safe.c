@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/fig1.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Fig. 1 of the paper: each process takes a resource and gives it back.  Any
    number of both. */
 #include <assert.h>

@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/fig2.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Fig. 2 of the paper, corrected: the new item is counted before the old one
    is given up. */
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Objects that are found in an index, which holds no reference: what nobody
    holds any more may still be there, and must not be taken. */
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Fig. 1 of the paper with processes that interleave: a lock is around what
    must happen at once. */
 #include <assert.h>

@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/packet.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* A packet buffer with a number of users: who wants to write while there are
    others gets a copy. */
 #include <stdlib.h>

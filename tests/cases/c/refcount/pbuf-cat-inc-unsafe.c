@@ -1,7 +1,6 @@
 // expect: unsafe refcount 79
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* cat takes over the owner's reference and counts the link as well. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
 // expect: unsafe refcount 93
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* dechain moves the link's reference nowhere. */
 #include <stdlib.h>
 

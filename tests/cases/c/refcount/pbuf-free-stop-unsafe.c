@@ -1,7 +1,6 @@
 // expect: unsafe refcount 58
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* free does not go on with the next buffer. */
 #include <stdlib.h>
 

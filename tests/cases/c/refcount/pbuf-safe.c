@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* Packet buffers of lwIP: the count is the number of owners plus the number of
    buffers that have it next. */
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 // expect: unsafe refcount 67
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* append does not count the element. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
 // expect: unsafe refcount 49
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The elements of an array that goes are not given up. */
 #include <stdlib.h>
 
