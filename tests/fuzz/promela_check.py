@@ -27,11 +27,15 @@ BASE = ("--explicit.por=0", "--explicit.all=1", FINITE)
 EXACT = [("--explicit.storage=plain",), ("--explicit.storage=collapse",),
          ("--explicit.storage=automaton",), ("--explicit.order=bfs",),
          ("--explicit.order=bfs", "--explicit.storage=collapse"),
-         ("--explicit.order=bfs", "--explicit.storage=automaton")]
+         ("--explicit.order=bfs", "--explicit.storage=automaton"),
+         ("--explicit.alone=1", "--explicit.threads=2"),
+         ("--explicit.alone=5", "--explicit.threads=3")]
 LOSSY = [("--explicit.storage=hash",), ("--explicit.storage=bitstate",),
          ("--explicit.storage=hash", "--explicit.order=bfs")]
 REDUCED = [(), ("--explicit.order=bfs",), ("--explicit.storage=plain",),
            ("--explicit.storage=collapse", "--explicit.all=1"),
+           ("--explicit.alone=1", "--explicit.threads=2"),
+           ("--explicit.alone=1", "--explicit.threads=2", "--explicit.merge=0"),
            ("--explicit.merge=0",), ("--explicit.reset=off",),
            ("--explicit.reset=off", "--explicit.order=bfs"),
            ("--explicit.reset=on", "--explicit.por=0")]
@@ -122,6 +126,7 @@ class Check:
             other = self.ask(*BASE, *way, *options)
             if other.stats["states"] > base.stats["states"]:
                 self.wrong(f"{' '.join(options)}: more states")
+        self.compare_threads(*way)
         for options in self.few(REDUCED):
             other = self.ask(FINITE, *way, *options)
             if other.code != base.code:
@@ -129,6 +134,15 @@ class Check:
                            f"not {base.word()}")
             if other.stats["states"] > base.stats["states"]:
                 self.wrong(f"reduced {' '.join(options)}: more states")
+
+    def compare_threads(self, *way: str) -> None:
+        """Reduced searches have the same numbers for any number of threads."""
+        several = (FINITE, "--explicit.all=1", "--explicit.alone=1", *way)
+        one = self.ask(*several, "--explicit.threads=1")
+        many = self.ask(*several, "--explicit.threads=3")
+        for name in NUMBERS:
+            if one.stats[name] != many.stats[name]:
+                self.wrong(f"reduced, threads: different {name}")
 
     def look_again(self, *options: str) -> None:
         """The evidence must hold."""

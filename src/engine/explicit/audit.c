@@ -84,7 +84,8 @@ search_audit (const Search *s) {
   size_t len = store_len (s->store), step = len / SAMPLE + 1;
   bool closed = true;
   for (size_t i = 0; closed && i < len && !run_expired (s->run); i += step)
-    closed = is_closed (a, (uint32_t)i, s->por);
+    closed = !store_has (s->store, (uint32_t)i) ||
+             is_closed (a, (uint32_t)i, s->por);
   walk_done (&a->walk);
   state_done (&a->from);
   state_done (&a->to);

@@ -41,45 +41,6 @@ add_entry (Bfs *b, const State *s, uint32_t parent) {
   state_copy (&vec_last (&b->copies), s);
 }
 
-static bool
-same_state (const State *a, const State *b) {
-  return a->words.len == b->words.len && a->cuts.len == b->cuts.len &&
-         !memcmp (a->words.data, b->words.data,
-                  a->words.len * sizeof (uint32_t)) &&
-         !memcmp (a->cuts.data, b->cuts.data, a->cuts.len * sizeof (uint32_t));
-}
-
-/* The moves from one entry to a child of it. */
-static void
-find_moves (Bfs *b, const State *from, const State *child, Moves *out) {
-  Search quiet = *b->search; /* counts and errors of this walk are not news */
-  ExplicitStats stats = *b->search->stats;
-  Walk w;
-  Effect effect;
-  State to = {0};
-  bool found = false;
-  quiet.stats = &stats;
-  quiet.kinds = 0;
-  quiet.por = NULL;
-  walk_init (&w, &quiet);
-  walk_push (&w, from, STORE_NONE, false);
-  while (!found && w.frames.len) {
-    if (!walk_step (&w, &to, &effect)) {
-      walk_pop (&w);
-      continue;
-    }
-    walk_merge (&w, &to, &effect);
-    found = !effect.stuck && same_state (&to, child);
-    if (!found && !effect.stuck && walk_is_inner (&w, &to))
-      walk_push (&w, &to, STORE_NONE, true);
-    else if (!found)
-      walk_drop_merged (&w);
-  }
-  walk_path (&w, out);
-  walk_done (&w);
-  state_done (&to);
-}
-
 /* The moves from the initial state to an entry. */
 static void
 find_path (Bfs *b, uint32_t entry, Moves *out) {
@@ -90,7 +51,7 @@ find_path (Bfs *b, uint32_t entry, Moves *out) {
   for (size_t i = line.len; i-- > 1;) {
     get_entry (b, line.data[i], &from);
     get_entry (b, line.data[i - 1], &to);
-    find_moves (b, &from, &to, out);
+    search_find_moves (b->search, &from, &to, out);
   }
   vec_done (&line);
   state_done (&from);

@@ -77,6 +77,16 @@ step (Dfs *d) {
     arrive (d);
 }
 
+/* Gives up for a search by several threads, unless reduction rests on what is
+   on the path: fixed ample sets would be much larger. */
+static void
+be_patient (Search *s) {
+  enum { FEW = 20 };
+  s->outgrown = !s->stop && s->unfixed <= s->states / FEW;
+  s->stop |= s->outgrown;
+  s->patience = 0;
+}
+
 void
 search_depth_first (Search *s) {
   Dfs d = {.search = s};
@@ -93,6 +103,8 @@ search_depth_first (Search *s) {
   while (d.walk.frames.len && !s->stop) {
     step (&d);
     search_poll (s, d.walk.frames.len ? d.walk.frames.len - 1 : 0);
+    if (s->patience && s->states > s->patience)
+      be_patient (s);
   }
   walk_done (&d.walk);
   state_done (&d.next);

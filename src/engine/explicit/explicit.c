@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
   Run *run;
@@ -115,14 +116,85 @@ note_unreached (Check *c, const Machine *machine) {
   c->stats->unreached = (int64_t)c->record->unreached.len;
 }
 
+static PorUse
+por_use (const Search *s) {
+  return !s->cycles ? POR_SAFETY : s->how.claim ? POR_CLAIM : POR_LABELS;
+}
+
+/* Several threads --------------------------------------------------------- */
+
+static unsigned
+count_threads (const ExplicitOptions *o) {
+  long processors = sysconf (_SC_NPROCESSORS_ONLN);
+  int64_t wanted = o->threads ? o->threads : processors;
+  return wanted < 1 ? 1 : wanted > 128 ? 128 : (unsigned)wanted;
+}
+
 static void
-run_search (Check *c, Search *s) {
+make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
+  const ExplicitOptions *o = c->options;
+  const char *why = NULL;
+  s->machine = machine_new (s->model, s->how);
+  s->store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
+  if (o->por && !(s->cycles && o->fair))
+    s->por = por_new (s->machine, s->how, por_use (s), &why);
+  if (o->merge && !s->cycles)
+    s->merge = s->por;
+  if (why && !s->outgrown)
+    run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
+}
+
+static void
+free_tools (Search *s) {
+  por_free (s->por);
+  store_free (s->store);
+  machine_free (s->machine);
+}
+
+static void
+forget_trails (Search *s) {
+  trail_free (s->trail);
+  s->trail = NULL;
+  for (size_t i = 0; i < s->more.len; i++)
+    trail_free (s->more.data[i]);
+  vec_done (&s->more);
+  vec_done (&s->places);
+}
+
+static void
+begin_again (Check *c, Search *s, const ExplicitStats *before,
+             const char *name) {
+  free_tools (s);
+  forget_trails (s);
+  make_tools (c, s, STORE_TREE, name);
+  *s->stats = *before;
+  s->states = s->matched = s->depth = s->ignored = s->unfixed = 0;
+  s->stop = s->outgrown = false;
+}
+
+/* A search that has grown large is begun again, by several threads.  Whether
+   that is done does not depend on their number, if it changes counts. */
+static void
+search_finite (Check *c, Search *s, const char *name) {
+  ExplicitStats before = *s->stats;
+  unsigned threads = count_threads (c->options);
+  if (store_has_views (s->store) && (s->por || threads > 1))
+    s->patience = (uint64_t)c->options->alone;
+  search_depth_first (s);
+  if (!s->outgrown)
+    return;
+  begin_again (c, s, &before, name);
+  search_by_threads (s, threads);
+}
+
+static void
+run_search (Check *c, Search *s, const char *name) {
   if (s->cycles)
     search_cycles (s);
   else if (c->options->order == ORDER_BFS)
     search_breadth_first (s);
   else
-    search_depth_first (s);
+    search_finite (c, s, name);
 }
 
 static void
@@ -144,11 +216,6 @@ take_trails (Check *c, Search *s) {
     vec_push (&c->more, s->more.data[i]);
   vec_done (&s->more);
   vec_done (&s->places);
-}
-
-static PorUse
-por_use (uint32_t claim, bool cycles) {
-  return !cycles ? POR_SAFETY : claim ? POR_CLAIM : POR_LABELS;
 }
 
 /* Explores; trails found are kept in 'c'. */
@@ -173,18 +240,10 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
              name);
     storage = STORE_TREE;
   }
-  s.machine = machine_new (s.model, s.how);
   assert (claim <= s.model->codes.len);
-  s.store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
-  const char *why = NULL;
-  if (o->por && !(cycles && o->fair))
-    s.por = por_new (s.machine, s.how, por_use (claim, cycles), &why);
-  if (o->merge && !cycles)
-    s.merge = s.por;
-  if (why)
-    run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
+  make_tools (c, &s, storage, name);
   double begin = run_seconds (c->run);
-  run_search (c, &s);
+  run_search (c, &s, name);
   note_stats (c, &s);
   note_pass (c, &s, name, run_seconds (c->run) - begin);
   note_ignored (c, &s);
@@ -211,9 +270,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   }
   take_trails (c, &s);
   str_done (&cut_off);
-  por_free (s.por);
-  store_free (s.store);
-  machine_free (s.machine);
+  free_tools (&s);
 }
 
 /* Claims ------------------------------------------------------------------- */

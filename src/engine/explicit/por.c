@@ -41,6 +41,8 @@ struct Por {
   bool deletes;       /* there is a 'delete' */
   bool functions_run; /* some function has a 'run' */
   bool *peeked;       /* by code: others read its locals */
+  bool fixed;         /* only locations that are not sticky */
+  bool last_sticky;   /* the last ample set was chosen at a sticky one */
   bool chains;        /* an atomic sequence may be an ample step */
   Moves moves;        /* scratch */
   /* By code and location: */
@@ -601,13 +603,36 @@ put_first (Move *moves, size_t from, size_t to) {
   return n;
 }
 
+bool
+por_is_fixed (const Por *p) {
+  return !p->last_sticky;
+}
+
+void
+por_fix (Por *p) {
+  p->fixed = true;
+}
+
+static bool
+is_sticky (const Por *p, const State *s, uint32_t pid) {
+  Standing at = machine_standing (p->machine, s, pid);
+  return p->sticky[at.code][at.location];
+}
+
+/* Whether the moves of a process shall be the ample set. */
+static bool
+is_chosen (Por *p, const State *s, uint32_t pid) {
+  p->last_sticky = is_sticky (p, s, pid);
+  return !(p->fixed && p->last_sticky) && is_ample (p, s, pid);
+}
+
 size_t
 por_ample (Por *p, const State *s, Move *moves, size_t n) {
   assert (n >= 1);
   for (size_t i = 0, next; i < n; i = next) {
     for (next = i + 1; next < n && moves[next].pid == moves[i].pid;)
       next++;
-    if (next - i < n && is_ample (p, s, moves[i].pid)) {
+    if (next - i < n && is_chosen (p, s, moves[i].pid)) {
       size_t ample = put_first (moves, i, next);
       return ample == SIZE_MAX ? n : ample;
     }

@@ -25,6 +25,12 @@ void por_free (Por *);
    is none smaller. */
 size_t por_ample (Por *, const State *, Move *moves, size_t n);
 
+/* The last ample set is a function of its state alone, that is, others are not
+   put off for ever if always such are taken. */
+bool por_is_fixed (const Por *);
+/* From now on there are no others. */
+void por_fix (Por *);
+
 /* Whether one move alone is an ample set of the state, in which no process runs
    alone.  Always taking it, one comes to a state where it is not so: it can be
    taken at once, without looking whether others are put off. */

@@ -74,13 +74,18 @@ cut_off (Search *s, const char *why) {
 }
 
 void
+search_fill (Search *s) {
+  cut_off (s, "the state table is full");
+}
+
+void
 search_poll (Search *s, size_t depth) {
   if (depth > s->depth)
     s->depth = depth;
   if (run_expired (s->run))
     cut_off (s, run_reason (s->run));
   else if (store_full (s->store))
-    cut_off (s, "the state table is full");
+    search_fill (s);
   if ((s->states + s->matched) % 4096 == 0)
     run_progress (s->run, "%llu states, %llu transitions, depth %llu, %zu MB",
                   (unsigned long long)s->states,

@@ -32,6 +32,9 @@ enum { ORDER_DFS, ORDER_BFS };
   O (reset, 0, 0, 2,                                                           \
      "auto|off|on: locals that nobody will read are 0. auto: if por is on")    \
   O (merge, 1, 0, 1, "merge local steps with the step before (if por is on)")  \
+  O (threads, 0, 0, 128, "of a large search; 0: one for each processor")       \
+  O (alone, 100000, 1, INT32_MAX,                                              \
+     "states of a search that one thread makes before others help")            \
   O (gc, 0, 0, 3,                                                              \
      "auto|none|rc|ms: garbage collection inside of steps: reference "         \
      "counting, mark and sweep")                                               \
@@ -65,6 +68,7 @@ enum { ORDER_DFS, ORDER_BFS };
   S (peak_objects, 0, 0, 0, "most objects on the heap")                        \
   S (longest_state, 0, 0, 0, "bytes of the longest state")                     \
   S (search_ms, 0, 0, 0, "milliseconds of search")                             \
+  S (threads, 0, 0, 0, "threads of the search for errors")                     \
   S (unreached, 0, 0, 0, "statements that are never executed")
 
 TABLE_STRUCT (ExplicitOptions, EXPLICIT_OPTIONS);
@@ -81,6 +85,10 @@ typedef struct {
   Store *store;
   Por *por;           /* NULL: no reduction */
   Por *merge;         /* the same, or NULL: no steps are merged */
+  bool fixed;         /* ample sets are functions of the state: no proviso */
+  uint64_t unfixed;   /* states with an ample set that is not */
+  uint64_t patience;  /* give up when there are more states; 0: do not */
+  bool outgrown;      /* that happened */
   bool cycles;        /* looking for cycles: every state is stored */
   uint32_t kinds;     /* bits of the errors looked for */
   Trail *trail;       /* of the first error found */
@@ -102,6 +110,8 @@ bool search_wants (const Search *, ErrorKind);
 /* Counts an error; the trail of the first one at a place is kept ('trail' is
    taken). */
 void search_error (Search *, Trail *trail, ErrorKind, Pos);
+/* The store has refused a state: the search is not complete. */
+void search_fill (Search *);
 /* Polls limits and shows progress; call it once per step. */
 void search_poll (Search *, size_t depth);
 
@@ -167,6 +177,13 @@ void search_begin (Search *, const Walk *, const Effect *);
 void search_depth_first (Search *);
 void search_breadth_first (Search *);
 void search_cycles (Search *);
+
+/* By several threads: the same counts for any number of them. */
+void search_by_threads (Search *, unsigned threads);
+
+/* The moves from a state to one that is behind one of its moves, appended. */
+void search_find_moves (const Search *, const State *from, const State *child,
+                        Moves *out);
 
 /* Looks again at a complete search: false if a state is missing. */
 bool search_audit (const Search *);

@@ -51,6 +51,36 @@ store_get (const Store *store, uint32_t number, State *out) {
 }
 
 bool
+store_has_views (const Store *store) {
+  return store->ops->view;
+}
+
+Store *
+store_view (Store *store) {
+  assert (store_has_views (store));
+  Store *view = store->ops->view (store);
+  view->ops = store->ops;
+  view->limit = store->limit;
+  return view;
+}
+
+void
+store_set_parent (Store *store, uint32_t parent) {
+  store->ops->set_parent (store, parent);
+}
+
+uint32_t
+store_parent (const Store *store, uint32_t number) {
+  assert (number < store_len (store));
+  return store->ops->parent (store, number);
+}
+
+bool
+store_has (const Store *store, uint32_t number) {
+  return !store->ops->has || store->ops->has (store, number);
+}
+
+bool
 store_full (const Store *store) {
   return store->full;
 }

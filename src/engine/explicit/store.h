@@ -7,7 +7,8 @@
    for an old one, and 'store_omission' says how likely that is.
 
    Two states are the same when their words and their cuts are.  A store keeps
-   no pointer to a state it was given.  A store is for one thread. */
+   no pointer to a state it was given.  A store is for one thread; of a tree,
+   others can have views. */
 
 #ifndef ENGINE_EXPLICIT_STORE_H
 #define ENGINE_EXPLICIT_STORE_H
@@ -57,6 +58,19 @@ bool store_find (Store *, const State *, uint32_t *number);
 /* The state of a number; only when the store keeps states.  'out' must be a
    valid state or '{0}', and is overwritten. */
 void store_get (const Store *, uint32_t number, State *out);
+
+/* Views, for tree only: each is another way into the same store, for one thread
+   at a time.  It is full by itself, and freed before the store. */
+Store *store_view (Store *);
+bool store_has_views (const Store *);
+/* The parent of states that are added from now on, and that of a state, once
+   there are views. */
+void store_set_parent (Store *, uint32_t parent);
+uint32_t store_parent (const Store *, uint32_t number);
+
+/* Whether a number below 'store_len' names a state: where several threads added
+   states, a few do not. */
+bool store_has (const Store *, uint32_t number);
 
 /* A state was refused: there are 2^32 - 2 states, or inner nodes of a tree, or
    words of an automaton.  From then on a search does not see everything.  A

@@ -13,11 +13,11 @@ typedef struct {
 static bool
 add (Store *store, const State *s, uint32_t *number) {
   Hash *h = (Hash *)store;
-  size_t before = h->prints.keys.len;
-  *number = keys_add (&h->prints, store_fingerprint (s, h->seed), store->limit);
+  KeysUser user = {.limit = store->limit};
+  *number = keys_add (&h->prints, store_fingerprint (s, h->seed), &user);
   if (*number == STORE_NONE)
     store->full = true;
-  return h->prints.keys.len > before;
+  return user.fresh;
 }
 
 static bool
@@ -44,7 +44,7 @@ destroy (Store *store) {
 
 static size_t
 len (const Store *store) {
-  return ((const Hash *)store)->prints.keys.len;
+  return keys_len (&((const Hash *)store)->prints);
 }
 
 static size_t

@@ -10,22 +10,111 @@ enum { AHEAD = 16 }; /* slots asked for before they are needed */
 void
 keys_init (Keys *k, uint64_t seed) {
   *k = (Keys){.seed = seed};
-  index_grow (&k->index);
+  pthread_mutex_init (&k->freeing, NULL);
+  keys_grow (k, 0);
 }
 
 void
 keys_done (Keys *k) {
-  vec_done (&k->keys);
+  mem_free (k->keys);
+  mem_free (k->parents);
   index_done (&k->index);
+  vec_done (&k->free);
+  pthread_mutex_destroy (&k->freeing);
+}
+
+/* Numbers ------------------------------------------------------------------ */
+
+bool
+keys_is_free (const Keys *k, uint32_t number) {
+  for (size_t i = 0; i < k->free.len; i++)
+    if (k->free.data[i] == number)
+      return true;
+  return false;
+}
+
+static bool
+take_free (Keys *k, uint32_t *number) {
+  pthread_mutex_lock (&k->freeing);
+  bool any = k->free.len;
+  if (any)
+    *number = vec_pop (&k->free);
+  pthread_mutex_unlock (&k->freeing);
+  return any;
+}
+
+uint32_t
+keys_take (Keys *k) {
+  uint32_t number;
+  if (!k->gate)
+    return (uint32_t)k->len++;
+  if (__atomic_load_n (&k->free.len, __ATOMIC_RELAXED) &&
+      take_free (k, &number))
+    return number;
+  return (uint32_t)__atomic_fetch_add (&k->len, 1, __ATOMIC_RELAXED);
 }
 
 void
-keys_grow (Keys *k) {
-  index_grow (&k->index);
-  assert (k->keys.len < k->index.room);
-  for (size_t i = 0; i < k->keys.len; i++) {
-    if (i + AHEAD < k->keys.len)
-      index_prefetch (&k->index, mem_mix (k->keys.data[i + AHEAD], k->seed));
-    index_put (&k->index, mem_mix (k->keys.data[i], k->seed), (uint32_t)i);
+keys_give_back (Keys *k, uint32_t number) {
+  pthread_mutex_lock (&k->freeing);
+  vec_push (&k->free, number);
+  pthread_mutex_unlock (&k->freeing);
+}
+
+/* Growing ------------------------------------------------------------------ */
+
+/* Threads that found room at the same time all take a number. */
+static uint64_t
+margin (const Keys *k) {
+  return k->gate ? GATE_THREADS : 0;
+}
+
+static void
+grow_arrays (Keys *k) {
+  size_t cap = k->cap, want = k->len + 1 + margin (k);
+  k->keys = store_grow (k->keys, &k->cap, want, sizeof *k->keys);
+  if (k->parents)
+    k->parents = store_grow (k->parents, &cap, want, sizeof *k->parents);
+}
+
+static void
+fill (Keys *k) {
+  bool some_free = k->free.len;
+  for (size_t i = 0; i < k->len; i++) {
+    if (i + AHEAD < k->len)
+      index_prefetch (&k->index, mem_mix (k->keys[i + AHEAD], k->seed));
+    if (!some_free || !keys_is_free (k, (uint32_t)i))
+      index_put (&k->index, mem_mix (k->keys[i], k->seed), (uint32_t)i);
   }
+}
+
+static void
+grow (Keys *k) {
+  uint64_t want = k->len + 1 + margin (k);
+  if (k->cap < want)
+    grow_arrays (k);
+  if (k->index.room < want) {
+    while (k->index.room < want)
+      index_grow (&k->index);
+    fill (k);
+  }
+  k->ready = (k->cap < k->index.room ? k->cap : k->index.room) - margin (k);
+  assert (k->len < k->ready);
+}
+
+void
+keys_grow (Keys *k, unsigned me) {
+  gate_close (k->gate, me);
+  if (k->len >= k->ready) /* nobody else did it while we waited */
+    grow (k);
+  gate_open (k->gate, me);
+}
+
+void
+keys_share (Keys *k, Gate *gate, bool parents) {
+  assert (!k->gate);
+  k->gate = gate;
+  if (parents)
+    k->parents = mem_zero (k->cap * sizeof *k->parents);
+  grow (k);
 }

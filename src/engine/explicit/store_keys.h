@@ -1,35 +1,79 @@
-/* store_keys.h -- keys of 64 bits, numbered 0, 1, 2, ... as they come. */
+/* store_keys.h -- keys of 64 bits, numbered 0, 1, 2, ... as they come.
+
+   Several threads may search and add at a time, if there is a gate and they are
+   inside.  A key is written before the slot that names it, and a slot is taken
+   by compare-and-swap: so who finds a number finds its key.  A thread that
+   loses a slot to the same key leaves its number to the next one; while it is
+   free, the number names nothing. */
 
 #ifndef ENGINE_EXPLICIT_STORE_KEYS_H
 #define ENGINE_EXPLICIT_STORE_KEYS_H
 
+#include "engine/explicit/store_gate.h"
 #include "engine/explicit/store_index.h"
 
 #include <assert.h>
 
 typedef struct {
-  VEC (uint64_t) keys;
+  uint64_t *keys;
+  uint32_t *parents; /* what was said when a key was added, or NULL */
+  size_t cap;        /* of both */
+  uint64_t ready;    /* so many can be given before something must grow */
   Index index;
   uint64_t seed;
+  Gate *gate; /* NULL: one thread */
+  VEC (uint32_t) free;
+  pthread_mutex_t freeing;
+  /* What all threads write is not on the cache lines of what they read. */
+  uint8_t before[GATE_LINE];
+  uint64_t len; /* numbers given so far */
+  uint8_t behind[GATE_LINE];
 } Keys;
+
+/* Who adds what. */
+typedef struct {
+  unsigned me;     /* for the gate */
+  uint32_t parent; /* of what is added */
+  uint32_t limit;  /* of numbers */
+  bool fresh;      /* the last key was new */
+} KeysUser;
 
 void keys_init (Keys *, uint64_t seed);
 void keys_done (Keys *);
-void keys_grow (Keys *);
+/* From now on there may be several threads; with 'parents' they are kept. */
+void keys_share (Keys *, Gate *, bool parents);
+void keys_grow (Keys *, unsigned me);
+/* A number to use, and one that is not needed. */
+uint32_t keys_take (Keys *);
+void keys_give_back (Keys *, uint32_t number);
+bool keys_is_free (const Keys *, uint32_t number);
+
+static inline uint64_t
+keys_len (const Keys *k) {
+  return __atomic_load_n (&k->len, __ATOMIC_RELAXED);
+}
 
 static inline size_t
 keys_bytes (const Keys *k) {
-  return k->keys.cap * sizeof *k->keys.data + index_bytes (&k->index);
+  size_t each = sizeof *k->keys + (k->parents ? sizeof *k->parents : 0);
+  return k->cap * each + index_bytes (&k->index);
 }
 
+/* Whether the key is there; if not, the probe is at a free slot. */
 static inline bool
 keys_search (const Keys *k, uint64_t key, Probe *p, uint32_t *number) {
-  while (index_next (&k->index, p, number)) {
-    assert (*number < k->keys.len);
-    if (k->keys.data[*number] == key)
-      return true;
+  const Index *x = &k->index;
+  for (;;) {
+    uint32_t slot = __atomic_load_n (x->slots + p->at, __ATOMIC_ACQUIRE);
+    if (!slot)
+      return false;
+    if ((slot ^ p->tag) <= x->mask) {
+      *number = (slot ^ p->tag) - 1;
+      if (k->keys[*number] == key)
+        return true;
+    }
+    p->at = p->at + 1 == x->cap ? 0 : p->at + 1;
   }
-  return false;
 }
 
 /* The number of a key, or STORE_NONE. */
@@ -40,23 +84,42 @@ keys_find (const Keys *k, uint64_t key) {
   return keys_search (k, key, &p, &number) ? number : STORE_NONE;
 }
 
-/* The number of a key, which is added if it is new and fewer than 'limit' are
+/* Puts a key that was not there; another thread may have been faster. */
+static inline uint32_t
+keys_place (Keys *k, uint64_t key, Probe p, KeysUser *u) {
+  uint32_t number = keys_take (k), other, none = 0;
+  k->keys[number] = key;
+  if (k->parents)
+    k->parents[number] = u->parent;
+  while (!__atomic_compare_exchange_n (k->index.slots + p.at, &none,
+                                       p.tag | (number + 1), false,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    none = 0;
+    if (keys_search (k, key, &p, &other)) {
+      keys_give_back (k, number);
+      return other;
+    }
+  }
+  u->fresh = true;
+  return number;
+}
+
+/* The number of a key, which is added if it is new and fewer than the limit are
    there; otherwise STORE_NONE. */
 static inline uint32_t
-keys_add (Keys *k, uint64_t key, uint32_t limit) {
+keys_add (Keys *k, uint64_t key, KeysUser *u) {
   uint32_t number;
-  Probe p = index_probe (&k->index, mem_mix (key, k->seed));
-  if (keys_search (k, key, &p, &number))
-    return number;
-  if (k->keys.len >= limit)
-    return STORE_NONE;
-  number = (uint32_t)k->keys.len;
-  store_reserve (&k->keys, k->keys.len + 1);
-  k->keys.data[k->keys.len++] = key;
-  index_place (&k->index, p, number);
-  if (k->keys.len == k->index.room)
-    keys_grow (k);
-  return number;
+  u->fresh = false;
+  for (;;) {
+    Probe p = index_probe (&k->index, mem_mix (key, k->seed));
+    if (keys_search (k, key, &p, &number))
+      return number;
+    if (keys_len (k) >= u->limit)
+      return STORE_NONE;
+    if (keys_len (k) < k->ready)
+      return keys_place (k, key, p, u);
+    keys_grow (k, u->me);
+  }
 }
 
 #endif

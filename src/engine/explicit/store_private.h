@@ -14,6 +14,11 @@ typedef struct {
   bool (*add) (Store *, const State *, uint32_t *number);
   bool (*find) (Store *, const State *, uint32_t *number);
   void (*get) (const Store *, uint32_t number, State *out); /* if it keeps */
+  /* If several threads can use it; see store.h. */
+  Store *(*view) (Store *);
+  void (*set_parent) (Store *, uint32_t parent);
+  uint32_t (*parent) (const Store *, uint32_t number);
+  bool (*has) (const Store *, uint32_t number);
   size_t (*len) (const Store *);
   size_t (*bytes) (const Store *);
   /* How many states were left out, as expected; NULL for exact kinds. */

@@ -47,16 +47,39 @@ typedef struct {
   bool known;                       /* 'left' and 'head' */
 } Memo;
 
+/* Few enough to stay in the processor's cache. */
+enum { RECENT_BITS = 13 };
+
 /* A pair that was met lately; zero is none. */
 typedef struct {
   uint64_t key;
   uint32_t next; /* the number after that of the pair */
 } Recent;
 
+/* Parts that are short are folded as a whole, and the last ones are known by
+   their words. */
+enum { SHORT_PART = 16, KNOWN_BITS = 12 };
+
+typedef struct {
+  uint32_t words[SHORT_PART];
+  uint32_t len, ref; /* 0 words: none */
+} Known;
+
+/* What the views of a store have in common. */
+typedef struct {
+  Keys pairs, roots;
+  Gate *gate;     /* NULL: there is one view only */
+  unsigned views; /* numbers given to them */
+} Shared;
+
 typedef struct {
   Store base;
-  Keys pairs, roots;
-  Recent recent[1 << 10]; /* by the upper bits of a hash */
+  Shared *shared;
+  Keys *pairs, *roots; /* of it */
+  bool owner;
+  KeysUser user;
+  Recent recent[1 << RECENT_BITS]; /* by the upper bits of a hash */
+  Known known[1 << KNOWN_BITS];
   /* Of the previous state; the others of the two are made for the next. */
   Shape shapes[2];
   Memo memos[2];
@@ -127,11 +150,12 @@ smaller (size_t a, size_t b) {
 static uint32_t
 pair (Tree *t, uint32_t left, uint32_t right) {
   uint64_t key = (uint64_t)left << 32 | right;
-  Recent *recent = t->recent + (key * 0x9e3779b97f4a7c15u) / (1ull << 54);
+  Recent *recent =
+      t->recent + (key * 0x9e3779b97f4a7c15u) / (1ull << (64 - RECENT_BITS));
   if (recent->key == key && recent->next)
     return recent->next - 1;
-  uint32_t ref = t->adding ? keys_add (&t->pairs, key, t->base.limit)
-                           : keys_find (&t->pairs, key);
+  uint32_t ref = t->adding ? keys_add (t->pairs, key, &t->user)
+                           : keys_find (t->pairs, key);
   t->failed |= ref == STORE_NONE;
   *recent = (Recent){key, ref + 1};
   return ref;
@@ -182,6 +206,36 @@ fold (Tree *t, const Row *r, size_t lo, size_t hi) {
   return r->nodes[at] = pair (t, left, right);
 }
 
+static uint32_t
+fold_words (Tree *t, const uint32_t *words, size_t n) {
+  if (n < 2)
+    return n ? *words : 0;
+  size_t at = power_below (n);
+  uint32_t left = fold_words (t, words, at);
+  uint32_t right = fold_words (t, words + at, n - at);
+  return t->failed ? 0 : pair (t, left, right);
+}
+
+static uint32_t
+fold_short (Tree *t, const uint32_t *words, size_t n) {
+  assert (n <= SHORT_PART);
+  uint64_t hash = n;
+  if (n < 2)
+    return n ? *words : 0;
+  for (size_t i = 0; i < n; i++)
+    hash = (hash ^ words[i]) * 0x9e3779b97f4a7c15u;
+  Known *known = t->known + (hash >> (64 - KNOWN_BITS));
+  if (known->len == n && same (known->words, words, n))
+    return known->ref;
+  uint32_t ref = fold_words (t, words, n);
+  if (t->failed)
+    return 0;
+  known->len = (uint32_t)n;
+  known->ref = ref;
+  copy (known->words, words, n);
+  return ref;
+}
+
 /* The shape of a state, remembered in the shape that is returned. */
 static const Shape *
 shape (Tree *t, const State *s) {
@@ -223,7 +277,8 @@ part_row (const Tree *t, const State *s, Memo *m, size_t i) {
            .nodes = m->word_nodes.data + at,
            .len = s->cuts.data[i + 1] - at};
   r.blocks = m->parts.len == 1;
-  if (i < old->parts.len && (old->parts.len == 1) == (m->parts.len == 1)) {
+  if (i < old->parts.len && (old->parts.len == 1) == (m->parts.len == 1) &&
+      (m->parts.len == 1 || old_shape->lengths.data[i] > SHORT_PART)) {
     uint32_t old_at = old_shape->cuts.data[i];
     r.old_words = old->words.data + old_at;
     r.old_nodes = old->word_nodes.data + old_at;
@@ -268,7 +323,8 @@ fold_parts (Tree *t, const State *s, const Shape *now, Memo *m) {
       continue;
     for (size_t j = i; j < next && !t->failed; j++) {
       Row r = part_row (t, s, m, j);
-      m->parts.data[j] = fold (t, &r, 0, r.len);
+      m->parts.data[j] = r.len <= SHORT_PART ? fold_short (t, r.words, r.len)
+                                             : fold (t, &r, 0, r.len);
     }
   }
 }
@@ -319,12 +375,140 @@ fold_state (Tree *t, const State *s, const Shape *now, Memo *m) {
   return (uint64_t)m->head << 32 | right;
 }
 
+/* Changes in place --------------------------------------------------------
+
+   Most states are cut as the previous one.  Then its memo becomes that of the
+   new state: only pieces with words that differ are folded again. */
+
+enum { SHORT = 1024 }; /* words of a state that is not compared like this */
+
+typedef struct {
+  uint64_t bits[SHORT / 64];
+} Changes;
+
+static inline bool
+some_changed (const Changes *c, size_t lo, size_t hi) {
+  assert (lo < hi && hi <= SHORT);
+  size_t first = lo / 64, last = (hi - 1) / 64;
+  uint64_t from = ~0ull << lo % 64, upto = ~0ull >> (63 - (hi - 1) % 64);
+  if (first == last)
+    return c->bits[first] & from & upto;
+  uint64_t any = (c->bits[first] & from) | (c->bits[last] & upto);
+  for (size_t i = first + 1; i < last; i++)
+    any |= c->bits[i];
+  return any;
+}
+
+/* A row in the middle of all words: 'at' is where it begins. */
+typedef struct {
+  const uint32_t *words;
+  uint32_t *nodes;
+  const Changes *changes;
+  size_t at;
+  bool blocks;
+} Patch;
+
+static uint32_t
+refold (Tree *t, const Patch *p, size_t lo, size_t hi) {
+  if (hi - lo < 2)
+    return lo < hi ? p->words[lo] : 0;
+  size_t at = cut (lo, hi, p->blocks);
+  if (!some_changed (p->changes, p->at + lo, p->at + hi))
+    return p->nodes[at];
+  uint32_t left = refold (t, p, lo, at), right = refold (t, p, at, hi);
+  if (t->failed)
+    return 0;
+  return p->nodes[at] = pair (t, left, right);
+}
+
+/* Takes the new words over and tells which are new; false: none. */
+static bool
+find_changes (Memo *m, const State *s, Changes *c) {
+  size_t n = s->words.len;
+  uint64_t any = 0;
+  for (size_t i = 0; i < n; i += 64) {
+    uint64_t bits = 0;
+    size_t end = smaller (n, i + 64);
+    for (size_t k = i; k < end; k++) {
+      bits |= (uint64_t)(m->words.data[k] != s->words.data[k]) << (k - i);
+      m->words.data[k] = s->words.data[k];
+    }
+    c->bits[i / 64] = bits;
+    any |= bits;
+  }
+  return any;
+}
+
+/* Folds the parts that have changed; 'changed' gets their numbers. */
+static void
+refold_parts (Tree *t, const State *s, Memo *m, const Changes *words,
+              Changes *changed) {
+  size_t parts = state_parts (s);
+  memset (changed->bits, 0, (parts / 64 + 1) * sizeof *changed->bits);
+  for (size_t i = 0; i < parts && !t->failed; i++) {
+    uint32_t at = s->cuts.data[i], n = s->cuts.data[i + 1] - at;
+    if (!n || !some_changed (words, at, at + n))
+      continue;
+    Patch p = {s->words.data + at, m->word_nodes.data + at, words, at, false};
+    m->parts.data[i] =
+        n <= SHORT_PART ? fold_short (t, p.words, n) : refold (t, &p, 0, n);
+    changed->bits[i / 64] |= 1ull << i % 64;
+  }
+}
+
+static void
+forget (Tree *t) {
+  vec_clear (&t->shapes[t->shape].cuts);
+  vec_clear (&t->shapes[t->shape].lengths);
+  t->shapes[t->shape].ref = STORE_NONE;
+  vec_clear (&t->memos[t->memo].parts);
+  t->memos[t->memo].known = false;
+}
+
+/* The root of a state that is cut as the previous one. */
+static uint64_t
+patch_state (Tree *t, const State *s, const Shape *shape, Memo *m) {
+  Changes words, parts;
+  size_t n = state_parts (s);
+  assert (n >= 2 && s->words.len <= SHORT);
+  Patch p = {m->parts.data, m->part_nodes.data, &parts, 0, true};
+  if (find_changes (m, s, &words)) {
+    refold_parts (t, s, m, &words, &parts);
+    uint32_t left = t->failed ? 0 : refold (t, &p, 0, shape->mid);
+    if (!t->failed && left != m->left)
+      m->head = pair (t, shape->ref, left);
+    m->left = left;
+  } else
+    memset (parts.bits, 0, (n / 64 + 1) * sizeof *parts.bits);
+  uint32_t right = t->failed ? 0 : refold (t, &p, shape->mid, n);
+  return (uint64_t)m->head << 32 | right;
+}
+
+/* Whether the previous state has the same cuts, and more than one part. */
+static bool
+is_alike (const Tree *t, const State *s) {
+  const Shape *old = t->shapes + t->shape;
+  return t->memos[t->memo].known && s->words.len <= SHORT - 64 &&
+         s->cuts.len > 2 && old->cuts.len == s->cuts.len &&
+         same (old->cuts.data, s->cuts.data, s->cuts.len);
+}
+
+static bool
+patch (Tree *t, const State *s, uint64_t *root) {
+  *root = patch_state (t, s, t->shapes + t->shape, t->memos + t->memo);
+  if (t->failed)
+    forget (t);
+  return !t->failed;
+}
+
 /* The root of a state; if it is there, the state is the previous one from now
    on. */
 static bool
 enter (Tree *t, const State *s, bool adding, uint64_t *root) {
   t->adding = adding;
   t->failed = false;
+  if (is_alike (t, s))
+    return patch (t, s, root);
   const Shape *now = shape (t, s);
   *root = t->failed ? 0 : fold_state (t, s, now, t->memos + !t->memo);
   if (t->failed)
@@ -341,7 +525,7 @@ static void
 unfold (const Tree *t, uint32_t ref, uint32_t *out, size_t lo, size_t hi,
         bool blocks) {
   while (hi - lo > 1) {
-    uint64_t key = t->pairs.keys.data[ref];
+    uint64_t key = t->pairs->keys[ref];
     size_t at = cut (lo, hi, blocks);
     unfold (t, (uint32_t)(key >> 32), out, lo, at, blocks);
     ref = (uint32_t)key;
@@ -355,7 +539,7 @@ unfold (const Tree *t, uint32_t ref, uint32_t *out, size_t lo, size_t hi,
 static void
 unfold_parts (const Tree *t, uint32_t ref, State *out, size_t lo, size_t hi) {
   while (hi - lo > 1) {
-    uint64_t key = t->pairs.keys.data[ref];
+    uint64_t key = t->pairs->keys[ref];
     size_t at = cut (lo, hi, true);
     unfold_parts (t, (uint32_t)(key >> 32), out, lo, at);
     ref = (uint32_t)key;
@@ -370,9 +554,9 @@ unfold_parts (const Tree *t, uint32_t ref, State *out, size_t lo, size_t hi) {
 
 static void
 unfold_shape (const Tree *t, uint32_t ref, State *out) {
-  assert (ref < t->pairs.keys.len);
+  assert (ref < keys_len (t->pairs));
   const Shape *last = t->shapes + t->shape;
-  uint64_t key = t->pairs.keys.data[ref];
+  uint64_t key = t->pairs->keys[ref];
   size_t parts = (uint32_t)key;
   vec_reserve (&out->cuts, parts + 1);
   out->cuts.len = parts + 1;
@@ -387,11 +571,10 @@ unfold_shape (const Tree *t, uint32_t ref, State *out) {
 }
 
 static void
-get (const Store *store, uint32_t number, State *out) {
-  const Tree *t = (const Tree *)store;
-  uint64_t root = t->roots.keys.data[number];
-  assert (root >> 32 < t->pairs.keys.len);
-  uint64_t head = t->pairs.keys.data[root >> 32];
+unfold_state (const Tree *t, uint32_t number, State *out) {
+  uint64_t root = t->roots->keys[number];
+  assert (root >> 32 < keys_len (t->pairs));
+  uint64_t head = t->pairs->keys[root >> 32];
   uint32_t left = (uint32_t)head, right = (uint32_t)root;
   unfold_shape (t, (uint32_t)(head >> 32), out);
   size_t parts = state_parts (out), words = out->cuts.data[parts];
@@ -407,45 +590,106 @@ get (const Store *store, uint32_t number, State *out) {
   }
 }
 
+static void
+get (const Store *store, uint32_t number, State *out) {
+  const Tree *t = (const Tree *)store;
+  gate_enter (t->shared->gate, t->user.me);
+  unfold_state (t, number, out);
+  gate_leave (t->shared->gate, t->user.me);
+}
+
 /* The store --------------------------------------------------------------- */
 
 static bool
 add (Store *store, const State *s, uint32_t *number) {
   Tree *t = (Tree *)store;
   uint64_t root;
-  size_t before = t->roots.keys.len;
+  t->user.limit = store->limit;
+  gate_enter (t->shared->gate, t->user.me);
+  t->user.fresh = false;
   if (enter (t, s, true, &root))
-    *number = keys_add (&t->roots, root, store->limit);
+    *number = keys_add (t->roots, root, &t->user);
+  bool fresh = *number != STORE_NONE && t->user.fresh;
+  gate_leave (t->shared->gate, t->user.me);
   if (*number == STORE_NONE)
     store->full = true;
-  return t->roots.keys.len > before;
+  return fresh;
 }
 
 static bool
 find (Store *store, const State *s, uint32_t *number) {
   Tree *t = (Tree *)store;
   uint64_t root;
+  gate_enter (t->shared->gate, t->user.me);
   if (enter (t, s, false, &root))
-    *number = keys_find (&t->roots, root);
+    *number = keys_find (t->roots, root);
+  gate_leave (t->shared->gate, t->user.me);
   return *number != STORE_NONE;
+}
+
+static Tree *
+make_view (Shared *shared) {
+  Tree *t = mem_zero (sizeof *t);
+  t->shared = shared;
+  t->pairs = &shared->pairs;
+  t->roots = &shared->roots;
+  t->user.me = shared->views++;
+  assert (t->user.me < GATE_THREADS);
+  for (int i = 0; i < 2; i++)
+    t->shapes[i].ref = STORE_NONE;
+  return t;
 }
 
 static Store *
 create (size_t bitstate_bytes, uint64_t seed) {
   (void)bitstate_bytes;
-  Tree *t = mem_zero (sizeof *t);
-  keys_init (&t->pairs, seed);
-  keys_init (&t->roots, seed);
-  for (int i = 0; i < 2; i++)
-    t->shapes[i].ref = STORE_NONE;
+  Shared *shared = mem_zero (sizeof *shared);
+  keys_init (&shared->pairs, seed);
+  keys_init (&shared->roots, seed);
+  Tree *t = make_view (shared);
+  t->owner = true;
   return &t->base;
+}
+
+static Store *
+view (Store *store) {
+  Shared *shared = ((Tree *)store)->shared;
+  if (!shared->gate) {
+    shared->gate = gate_new ();
+    keys_share (&shared->pairs, shared->gate, false);
+    keys_share (&shared->roots, shared->gate, true);
+  }
+  return &make_view (shared)->base;
+}
+
+static void
+set_parent (Store *store, uint32_t parent) {
+  ((Tree *)store)->user.parent = parent;
+}
+
+static uint32_t
+parent (const Store *store, uint32_t number) {
+  const Tree *t = (const Tree *)store;
+  gate_enter (t->shared->gate, t->user.me);
+  uint32_t of = t->roots->parents[number];
+  gate_leave (t->shared->gate, t->user.me);
+  return of;
+}
+
+static bool
+has (const Store *store, uint32_t number) {
+  return !keys_is_free (((const Tree *)store)->roots, number);
 }
 
 static void
 destroy (Store *store) {
   Tree *t = (Tree *)store;
-  keys_done (&t->pairs);
-  keys_done (&t->roots);
+  if (t->owner) {
+    keys_done (t->pairs);
+    keys_done (t->roots);
+    gate_free (t->shared->gate);
+    mem_free (t->shared);
+  }
   for (int i = 0; i < 2; i++) {
     vec_done (&t->shapes[i].cuts);
     vec_done (&t->shapes[i].lengths);
@@ -460,7 +704,7 @@ destroy (Store *store) {
 
 static size_t
 len (const Store *store) {
-  return ((const Tree *)store)->roots.keys.len;
+  return keys_len (((const Tree *)store)->roots);
 }
 
 static size_t
@@ -472,7 +716,7 @@ bytes (const Store *store) {
              t->shapes[i].nodes.cap + t->memos[i].words.cap +
              t->memos[i].word_nodes.cap + t->memos[i].parts.cap +
              t->memos[i].part_nodes.cap;
-  return sizeof *t + keys_bytes (&t->pairs) + keys_bytes (&t->roots) +
+  return sizeof *t + keys_bytes (t->pairs) + keys_bytes (t->roots) +
          words * sizeof (uint32_t);
 }
 
@@ -485,6 +729,10 @@ const StoreOps store_tree = {
     .add = add,
     .find = find,
     .get = get,
+    .view = view,
+    .set_parent = set_parent,
+    .parent = parent,
+    .has = has,
     .len = len,
     .bytes = bytes,
 };

@@ -172,6 +172,7 @@ push_moves (Walk *w, const State *s, size_t ample) {
   }
   Frame *f = &vec_last (&w->frames);
   f->partial = ample < all;
+  f->open = w->search->fixed;
   f->count = (uint32_t)count;
   f->all = (uint32_t)(w->moves.len - before);
 }
@@ -193,8 +194,10 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
   size_t ample = w->system.len;
   if (!ample)
     report_deadlock (w, s);
-  if (search->por && !inner && ample > 1)
+  if (search->por && !inner && ample > 1) {
     ample = por_ample (search->por, s, w->system.data, w->system.len);
+    search->unfixed += ample < w->system.len && !por_is_fixed (search->por);
+  }
   push_moves (w, s, ample);
 }
 

@@ -150,6 +150,17 @@ machine_reached (const Machine *m, uint32_t code, uint32_t edge) {
   return m->reached[code][edge];
 }
 
+void
+machine_absorb (Machine *m, const Machine *other) {
+  assert (m->model == other->model);
+  for (size_t i = 0; i < m->model->codes.len; i++)
+    for (size_t k = 0; k < m->model->codes.data[i].edges.len; k++)
+      m->reached[i][k] |= other->reached[i][k];
+  m->stats.collections += other->stats.collections;
+  if (other->stats.peak_objects > m->stats.peak_objects)
+    m->stats.peak_objects = other->stats.peak_objects;
+}
+
 static void
 set_fault (Machine *m, Fault *fault, ErrorKind kind, Pos pos,
            const char *format, va_list args) {

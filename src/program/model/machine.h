@@ -175,6 +175,9 @@ const MachineStats *machine_stats (const Machine *);
    process also if it was only come to. */
 bool machine_reached (const Machine *, uint32_t code, uint32_t edge);
 
+/* Adds what another machine for the same model has reached and counted. */
+void machine_absorb (Machine *, const Machine *);
+
 /* For people -------------------------------------------------------------- */
 
 /* Output of printf statements goes there while it is set. */
