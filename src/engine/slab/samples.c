@@ -36,6 +36,14 @@ typedef struct {
   uint64_t words[(MET + 63) / 64];
 } Column;
 
+/* A formula over now terms: of the native solver, or (with div or mod of what
+   has no range) evaluated as a term. */
+typedef struct {
+  bool is_native;
+  Form form;
+  Term term;
+} Condition;
+
 struct Samples {
   Oracle *o;
   const System *system;
@@ -45,12 +53,13 @@ struct Samples {
   Map index;    /* hash of values -> sample + 1 (first one with that hash) */
   size_t next;  /* all before it are expanded */
   size_t error; /* a sample that is an error state, or SIZE_MAX */
-  Form error_form;
-  Form *guards;   /* by transition */
-  TermList atoms; /* conditions of guards: what to aim at */
+  Condition bad;
+  Condition *guards; /* by transition */
+  TermList atoms;    /* conditions of guards: what to aim at */
   uint64_t random;
   TermList question;
-  Map columns; /* literal -> column + 1 */
+  bool by_native; /* who gave the last model */
+  Map columns;    /* literal -> column + 1 */
   VEC (Column *) column_list;
 };
 
@@ -94,10 +103,10 @@ variable_value (const Env *e, Term var, Rat *out) {
     rat_set (out, e->now + v.id);
     return true;
   }
-  for (size_t i = 0; i < e->transition->inputs.len; i++)
+  for (size_t i = 0; e->transition && i < e->transition->inputs.len; i++)
     if (term_is (e->transition->inputs.data[i], var))
       return constant_value (sys->terms, e->inputs[i], out);
-  for (size_t i = 0; i < e->s->width; i++)
+  for (size_t i = 0; e->next && i < e->s->width; i++)
     if (term_is (sys->vars.data[i].next, var))
       return constant_value (sys->terms, e->next[i], out);
   return false;
@@ -218,6 +227,18 @@ value_of (const Env *e, Term term, Rat *out) {
   }
 }
 
+static bool
+holds (Samples *s, const Condition *c, const Rat *row) {
+  if (c->is_native)
+    return arith_eval (native_arith (s->o->native), c->form, row);
+  Env env = {s, row, NULL, NULL, NULL};
+  Rat value;
+  rat_init (&value);
+  bool yes = value_of (&env, c->term, &value) && !rat_is_zero (&value);
+  rat_done (&value);
+  return yes;
+}
+
 /* The list ---------------------------------------------------------------- */
 
 static uint64_t
@@ -257,7 +278,7 @@ add_sample (Samples *s, Rat *row, size_t parent, size_t transition,
   *slot = s->list.len + 1;
   Sample sample = {row, parent, transition, inputs, false};
   vec_push (&s->list, sample);
-  if (arith_eval (native_arith (s->o->native), s->error_form, row))
+  if (holds (s, &s->bad, row))
     s->error = s->list.len - 1;
 }
 
@@ -301,6 +322,25 @@ add_successor (Samples *s, size_t from, size_t k, const Term *next,
   }
 }
 
+/* Of the native solver, or of Z3 for what that one does not know. */
+static bool
+has_model (Samples *s, const TermList *question) {
+  ArithLimit limit = {.leaves = 1000};
+  s->by_native = true;
+  Form unused;
+  for (size_t i = 0; i < question->len && s->by_native; i++)
+    s->by_native = native_form (s->o->native, question->data[i], &unused);
+  return s->by_native ? native_check (s->o->native, question->len,
+                                      question->data, &limit) == SAT
+                      : oracle_check (s->o, question) == SAT;
+}
+
+static Term
+model_value (Samples *s, Term var) {
+  return s->by_native ? native_value (s->o->native, var)
+                      : oracle_value (s->o, var);
+}
+
 /* A successor with values for what is open, aiming at some condition. */
 static void
 try_open (Samples *s, size_t from, size_t k, Term aim) {
@@ -310,16 +350,14 @@ try_open (Samples *s, size_t from, size_t k, Term aim) {
   assume_state (s, s->list.data[from].values);
   vec_push (&s->question, s->o->constraint[k]);
   vec_push (&s->question, oracle_before (s->o, k, aim));
-  ArithLimit limit = {.leaves = 1000};
-  if (native_check (s->o->native, s->question.len, s->question.data, &limit) !=
-      SAT)
+  if (!has_model (s, &s->question))
     return;
   Term *inputs = mem_alloc ((tr->inputs.len + 1) * sizeof *inputs);
   Term *next = mem_alloc (s->width * sizeof *next);
   for (size_t i = 0; i < tr->inputs.len; i++)
-    inputs[i] = native_value (s->o->native, tr->inputs.data[i]);
+    inputs[i] = model_value (s, tr->inputs.data[i]);
   for (size_t i = 0; i < s->width; i++)
-    next[i] = native_value (s->o->native, sys->vars.data[i].next);
+    next[i] = model_value (s, sys->vars.data[i].next);
   add_successor (s, from, k, next, inputs);
   mem_free (next);
 }
@@ -345,8 +383,7 @@ expand (Samples *s, size_t from) {
       try_open (s, from, k, term_bool (sys->terms, true));
       for (int i = 0; i < TRIES && s->error == SIZE_MAX; i++)
         try_open (s, from, k, random_aim (s));
-    } else if (arith_eval (native_arith (s->o->native), s->guards[k],
-                           s->list.data[from].values))
+    } else if (holds (s, s->guards + k, s->list.data[from].values))
       add_successor (s, from, k, NULL, NULL);
   }
   return work;
@@ -418,14 +455,15 @@ choose_atoms (Samples *s) {
 static void
 add_initial (Samples *s, Term aim) {
   const System *sys = s->system;
-  Term question[] = {sys->init, aim};
-  ArithLimit limit = {.leaves = 1000};
-  if (native_check (s->o->native, 2, question, &limit) != SAT)
+  vec_clear (&s->question);
+  vec_push (&s->question, sys->init);
+  vec_push (&s->question, aim);
+  if (!has_model (s, &s->question))
     return;
   Rat *row = mem_alloc (s->width * sizeof *row);
   for (size_t i = 0; i < s->width; i++) {
     rat_init (row + i);
-    Term value = native_value (s->o->native, sys->vars.data[i].now);
+    Term value = model_value (s, sys->vars.data[i].now);
     constant_value (sys->terms, value, row + i);
   }
   add_sample (s, row, SIZE_MAX, SIZE_MAX, NULL);
@@ -452,35 +490,37 @@ add_initials (Samples *s) {
   }
 }
 
+static void
+set_condition (Samples *s, Condition *c, Term term) {
+  c->term = term;
+  c->is_native = native_form (s->o->native, term, &c->form);
+}
+
 static bool
 prepare (Samples *s) {
   const System *sys = s->system;
   Native *native = s->o->native;
-  Form unused;
-  if (!native_form (native, sys->error, &s->error_form) ||
-      !native_form (native, sys->init, &unused))
-    return false;
+  set_condition (s, &s->bad, sys->error);
   for (size_t i = 0; i < s->width; i++) {
     ArithVar v;
     if (!native_known_var (native, sys->vars.data[i].now, &v) || v.id != i)
       return false;
   }
   for (size_t k = 0; k < sys->transitions.len; k++)
-    if (!native_form (native, s->o->constraint[k], s->guards + k))
-      return false;
+    set_condition (s, s->guards + k, s->o->constraint[k]);
   return true;
 }
 
 Samples *
 samples_new (Oracle *o) {
   Samples *s = mem_zero (sizeof *s);
-  *s = (Samples){
-      .o = o,
-      .system = o->system,
-      .width = o->system->vars.len,
-      .error = SIZE_MAX,
-      .random = 88172645463325252u,
-      .guards = mem_alloc ((o->system->transitions.len + 1) * sizeof (Form))};
+  *s = (Samples){.o = o,
+                 .system = o->system,
+                 .width = o->system->vars.len,
+                 .error = SIZE_MAX,
+                 .random = 88172645463325252u,
+                 .guards = mem_alloc ((o->system->transitions.len + 1) *
+                                      sizeof (Condition))};
   s->usable = prepare (s);
   if (s->usable) {
     choose_atoms (s);
