@@ -69,7 +69,7 @@ take_values (Simulation *s, bool next, Term *values) {
   for (size_t i = 0; i < s->system->vars.len; i++) {
     const SystemVar *v = s->system->vars.data + i;
     values[i] = solver_value (s->solver, next ? v->next : v->now);
-    good = good && term_is_constant (s->system->terms, values[i]);
+    good = good && term_is_value (s->system->terms, values[i]);
   }
   return good;
 }

@@ -91,7 +91,7 @@ static bool
 is_replayable (const System *s, const Trace *trace) {
   for (size_t i = 0; i < trace->states.len; i++)
     for (size_t k = 0; k < s->program->vars.len; k++)
-      if (!term_is_constant (s->terms, trace->states.data[i][k]))
+      if (!term_is_value (s->terms, trace->states.data[i][k]))
         return false;
   return true;
 }

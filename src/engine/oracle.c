@@ -126,8 +126,14 @@ oracle_used (Oracle *o, size_t i) {
 Term
 oracle_value (Oracle *o, Term var) {
   assert (o->native_answer || o->z3);
-  return o->native_answer ? native_value (o->native, var)
-                          : solver_value (o->z3, var);
+  Sort sort = term_sort (o->terms, var);
+  Term any = var;
+  if (!o->native_answer)
+    return solver_value (o->z3, var);
+  if (sort_kind (o->terms, sort) <= SORT_REAL)
+    return native_value (o->native, var);
+  term_default (o->terms, sort, &any); /* the question was not about it */
+  return any;
 }
 
 static bool

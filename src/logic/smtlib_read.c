@@ -279,7 +279,8 @@ enter (Reading *r, const Sexpr *e) {
   else if (sexpr_heads (e, "!"))
     frame.kind = F_NOTE;
   else if (e->len < 2 || (e->items[0]->kind != SEXPR_SYMBOL &&
-                          !sexpr_heads (e->items[0], "_")))
+                          !sexpr_heads (e->items[0], "_") &&
+                          !sexpr_heads (e->items[0], "as")))
     return fail (s, e, "a function and its arguments are expected here");
   if (frame.kind == F_LET && !good_let (e))
     return fail (s, e, "(let ((NAME TERM) ...) TERM) is expected");
@@ -360,6 +361,23 @@ apply_function (Scope *s, const Sexpr *e, const Function *f, size_t n,
   return build_check (&s->builder, e, *out);
 }
 
+/* ((as const ARRAY) ELEMENT) */
+static bool
+finish_fill (Scope *s, const Sexpr *head, size_t n, Term *args, Term *out) {
+  Sort sort;
+  if (head->len != 3 || !sexpr_is (head->items[1], "const") || n != 1)
+    return fail (s, head, "((as const ARRAY) ELEMENT) is expected");
+  if (!scope_sort (s, head->items[2], &sort))
+    return false;
+  if (sort_kind (s->builder.terms, sort) != SORT_ARRAY)
+    return fail (s, head->items[2], "an array is expected here");
+  if (!build_fit (&s->builder, head, sort_element (s->builder.terms, sort),
+                  args))
+    return false;
+  *out = term_fill (s->builder.terms, sort, args[0]);
+  return build_check (&s->builder, head, *out);
+}
+
 static bool
 finish_call (Reading *r, const Frame *f, Term *out) {
   assert (f->kind == F_CALL && f->first <= r->values.len);
@@ -367,6 +385,8 @@ finish_call (Reading *r, const Frame *f, Term *out) {
   const Sexpr *head = f->e->items[0];
   Term *args = r->values.data + f->first;
   size_t n = r->values.len - f->first;
+  if (sexpr_heads (head, "as"))
+    return finish_fill (s, head, n, args, out);
   if (head->kind == SEXPR_LIST)
     return build_indexed (&s->builder, head, n, args, out);
   uint32_t function = meaning_of (s, head->text)->function;

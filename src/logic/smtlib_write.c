@@ -165,6 +165,11 @@ write_head (Str *out, const Terms *t, Term term) {
   case TERM_APPLY:
     smtlib_symbol (out, term_name (t, term));
     break;
+  case TERM_FILL:
+    str_add (out, "(as const ");
+    smtlib_sort (out, t, term_sort (t, term));
+    str_char (out, ')');
+    break;
   case TERM_BVEXTRACT:
     str_format (out, "(_ extract %u %u)", data >> 16, data & 0xffff);
     break;

@@ -2,6 +2,7 @@
    table holds ids + 1.  Number values are owned by the Terms, in 'values'. */
 
 #include "logic/term.h"
+#include "logic/term_array.h"
 #include "base/arena.h"
 #include "base/map.h"
 #include "base/str.h"
@@ -644,7 +645,7 @@ term_eq (Terms *t, Term a, Term b) {
   assert (sort_is (term_sort (t, a), term_sort (t, b)));
   if (term_is (a, b))
     return term_bool (t, true);
-  if (term_is_constant (t, a) && term_is_constant (t, b))
+  if (term_is_value (t, a) && term_is_value (t, b))
     return term_bool (t, false);
   if (term_is_constant (t, a)) {
     Term swap = a;
@@ -1068,6 +1069,68 @@ product (Terms *t, size_t n, const Term *args) {
   return result;
 }
 
+/* Arrays ------------------------------------------------------------------ */
+
+Term
+term_fill (Terms *t, Sort array, Term element) {
+  assert (sort_kind (t, array) == SORT_ARRAY);
+  assert (sort_is (term_sort (t, element), sort_element (t, array)));
+  return intern (t, TERM_FILL, array, array.id, 1, &element);
+}
+
+bool
+term_default (Terms *t, Sort sort, Term *value) {
+  Rat zero = RAT_INT (0);
+  switch (sort_kind (t, sort)) {
+  case SORT_BOOL:
+    *value = term_bool (t, false);
+    return true;
+  case SORT_INT:
+  case SORT_REAL:
+    *value = term_number (t, &zero, sort);
+    return true;
+  case SORT_BITS:
+    *value = term_bits (t, &zero, sort_width (t, sort));
+    return true;
+  case SORT_ENUM:
+    *value = term_enum (t, sort, 0);
+    return true;
+  case SORT_ARRAY:
+    if (!term_default (t, sort_element (t, sort), value))
+      return false;
+    *value = term_fill (t, sort, *value);
+    return true;
+  default:
+    return false;
+  }
+}
+
+static Term
+select_from (Terms *t, const Term *args) {
+  Term element;
+  return array_select (t, args[0], args[1], &element)
+             ? element
+             : intern (t, TERM_SELECT, sort_element (t, term_sort (t, args[0])),
+                       0, 2, args);
+}
+
+static Term
+store_to (Terms *t, const Term *args) {
+  Sort sort = term_sort (t, args[0]);
+  if (!term_is_value (t, args[0]) || !term_is_constant (t, args[1]) ||
+      !term_is_value (t, args[2]))
+    return intern (t, TERM_STORE, sort, 0, 3, args);
+  ArrayValue v = {0};
+  array_store (t, args[0], args[1], args[2], &v);
+  Term result = term_fill (t, sort, v.fill);
+  for (size_t i = v.entries.len; i-- > 0;)
+    result = intern (
+        t, TERM_STORE, sort, 0, 3,
+        (Term[]){result, v.entries.data[i].index, v.entries.data[i].element});
+  vec_done (&v.entries);
+  return result;
+}
+
 Term
 term_make (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
   assert (n || kind <= TERM_VAR || kind == TERM_AND || kind == TERM_OR);
@@ -1103,12 +1166,13 @@ term_make (Terms *t, TermKind kind, uint32_t data, size_t n, const Term *args) {
   case TERM_SELECT:
     assert (sort_is (term_sort (t, args[1]),
                      sort_index (t, term_sort (t, args[0]))));
-    return intern (t, kind, sort_element (t, term_sort (t, args[0])), 0, n,
-                   args);
+    return select_from (t, args);
   case TERM_STORE:
     assert (sort_is (term_sort (t, args[2]),
                      sort_element (t, term_sort (t, args[0]))));
-    return intern (t, kind, term_sort (t, args[0]), 0, n, args);
+    return store_to (t, args);
+  case TERM_FILL:
+    return term_fill (t, (Sort){data}, args[0]);
   default:
     assert (kind >= TERM_BVNOT);
     return make_bits (t, kind, data, n, args);

@@ -65,6 +65,7 @@ typedef enum {
   K (TO_INT, "to_int")                                                         \
   K (SELECT, "select")                                                         \
   K (STORE, "store")                                                           \
+  K (FILL, "const")                                                            \
   K (APPLY, "")                                                                \
   K (BVNOT, "bvnot")                                                           \
   K (BVNEG, "bvneg")                                                           \
@@ -143,7 +144,10 @@ Term term_neg (Terms *, Term);
 Term term_mul (Terms *, Term, Term);
 Term term_scale (Terms *, const Rat *, Term);
 Term term_to_real (Terms *, Term); /* the identity on Real */
-/* Any operator; 'data' is hi << 16 | lo of extract, the amount of extensions.
+/* An array with that element everywhere. */
+Term term_fill (Terms *, Sort array, Term element);
+/* Any operator; 'data' is hi << 16 | lo of extract, the amount of extensions,
+   the sort of a FILL.
    MUL, ADD, AND, OR take any number of arguments. */
 Term term_make (Terms *, TermKind, uint32_t data, size_t n, const Term *);
 Term term_apply (Terms *, const char *function, Sort result, size_t n,
@@ -166,6 +170,13 @@ term_is (Term a, Term b) {
 bool term_is_true (const Terms *, Term);
 bool term_is_false (const Terms *, Term);
 bool term_is_constant (const Terms *, Term);
+/* A constant, or an array of them that has one element everywhere but for
+   finitely many places.  Equal values are equal terms. */
+bool term_is_value (const Terms *, Term);
+
+/* Some value of a sort: false, 0, the first one, an array of these; false if
+   nothing is known of the sort. */
+bool term_default (Terms *, Sort, Term *value);
 
 /* The top-level conjuncts (or disjuncts) of 't': its arguments, or itself. */
 size_t term_conjuncts (const Terms *, Term *t, const Term **);

@@ -227,6 +227,27 @@ bits_back (Back *b, Z3_decl_kind kind, Z3_func_decl decl, Term arg, Term *out) {
   return true;
 }
 
+/* The sort that was translated to this one. */
+static bool
+sort_back (Z3 *z, Z3_sort sort, Sort *out) {
+  for (size_t i = 0; i < z->sorts.len; i++)
+    if (z->sorts.data[i] &&
+        Z3_is_eq_sort (z->context, z->sorts.data[i], sort)) {
+      *out = (Sort){(uint32_t)i};
+      return true;
+    }
+  return false;
+}
+
+static bool
+fill_back (Back *b, Z3_func_decl decl, Term element, Term *out) {
+  Sort sort;
+  if (!sort_back (b->z, Z3_get_range (b->z->context, decl), &sort))
+    return false;
+  *out = term_fill (b->z->terms, sort, element);
+  return true;
+}
+
 static bool
 operator_back (Back *b, Z3_func_decl decl, unsigned n, const Term *args,
                Term *out) {
@@ -250,6 +271,8 @@ operator_back (Back *b, Z3_func_decl decl, unsigned n, const Term *args,
     *out = subtract (t, n, args);
   else if (kind == Z3_OP_UMINUS)
     *out = term_neg (t, args[0]);
+  else if (kind == Z3_OP_CONST_ARRAY)
+    return fill_back (b, decl, args[0], out);
   else if (kind == Z3_OP_DT_IS || kind == Z3_OP_DT_RECOGNISER)
     return tester_back (b, decl, args[0], out);
   else

@@ -307,7 +307,7 @@ read_fact (Horn *h, Z3_ast ast, HornFact *fact) {
   for (unsigned i = 0; i < Z3_get_app_num_args (c, app) && good; i++) {
     Term value = {0};
     good = z3_to_term (h->z, Z3_get_app_arg (c, app, i), &value) &&
-           term_is_constant (h->z->terms, value);
+           term_is_value (h->z->terms, value);
     vec_push (&fact->values, value);
   }
   return good;

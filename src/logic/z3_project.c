@@ -24,7 +24,7 @@ z3_value (Z3 *z, Z3_model model, Term term, Term *value) {
     return false;
   Z3_inc_ref (z->context, result);
   bool good =
-      z3_to_term (z, result, &back) && term_is_constant (z->terms, back);
+      z3_to_term (z, result, &back) && term_is_value (z->terms, back);
   Z3_dec_ref (z->context, result);
   if (good)
     *value = back;

@@ -320,6 +320,10 @@ make_ast (Z3 *z, Term term, unsigned n, Z3_ast *args) {
   switch (kind) {
   case TERM_ITE:
     return Z3_mk_ite (c, args[0], args[1], args[2]);
+  case TERM_FILL:
+    return Z3_mk_const_array (
+        c, z3_of_sort (z, sort_index (z->terms, term_sort (z->terms, term))),
+        args[0]);
   case TERM_STORE:
     return Z3_mk_store (c, args[0], args[1], args[2]);
   case TERM_BVEXTRACT:

@@ -107,7 +107,7 @@ value_of (Back *b, Term term) {
     subst_set (subst, b->p->vars.data[i].now, b->now[i]);
   Term value = subst_apply (subst, term);
   subst_free (subst);
-  b->lost = b->lost || !term_is_constant (b->p->terms, value);
+  b->lost = b->lost || !term_is_value (b->p->terms, value);
   return value;
 }
 

@@ -503,7 +503,8 @@ prepare (Samples *s) {
   set_condition (s, &s->bad, sys->error);
   for (size_t i = 0; i < s->width; i++) {
     ArithVar v;
-    if (!native_known_var (native, sys->vars.data[i].now, &v) || v.id != i)
+    if (sort_kind (sys->terms, sys->vars.data[i].sort) > SORT_REAL ||
+        !native_known_var (native, sys->vars.data[i].now, &v) || v.id != i)
       return false;
   }
   for (size_t k = 0; k < sys->transitions.len; k++)

@@ -6,32 +6,13 @@
 
 /* A value for inputs that the step does not use. */
 static Term
-any_value (Terms *t, Sort sort) {
-  Rat zero;
-  rat_init (&zero);
-  Term value = {0};
-  switch (sort_kind (t, sort)) {
-  case SORT_ENUM:
-    value = term_enum (t, sort, 0);
-    break;
-  case SORT_BITS:
-    value = term_bits (t, &zero, sort_width (t, sort));
-    break;
-  case SORT_INT:
-  case SORT_REAL:
-    value = term_number (t, &zero, sort);
-    break;
-  default:
-    value = term_bool (t, false);
-  }
-  rat_done (&zero);
-  return value;
-}
-
-static Term
 unused_value (Terms *t, const VarInfo *v) {
   assert (!v->bounded || sort_is (v->sort, INT_SORT));
-  return v->bounded ? term_int (t, v->lo) : any_value (t, v->sort);
+  Term value = term_bool (t, false);
+  if (v->bounded)
+    return term_int (t, v->lo);
+  term_default (t, v->sort, &value);
+  return value;
 }
 
 void

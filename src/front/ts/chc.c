@@ -27,7 +27,8 @@ new_var (Chc *c, Sort sort, size_t k, VarRole role) {
   if (kind == SORT_BITS)
     str_format (&name, "bits%u.", sort_width (c->terms, sort));
   else if (kind > SORT_REAL)
-    str_format (&name, "sort%u.", (unsigned)sort.id);
+    str_format (&name, kind == SORT_ARRAY ? "array%u." : "sort%u.",
+                (unsigned)sort.id);
   else
     str_add (&name, kind == SORT_BOOL  ? "bool"
                     : kind == SORT_INT ? "int"
@@ -55,28 +56,6 @@ chc_input (Chc *c, Sort sort, size_t k) {
   for (size_t i = pool->input.len; i <= k; i++)
     vec_push (&pool->input, new_var (c, sort, i, ROLE_INPUT));
   return pool->input.data[k];
-}
-
-bool
-chc_default (Chc *c, Sort sort, Term *value) {
-  Rat zero = RAT_INT (0);
-  switch (sort_kind (c->terms, sort)) {
-  case SORT_BOOL:
-    *value = term_bool (c->terms, false);
-    return true;
-  case SORT_INT:
-  case SORT_REAL:
-    *value = term_number (c->terms, &zero, sort);
-    return true;
-  case SORT_BITS:
-    *value = term_bits (c->terms, &zero, sort_width (c->terms, sort));
-    return true;
-  case SORT_ENUM:
-    *value = term_enum (c->terms, sort, 0);
-    return true;
-  default:
-    return false;
-  }
 }
 
 /* Commands ---------------------------------------------------------------- */
@@ -276,7 +255,7 @@ set_init (Chc *c) {
   for (size_t i = 0; i < c->program->vars.len; i++) {
     const VarInfo *info = c->program->vars.data + i;
     Term value;
-    if (info->role == ROLE_STATE && chc_default (c, info->sort, &value))
+    if (info->role == ROLE_STATE && term_default (c->terms, info->sort, &value))
       vec_push (&parts, term_eq (c->terms, info->now, value));
   }
   c->program->init = term_and (c->terms, parts.len, parts.data);

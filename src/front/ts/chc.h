@@ -78,8 +78,6 @@ typedef struct {
 Var chc_input (Chc *, Sort, size_t k);
 /* "clause.3", "clause.3.1" */
 void chc_name (Str *, const Clause *);
-/* The value of a variable that is not used; false if the sort has none. */
-bool chc_default (Chc *, Sort, Term *);
 
 /* chc_clause.c */
 /* Reads what an assert, rule or query says; 'negated' clauses are queries. */

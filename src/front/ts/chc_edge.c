@@ -189,7 +189,7 @@ reset_rest (Making *m, const Predicate *head) {
     Var slot = body->slots[i];
     Term value;
     if (!map_get (&used, slot.id) &&
-        chc_default (c, program_var (c->program, slot)->sort, &value))
+        term_default (c->terms, program_var (c->program, slot)->sort, &value))
       effect_assign (&m->effect, slot, value);
   }
   map_done (&used);

@@ -62,7 +62,7 @@ evaluate_atom (const Program *p, Subst *subst, const ClauseAtom *atom,
   bool good = true;
   for (size_t i = 0; i < n && good; i++) {
     values[i] = subst_apply (subst, atom->args[i]);
-    good = term_is_constant (p->terms, values[i]);
+    good = term_is_value (p->terms, values[i]);
   }
   *fact = (ClauseFact){atom->predicate, values};
   return good;
@@ -73,7 +73,7 @@ static bool
 values_fit (const Program *p, const HornClause *c, const Term *values) {
   for (size_t i = 0; i < c->vars; i++)
     if (values[i].id >= terms_len (p->terms) ||
-        !term_is_constant (p->terms, values[i]) ||
+        !term_is_value (p->terms, values[i]) ||
         !sort_is (term_sort (p->terms, values[i]),
                   term_sort (p->terms, c->terms[i])))
       return false;

@@ -24,13 +24,13 @@ evaluate (const Program *p, Term term, const Term *before, const Term *after,
   }
   *value = subst_apply (subst, term);
   subst_free (subst);
-  return term_is_constant (p->terms, *value);
+  return term_is_value (p->terms, *value);
 }
 
 /* A constant of the variable's sort, within its range. */
 static bool
 fits (const Program *p, const VarInfo *v, Term value) {
-  if (value.id >= terms_len (p->terms) || !term_is_constant (p->terms, value) ||
+  if (value.id >= terms_len (p->terms) || !term_is_value (p->terms, value) ||
       !sort_is (term_sort (p->terms, value), v->sort))
     return false;
   if (!v->bounded)
