@@ -116,7 +116,9 @@ models_satisfy (void) {
                   parse (&w, "(/ 7 3)")));
   CHECK (check (&w, "(and (= (* r r) 2.0) (> r 0.0))") == SAT);
   CHECK (term_is (solver_value (w.solver, parse (&w, "r")), parse (&w, "r")));
-  CHECK (term_is (solver_value (w.solver, parse (&w, "a")), parse (&w, "a")));
+  CHECK (check (&w, "(and (= (select a 3) 8) (= (select a 4) 9))") == SAT);
+  Term array = solver_value (w.solver, parse (&w, "a"));
+  CHECK (term_is_value (w.terms, array));
   world_done (&w);
 }
 
