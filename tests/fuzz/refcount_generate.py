@@ -42,6 +42,7 @@ class For:
     low: str
     high: str
     body: list["Statement"]
+    pointer: str = ""  # the variable's type, if it is one
 
 
 Statement = Union[Do, If, For]
@@ -52,6 +53,7 @@ class Function:
     name: str
     parameters: list[tuple[str, str]]  # name and upper bound
     body: list[Statement]
+    helper: str = ""  # not an entry: its parameters
 
 
 @dataclass
@@ -60,11 +62,12 @@ class Table:
 
     name: str
     sizes: list[str]
-    flavour: str  # plain, struct, guarded
+    flavour: str  # plain, struct, guarded, nested, link (in objects)
 
     def cell(self, indices: list[str]) -> str:
         at = "".join(f"[{index}]" for index in indices)
-        return f"{self.name}{at}" + (".ref" if self.flavour != "plain" else "")
+        member = {"plain": "", "nested": ".in.ref", "link": ".link"}
+        return f"{self.name}{at}" + member.get(self.flavour, ".ref")
 
     def guard(self, indices: list[str]) -> Optional[str]:
         at = "".join(f"[{index}]" for index in indices)
@@ -82,6 +85,7 @@ class Module:
     fault: str = ""
     large: bool = False
     size: int = 2
+    cursor: bool = False  # a variable that says which slot is meant
 
 
 # --- drawing modules -------------------------------------------------------
@@ -97,14 +101,23 @@ class Draw:
         self.module = Module(seed, objects, none, count_type, tables,
                              size=rng.choice([2, 2, 3]),
                              large=rng.random() < 0.2)
-        self.names: set[str] = set()
+        if objects == "table" and rng.random() < 0.3:
+            tables.append(Table("objects", ["N_OBJECTS"], "link"))
+        self.module.cursor = len(tables[0].sizes) == 1 and rng.random() < 0.2
+        # The oracle has to look at all states.
+        if len(tables[0].sizes) > 1:
+            del tables[1:]
+            if objects == "heap":
+                tables[0].flavour = "plain"
+        if len(tables) > 1 or self.module.cursor:
+            self.module.size = 2
 
     def table(self, k: int) -> Table:
         rng = self.rng
         name = ["slots", "other"][k]
         sizes = rng.choice([[f"N_{name.upper()}"]] * 3 + [["N_ROWS", "N_COLUMNS"]] * (k == 0)
                            + [[]] * (k == 1))
-        flavour = rng.choice(["plain", "plain", "struct", "guarded"])
+        flavour = rng.choice(["plain", "plain", "struct", "guarded", "nested"])
         return Table(name, sizes, flavour if sizes else "plain")
 
     # Expressions.
@@ -177,6 +190,9 @@ class Draw:
     def at(self, t: Table, letter: str) -> tuple[list[str], list[tuple[str, str]]]:
         names = [f"{letter}{k}" if len(t.sizes) > 1 else letter
                  for k in range(len(t.sizes))]
+        if self.module.cursor and t is self.module.tables[0] and letter != "i" \
+                and self.rng.random() < 0.5:
+            return ["cursor"], []
         return names, list(zip(names, t.sizes))
 
     def any_table(self) -> Table:
@@ -257,41 +273,54 @@ class Draw:
             Do(f"{b.cell(k)} = {self.reference('o')};", "set")]
         return Function("swap", parameters, body)
 
-    def loop(self, t: Table, at: list[str], body: list[Statement]) -> list[Statement]:
-        for variable, size in reversed(list(zip(at, t.sizes))):
-            body = [For(variable, "0", size, body)]
+    def cell_type(self, t: Table) -> str:
+        """What a pointer to an element points to."""
+        return self.type() if t.flavour == "plain" else f"struct {t.name} "
+
+    def walk(self, t: Table) -> tuple[Table, list[str], list[For]]:
+        """The cells one by one, by their numbers or by a pointer."""
+        at, _ = self.at(t, "i")
+        if len(t.sizes) == 1 and t.flavour != "link" and self.rng.random() < 0.3:
+            loop = For("p", t.name, f"{t.name} + {t.sizes[0]}", [],
+                       self.cell_type(t) + "*")
+            return Table("(*p)", [], t.flavour), [], [loop]
+        return t, at, [For(variable, "0", size, [])
+                       for variable, size in zip(at, t.sizes)]
+
+    def around(self, loops: list[For], body: list[Statement]) -> list[Statement]:
+        for loop in reversed(loops):
+            loop.body = body
+            body = [loop]
         return body
 
     def clear_all(self) -> Function:
-        t = self.any_table()
-        at, _ = self.at(t, "i")
+        t, at, loops = self.walk(self.any_table())
         body: list[Statement] = [
             If(self.has(t, at),
-               self.shuffled(self.dec(self.object_in(t.cell(at))))
-               + self.clear(t, at))]
-        return Function("clear_all", [], self.loop(t, at, body))
+               self.dec(self.object_in(t.cell(at))) + self.clear(t, at))]
+        return Function("clear_all", [], self.around(loops, body))
 
     def fill(self) -> Function:
         """All empty cells get what one cell has."""
-        a, t = self.any_table(), self.any_table()
+        a = self.any_table()
         at_a, parameters = self.at(a, "a")
-        at, _ = self.at(t, "i")
+        t, at, loops = self.walk(self.any_table())
         body: list[Statement] = [If(self.has_not(a, at_a), [Do("return;")]),
                                  self.let("o", self.object_in(a.cell(at_a)))]
         inner = self.shuffled([self.inc("o")], self.set(t, at, "o"))
-        body += self.loop(t, at, [If(self.has_not(t, at), inner)])
+        body += self.around(loops, [If(self.has_not(t, at), inner)])
         return Function("fill", parameters, body)
 
     def purge(self) -> Function:
         """All references to one object go, of one table."""
-        a, t = self.any_table(), self.any_table()
+        a = self.any_table()
         at_a, parameters = self.at(a, "a")
-        at, _ = self.at(t, "i")
+        t, at, loops = self.walk(self.any_table())
         body: list[Statement] = [If(self.has_not(a, at_a), [Do("return;")]),
                                  self.let("o", self.object_in(a.cell(at_a)))]
         test = f"{self.has(t, at)} && {self.object_in(t.cell(at))} == o"
         inner = self.shuffled(self.dec("o"), self.clear(t, at))
-        body += self.loop(t, at, [If(test, inner)])
+        body += self.around(loops, [If(test, inner)])
         return Function("purge", parameters, body)
 
     def attempt(self) -> Function:
@@ -312,13 +341,104 @@ class Draw:
             If(self.has(t, at), [Do(f"assert ({self.count(o)} > 0);")])]
         return Function("use", parameters, body)
 
+    def plain_table(self) -> Optional[Table]:
+        found = [t for t in self.module.tables
+                 if len(t.sizes) == 1 and t.flavour == "plain"]
+        return self.rng.choice(found) if found else None
+
+    def drop_by_pointer(self) -> Function:
+        """A helper gets the address of the cell."""
+        t = self.plain_table()
+        if not t:
+            return self.drop()
+        at, parameters = self.at(t, "s")
+        here = Table("(*cell)", [], "plain")
+        body = [If(self.has(here, []),
+                   self.dec(self.object_in("(*cell)")) + self.clear(here, []))]
+        self.module.functions.append(
+            Function("let_go", [], body, f"{self.type()}*cell"))
+        return Function("drop_by_pointer", parameters,
+                        [Do(f"let_go (&{t.cell(at)});")])
+
+    def clear_recursively(self) -> Function:
+        t = next((t for t in self.module.tables if len(t.sizes) == 1), None)
+        if not t:
+            return self.clear_all()
+        body: list[Statement] = [
+            If(f"i >= {t.sizes[0]}", [Do("return;")]),
+            If(self.has(t, ["i"]), self.dec(self.object_in(t.cell(["i"])))
+               + self.clear(t, ["i"])),
+            Do("clear_from (i + 1);")]
+        self.module.functions.append(Function("clear_from", [], body, "int i"))
+        return Function("clear_recursively", [], [Do("clear_from (0);")])
+
+    def keep(self) -> Function:
+        """A callee that stores what it is given."""
+        a, i, b, k, parameters = self.pair()
+        if b.guard(k):
+            return self.copy()
+        body: list[Statement] = [
+            If(f"{self.has_not(a, i)} || {self.has(b, k)}", [Do("return;")]),
+            self.let("o", self.object_in(a.cell(i)))]
+        names = "".join(f", int {name}" for name in k if name != "cursor")
+        values = "".join(f", {name}" for name in k if name != "cursor")
+        self.module.functions.append(
+            Function("store", [], self.set(b, k, "o"), f"{self.type()}o{names}"))
+        body += self.shuffled([self.inc("o")], [Do(f"store (o{values});", "set")])
+        return Function("keep", parameters, body)
+
+    def copy_struct(self) -> Function:
+        """The whole element at once."""
+        t = next((t for t in self.module.tables
+                  if len(t.sizes) == 1 and t.flavour not in ("plain", "link")), None)
+        if not t:
+            return self.copy()
+        parameters = [("a", t.sizes[0]), ("b", t.sizes[0])]
+        body: list[Statement] = [
+            If(f"{self.has_not(t, ['a'])} || {self.has(t, ['b'])}", [Do("return;")]),
+            Do(f"{t.name}[b] = {t.name}[a];", "set"),
+            self.inc(self.object_in(t.cell(["b"])))]
+        return Function("copy_struct", parameters, body)
+
+    def maybe(self) -> Function:
+        """Somebody else says whether the reference moves or is copied."""
+        a, i, b, k, parameters = self.pair()
+        body: list[Statement] = [
+            If(f"{self.has_not(a, i)} || {self.has(b, k)}", [Do("return;")]),
+            self.let("o", self.object_in(a.cell(i)))]
+        body += self.set(b, k, "o")
+        body += [Do("int moves = outside ();"), If("moves", self.clear(a, i)),
+                 If("!moves", [self.inc("o")])]
+        return Function("maybe", parameters, body)
+
+    def both(self) -> Function:
+        """An entry that calls two others."""
+        entries = [f for f in self.module.functions if not f.helper]
+        first, second = self.rng.choice(entries), self.rng.choice(entries)
+        parameters, body = [], []
+        for letter, f in (("x", first), ("y", second)):
+            names = [(f"{letter}{name}", size) for name, size in f.parameters]
+            parameters += names
+            body.append(Do(f"{f.name} ({', '.join(name for name, _ in names)});"))
+        return Function("both", parameters, body)
+
+    def turn(self) -> Function:
+        return Function("turn", [("s", self.module.tables[0].sizes[0])],
+                        [Do("cursor = s;")])
+
     def all(self) -> Module:
         rng, m = self.rng, self.module
         makers = [self.replace, self.drop, self.copy, self.move, self.swap,
                   self.clear_all, self.fill, self.purge, self.attempt, self.use]
-        chosen = [self.take] + rng.sample(makers, rng.randrange(2, 6))
+        unusual = [self.drop_by_pointer, self.clear_recursively, self.keep,
+                   self.copy_struct, self.maybe, self.both]
+        chosen = [self.take] + rng.sample(makers, rng.randrange(2, 5))
+        chosen += rng.sample(unusual, rng.choice([0, 1, 1, 2]))
+        chosen += [self.turn] * m.cursor
         for maker in chosen:
-            m.functions.append(maker())
+            made = maker()
+            if made.name not in [f.name for f in m.functions]:
+                m.functions.append(made)
         if m.seed % 2 == 0:
             Fault(m, Random(m.seed)).put()
         return m
@@ -442,7 +562,8 @@ def show_body(body: list[Statement], indent: str, number: bool,
             lines.append(f"{indent}if ({statement.condition}) {{")
         else:
             v = statement.variable
-            lines.append(f"{indent}for (int {v} = {statement.low}; "
+            lines.append(f"{indent}for ({statement.pointer or 'int '}{v} = "
+                         f"{statement.low}; "
                          f"{v} < {statement.high}; {v}++) {{")
         lines += show_body(statement.body, indent + "  ", number, oracle)
         lines.append(indent + "}")
@@ -450,8 +571,10 @@ def show_body(body: list[Statement], indent: str, number: bool,
 
 
 def show_function(function: Function, number: bool, oracle: bool) -> list[str]:
-    parameters = ", ".join(f"int {name}" for name, _ in function.parameters)
-    return (["", "void", f"{function.name} ({parameters or 'void'}) {{"]
+    parameters = function.helper or \
+        ", ".join(f"int {name}" for name, _ in function.parameters)
+    result = "static void" if function.helper else "void"
+    return (["", result, f"{function.name} ({parameters or 'void'}) {{"]
             + show_body(function.body, "  ", number, oracle) + ["}"])
 
 
@@ -467,7 +590,10 @@ def sizes(module: Module) -> dict[str, int]:
 def show_objects(module: Module, oracle: bool) -> list[str]:
     if module.objects == "number":
         return [f"static {module.count_type} count[N_OBJECTS];"]
-    lines = ["struct object {", "  int data;", f"  {module.count_type} count;", "};"]
+    lines = ["struct object {", "  int data;", f"  {module.count_type} count;"]
+    if any(table.flavour == "link" for table in module.tables):
+        lines.append("  struct object *link;")
+    lines.append("};")
     if module.objects == "table":
         return lines + ["", "static struct object objects[N_OBJECTS];"]
     return lines + ["", "static void", "object_put (struct object *o) {",
@@ -478,12 +604,21 @@ def show_objects(module: Module, oracle: bool) -> list[str]:
 def show_table(module: Module, table: Table) -> list[str]:
     kind = "int " if module.objects == "number" else "struct object *"
     at = "".join(f"[{size}]" for size in table.sizes)
+    if table.flavour == "link":
+        return []
     if table.flavour == "plain":
         return [f"static {kind}{table.name}{at};"]
-    lines = ["static struct {"]
+    lines = [f"static struct {table.name} {{"]
     if table.flavour == "guarded":
         lines.append("  int used;")
-    return lines + [f"  {kind}ref;", f"}} {table.name}{at};"]
+    cell = f"  {kind}ref;"
+    if table.flavour == "nested":
+        cell = f"  int tag;\n  struct {{\n  {cell}\n    int more;\n  }} in;"
+    return lines + [cell, f"}} {table.name}{at};"]
+
+
+def has_outside(module: Module) -> bool:
+    return any(function.name == "maybe" for function in module.functions)
 
 
 def show_start(module: Module) -> list[str]:
@@ -510,6 +645,8 @@ def show(module: Module, oracle: bool = False) -> str:
     lines += [""] + show_objects(module, oracle) + [""]
     for table in module.tables:
         lines += show_table(module, table)
+    lines += ["static int cursor;"] * module.cursor
+    lines += ["", "int outside (void);"] * has_outside(module)
     lines += show_start(module)
     for function in module.functions:
         lines += show_function(function, module.objects == "number", oracle)
@@ -536,7 +673,10 @@ def show_ref(module: Module) -> str:
         lines.append(f"  ref in_{table.name} ({targets}) : "
                      f"{predicate(module, table, indices)};")
     lines.append("}")
+    lines += ["frame outside;"] * has_outside(module)
     for function in module.functions:
+        if function.helper:
+            continue
         arguments = ", ".join(f"{name}: in 0 .. {size}"
                               for name, size in function.parameters)
         lines.append(f"entry {function.name} ({arguments});")

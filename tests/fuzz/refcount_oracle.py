@@ -71,9 +71,10 @@ def show_check(module: generate.Module) -> list[str]:
 
 
 def show_step(module: generate.Module) -> list[str]:
+    entries = [f for f in module.functions if not f.helper]
     lines = ["", "static void", "step (void) {",
-             f"  switch (choose ({len(module.functions)})) {{"]
-    for k, function in enumerate(module.functions):
+             f"  switch (choose ({len(entries)})) {{"]
+    for k, function in enumerate(entries):
         lines.append(f"  case {k}: {{")
         lines += [f"    int {name} = choose ({size});"
                   for name, size in function.parameters]
@@ -83,7 +84,8 @@ def show_step(module: generate.Module) -> list[str]:
 
 
 def show_main(module: generate.Module) -> list[str]:
-    regions = [table.name for table in module.tables]
+    regions = [table.name for table in module.tables if table.flavour != "link"]
+    regions += ["cursor"] * module.cursor
     regions += {"number": ["count"], "table": ["objects"],
                 "heap": ["pool", "alive"]}[module.objects]
     lines = ["", "int", "main (void) {"]
@@ -101,6 +103,8 @@ def show(module: generate.Module) -> str:
     # What counts are is known behind the tables, and used before.
     kind = "long" if module.objects == "number" else "struct object *"
     head += ["struct object;", f"static {module.count_type} *count_of ({kind});"]
+    if generate.has_outside(module):
+        head += ["int outside (void) { return choose (2); }"]
     lines = show_count(module) + show_references(module) + show_check(module)
     lines += show_step(module) + show_main(module)
     return "\n".join(head) + "\n" + rest + "\n" + "\n".join(lines) + "\n"
