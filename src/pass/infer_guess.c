@@ -183,6 +183,30 @@ settle_cells (const InferGuess *g, InferKind *k) {
 
 /* Guards ------------------------------------------------------------------- */
 
+/* Facts about bit-fields have no place: each of them is possible. */
+static bool
+is_bit_field (const InferGuess *g, const InferPlace *p) {
+  const UnitType *t = unit_type (g->unit, p->owner);
+  return p->global == NO_GLOBAL && p->count == 1 &&
+         p->steps[0].member != NO_MEMBER &&
+         p->steps[0].member < t->members.len &&
+         t->members.data[p->steps[0].member].bits;
+}
+
+static void
+add_bit_fields (InferGuess *g, UnitTypeId owner) {
+  const UnitType *t = unit_type (g->unit, owner);
+  for (uint32_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
+    InferPlace p = {.global = NO_GLOBAL,
+                    .owner = owner,
+                    .count = 1,
+                    .steps = {{.member = i}},
+                    .to = t->members.data[i].type};
+    if (t->members.data[i].bits)
+      infer_place_add (&g->places, &p);
+  }
+}
+
 static bool
 is_in_use_flag (const InferGuess *g, const InferCell *c, uint32_t place) {
   const InferPlace *cell = infer_place (g, c->place),
@@ -194,6 +218,8 @@ is_in_use_flag (const InferGuess *g, const InferCell *c, uint32_t place) {
   for (uint32_t i = 0; i < p->count; i++)
     if (p->steps[i].member == NO_MEMBER)
       return false;
+  if (is_bit_field (g, p))
+    return true;
   Seen seen = see (g, place);
   return seen.counts[FACT_TEST] &&
          (seen.counts[FACT_SET] || seen.counts[FACT_INC]);
@@ -228,6 +254,8 @@ guard_of (const InferGuess *g, const InferKind *k, const InferCell *c,
   return n ? nth_guard (g, c, n - 1) : NO_GUARD;
 }
 
+enum { MAX_GUARDS = 6 }; /* none, and flags beside the cell */
+
 /* Variants ----------------------------------------------------------------- */
 
 static void
@@ -252,7 +280,7 @@ add_variants (const InferGuess *g, InferKind *k) {
   unsigned all = (1u << k->cells.len) - 1, voted = 0;
   for (size_t i = 0; i < k->cells.len; i++)
     voted |= (k->cells.data[i].votes > 0 ? 1u : 0u) << i;
-  for (unsigned guard = 0; guard < 3; guard++) {
+  for (unsigned guard = 0; guard < MAX_GUARDS; guard++) {
     if (voted)
       add_variant (g, k, voted, guard);
     for (size_t n = k->cells.len; n-- > 1;) {
@@ -282,6 +310,10 @@ add_kind (InferGuess *g, uint32_t place, const Seen *seen, bool is_index) {
     return false;
   find_cells (g, &k);
   settle_cells (g, &k);
+  for (size_t i = 0; i < k.cells.len; i++)
+    if (infer_place (g, k.cells.data[i].place)->global == NO_GLOBAL)
+      add_bit_fields (g, infer_place (g, k.cells.data[i].place)->owner);
+  p = infer_place (g, place); /* there may be more of them now */
   add_variants (g, &k);
   if (!k.variants.len) {
     vec_done (&k.cells);

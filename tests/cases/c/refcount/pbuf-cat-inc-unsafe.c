@@ -1,4 +1,4 @@
-// expect: unsafe refcount 79
+// expect: unsafe refcount 78
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* cat takes over the owner's reference and counts the link as well. */

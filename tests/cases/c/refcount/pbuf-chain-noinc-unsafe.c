@@ -1,4 +1,4 @@
-// expect: unsafe refcount 65
+// expect: unsafe refcount 64
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* chain does not count the link. */

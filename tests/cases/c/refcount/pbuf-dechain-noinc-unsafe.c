@@ -1,4 +1,4 @@
-// expect: unsafe refcount 93
+// expect: unsafe refcount 92
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* dechain moves the link's reference nowhere. */

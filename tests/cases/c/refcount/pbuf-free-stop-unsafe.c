@@ -1,4 +1,4 @@
-// expect: unsafe refcount 58
+// expect: unsafe refcount 57
 // run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* free does not go on with the next buffer. */

@@ -1,4 +1,4 @@
-// expect: unsafe refcount 67
+// expect: unsafe refcount 66
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* append does not count the element. */

@@ -1,4 +1,4 @@
-// expect: unsafe refcount 49
+// expect: unsafe refcount 48
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* The elements of an array that goes are not given up. */

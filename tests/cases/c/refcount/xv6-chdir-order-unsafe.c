@@ -1,5 +1,5 @@
 // expect: unsafe refcount 190
-// run: --ref=tests/cases/c/refcount/xv6.ref
+// run: --ref=tests/cases/c/refcount/xv6.ref --calls.milliseconds=5000
 // native: no driver of its own: tests/c/refcount runs it
 /* chdir gives up the old directory, then looks whether there is a new one. */
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // expect: unsafe refcount 203
-// run: --ref=tests/cases/c/refcount/xv6.ref
+// run: --ref=tests/cases/c/refcount/xv6.ref --calls.milliseconds=5000
 // native: no driver of its own: tests/c/refcount runs it
 /* exit keeps the working directory. */
 #include <stddef.h>

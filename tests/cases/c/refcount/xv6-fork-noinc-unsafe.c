@@ -1,5 +1,5 @@
 // expect: unsafe refcount 176
-// run: --ref=tests/cases/c/refcount/xv6.ref
+// run: --ref=tests/cases/c/refcount/xv6.ref --calls.milliseconds=5000
 // native: no driver of its own: tests/c/refcount runs it
 /* fork copies descriptors and does not count them. */
 #include <stddef.h>
