@@ -19,6 +19,7 @@ heap_done (Heap *h) {
   vec_done (&h->syms);
   vec_done (&h->objects);
   vec_done (&h->segments);
+  vec_done (&h->runs);
   vec_done (&h->facts);
   vec_done (&h->equations);
 }
@@ -33,6 +34,7 @@ heap_copy_segment (const HeapSegment *s) {
 void
 heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->syms, &from->syms);
+  vec_copy (&to->runs, &from->runs);
   vec_copy (&to->facts, &from->facts);
   vec_copy (&to->equations, &from->equations);
   vec_copy (&to->objects, &from->objects);
@@ -134,6 +136,7 @@ void
 heap_remove_object (Heap *h, HeapSym base) {
   HeapObject *o = heap_object (h, base);
   assert (o);
+  heap_drop_runs (h, base);
   vec_done (&o->fields);
   size_t i = (size_t)(o - h->objects.data);
   memmove (o, o + 1, (h->objects.len - i - 1) * sizeof *o);
@@ -197,6 +200,15 @@ heap_drop_field (HeapObject *o, uint64_t at) {
   o->fields.len--;
 }
 
+void
+heap_drop_runs (Heap *h, HeapSym base) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].base != base)
+      h->runs.data[kept++] = h->runs.data[i];
+  h->runs.len = kept;
+}
+
 /* Visits ------------------------------------------------------------------- */
 
 static void
@@ -212,6 +224,14 @@ visit_segment (HeapSegment *s, HeapVisit *visit, void *context) {
     visit (context, s->args.data + i);
 }
 
+static void
+visit_run (HeapRun *r, HeapVisit *visit, void *context) {
+  visit (context, &r->from);
+  visit (context, &r->to);
+  visit (context, &r->low);
+  visit (context, &r->high);
+}
+
 void
 heap_visit (Heap *h, HeapVisit *visit, void *context) {
   for (size_t i = 0; i < h->objects.len; i++) {
@@ -223,6 +243,8 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
   }
   for (size_t i = 0; i < h->segments.len; i++)
     visit_segment (h->segments.data + i, visit, context);
+  for (size_t i = 0; i < h->runs.len; i++)
+    visit_run (h->runs.data + i, visit, context);
 }
 
 /* States ------------------------------------------------------------------- */

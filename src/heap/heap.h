@@ -34,6 +34,12 @@
    Without T.prev there are no 'last' and 'prev'.  Without T.next there is at
    most one element, and 'next' is what 'first' is if there is none.
 
+   Runs.  Besides what the fields and the rest of an object say, elements of
+   arrays have bounds: a run is about all elements of so many bytes that lie one
+   behind the other in a range of bytes, which symbols may be the ends of.  One
+   element at a place that is a symbol is a run, too, with its value as both
+   bounds.
+
    A heap means the same under any renaming of its symbols. */
 
 #ifndef HEAP_HEAP_H
@@ -147,10 +153,21 @@ typedef struct {
   VEC (HeapValue) args;
 } HeapSegment;
 
+/* Each element from + k * bytes of the object, with k >= 0, that ends at 'to'
+   or before and is inside of the object: it is initialised, and some integer
+   with its bits lies between the bounds.  Templates have none. */
+typedef struct {
+  HeapSym base;
+  uint32_t bytes; /* of an element: 1 to 8 */
+  HeapValue from, to;
+  HeapValue low, high;
+} HeapRun;
+
 typedef struct {
   VEC (HeapSymInfo) syms; /* by symbol; the first is not used */
   VEC (HeapObject) objects;
   VEC (HeapSegment) segments;
+  VEC (HeapRun) runs;
   VEC (HeapFact) facts;
   VEC (HeapEquation) equations;
 } Heap;
@@ -282,6 +299,16 @@ HeapField *heap_field (const HeapObject *, uint64_t at);
 /* Sets the field with exactly these bytes: none must overlap it in part. */
 void heap_set_field (HeapObject *, uint64_t at, uint32_t bytes, HeapValue);
 void heap_drop_field (HeapObject *, uint64_t at);
+
+/* All runs of the object go. */
+void heap_drop_runs (Heap *, HeapSym base);
+
+/* The run is about one element, whose value is known. */
+static inline bool
+heap_is_single (const HeapRun *r) {
+  return heap_same (r->to, heap_plus (r->from, r->bytes)) &&
+         heap_same (r->low, r->high);
+}
 
 /* The lowest and highest integer that the value may be, by the range of its
    symbol. */

@@ -33,6 +33,15 @@ walk_object (Walk *w, HeapObject *o) {
   meet (w, &o->filled);
   for (size_t i = 0; i < o->fields.len; i++)
     meet (w, &o->fields.data[i].value);
+  for (size_t i = 0; i < w->heap->runs.len; i++) {
+    HeapRun *r = w->heap->runs.data + i;
+    if (r->base != o->base)
+      continue;
+    meet (w, &r->from);
+    meet (w, &r->to);
+    meet (w, &r->low);
+    meet (w, &r->high);
+  }
 }
 
 static void
@@ -158,6 +167,32 @@ rename_equations (Heap *h, const HeapSym *number) {
     qsort (h->equations.data, kept, sizeof *h->equations.data, by_equation);
 }
 
+static int
+compare_values (HeapValue x, HeapValue y) {
+  if (x.sym != y.sym)
+    return x.sym < y.sym ? -1 : 1;
+  return x.add < y.add ? -1 : x.add > y.add;
+}
+
+static int
+by_place (const void *a, const void *b) {
+  const HeapRun *x = a, *y = b;
+  if (x->base != y->base)
+    return x->base < y->base ? -1 : 1;
+  int c = compare_values (x->from, y->from);
+  c = c ? c : compare_values (x->to, y->to);
+  c = c ? c : compare_values (x->low, y->low);
+  return c ? c : compare_values (x->high, y->high);
+}
+
+static void
+rename_runs (Heap *h, const HeapSym *number) {
+  for (size_t i = 0; i < h->runs.len; i++)
+    h->runs.data[i].base = number[h->runs.data[i].base];
+  if (h->runs.len)
+    qsort (h->runs.data, h->runs.len, sizeof *h->runs.data, by_place);
+}
+
 static HeapSymInfo
 renamed (HeapSymInfo info, const HeapSym *number) {
   if (info.kind == SYM_INSIDE) {
@@ -175,6 +210,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   heap_visit (h, rename_value, (HeapSym *)number);
   for (size_t i = 0; i < h->objects.len; i++)
     h->objects.data[i].base = number[h->objects.data[i].base];
+  rename_runs (h, number);
   rename_facts (h, number);
   rename_equations (h, number);
   HeapSymInfo *old = h->syms.data;

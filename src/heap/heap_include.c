@@ -77,6 +77,10 @@ heap_include (Heap *h, const Heap *other, HeapSym *names) {
   }
   for (size_t i = 0; i < copy.segments.len; i++)
     vec_push (&h->segments, copy.segments.data[i]);
+  for (size_t i = 0; i < copy.runs.len; i++) {
+    copy.runs.data[i].base = names[copy.runs.data[i].base];
+    vec_push (&h->runs, copy.runs.data[i]);
+  }
   for (size_t i = 0; i < copy.facts.len && holds; i++) {
     HeapFact f = copy.facts.data[i];
     holds = heap_add_fact (h, f.kind, heap_value (names[f.a], 0),

@@ -106,6 +106,14 @@ print_equation (Str *out, const HeapEquation *e) {
 }
 
 static void
+print_run (Str *out, const HeapRun *r) {
+  HeapValue values[] = {r->from, r->to, r->low, r->high};
+  str_format (out, " (run s%u %u", r->base, r->bytes);
+  print_values (out, values, 4);
+  str_add (out, ")");
+}
+
+static void
 print_heap (Str *out, const Heap *h) {
   str_add (out, " (symbols");
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -121,6 +129,8 @@ print_heap (Str *out, const Heap *h) {
     print_fact (out, h->facts.data + i);
   for (size_t i = 0; i < h->equations.len; i++)
     print_equation (out, h->equations.data + i);
+  for (size_t i = 0; i < h->runs.len; i++)
+    print_run (out, h->runs.data + i);
   str_add (out, ")");
 }
 

@@ -369,13 +369,47 @@ read_equation (const Reader *r, const Sexpr *e) {
 }
 
 static bool
+is_number (const Reader *r, HeapValue v) {
+  return !v.sym || r->heap->syms.data[v.sym].kind == SYM_PLAIN;
+}
+
+/* (run BASE BYTES FROM TO LOW HIGH) */
+static bool
+read_run (const Reader *r, const Sexpr *e) {
+  HeapRun run = {0};
+  uint64_t bytes;
+  HeapValue *values[] = {&run.from, &run.to, &run.low, &run.high};
+  if (r->is_template || e->len != 7)
+    return fail (r, e, "a fact");
+  if (!read_symbol (r, e->items[1], &run.base) ||
+      !read_number (r, e->items[2], MAX_FIELD_BYTES, &bytes))
+    return false;
+  for (size_t i = 0; i < 4; i++)
+    if (!read_value (r, e->items[3 + i], values[i]) ||
+        (!is_number (r, *values[i]) && !fail (r, e->items[3 + i], "a number")))
+      return false;
+  run.bytes = (uint32_t)bytes;
+  if (!bytes || !heap_object (r->heap, run.base))
+    return fail (r, e, "elements of an object");
+  vec_push (&r->heap->runs, run);
+  return true;
+}
+
+static bool
+read_fact_of_kind (const Reader *r, const Sexpr *e) {
+  if (sexpr_heads (e, "run"))
+    return read_run (r, e);
+  return sexpr_heads (e, "sum") || sexpr_heads (e, "product")
+             ? read_equation (r, e)
+             : read_fact (r, e);
+}
+
+static bool
 read_facts (const Reader *r, const Sexpr *e) {
   if (!is_list (e, "facts", 1))
     return fail (r, e, "(facts ...)");
   for (size_t i = 1; i < e->len; i++)
-    if (sexpr_heads (e->items[i], "sum") || sexpr_heads (e->items[i], "product")
-            ? !read_equation (r, e->items[i])
-            : !read_fact (r, e->items[i]))
+    if (!read_fact_of_kind (r, e->items[i]))
       return false;
   return true;
 }

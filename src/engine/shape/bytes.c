@@ -105,8 +105,9 @@ shape_filled (const Heap *h, const HeapObject *o) {
 bool
 bytes_are_filled (const Track *e, const HeapObject *o, HeapValue offset,
                   uint64_t bytes) {
-  return !heap_is (o->filled, 0) &&
-         shape_difference (&e->state->heap, offset, o->filled) <=
+  HeapValue filled = shape_filled (&e->state->heap, o);
+  return !heap_is (filled, 0) &&
+         shape_difference (&e->state->heap, offset, filled) <=
              -(WideSigned)bytes;
 }
 

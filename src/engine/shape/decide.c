@@ -7,6 +7,7 @@
 
 #include "engine/shape/decide.h"
 #include "engine/shape/prove.h"
+#include "engine/shape/runs.h"
 #include "engine/shape/unfold.h"
 
 static WideSigned
@@ -36,7 +37,7 @@ shape_in_range (const Heap *h, HeapValue v, unsigned bits, bool is_signed) {
 }
 
 static bool
-has_facts (const Heap *h, HeapSym s) {
+has_facts (const Heap *h, HeapSym s, unsigned bits) {
   for (size_t i = 0; i < h->facts.len; i++)
     if (h->facts.data[i].a == s || h->facts.data[i].b == s)
       return true;
@@ -49,7 +50,7 @@ has_facts (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->objects.len; i++)
     if (h->objects.data[i].filled.sym == s)
       return true;
-  return false;
+  return runs_mention (h, s, bits);
 }
 
 /* A symbol that may be any number of one range, which no fact is about and
@@ -65,7 +66,7 @@ shape_to_range (Heap *h, HeapValue v, unsigned bits, bool is_signed) {
   bool is_full = info->low == lowest (bits, !is_signed) &&
                  info->high == highest (bits, !is_signed);
   if (info->kind != SYM_PLAIN || !is_full || info->bits > bits ||
-      has_facts (h, v.sym))
+      has_facts (h, v.sym, bits))
     return false;
   info->low = lowest (bits, is_signed);
   info->high = highest (bits, is_signed);
@@ -321,8 +322,8 @@ shape_decide (HeapState *s, OpKind kind, HeapValue a, HeapValue b,
 
 /* Learning ----------------------------------------------------------------- */
 
-static bool
-is_number (const Heap *h, HeapValue v) {
+bool
+shape_is_number (const Heap *h, HeapValue v) {
   size_t segment;
   SegmentEnd end;
   return !v.sym ||
@@ -333,7 +334,7 @@ is_number (const Heap *h, HeapValue v) {
 static bool
 assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
-  if (!is_number (h, a) || !is_number (h, b)) {
+  if (!shape_is_number (h, a) || !shape_is_number (h, b)) {
     HeapSym base;
     return !as_offsets (h, &a, &b, bits, &base) || shape_equate (s, a, b);
   }

@@ -21,6 +21,8 @@ WideSigned shape_difference (const Heap *, HeapValue a, HeapValue b);
 /* The bytes of the object before this one are initialised. */
 HeapValue shape_filled (const Heap *, const HeapObject *);
 
+/* It is no address of anything that the heap knows. */
+bool shape_is_number (const Heap *, HeapValue);
 /* The value is a number in the range of the signed, the unsigned type. */
 bool shape_in_range (const Heap *, HeapValue, unsigned bits, bool is_signed);
 /* The same, after choosing another number for the pattern where that is

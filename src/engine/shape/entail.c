@@ -444,6 +444,8 @@ match_run (Match *m) {
       return false;
     if (!progress && !match_factor (m, &progress))
       return false;
+    if (!progress && match_open_run (m, &proved))
+      return proved;
     if (!progress)
       return all_used (m) && match_pure (m);
   }

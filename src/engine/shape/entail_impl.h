@@ -114,6 +114,12 @@ bool match_determined (Match *, bool *progress);
 bool match_equations (const Match *);
 bool match_bind (Match *, HeapSym b, HeapValue a);
 
+/* (entail_run.c)  A run of B with a symbol that nothing has determined.  True:
+   there is one, and 'proved' says what became of it all. */
+bool match_open_run (Match *, bool *proved);
+/* All runs of B are ones of A. */
+bool match_all_runs (const Match *);
+
 bool match_run (Match *);
 /* The elements of the one template may be ones of the other, by what they are
    themselves. */

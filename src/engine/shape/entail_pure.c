@@ -1,6 +1,7 @@
 /* Entailment: the numbers, and copies of the search. */
 
 #include "engine/shape/entail_impl.h"
+#include "engine/shape/runs.h"
 
 #include <string.h>
 
@@ -37,7 +38,7 @@ width_of (const Match *m, HeapSym s) {
   for (HeapSym t = 1; t < h->syms.len; t++)
     if (h->syms.data[t].kind == SYM_INSIDE && h->syms.data[t].offset == s)
       return 0;
-  return width;
+  return runs_mention (h, s, width) ? 0 : width;
 }
 
 /* Only bits of the symbol of B matter, and its range has an integer for each
@@ -99,7 +100,7 @@ match_pure (Match *m) {
   for (size_t i = 0; i < m->demands.len; i++)
     if (!demand_holds (m, m->demands.data + i))
       return false;
-  return match_equations (m);
+  return match_equations (m) && match_all_runs (m);
 }
 
 /* Copies ------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "engine/shape/garbage.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/refine.h"
+#include "engine/shape/runs.h"
 #include "engine/shape/summary.h"
 
 #include <stdlib.h>
@@ -453,6 +454,7 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
     heap_state_free (state);
     return;
   }
+  runs_forget_idle (state, p->is_loop);
   heap_state_canonical (state);
   Arrival a = {state, heap_state_copy (state), parent};
   if (p->is_loop)

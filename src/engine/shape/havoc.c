@@ -127,6 +127,7 @@ track_havoc (Track *t, const UnitOp *op) {
     HeapObject *o = heap_object (&t->state->heap, v.found.data[i]);
     if (!o)
       continue; /* a constant */
+    heap_drop_runs (&t->state->heap, o->base);
     o->fields.len = 0;
     o->rest = REST_ANY;
   }

@@ -126,6 +126,7 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
     heap_state_free (out);
     return NULL;
   }
+  join_runs (j);
   join_facts (j, 0);
   heap_done (&out->heap);
   out->heap = j->out;

@@ -221,6 +221,9 @@ is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->objects.len; i++)
     if (h->objects.data[i].size.sym == s || h->objects.data[i].filled.sym == s)
       return true;
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].from.sym == s || h->runs.data[i].to.sym == s)
+      return true;
   return false;
 }
 
@@ -238,12 +241,15 @@ constant_multiples (Join *j, HeapSym s, HeapSym t) {
                    c);
 }
 
+enum { MOST_NEW = 12 };
+
 static void
 join_all_factors (Join *j) {
   bool may_lose = j->may_lose;
   unsigned constants = j->loss.constants;
   j->may_lose = true; /* it is more than would be known otherwise */
-  for (HeapSym s = 1; s < j->out.syms.len && !j->failed; s++)
+  size_t most = j->out.syms.len + MOST_NEW; /* factors of factors may go on */
+  for (HeapSym s = 1; s < j->out.syms.len && s < most && !j->failed; s++)
     if (is_number (j, s) && !j->sources.data[s].level &&
         !j->sources.data[s].is_length) {
       join_factors (j, s, &j->left);

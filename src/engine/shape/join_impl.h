@@ -119,6 +119,9 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
                                     const HeapSegment *b, uint32_t level,
                                     HeapValues *args);
 
+/* (join_run.c)  What elements of arrays are on both sides. */
+void join_runs (Join *);
+
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
 

@@ -457,6 +457,13 @@ unknown_field (Join *j, const HeapObject *o, const HeapField *f,
   return heap_value (s, 0);
 }
 
+/* The bytes of the field are inside of the object, whatever its size is. */
+static bool
+has_bytes (const Heap *h, const HeapObject *o, const HeapField *f) {
+  return heap_field (o, f->at) ||
+         (WideSigned)(f->at + f->bytes) <= heap_low (h, o->size);
+}
+
 static void
 join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
             uint32_t level) {
@@ -469,8 +476,11 @@ join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
     return;
   }
   bool is_sized = !heap_object (&j->out, out)->size.sym;
-  if ((!known_a || !known_b) && !is_sized) {
-    field_to_rest (j, out, known_a ? va : vb, known_a);
+  bool has_a = has_bytes (&j->left.heap, x, &f);
+  bool has_b = has_bytes (&j->right.heap, y, &f);
+  if (!is_sized && (!known_a || !known_b || !has_a || !has_b)) {
+    bool is_left = known_a && has_a;
+    field_to_rest (j, out, is_left ? va : vb, is_left);
     return;
   }
   if (known_a && known_b)

@@ -1,6 +1,8 @@
 /* Bytes at an address: which can be used, read and written. */
 
 #include "engine/shape/bytes.h"
+#include "engine/shape/runs.h"
+#include "engine/shape/track_impl.h"
 
 enum { NEAR_NULL = 4096 };
 
@@ -68,6 +70,45 @@ track_resolve (Track *e, HeapValue v, uint64_t bytes, Place *p) {
 
 /* Reading ------------------------------------------------------------------ */
 
+/* Fields are inside of their object, whatever its size is. */
+static void
+set_field (Track *e, HeapSym base, uint64_t at, uint32_t bytes, HeapValue v) {
+  Heap *h = &e->state->heap;
+  HeapObject *o = heap_object (h, base);
+  heap_limit (h, o->size, (WideSigned)at + bytes, heap_high (h, o->size));
+  heap_set_field (o, at, bytes, v);
+}
+
+enum { MOST_BOUNDS = 4 };
+
+/* A new symbol for an element, with the bounds that runs say it has. */
+static HeapValue
+fresh_element (Track *e, const UnitOp *op, HeapSym base, HeapValue at,
+               bool maybe_undef) {
+  Heap *h = &e->state->heap;
+  HeapRun bounds[MOST_BOUNDS];
+  uint32_t bytes = (op->bits + 7) / 8;
+  size_t count = op->bits == 8 * bytes
+                     ? runs_bounds (h, base, at, bytes, bounds, MOST_BOUNDS)
+                     : 0;
+  HeapValue v = track_fresh_typed (e, op, maybe_undef && !count);
+  for (size_t i = 0; i < count; i++) {
+    WideSigned low = heap_low (h, bounds[i].low);
+    WideSigned high = heap_high (h, bounds[i].high);
+    HeapSymInfo *info = h->syms.data + v.sym;
+    WideSigned least = i && info->low < low ? info->low : low;
+    WideSigned most = i && info->high > high ? info->high : high;
+    if (most - least >= (WideSigned)1 << op->bits)
+      continue; /* perhaps another integer with these bits */
+    if (!i)
+      info->low = low, info->high = high;
+    heap_limit (h, v, low, high);
+    heap_add_fact (h, FACT_AT_MOST, bounds[i].low, v, 0);
+    heap_add_fact (h, FACT_AT_MOST, v, bounds[i].high, 0);
+  }
+  return v;
+}
+
 /* Not known: a new symbol, kept so that it is read again; unless fields are in
    the way. */
 static HeapValue
@@ -75,9 +116,10 @@ load_fresh (Track *e, const UnitOp *op, HeapSym base, uint64_t at,
             uint32_t bytes) {
   HeapObject *o = heap_object (&e->state->heap, base);
   bool maybe_undef = bytes_maybe_undef (e, o, at, bytes);
-  HeapValue v = track_fresh_typed (e, op, maybe_undef);
+  HeapValue v =
+      fresh_element (e, op, base, heap_const ((int64_t)at), maybe_undef);
   if (o && op->bits == bytes * 8 && !bytes_any_overlap (o, at, bytes))
-    heap_set_field (o, at, bytes, v);
+    set_field (e, base, at, bytes, v);
   return v;
 }
 
@@ -97,15 +139,52 @@ static HeapValue
 load_somewhere (Track *e, const UnitOp *op, const Place *p) {
   const HeapObject *o = heap_object (&e->state->heap, p->base);
   bool maybe_undef = o && !bytes_rest_is_defined (o->rest);
-  bool is_zero = o && o->rest == REST_ZERO;
-  for (size_t i = 0; o && i < o->fields.len; i++) {
+  for (size_t i = 0; o && i < o->fields.len; i++)
     maybe_undef |= bytes_field_is_undef (e, o->fields.data + i);
-    is_zero &= heap_is (o->fields.data[i].value, 0);
-  }
-  if (is_zero)
+  if (o && runs_is_zero (o))
     return heap_const (0);
-  maybe_undef &= !o || !bytes_are_filled (e, o, p->offset, (op->bits + 7) / 8);
-  return track_fresh_typed (e, op, maybe_undef);
+  uint32_t bytes = (op->bits + 7) / 8;
+  HeapValue v;
+  if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v))
+    return cut_to (e, v, op);
+  maybe_undef &= !o || !bytes_are_filled (e, o, p->offset, bytes);
+  v = fresh_element (e, op, p->base, p->offset, maybe_undef);
+  if (o && op->bits == 8 * bytes)
+    runs_note (&e->state->heap, p->base, p->offset, bytes, v);
+  return v;
+}
+
+/* Strings and tables end with zeros: perhaps that is the place. */
+static bool
+is_perhaps_end (const Track *e, const Place *p, uint32_t bytes,
+                HeapValue *end) {
+  const HeapObject *o = heap_object (&e->state->heap, p->base);
+  const UnitGlobal *g = bytes_global (e, p->base);
+  int64_t k, at = p->size.add - bytes;
+  *end = heap_const (at);
+  return runs_may_end_with_zero (bytes) && !p->size.sym && p->offset.sym &&
+         at >= 0 && bytes_known (e, o, g, (uint64_t)at, bytes, &k) && !k &&
+         runs_is_open (&e->state->heap, p->offset, *end);
+}
+
+/* It is open whether this is the place of a constant: each case for itself. */
+Step
+track_split_place (Track *e, const Place *p, uint32_t bytes) {
+  const Heap *h = &e->state->heap;
+  const HeapObject *o = heap_object (h, p->base);
+  HeapValue other;
+  if ((o && runs_is_zero (o)) ||
+      runs_value (h, p->base, p->offset, bytes, &other) ||
+      (!runs_open (h, p->base, p->offset, bytes, &other) &&
+       !is_perhaps_end (e, p, bytes, &other)))
+    return STEP_ON;
+  HeapState *same = heap_state_copy (e->state);
+  bool can_be = shape_equate (same, p->offset, other) && shape_normal (same);
+  track_push_or_drop (e, same, can_be);
+  HeapState *differ = heap_state_copy (e->state);
+  track_push_or_drop (e, differ,
+                      runs_tell_apart (&differ->heap, p->offset, other));
+  return STEP_AWAY;
 }
 
 HeapValue
@@ -118,6 +197,9 @@ track_load (Track *e, const UnitOp *op, const Place *p) {
   const UnitGlobal *g = bytes_global (e, p->base);
   HeapField *f = o ? heap_field (o, at) : NULL;
   int64_t constant;
+  HeapValue v;
+  if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v) && !v.sym)
+    return cut_to (e, v, op);
   if (f && f->bytes == bytes)
     return cut_to (e, f->value, op);
   if (bytes_known (e, o, g, at, bytes, &constant))
@@ -157,15 +239,18 @@ store_somewhere (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
 
 void
 track_store (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
+  Heap *h = &e->state->heap;
   bytes_note_filled (e, p->base, p->offset, heap_plus (p->offset, bytes),
                      track_is_undef (e, v));
+  runs_store (h, p->base, p->offset, bytes, v,
+              bytes <= 8 && shape_is_number (h, v) && !track_is_undef (e, v));
   if (p->offset.sym) {
     store_somewhere (e, p, bytes, v);
     return;
   }
   uint64_t at = (uint64_t)p->offset.add;
   bytes_clear (e, p->base, at, bytes);
-  heap_set_field (heap_object (&e->state->heap, p->base), at, bytes, v);
+  set_field (e, p->base, at, bytes, v);
 }
 
 bool

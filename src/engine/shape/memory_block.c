@@ -1,6 +1,7 @@
 /* Blocks of bytes that are moved and filled. */
 
 #include "engine/shape/bytes.h"
+#include "engine/shape/runs.h"
 
 #include <string.h>
 
@@ -44,10 +45,28 @@ resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
                                   "the bytes may be outside of the object");
 }
 
+/* Where the bytes end; false: that cannot be said. */
+static bool
+end_of (const Place *p, HeapValue count, HeapValue *end) {
+  *end = p->offset.sym ? heap_plus (p->offset, count.add)
+                       : heap_plus (count, p->offset.add);
+  return !p->offset.sym || !count.sym;
+}
+
+static void
+forget_runs (Heap *h, const Place *p, HeapValue count) {
+  HeapValue end;
+  if (end_of (p, count, &end))
+    runs_write (h, p->base, p->offset, end);
+  else
+    heap_drop_runs (h, p->base);
+}
+
 /* All that may be written is anything from now on. */
 static void
 forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
   HeapObject *o = heap_object (&e->state->heap, p->base);
+  forget_runs (&e->state->heap, p, count);
   if (!p->offset.sym)
     bytes_note_filled (e, p->base, p->offset, heap_plus (count, p->offset.add),
                        maybe_undef);
@@ -96,8 +115,7 @@ is_whole (const HeapObject *o, const Place *p, uint64_t bytes) {
 }
 
 static void
-copy_whole (Track *e, const HeapObject *from, HeapObject *to) {
-  (void)e;
+copy_whole (const HeapObject *from, HeapObject *to) {
   to->rest = from->rest;
   to->filled = from->filled;
   to->fields.len = 0;
@@ -113,7 +131,7 @@ move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
     return;
   if (is_whole (source, from, bytes) && is_whole (target, to, bytes) &&
       source->rest != REST_INITIAL) {
-    copy_whole (e, source, target);
+    copy_whole (source, target);
     return;
   }
   HeapFields part = {0};
@@ -150,6 +168,17 @@ writable (Track *e, const Place *p) {
              : track_alarm (e, KIND_INVALID_DEREF, "the object is constant");
 }
 
+/* What is known of elements that were moved is known where they are now. */
+static void
+move_runs (Track *e, const Place *to, const Place *from, HeapValue count) {
+  Heap *h = &e->state->heap;
+  HeapValue end;
+  if (to->base != from->base && heap_object (h, from->base) &&
+      to->offset.sym == from->offset.sym && end_of (from, count, &end))
+    runs_move (h, to->base, from->base, from->offset, end,
+               to->offset.add - from->offset.add);
+}
+
 Step
 track_move (Track *e, const UnitOp *op) {
   HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
@@ -174,28 +203,31 @@ track_move (Track *e, const UnitOp *op) {
   const HeapObject *target = heap_object (&e->state->heap, to.base);
   bool is_small = x.most <= MAX_EXPLICIT || (is_whole (source, &from, x.most) &&
                                              is_whole (target, &to, x.most));
-  if (is_explicit && is_small)
+  if (is_explicit && is_small) {
+    forget_runs (&e->state->heap, &to, x.count);
     move_exactly (e, &to, &from, x.most);
-  else
+  } else
     forget_bytes (e, &to, x.count, !extent_is_initialised (e, &from, &x));
+  move_runs (e, &to, &from, x.count);
   return STEP_ON;
+}
+
+static void
+fill_all (Heap *h, HeapObject *o, HeapValue byte, bool maybe_undef) {
+  heap_drop_runs (h, o->base);
+  o->fields.len = 0;
+  o->filled = heap_const (0);
+  o->rest = heap_is (byte, 0) ? REST_ZERO : maybe_undef ? REST_MAYBE : REST_ANY;
 }
 
 static void
 fill_exactly (Track *e, const Place *p, uint64_t bytes, HeapValue byte) {
   uint64_t at = (uint64_t)p->offset.add;
   HeapObject *o = heap_object (&e->state->heap, p->base);
-  bool is_all = is_whole (o, p, bytes);
-  if (is_all || track_is_undef (e, byte))
+  if (track_is_undef (e, byte))
     o->filled = heap_const (0);
   bytes_clear (e, p->base, at, bytes);
   o = heap_object (&e->state->heap, p->base);
-  if (is_all) {
-    o->rest = heap_is (byte, 0)          ? REST_ZERO
-              : track_is_undef (e, byte) ? REST_MAYBE
-                                         : REST_ANY;
-    return;
-  }
   if (heap_is (byte, 0) && o->rest == REST_ZERO)
     return;
   uint32_t word = e->unit->pointer_bytes;
@@ -231,9 +263,17 @@ track_fill (Track *e, const UnitOp *op) {
   HeapObject *o = heap_object (&e->state->heap, p.base);
   bool is_small = x.most <= MAX_EXPLICIT || is_whole (o, &p, x.most) ||
                   (heap_is (b, 0) && o->rest == REST_ZERO);
-  if (x.is_exact && !p.offset.sym && is_small)
+  HeapValue end;
+  if (heap_is (p.offset, 0) && heap_same (c, o->size))
+    fill_all (&e->state->heap, o, b, track_is_undef (e, b));
+  else if (x.is_exact && !p.offset.sym && is_small) {
+    forget_runs (&e->state->heap, &p, x.count);
     fill_exactly (e, &p, x.most, b);
-  else
+  } else {
     forget_bytes (e, &p, x.count, track_is_undef (e, b));
+    if (!b.sym && end_of (&p, x.count, &end))
+      vec_push (&e->state->heap.runs,
+                ((HeapRun){p.base, 1, p.offset, end, b, b}));
+  }
   return STEP_ON;
 }

@@ -75,6 +75,22 @@ narrow_by (Ways *w, const HeapFact *f) {
          product;
 }
 
+/* a = b + d + c: each is what the others say. */
+static bool
+narrow_by_sum (Ways *w, const HeapEquation *e) {
+  HeapSym a = e->a, b = e->b, d = e->d;
+  if (e->kind != EQUATION_SUM || !may_use (w, a) || !may_use (w, b) ||
+      !may_use (w, d))
+    return false;
+  bool changed = a && narrow (w, a, w->low[b] + w->low[d] + e->c,
+                              w->high[b] + w->high[d] + e->c);
+  changed |= narrow (w, b, w->low[a] - w->high[d] - e->c,
+                     w->high[a] - w->low[d] - e->c);
+  return narrow (w, d, w->low[a] - w->high[b] - e->c,
+                 w->high[a] - w->low[b] - e->c) ||
+         changed;
+}
+
 static void
 narrow_all (Ways *w) {
   const Heap *h = w->by->heap;
@@ -83,6 +99,8 @@ narrow_all (Ways *w) {
     changed = false;
     for (size_t i = 0; i < h->facts.len; i++)
       changed |= narrow_by (w, h->facts.data + i);
+    for (size_t i = 0; i < h->equations.len; i++)
+      changed |= narrow_by_sum (w, h->equations.data + i);
   }
 }
 

@@ -75,9 +75,10 @@ static void
 leave_objects (const HeapCall *c, Heap *h) {
   for (size_t i = 0; i < h->objects.len; i++) {
     HeapObject *o = h->objects.data + i;
-    if (!takes_object (c, o->base))
+    if (!takes_object (c, o->base)) {
+      heap_drop_runs (h, o->base);
       leave_outside (o);
-    else if (is_local (o))
+    } else if (is_local (o))
       o->level = 0;
   }
 }

@@ -88,6 +88,12 @@ take_object (Split *p, size_t number) {
   p->is_taken[number] = true;
   meet_symbol (p, o->size.sym);
   meet_symbol (p, o->filled.sym);
+  for (size_t i = 0; i < heap_of (p)->runs.len; i++) {
+    const HeapRun *r = heap_of (p)->runs.data + i;
+    HeapSym all[] = {r->from.sym, r->to.sym, r->low.sym, r->high.sym};
+    for (size_t k = 0; r->base == o->base && k < 4; k++)
+      meet_symbol (p, all[k]);
+  }
   for (size_t i = 0; i < o->fields.len; i++)
     if (leads_on)
       follow (p, o->fields.data[i].value);
@@ -249,7 +255,8 @@ kept_symbols (const HeapCall *c) {
     occur_in_object (&found, h->objects.data + i);
   for (size_t i = 0; i < rest->roots.len; i++)
     occur (&found, &rest->roots.data[i].value);
-  Heap lists = {.segments = h->segments};
+  Heap lists = {.segments = h->segments}, elements = {.runs = h->runs};
+  heap_visit (&elements, occur, &found);
   found.now = KEPT_LINK;
   heap_visit (&lists, occur, &found);
   heap_state_free (rest);

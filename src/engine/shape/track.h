@@ -88,6 +88,8 @@ typedef struct {
 /* Where the bytes at the address are.  STEP_ON: all of them can be used. */
 Step track_resolve (Track *, HeapValue address, uint64_t bytes, Place *);
 
+/* Splits where it matters which element the place is. */
+Step track_split_place (Track *, const Place *, uint32_t bytes);
 HeapValue track_load (Track *, const UnitOp *, const Place *);
 void track_store (Track *, const Place *, uint32_t bytes, HeapValue);
 Step track_move (Track *, const UnitOp *);

@@ -88,6 +88,7 @@ lifetime (Track *e, const UnitOp *op) {
       o && !v.add && (o->kind == OBJECT_STACK || o->kind == OBJECT_ENDED);
   if (!is_local)
     return track_unsupported (e, "the life of something that is no variable");
+  heap_drop_runs (&e->state->heap, o->base);
   o->fields.len = 0;
   o->rest = REST_UNDEF;
   o->filled = heap_const (0);
@@ -122,6 +123,8 @@ load (Track *e, const UnitOp *op) {
   Place p;
   Step step =
       track_resolve (e, track_value (e, &op->a), (op->bits + 7) / 8, &p);
+  if (step == STEP_ON)
+    step = track_split_place (e, &p, (op->bits + 7) / 8);
   if (step == STEP_ON)
     track_set (e, op->dst, track_load (e, op, &p), op->bits);
   return step;

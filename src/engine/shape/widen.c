@@ -47,6 +47,11 @@ find_integers (const Heap *h, bool *is_integer) {
   for (size_t i = 0; i < h->objects.len; i++)
     is_integer[h->objects.data[i].size.sym] =
         is_integer[h->objects.data[i].filled.sym] = true;
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    is_integer[r->from.sym] = is_integer[r->to.sym] = true;
+    is_integer[r->low.sym] = is_integer[r->high.sym] = true;
+  }
   for (size_t i = 0; i < h->segments.len; i++)
     for (size_t k = 0; k < h->segments.data[i].args.len; k++)
       is_integer[h->segments.data[i].args.data[k].sym] = true;
@@ -171,6 +176,61 @@ relate_to_others (Heap *h, HeapSym s, const HeapSymInfo *was, bool is_above) {
   }
 }
 
+/* A run of the old state that this one goes on: its bounds were narrower. */
+static bool
+has_grown (const HeapRun *r, const Heap *old, const MatchMap *map,
+           bool is_high) {
+  bool has_old = false;
+  for (size_t i = 0; i < old->runs.len; i++) {
+    const HeapRun *q = old->runs.data + i;
+    HeapValue was = is_high ? q->high : q->low, is = is_high ? r->high : r->low;
+    if (q->base != map[r->base].value.sym || q->bytes != r->bytes || was.sym ||
+        is.sym || heap_is_single (q))
+      continue;
+    if (is_high ? was.add >= is.add : was.add <= is.add)
+      return false;
+    has_old = true;
+  }
+  return has_old;
+}
+
+static void
+widen_runs (Heap *h, const Heap *old, const MatchMap *map,
+            const ShapeThresholds *t) {
+  size_t kept = 0;
+  for (size_t i = 0; i < h->runs.len; i++) {
+    HeapRun r = h->runs.data[i];
+    WideSigned all = (WideSigned)1 << 8 * r.bytes;
+    WideSigned least = r.low.add < 0 ? -all / 2 : 0;
+    WideSigned most = r.low.add < 0 ? all / 2 - 1 : all - 1;
+    WideSigned low = r.low.add, high = r.high.add;
+    if (has_grown (&r, old, map, false))
+      low = next_below (t, low, least);
+    if (has_grown (&r, old, map, true))
+      high = next_above (t, high, most);
+    bool is_useless = !r.low.sym && !r.high.sym && high - low >= all - 1;
+    if (is_useless || low < INT64_MIN / 8 || high > INT64_MAX / 8)
+      continue;
+    r.low.add = (int64_t)low;
+    r.high.add = (int64_t)high;
+    h->runs.data[kept++] = r;
+  }
+  h->runs.len = kept;
+}
+
+/* Fields are inside of their object, whatever its size is. */
+static void
+limit_sizes (Heap *h) {
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    if (!o->fields.len)
+      continue;
+    const HeapField *f = &vec_last (&o->fields);
+    heap_limit (h, o->size, (WideSigned)(f->at + f->bytes),
+                heap_high (h, o->size));
+  }
+}
+
 void
 shape_widen (HeapState *joined, const HeapState *old,
              const ShapeThresholds *thresholds) {
@@ -206,6 +266,8 @@ shape_widen (HeapState *joined, const HeapState *old,
     }
   }
   widen_facts (h, &old->heap, map);
+  widen_runs (h, &old->heap, map, thresholds);
+  limit_sizes (h);
   prove_narrow (h);
   mem_free (is_length);
   mem_free (is_integer);

@@ -76,8 +76,8 @@ memory_filled (const Heap *h, const HeapObject *o) {
 bool
 memory_is_filled (const Heap *h, const HeapObject *o, HeapValue offset,
                   WideSigned bytes) {
-  return !heap_is (o->filled, 0) &&
-         formula_at_most (h, offset, o->filled, -bytes);
+  HeapValue filled = memory_filled (h, o);
+  return !heap_is (filled, 0) && formula_at_most (h, offset, filled, -bytes);
 }
 
 /* The bytes from .. to get something: 'with' says what. */
@@ -104,20 +104,21 @@ memory_is_clean (const Heap *h, const HeapObject *o) {
   return clean;
 }
 
-/* What bytes are that no field has. */
+/* What bytes are that no field has; what is not known is a number of a signed
+   type, or not. */
 static HeapValue
 read_rest (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,
-           uint32_t bytes) {
+           uint32_t bytes, bool is_signed) {
   switch ((HeapRest)o->rest) {
   case REST_ZERO:
     return heap_const (0);
   case REST_INITIAL:
     return memory_initial (u, h, h->syms.data[o->base].index, at, bytes);
   case REST_ANY:
-    return number_fresh (h, 8 * bytes, false, false);
+    return number_fresh (h, 8 * bytes, is_signed, false);
   default:
     return number_fresh (
-        h, 8 * bytes, false,
+        h, 8 * bytes, is_signed,
         !memory_is_filled (h, o, heap_const ((int64_t)at), (WideSigned)bytes));
   }
 }
@@ -136,24 +137,30 @@ memory_read_byte (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,
     v = o->fields.data[i].value;
     shift = 8 * (unsigned)(at - o->fields.data[i].at);
   } else
-    v = read_rest (u, h, o, at, 1);
+    v = read_rest (u, h, o, at, 1, false);
   *flagged |= is_flagged (h, v);
   *byte = (uint8_t)((uint64_t)v.add >> shift);
   return !v.sym;
 }
 
 HeapValue
-memory_read (const Unit *u, Heap *h, HeapObject *o, uint64_t at,
-             uint32_t bytes) {
+memory_read (const Unit *u, Heap *h, HeapObject *o, uint64_t at, uint32_t bytes,
+             bool is_signed) {
   assert (bytes >= 1 && bytes <= WORD);
   const HeapField *f = heap_field (o, at);
+  HeapValue element;
+  bool is_element =
+      run_read (h, o->base, heap_const ((int64_t)at), 8 * bytes, &element);
+  if (is_element && !element.sym)
+    return element;
   if (f && f->bytes == bytes)
     return f->value;
   bool is_free = true;
   for (size_t i = 0; i < o->fields.len; i++)
     is_free &= !memory_overlaps (o->fields.data + i, at, at + bytes);
   if (is_free) {
-    HeapValue v = read_rest (u, h, o, at, bytes);
+    HeapValue v =
+        is_element ? element : read_rest (u, h, o, at, bytes, is_signed);
     if (o->rest != REST_UNDEF) /* where nothing was written, nothing is */
       heap_set_field (o, at, bytes, v);
     return v;

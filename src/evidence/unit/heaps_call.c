@@ -164,9 +164,10 @@ separate_objects (const HeapCall *k, HeapState *s) {
   Heap *h = &s->heap;
   for (size_t i = h->objects.len; i-- > 0;) {
     HeapObject *o = h->objects.data + i;
-    if (!has_object (k, o->base))
+    if (!has_object (k, o->base)) {
+      heap_drop_runs (h, o->base);
       set_outside (o);
-    else if (is_stack (o))
+    } else if (is_stack (o))
       o->level = 0;
   }
   for (size_t i = h->objects.len; i-- > 0;) {

@@ -99,6 +99,25 @@ inside_of (Heap *h, HeapSym base, HeapValue offset, unsigned bits) {
   return heap_value ((HeapSym)h->syms.len - 1, offset.add);
 }
 
+/* An index that is one of a few numbers: each case for itself.  False: so it
+   was. */
+static bool
+split_index (Checker *c, HeapState *s, HeapValue b) {
+  enum { FEW = 4 };
+  WideSigned low = heap_low (&s->heap, b), high = heap_high (&s->heap, b);
+  if (high - low >= FEW || is_flagged (&s->heap, b))
+    return true;
+  for (; low <= high; low++) {
+    HeapState *one = heap_state_copy (s);
+    if (formula_equal_numbers (one, b, heap_const ((int64_t)low)) &&
+        formula_settle (one))
+      checker_again (c, one);
+    else
+      heap_state_free (one);
+  }
+  return false;
+}
+
 /* An address plus a number that is not known. */
 static bool
 add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
@@ -114,6 +133,8 @@ add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
     *v = number_fresh (h, bits, false, flagged);
     return true;
   }
+  if (!split_index (c, s, b))
+    return false;
   HeapValue offset = number_sum (h, p.offset, b, bits);
   *v = inside_of (h, p.base, offset, bits);
   return true;

@@ -12,6 +12,7 @@
                      the rest of the other
      B: segment      A: object there | segment there, whose template entails
                      that of B | nothing, then both ends pair
+     runs            what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
                      matter; ranges, facts and definedness of B hold in A
 
@@ -94,6 +95,19 @@ solve_segment (Fit *m, size_t number, bool at_back) {
   return (is_object && try_object (m, number, at_back)) ||
          try_segments (m, number, at_back) || try_nothing (m, number) ||
          (!is_object && try_object (m, number, at_back));
+}
+
+static bool
+solve_run (Fit *m, const HeapRun *run) {
+  HeapRun b = *run;
+  bool is_choice = true;
+  for (size_t i = 0; is_choice; i++) {
+    Fit copy = fit_copy (m);
+    bool good = fit_take_run (&copy, &b, i, &is_choice);
+    if (try_on (m, &copy, good))
+      return true;
+  }
+  return false;
 }
 
 /* An object of B that nothing leads to: any one will do. */
@@ -184,7 +198,9 @@ fit_solve (Fit *m) {
     Pair p = vec_pop (&m->joins);
     return fit_join (m, p.a, p.b, true) && fit_solve (m);
   }
-  return fit_end_holds (m);
+  fit_determine (m);
+  const HeapRun *run = fit_open_run (m);
+  return run ? solve_run (m, run) : fit_end_holds (m);
 }
 
 bool

@@ -141,8 +141,8 @@ map_multiple (Fit *m, const HeapFact *f) {
     fit_map (m, f->a, number_times (&m->a->heap, b, f->c, 64));
 }
 
-static void
-map_determined (Fit *m) {
+void
+fit_determine (Fit *m) {
   const Heap *h = &m->b->heap;
   for (size_t round = 0; round < MOST_ROUNDS; round++) {
     for (size_t i = 0; i < h->facts.len; i++) {
@@ -207,7 +207,7 @@ fit_end_holds (Fit *m) {
   if (!nothing_is_lost (m))
     return false;
   map_named (m);
-  map_determined (m);
+  fit_determine (m);
   for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
     if (!symbol_holds (m, t))
       return false;
@@ -223,5 +223,5 @@ fit_end_holds (Fit *m) {
   for (size_t i = 0; i < m->b->heap.equations.len; i++)
     if (!equation_holds (m, m->b->heap.equations.data + i))
       return false;
-  return true;
+  return fit_runs_hold (m);
 }

@@ -100,7 +100,15 @@ bool fit_take_nothing (Fit *, size_t number);
 /* Two values of B are the same; 'now': nothing more will be known of them. */
 bool fit_join (Fit *, HeapValue, HeapValue, bool now);
 
+/* heaps_fit_run.c: a run of B with a symbol that is not mapped; NULL: none. */
+const HeapRun *fit_open_run (const Fit *);
+/* Such symbols are what this stretch of A says; 'is_choice': there is one of
+   this number. */
+bool fit_take_run (Fit *, const HeapRun *, size_t choice, bool *is_choice);
+bool fit_runs_hold (const Fit *);
+
 /* heaps_fit_end.c: what has to hold when all chunks have found each other. */
+void fit_determine (Fit *); /* maps what others say */
 bool fit_end_holds (Fit *);
 
 /* heaps_entail.c: tries all ways to go on. */

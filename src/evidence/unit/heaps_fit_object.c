@@ -157,7 +157,8 @@ fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
     if (!has_byte_behind (a, f) &&
         !formula_at_most (&m->a->heap, end, a->size, 0))
       return false;
-    HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes);
+    HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes,
+                               heap_low (&m->b->heap, f->value) < 0);
     fit_add_pair_of_bits (m, v, f->value, 8 * f->bytes);
   }
   for (size_t i = 0; i < a->fields.len; i++)

@@ -130,6 +130,7 @@ checker_havoc (Checker *c, HeapState *s, const UnitOp *op) {
     HeapObject *o = heap_object (&s->heap, seen.data[i]);
     if (!o)
       continue; /* a constant */
+    heap_drop_runs (&s->heap, o->base);
     o->fields.len = 0;
     o->rest = REST_ANY;
   }

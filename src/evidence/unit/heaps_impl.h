@@ -200,9 +200,10 @@ memory_overlaps (const HeapField *f, uint64_t from, uint64_t to) {
   return f->at < to && from < memory_field_end (f);
 }
 
-/* What 'bytes' (1 to 8) at 'at' of the object are; remembers it. */
+/* What 'bytes' (1 to 8) at 'at' of the object are; remembers it.  'is_signed':
+   as which number, if nothing is known of it. */
 HeapValue memory_read (const Unit *, Heap *, HeapObject *, uint64_t at,
-                       uint32_t bytes);
+                       uint32_t bytes, bool is_signed);
 /* A byte of an object: its value if it is known, and whether it is perhaps not
    initialised. */
 bool memory_read_byte (const Unit *, Heap *, const HeapObject *, uint64_t at,
@@ -234,6 +235,31 @@ HeapRest memory_either_rest (HeapRest, HeapRest);
 /* Bytes somewhere in from .. to get something like 'with'. */
 void memory_blur (Heap *, HeapObject *, WideSigned from, WideSigned to,
                   HeapRest with);
+
+/* heaps_run.c: elements of arrays --------------------------------------------
+ */
+
+typedef VEC (HeapRun) HeapRuns;
+
+/* All that is known of elements of this width in the object. */
+void run_stretches (const Heap *, const HeapObject *, uint32_t bytes,
+                    HeapRuns *);
+/* The run follows from what is known of its object. */
+bool run_holds (const Unit *, Heap *, const HeapRun *);
+/* Bytes get anything, a value, the same byte everywhere, those of another
+   object. */
+void run_forget (Heap *, HeapSym base, HeapValue from, HeapValue to);
+void run_store (Heap *, const HeapObject *, HeapValue at, uint32_t bytes,
+                HeapValue);
+void run_fill (Heap *, HeapSym base, HeapValue from, HeapValue to, HeapValue);
+void run_move (Heap *, Place to, Place from, HeapValue end);
+/* The element there, with its bounds; false: nothing is known of it. */
+bool run_read (Heap *, HeapSym base, HeapValue at, unsigned bits, HeapValue *);
+/* It was read, and is this. */
+void run_note (Heap *, HeapSym base, HeapValue at, unsigned bits, HeapValue);
+/* Puts both cases aside where it is open whether a constant is there.  False:
+   that was so. */
+bool run_split (Checker *, HeapState *, Place, uint32_t bytes);
 
 /* heaps_memory.c: bytes at an address ----------------------------------------
  */

@@ -70,6 +70,30 @@ is_all_zero (const HeapObject *o) {
   return is_zero;
 }
 
+/* Which of the numbers with the same bits is taken for what is read and not
+   known: one of its type. */
+static bool
+is_signed (const Unit *u, const UnitOp *op) {
+  UnitTypeKind kind = unit_type (u, op->type)->kind;
+  return op->bits > 1 && kind != UNIT_TYPE_POINTER &&
+         kind != UNIT_TYPE_UNSIGNED && kind != UNIT_TYPE_BOOL;
+}
+
+/* An element at a place that is a symbol. */
+static HeapValue
+load_element (const Unit *u, Heap *h, const UnitOp *op, Place p,
+              uint32_t bytes) {
+  const HeapObject *o = heap_object (h, p.base);
+  HeapValue v;
+  if (!run_read (h, p.base, p.offset, op->bits, &v))
+    v = number_fresh (h, op->bits, is_signed (u, op),
+                      o && !memory_is_clean (h, o) &&
+                          !memory_is_filled (h, o, p.offset, bytes));
+  if (o)
+    run_note (h, p.base, p.offset, op->bits, v);
+  return v;
+}
+
 static HeapValue
 load_at (Checker *c, HeapState *s, const UnitOp *op, Place p) {
   Heap *h = &s->heap;
@@ -78,13 +102,11 @@ load_at (Checker *c, HeapState *s, const UnitOp *op, Place p) {
   if (p.offset.sym && o && is_all_zero (o))
     return heap_const (0);
   if (p.offset.sym)
-    return number_fresh (h, op->bits, false,
-                         o && !memory_is_clean (h, o) &&
-                             !memory_is_filled (h, o, p.offset, bytes));
+    return load_element (c->unit, h, op, p, bytes);
   uint64_t at = (uint64_t)p.offset.add;
   if (!o)
     return memory_initial (c->unit, h, p.index, at, bytes);
-  HeapValue v = memory_read (c->unit, h, o, at, bytes);
+  HeapValue v = memory_read (c->unit, h, o, at, bytes, is_signed (c->unit, op));
   return v.sym ? v : number_const ((Wide)v.add, op->bits);
 }
 
@@ -100,6 +122,8 @@ load (Checker *c, HeapState *s, const UnitOp *op) {
     checker_unset (s, (uint32_t)s->frames.len - 1, op->dst);
     return true;
   }
+  if (!run_split (c, s, p, bytes_of (op->bits)))
+    return false;
   checker_set (s, op->dst, load_at (c, s, op, p));
   return true;
 }
@@ -121,6 +145,7 @@ static void
 store_at (Checker *c, HeapState *s, HeapObject *o, HeapValue offset,
           uint32_t bytes, HeapValue v) {
   Heap *h = &s->heap;
+  run_store (h, o, offset, bytes, v);
   memory_keep_filled (h, o, offset, heap_plus (offset, bytes),
                       memory_rest_of (h, v));
   if (offset.sym)

@@ -90,12 +90,26 @@ is_in_objects (const Heap *h, HeapSym s, unsigned bits) {
   return false;
 }
 
+/* In a run: other than as the value of one of its elements. */
+static bool
+is_in_runs (const Heap *h, HeapSym s, unsigned bits) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    bool is_bound = r->low.sym == s || r->high.sym == s;
+    if (r->from.sym == s || r->to.sym == s ||
+        (is_bound && (8 * r->bytes > bits || !heap_same (r->low, r->high))))
+      return true;
+  }
+  return false;
+}
+
 bool
 number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
                      unsigned bits) {
   const Heap *h = &s->heap;
   if (h->syms.data[sym].kind != SYM_PLAIN || is_in_objects (h, sym, bits) ||
-      is_in_segments (h, sym) || is_in_facts (h, sym))
+      is_in_runs (h, sym, bits) || is_in_segments (h, sym) ||
+      is_in_facts (h, sym))
     return false;
   for (size_t i = 0; i < s->roots.len; i++) {
     const HeapRoot *r = s->roots.data + i;

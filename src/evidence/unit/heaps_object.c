@@ -106,6 +106,7 @@ checker_lifetime (Checker *c, HeapState *s, const UnitOp *op) {
   bool renews = op->kind == OP_BEGIN && op->dst != NO_REG;
   if (renews && o->level != top_frame (s)->level)
     return checker_reject (c, s, "a variable begins again under another one");
+  heap_drop_runs (&s->heap, o->base);
   vec_clear (&o->fields);
   o->rest = REST_UNDEF;
   o->filled = heap_const (0);

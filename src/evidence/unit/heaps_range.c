@@ -163,6 +163,9 @@ checker_move (Checker *c, HeapState *s, const UnitOp *op) {
       !checker_access (c, s, from, count, false, &source) ||
       !checker_access (c, s, to, count, true, &target))
     return false;
+  HeapValue end = number_sum (h, source.offset, count, 64);
+  run_forget (h, target.base, target.offset,
+              number_sum (h, target.offset, count, 64));
   if (memory_is_exact (target, count) && memory_is_exact (source, count)) {
     Bytes taken = take_bytes (c->unit, h, source, (uint64_t)count.add);
     put_bytes (c->unit, h, heap_object (h, target.base),
@@ -170,6 +173,7 @@ checker_move (Checker *c, HeapState *s, const UnitOp *op) {
     vec_done (&taken.fields);
   } else
     blur_range (h, target, count, rest_of_source (h, source, count));
+  run_move (h, target, source, end);
   return true;
 }
 
@@ -189,6 +193,7 @@ checker_fill (Checker *c, HeapState *s, const UnitOp *op) {
   HeapObject *o = heap_object (h, p.base);
   bool is_all = heap_is (p.offset, 0) && heap_same (count, o->size);
   HeapRest rest = memory_rest_of (h, v);
+  run_fill (h, p.base, p.offset, number_sum (h, p.offset, count, 64), v);
   if (is_all) {
     vec_clear (&o->fields);
     o->rest = (uint16_t)rest;

@@ -1,18 +1,18 @@
-// expect: unsafe uninitialised 17
-// native: memory
-// Elements are read that a loop before has written.
+// expect: unsafe invalid-deref 15
+// The last element is not written: it is no index.
 #include <stdlib.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint (void);
-extern int __VERIFIER_nondet_int (void);
 int
 main (void) {
-  unsigned n = __VERIFIER_nondet_uint () % 900 + 1, sum = 0;
-  int *a = malloc (n * sizeof *a);
-  for (unsigned i = 1; i < n; i++)
-    a[i] = __VERIFIER_nondet_int ();
-  for (unsigned i = 0; i < n; i++)
-    sum += (unsigned)a[i];
-  free (a);
-  return sum == 3;
+  unsigned count = __VERIFIER_nondet_uint () % 50 + 1;
+  unsigned char *kind = malloc (count);
+  int sums[4] = {0};
+  memset (kind, 77, count);
+  for (unsigned k = 0; k + 1 < count; k++)
+    kind[k] = k % 4;
+  for (unsigned k = 0; k < count; k++)
+    sums[kind[k]]++;
+  free (kind);
+  return sums[2] == 3;
 }

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A ring whose size is a power of two: the index is masked.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

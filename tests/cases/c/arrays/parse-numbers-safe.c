@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A buffer with its length: digits are read as long as there are some.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Sums of k neighbours.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A string of any length is scanned for its end.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,0 +1,340 @@
+/* Joins: what elements of arrays are on both sides.
+
+   Where elements lie one behind the other on both sides, from the same place
+   on, the result has a run as far as they go on each side.  There may be none
+   on one of them: so the first round of a loop that fills an array tells what
+   it is filled with.  The bounds are constants, and numbers of the result that
+   the elements are below on both sides. */
+
+#include "engine/shape/join_impl.h"
+#include "engine/shape/runs.h"
+
+enum { MOST_BOUNDS = 3, MOST_DEPTH = 300, FEWEST = 4 };
+
+#define NOTHING (-((WideSigned)1 << 100))
+
+/* Elements of one side, from one place on. */
+typedef struct {
+  const Heap *heap;
+  Stretches stretches;
+  HeapValue from, to;
+} Span;
+
+/* One of the stretches begins at 'at'; the largest is looked for. */
+static const Stretch *
+longest_at (const Span *s, HeapValue at) {
+  Prover p = {.heap = s->heap};
+  const Stretch *best = NULL;
+  for (size_t i = 0; i < s->stretches.len; i++) {
+    const Stretch *q = s->stretches.data + i;
+    if (!heap_same (q->from, at) || heap_same (q->to, at))
+      continue;
+    if (!best || prove_by_ways (&p, best->to, q->to) <= 0)
+      best = q;
+  }
+  return best;
+}
+
+static void
+find_end (Span *s, uint32_t bytes) {
+  s->to = s->from;
+  for (size_t i = 0; i < s->stretches.len; i++) {
+    const Stretch *p = longest_at (s, s->to);
+    if (!p || !runs_is_even (s->heap, p, bytes))
+      return;
+    s->to = p->to;
+  }
+}
+
+/* By how much elements from 'at' on are more than the value at most, if each is
+   told by the stretch that says most. */
+static WideSigned
+excess (const Span *s, HeapValue at, HeapValue than, unsigned depth) {
+  Prover prover = {.heap = s->heap};
+  if (heap_same (at, s->to))
+    return NOTHING;
+  WideSigned best = -NOTHING;
+  for (size_t i = 0; depth && i < s->stretches.len; i++) {
+    const Stretch *p = s->stretches.data + i;
+    if (!heap_same (p->from, at) || heap_same (p->to, at))
+      continue;
+    WideSigned this = prove_by_ways (&prover, p->high, than);
+    WideSigned rest = excess (s, p->to, than, depth - 1);
+    this = this > rest ? this : rest;
+    best = this < best ? this : best;
+  }
+  return best;
+}
+
+static void
+find_range (const Span *s, HeapValue at, WideSigned *low, WideSigned *high,
+            unsigned depth) {
+  if (heap_same (at, s->to) || !depth)
+    return;
+  const Stretch *best = NULL;
+  for (size_t i = 0; i < s->stretches.len; i++) {
+    const Stretch *p = s->stretches.data + i;
+    bool is_here = heap_same (p->from, at) && !heap_same (p->to, at);
+    if (is_here && (!best || heap_same (p->to, s->to)))
+      best = p;
+  }
+  if (!best)
+    return;
+  WideSigned a, b, ignored;
+  prove_range (s->heap, best->low, &a, &ignored);
+  prove_range (s->heap, best->high, &ignored, &b);
+  *low = a < *low ? a : *low;
+  *high = b > *high ? b : *high;
+  find_range (s, best->to, low, high, depth - 1);
+}
+
+/* Bounds ------------------------------------------------------------------- */
+
+typedef struct {
+  Join *join;
+  HeapSym base;
+  uint32_t bytes;
+  Span left, right;
+  HeapValue from, to;
+} Pairing;
+
+static bool
+is_same_run (const HeapRun *a, const HeapRun *b) {
+  return a->base == b->base && a->bytes == b->bytes &&
+         heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
+         heap_same (a->low, b->low) && heap_same (a->high, b->high);
+}
+
+static void
+add (const Pairing *p, HeapValue low, HeapValue high) {
+  HeapRun r = {p->base, p->bytes, p->from, p->to, low, high};
+  Heap *h = &p->join->out;
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (is_same_run (h->runs.data + i, &r))
+      return;
+  vec_push (&h->runs, r);
+}
+
+/* Numbers that all elements are at most, nearly. */
+static void
+add_symbols (const Pairing *p, HeapValue low, WideSigned high) {
+  Join *j = p->join;
+  size_t count = 0;
+  for (HeapSym s = 1; s < j->out.syms.len && count < MOST_BOUNDS; s++) {
+    const OutSym *o = j->sources.data + s; /* nothing is added meanwhile */
+    if (!o->is_number || o->level || j->out.syms.data[s].kind != SYM_PLAIN)
+      continue;
+    WideSigned c = excess (&p->left, p->left.from, o->a, MOST_DEPTH);
+    WideSigned d = excess (&p->right, p->right.from, o->b, MOST_DEPTH);
+    c = c > d ? c : d;
+    if (c < -1 || c > 0 || j->out.syms.data[s].high + c > high + 1)
+      continue;
+    add (p, low, heap_value (s, (int64_t)c));
+    count++;
+  }
+}
+
+static void
+add_bounds (const Pairing *p) {
+  WideSigned low = -NOTHING, high = NOTHING;
+  find_range (&p->left, p->left.from, &low, &high, MOST_DEPTH);
+  find_range (&p->right, p->right.from, &low, &high, MOST_DEPTH);
+  WideSigned all = (WideSigned)1 << 8 * p->bytes;
+  if (low > high || low < INT64_MIN / 8 || high > INT64_MAX / 8)
+    return;
+  if (high - low < all - 1)
+    add (p, heap_const ((int64_t)low), heap_const ((int64_t)high));
+  if (low != high && low >= -all / 2)
+    add_symbols (p, heap_const ((int64_t)low), high);
+}
+
+/* Places ------------------------------------------------------------------- */
+
+/* The place that both sides have; false: they have none. */
+static bool
+join_place (Join *j, HeapValue a, HeapValue b, HeapValue *out) {
+  *out = a;
+  if ((!a.sym && heap_same (a, b)) || join_recall (j, a, b, 0, out))
+    return true;
+  if (!j->may_lose && (!a.sym || !b.sym))
+    return false;
+  *out = join_of_width (j, a, b, 0, 64);
+  return !j->failed;
+}
+
+static bool
+is_single (const Stretch *p, uint32_t bytes) {
+  return !p->low.sym && heap_same (p->low, p->high) &&
+         heap_same (p->to, heap_plus (p->from, bytes));
+}
+
+/* The element of the other side that goes with this one, which is at a symbol:
+   one with the same constant, at the place that is joined with this one, at a
+   symbol, or the last one. */
+static const Stretch *
+partner_of (Pairing *p, const Stretch *a, const Span *other, bool is_left) {
+  const Stretch *found = NULL;
+  HeapValue out;
+  for (size_t i = 0; i < other->stretches.len; i++) {
+    const Stretch *b = other->stretches.data + i;
+    if (!is_single (b, p->bytes) || !heap_same (a->low, b->low))
+      continue;
+    if (is_left ? join_recall (p->join, a->from, b->from, 0, &out)
+                : join_recall (p->join, b->from, a->from, 0, &out))
+      return b;
+    if (!found || b->from.sym || !found->from.sym)
+      found = b;
+  }
+  return found;
+}
+
+static void
+join_single (Pairing *p, const Stretch *a, const Stretch *b) {
+  if (!join_place (p->join, a->from, b->from, &p->from) || !p->from.sym)
+    return;
+  p->to = heap_plus (p->from, p->bytes);
+  add (p, a->low, a->low);
+}
+
+/* One element with the same constant, wherever it is. */
+static void
+join_singles (Pairing *p) {
+  for (int is_left = 1; is_left >= 0; is_left--) {
+    const Span *here = is_left ? &p->left : &p->right;
+    const Span *there = is_left ? &p->right : &p->left;
+    for (size_t i = 0; i < here->stretches.len; i++) {
+      const Stretch *a = here->stretches.data + i;
+      const Stretch *b = is_single (a, p->bytes) && a->from.sym
+                             ? partner_of (p, a, there, is_left)
+                             : NULL;
+      if (b && (is_left || !b->from.sym))
+        join_single (p, is_left ? a : b, is_left ? b : a);
+    }
+  }
+}
+
+static void
+join_spans (Pairing *p, HeapValue from_a, HeapValue from_b) {
+  p->left.from = from_a;
+  p->right.from = from_b;
+  find_end (&p->left, p->bytes);
+  find_end (&p->right, p->bytes);
+  bool is_one_sided =
+      heap_same (p->left.to, from_a) != heap_same (p->right.to, from_b);
+  if (is_one_sided && !heap_is (from_a, 0))
+    return;
+  bool is_constant = !p->left.to.sym && heap_same (p->left.to, p->right.to);
+  bool is_empty =
+      heap_same (p->left.to, from_a) && heap_same (p->right.to, from_b);
+  if (is_empty ||
+      (is_constant && !from_a.sym && !from_b.sym &&
+       !p->join->left.heap.runs.len && !p->join->right.heap.runs.len))
+    return;
+  if (join_place (p->join, from_a, from_b, &p->from) &&
+      join_place (p->join, p->left.to, p->right.to, &p->to))
+    add_bounds (p);
+}
+
+/* The first place of elements that nothing goes on to. */
+static bool
+is_begin (const Span *s, HeapValue from) {
+  for (size_t i = 0; i < s->stretches.len; i++)
+    if (heap_same (s->stretches.data[i].to, from) &&
+        !heap_same (s->stretches.data[i].from, from))
+      return false;
+  return true;
+}
+
+static bool
+is_first_of (const Span *s, size_t number) {
+  for (size_t i = 0; i < number; i++)
+    if (heap_same (s->stretches.data[i].from, s->stretches.data[number].from))
+      return false;
+  return is_begin (s, s->stretches.data[number].from);
+}
+
+/* From constants on, and from places that both sides have. */
+static void
+join_begins (Pairing *p) {
+  for (size_t i = 0; i < p->left.stretches.len; i++) {
+    HeapValue from = p->left.stretches.data[i].from;
+    if (!is_first_of (&p->left, i))
+      continue;
+    if (!from.sym)
+      join_spans (p, from, from);
+    for (size_t k = 0; from.sym && k < p->right.stretches.len; k++) {
+      HeapValue other = p->right.stretches.data[k].from, out;
+      if (is_first_of (&p->right, k) &&
+          join_recall (p->join, from, other, 0, &out))
+        join_spans (p, from, other);
+    }
+  }
+  for (size_t i = 0; i < p->right.stretches.len; i++) {
+    HeapValue from = p->right.stretches.data[i].from;
+    bool is_new = !from.sym && is_first_of (&p->right, i);
+    for (size_t k = 0; is_new && k < p->left.stretches.len; k++)
+      is_new = !heap_same (p->left.stretches.data[k].from, from);
+    if (is_new)
+      join_spans (p, from, from);
+  }
+}
+
+/* Objects ------------------------------------------------------------------ */
+
+static bool
+has_runs (const Heap *h, HeapSym base, uint32_t bytes) {
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].base == base && h->runs.data[i].bytes == bytes)
+      return true;
+  return false;
+}
+
+static bool
+has_only (const HeapObject *o, uint32_t bytes) {
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (o->fields.data[i].bytes != bytes)
+      return false;
+  return true;
+}
+
+/* An array of such elements, by what is in it: several of them, if there are no
+   runs. */
+static bool
+is_array (const Join *j, const HeapObject *a, const HeapObject *b,
+          uint32_t bytes) {
+  if (has_runs (&j->left.heap, a->base, bytes) ||
+      has_runs (&j->right.heap, b->base, bytes))
+    return true;
+  size_t most = a->fields.len > b->fields.len ? a->fields.len : b->fields.len;
+  return most >= FEWEST && j->may_lose && has_only (a, bytes) &&
+         has_only (b, bytes);
+}
+
+static void
+join_elements (Join *j, HeapSym base, const HeapObject *a, const HeapObject *b,
+               uint32_t bytes) {
+  Pairing p = {.join = j, .base = base, .bytes = bytes};
+  p.left.heap = &j->left.heap;
+  p.right.heap = &j->right.heap;
+  runs_stretches (p.left.heap, a, bytes, &p.left.stretches);
+  runs_stretches (p.right.heap, b, bytes, &p.right.stretches);
+  join_singles (&p);
+  join_begins (&p);
+  vec_done (&p.left.stretches);
+  vec_done (&p.right.stretches);
+}
+
+void
+join_runs (Join *j) {
+  unsigned constants = j->loss.constants; /* runs are more, not less */
+  for (size_t i = 0; i < j->out.objects.len; i++) {
+    HeapSym base = j->out.objects.data[i].base;
+    OutSym s = j->sources.data[base];
+    const HeapObject *a = heap_object (&j->left.heap, s.a.sym);
+    const HeapObject *b = heap_object (&j->right.heap, s.b.sym);
+    for (uint32_t bytes = 1; a && b && !s.level && bytes <= 8; bytes *= 2)
+      if (is_array (j, a, b, bytes))
+        join_elements (j, base, a, b, bytes);
+  }
+  j->loss.constants = constants;
+}

@@ -1,0 +1,458 @@
+/* Runs: bounds of elements of arrays, at places that are symbols.
+
+     store   v at a place: runs that lie apart from it stay.  Of the others,
+             those with elements of this width at such places stay, too, with
+             bounds that v is between; the rest goes.  What was stored is a run
+             of its own.
+     read    an element that surely is one of a run has its bounds; what it is
+             becomes a run of its own, so that it is the same when it is read
+             again
+     cases   where a constant is at a place, and nothing says whether that is
+             the one which is read, both cases are followed
+
+   All of it is about numbers: an address in a run is not known to be one. */
+
+#include "evidence/unit/heaps_impl.h"
+
+enum { MOST_RUNS = 24, MOST_DEPTH = 4, MOST_STEPS = 1000 };
+
+static bool
+is_same (const Heap *h, HeapValue a, HeapValue b) {
+  return heap_same (a, b) ||
+         (formula_at_most (h, a, b, 0) && formula_at_most (h, b, a, 0));
+}
+
+/* Alignment ---------------------------------------------------------------- */
+
+/* The integer modulo k; false: it is not known. */
+static bool
+modulo (const Heap *h, HeapSym s, int64_t k, unsigned depth, int64_t *rest) {
+  int64_t b, d;
+  *rest = 0;
+  if (!s || k == 1)
+    return true;
+  for (size_t i = 0; depth && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != s)
+      continue;
+    b = 0;
+    if (f->c % k && !modulo (h, f->b, k, depth - 1, &b))
+      continue;
+    *rest = f->c % k * b % k;
+    return true;
+  }
+  for (size_t i = 0; depth && i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    if (e->a != s)
+      continue;
+    bool has_b = modulo (h, e->b, k, depth - 1, &b);
+    bool has_d = modulo (h, e->d, k, depth - 1, &d);
+    bool is_zero = (has_b && !b) || (has_d && !d);
+    if (e->kind == EQUATION_PRODUCT ? !is_zero : !has_b || !has_d)
+      continue;
+    *rest = e->kind == EQUATION_PRODUCT ? 0 : (b + d + e->c % k) % k;
+    return true;
+  }
+  return false;
+}
+
+/* The distance is so many whole elements. */
+static bool
+is_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t bytes) {
+  int64_t x = 0, y = 0;
+  if (a.sym != b.sym && (!modulo (h, a.sym, bytes, MOST_DEPTH, &x) ||
+                         !modulo (h, b.sym, bytes, MOST_DEPTH, &y)))
+    return false;
+  return (x - y + a.add % bytes - b.add % bytes) % bytes == 0;
+}
+
+/* What is known ------------------------------------------------------------ */
+
+/* A number that is initialised, and the address of nothing. */
+static bool
+is_number (const Heap *h, HeapValue v) {
+  return !v.sym ||
+         (h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
+          formula_place (h, v).kind == PLACE_NONE);
+}
+
+/* The run as one of elements of this width: zeros are zeros. */
+static bool
+has_width (const HeapRun *r, uint32_t bytes) {
+  return r->bytes == bytes ||
+         (r->bytes == 1 && heap_is (r->low, 0) && heap_is (r->high, 0));
+}
+
+/* The element at the place is one of the run. */
+static bool
+has_element (const Heap *h, const HeapRun *r, uint32_t bytes, HeapValue at) {
+  return has_width (r, bytes) && is_aligned (h, at, r->from, r->bytes) &&
+         formula_at_most (h, r->from, at, 0) &&
+         formula_at_most (h, at, r->to, -(WideSigned)bytes);
+}
+
+static bool
+is_all_zero (const HeapObject *o) {
+  bool is_zero = o->rest == REST_ZERO;
+  for (size_t i = 0; i < o->fields.len; i++)
+    is_zero &= heap_is (o->fields.data[i].value, 0);
+  return is_zero;
+}
+
+static void
+add_stretch (HeapRuns *out, HeapSym base, uint32_t bytes, HeapValue from,
+             HeapValue to, HeapValue v) {
+  vec_push (out, ((HeapRun){base, bytes, from, to, v, v}));
+}
+
+void
+run_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
+               HeapRuns *out) {
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].base == o->base && has_width (h->runs.data + i, bytes))
+      vec_push (out, h->runs.data[i]);
+  for (size_t i = 0; i < o->fields.len; i++) {
+    HeapField f = o->fields.data[i];
+    if (f.bytes == bytes && is_number (h, f.value))
+      add_stretch (out, o->base, bytes, heap_const ((int64_t)f.at),
+                   heap_const ((int64_t)memory_field_end (&f)), f.value);
+  }
+  if (is_all_zero (o))
+    add_stretch (out, o->base, 1, heap_const (0), o->size, heap_const (0));
+}
+
+static bool
+is_between (const Heap *h, const HeapRun *r, HeapValue low, HeapValue high) {
+  return formula_at_most (h, r->low, low, 0) &&
+         formula_at_most (h, high, r->high, 0);
+}
+
+/* Elements within the bounds that go on from 'at', to their end: there may be
+   none.  Each stretch is used once. */
+static bool
+go_on (const Heap *h, HeapRuns *all, const HeapRun *r, HeapValue *at) {
+  for (size_t i = 0; i < all->len; i++) {
+    HeapRun s = all->data[i];
+    if (!is_aligned (h, *at, s.from, s.bytes) ||
+        !formula_at_most (h, s.from, *at, 0) ||
+        !is_between (h, r, s.low, s.high))
+      continue;
+    bool is_last = formula_at_most (h, r->to, s.to, 0);
+    if (!is_last && (!formula_at_most (h, *at, s.to, 0) ||
+                     !is_aligned (h, s.to, *at, r->bytes)))
+      continue;
+    *at = is_last ? r->to : s.to;
+    all->data[i] = vec_last (all);
+    all->len--;
+    return true;
+  }
+  return false;
+}
+
+/* The bytes at a constant, whatever fields they are in. */
+static bool
+go_on_by_bytes (const Unit *u, Heap *h, const HeapRun *r, HeapValue *at) {
+  HeapObject *o = heap_object (h, r->base);
+  if (at->sym || at->add < 0 || at->add + r->bytes > heap_low (h, o->size))
+    return false;
+  HeapValue v = memory_read (u, h, o, (uint64_t)at->add, r->bytes, false);
+  at->add += r->bytes;
+  return is_number (h, v) && is_between (h, r, v, v);
+}
+
+bool
+run_holds (const Unit *u, Heap *h, const HeapRun *r) {
+  HeapRuns all = {0};
+  run_stretches (h, heap_object (h, r->base), r->bytes, &all);
+  HeapValue at = r->from;
+  size_t steps = 0;
+  bool is_end, goes_on = true;
+  while (!(is_end = formula_at_most (h, r->to, at, (WideSigned)r->bytes - 1)) &&
+         goes_on && steps++ < MOST_STEPS)
+    goes_on = go_on (h, &all, r, &at) || go_on_by_bytes (u, h, r, &at);
+  vec_done (&all);
+  return is_end;
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+static void
+remove_run (Heap *h, size_t number) {
+  for (size_t i = number; i + 1 < h->runs.len; i++)
+    h->runs.data[i] = h->runs.data[i + 1];
+  h->runs.len--;
+}
+
+/* If there are too many of the object, the oldest one goes. */
+static void
+add_run (Heap *h, HeapRun r) {
+  size_t count = 0, oldest = 0;
+  for (size_t i = h->runs.len; i-- > 0;)
+    if (h->runs.data[i].base == r.base) {
+      count++;
+      oldest = i;
+    }
+  if (count >= MOST_RUNS)
+    remove_run (h, oldest);
+  vec_push (&h->runs, r);
+}
+
+/* What was read or stored, and is not a constant, is worth little work. */
+static bool
+is_before (const Heap *h, const HeapRun *r, HeapValue a, HeapValue b) {
+  return heap_is_single (r) && r->low.sym
+             ? formula_most (h, a.sym, b.sym) <= (WideSigned)b.add - a.add
+             : formula_at_most (h, a, b, 0);
+}
+
+static bool
+is_apart (const Heap *h, const HeapRun *r, HeapValue from, HeapValue to) {
+  return is_before (h, r, to, r->from) || is_before (h, r, r->to, from);
+}
+
+void
+run_forget (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
+  for (size_t i = h->runs.len; i-- > 0;)
+    if (h->runs.data[i].base == base &&
+        !is_apart (h, h->runs.data + i, from, to))
+      remove_run (h, i);
+}
+
+/* What is at least (at most) as large as both: one of them, what v is compared
+   with, or a constant. */
+static HeapValue
+bound_of (const Heap *h, HeapValue old, HeapValue v, bool is_high) {
+  HeapValue small = is_high ? old : v, large = is_high ? v : old;
+  if (formula_at_most (h, small, large, 0))
+    return v;
+  if (formula_at_most (h, large, small, 0))
+    return old;
+  for (size_t i = 0; v.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_AT_MOST || (is_high ? f->a : f->b) != v.sym)
+      continue;
+    HeapValue s = is_high ? heap_value (f->b, f->c + v.add)
+                          : heap_value (f->a, v.add - f->c);
+    if (is_high ? formula_at_most (h, old, s, 0)
+                : formula_at_most (h, s, old, 0))
+      return s;
+  }
+  WideSigned x = is_high ? heap_high (h, old) : heap_low (h, old);
+  WideSigned y = is_high ? heap_high (h, v) : heap_low (h, v);
+  return heap_const ((int64_t)((x > y) == is_high ? x : y));
+}
+
+/* The number may become an element of the run, which stays if that is one at
+   such a place. */
+static bool
+take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
+             HeapValue v) {
+  const WideSigned most = INT64_MAX / 8;
+  if (r->bytes != bytes || !is_aligned (h, at, r->from, bytes))
+    return false;
+  if (is_between (h, r, v, v))
+    return true;
+  if (heap_is_single (r) || heap_low (h, r->low) < -most ||
+      heap_low (h, v) < -most || heap_high (h, r->high) > most ||
+      heap_high (h, v) > most)
+    return false;
+  r->low = bound_of (h, r->low, v, false);
+  r->high = bound_of (h, r->high, v, true);
+  return r->low.sym || r->high.sym ||
+         (WideSigned)r->high.add - r->low.add <
+             ((WideSigned)1 << 8 * bytes) - 1;
+}
+
+/* An object of zeros, as runs: all of it, and its last element. */
+static void
+begin_zeros (Heap *h, const HeapObject *o, uint32_t bytes) {
+  HeapValue zero = heap_const (0);
+  HeapValue last = heap_plus (o->size, -(int64_t)bytes);
+  if (!is_all_zero (o))
+    return;
+  add_run (h, (HeapRun){o->base, bytes, zero, o->size, zero, zero});
+  add_run (h, (HeapRun){o->base, bytes, last, o->size, zero, zero});
+}
+
+static void
+note (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v) {
+  add_run (h, (HeapRun){base, bytes, at, heap_plus (at, bytes), v, v});
+}
+
+void
+run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
+           HeapValue v) {
+  HeapSym base = o->base;
+  if (at.sym)
+    begin_zeros (h, o, bytes);
+  for (size_t i = h->runs.len; i-- > 0;) {
+    HeapRun *r = h->runs.data + i;
+    if (r->base == base && !is_apart (h, r, at, heap_plus (at, bytes)) &&
+        (!is_number (h, v) || !take_number (h, r, at, bytes, v)))
+      remove_run (h, i);
+  }
+  if (at.sym && is_number (h, v))
+    note (h, base, at, bytes, v);
+}
+
+void
+run_fill (Heap *h, HeapSym base, HeapValue from, HeapValue to, HeapValue v) {
+  run_forget (h, base, from, to);
+  if (!v.sym)
+    add_run (h, (HeapRun){base, 1, from, to, v, v});
+}
+
+/* The part of the run that is in the bytes; false: it is not known. */
+static bool
+cut_run (const Heap *h, HeapRun *r, HeapValue from, HeapValue to) {
+  bool is_cut = !formula_at_most (h, r->to, to, 0);
+  if (!formula_at_most (h, from, r->from, 0) ||
+      (is_cut && !formula_at_most (h, to, r->to, 0)))
+    return false;
+  if (is_cut)
+    r->to = to;
+  return true;
+}
+
+void
+run_move (Heap *h, Place to, Place from, HeapValue end) {
+  int64_t shift = to.offset.add - from.offset.add;
+  const HeapObject *source = heap_object (h, from.base);
+  if (!source || to.base == from.base || to.offset.sym != from.offset.sym)
+    return;
+  HeapRuns all = {0};
+  for (size_t i = 0; i < h->runs.len; i++)
+    vec_push (&all, h->runs.data[i]);
+  if (is_all_zero (source))
+    add_stretch (&all, source->base, 1, heap_const (0), source->size,
+                 heap_const (0));
+  for (size_t i = 0; i < all.len; i++) {
+    HeapRun r = all.data[i];
+    if (r.base != source->base || !cut_run (h, &r, from.offset, end))
+      continue;
+    r.base = to.base;
+    r.from = heap_plus (r.from, shift);
+    r.to = heap_plus (r.to, shift);
+    add_run (h, r);
+  }
+  vec_done (&all);
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+/* The element is between these bounds, too.  Several runs may speak of several
+   integers with its bits, unless all that they allow are less than 2^bits
+   apart. */
+static bool
+limit (Heap *h, HeapValue v, const HeapRun *r, unsigned bits) {
+  WideSigned low = heap_low (h, r->low), high = heap_high (h, r->high);
+  WideSigned least = heap_low (h, v), most = heap_high (h, v);
+  if ((most > high ? most : high) - (least < low ? least : low) >= (WideSigned)1
+                                                                       << bits)
+    return false;
+  heap_limit (h, v, low, high);
+  formula_add_at_most (h, r->low, v, 0);
+  formula_add_at_most (h, v, r->high, 0);
+  return true;
+}
+
+bool
+run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
+  uint32_t bytes = bits / 8;
+  bool found = false;
+  if (bits % 8)
+    return false;
+  *v = heap_const (0);
+  for (size_t i = h->runs.len; i-- > 0;) {
+    HeapRun r = h->runs.data[i];
+    if (r.base != base || !has_element (h, &r, bytes, at))
+      continue;
+    if (heap_same (r.low, r.high) && is_number (h, r.low)) {
+      *v = r.low.sym ? r.low : number_const ((Wide)(WideSigned)r.low.add, bits);
+      return true;
+    }
+    WideSigned low = heap_low (h, r.low), high = heap_high (h, r.high);
+    if (low < INT64_MIN / 8 || high > INT64_MAX / 8 || low > high)
+      continue;
+    if (!found)
+      *v = number_between (h, bits, low, high, false);
+    found |= limit (h, *v, &r, bits);
+  }
+  return found;
+}
+
+void
+run_note (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue v) {
+  if (bits % 8 == 0 && is_number (h, v))
+    note (h, base, at, bits / 8, v);
+}
+
+/* Cases -------------------------------------------------------------------- */
+
+/* Nothing says whether the places are the same. */
+static bool
+is_open (const Heap *h, HeapValue a, HeapValue b) {
+  return !is_same (h, a, b) && !formula_differ (h, a, b);
+}
+
+/* A place with a constant that may be the one which is read. */
+static bool
+find_open (const Unit *u, Heap *h, Place p, HeapValue size, uint32_t bytes,
+           HeapValue *other) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    *other = r->from;
+    if (r->base == p.base && r->bytes == bytes && heap_is_single (r) &&
+        !r->low.sym && is_open (h, p.offset, r->from))
+      return true;
+  }
+  *other = heap_const (size.add - bytes);
+  if (size.sym || other->add < 0 || !is_open (h, p.offset, *other))
+    return false;
+  HeapObject *o = heap_object (h, p.base);
+  bool is_zero = true, flagged = false;
+  for (uint32_t i = 0; i < bytes && is_zero; i++) {
+    uint8_t byte = 1;
+    uint64_t at = (uint64_t)other->add + i;
+    if (o)
+      is_zero = memory_read_byte (u, h, o, at, &byte, &flagged) && !byte;
+    else
+      is_zero = heap_is (memory_initial (u, h, p.index, at, 1), 0);
+  }
+  return is_zero;
+}
+
+/* Where the places differ, one is behind the other. */
+static bool
+tell_apart (Heap *h, HeapValue a, HeapValue b) {
+  bool is_below = formula_at_most (h, a, b, 0);
+  bool is_above = formula_at_most (h, b, a, 0);
+  return heap_add_fact (h, FACT_DIFFERENT, a, b, 0) &&
+         (!is_below || formula_add_at_most (h, a, b, -1)) &&
+         (!is_above || formula_add_at_most (h, b, a, -1));
+}
+
+bool
+run_split (Checker *c, HeapState *s, Place p, uint32_t bytes) {
+  HeapValue other, known;
+  HeapState *copy = heap_state_copy (s);
+  bool is_known =
+      run_read (&copy->heap, p.base, p.offset, 8 * bytes, &known) && !known.sym;
+  bool is_split =
+      !is_known && find_open (c->unit, &copy->heap, p,
+                              memory_size (c, &copy->heap, p), bytes, &other);
+  heap_state_free (copy);
+  if (!is_split)
+    return true;
+  HeapState *yes = heap_state_copy (s), *no = heap_state_copy (s);
+  bool can_be =
+      formula_equal_numbers (yes, p.offset, other) && formula_settle (yes);
+  bool can_differ = tell_apart (&no->heap, p.offset, other);
+  checker_again (c, can_be ? yes : NULL);
+  checker_again (c, can_differ ? no : NULL);
+  if (!can_be)
+    heap_state_free (yes);
+  if (!can_differ)
+    heap_state_free (no);
+  return false;
+}

@@ -1,0 +1,18 @@
+// expect: safe
+// What is read from an array is compared, read again and used.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  unsigned count = __VERIFIER_nondet_uint () % 50 + 1;
+  int *a = malloc (count * sizeof *a);
+  char seen[20] = {0};
+  for (unsigned k = 0; k < count; k++)
+    a[k] = __VERIFIER_nondet_int ();
+  for (unsigned k = 0; k < count; k++)
+    if (a[k] >= 0 && a[k] < 20)
+      seen[a[k]] = 1;
+  free (a);
+  return seen[1];
+}

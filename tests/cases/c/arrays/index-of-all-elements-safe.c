@@ -1,0 +1,18 @@
+// expect: safe
+// Each element is an index into another array.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  unsigned count = __VERIFIER_nondet_uint () % 50 + 1,
+           room = __VERIFIER_nondet_uint () % 50 + 1;
+  unsigned *where = malloc (count * sizeof *where);
+  char *seen = calloc (room, 1);
+  for (unsigned k = 0; k < count; k++)
+    where[k] = __VERIFIER_nondet_uint () % (room + 0);
+  for (unsigned k = 0; k < count; k++)
+    seen[where[k]] = 1;
+  free (where);
+  free (seen);
+  return 0;
+}
