@@ -13,7 +13,8 @@
 typedef HeapState S;
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3, false, NULL, NULL};
+static const ShapeDomain domain = {&templates, NULL, NULL, 3,
+                                   false,      NULL, NULL, false};
 static uint64_t seed = 1;
 static const HeapValue null = {0, 0};
 

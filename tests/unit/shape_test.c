@@ -10,7 +10,8 @@
 /* Making states ------------------------------------------------------------ */
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3, false, NULL, NULL};
+static const ShapeDomain domain = {&templates, NULL, NULL, 3,
+                                   false,      NULL, NULL, false};
 
 typedef HeapState S;
 

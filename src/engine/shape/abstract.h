@@ -24,6 +24,8 @@ typedef struct {
   const ShapeThresholds
       *apart; /* that numbers are not these is kept; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */
+  bool is_plain; /* what comes before a list that is empty is what is known to,
+                    not what leads there */
 } ShapeDomain;
 
 /* A |- B: every concrete state of A is one of B.  False: not proved. */
@@ -52,6 +54,8 @@ typedef struct {
   bool left, right;   /* a list of the left (right) state with at least one
                          element may be empty in the join */
   bool introduced;    /* one such list was an object */
+  bool is_guessed;    /* what comes before a list that is empty was looked for:
+                         with two lists that may be wrong */
 } JoinLoss;
 
 /* A state that both entail.  NULL: none was found, or it would lose something

@@ -262,7 +262,8 @@ domain_at (Shape *s, const HeapState *state) {
                        .keeps_equal =
                            s->options->equal || refine_is_patient (s, state),
                        .apart = &s->precision->apart,
-                       .patterns = s->unit->read->patterns};
+                       .patterns = s->unit->read->patterns,
+                       .is_plain = s->precision->is_plain};
 }
 
 /* A join that is good enough; NULL: there is none. */
@@ -274,6 +275,7 @@ try_join (Shape *s, const HeapState *state, const Kept *old, bool may_lose,
   bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
   JoinOptions how = {may_lose, is_idle};
   HeapState *j = shape_join (&domain, old->state, state, how, &loss);
+  s->has_guessed |= loss.is_guessed;
   mem_free (is_idle);
   if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
     return j;

@@ -260,8 +260,9 @@ join_before (Join *j, const View *v, const HeapSegment *g, HeapValue at,
              HeapValue *other, uint32_t level) {
   HeapValue last;
   bool is_known = partner (j, v, g->prev, other);
-  if (piece_before (v, g->of, at, &last) &&
+  if (!j->domain->is_plain && piece_before (v, g->of, at, &last) &&
       !(is_known && heap_same (*other, last))) {
+    j->loss.is_guessed = true;
     *other = last;
     return v->is_left ? join_end (j, g->prev, last, level)
                       : join_end (j, last, g->prev, level);

@@ -21,6 +21,7 @@ struct ShapePrecision {
   ShapeThresholds bounds;  /* ranges end at these, too */
   VEC (HeapFrame) patient; /* places that forget later */
   bool is_patient;         /* all do */
+  bool is_plain;           /* joins do not look for what comes before a list */
 };
 
 void refine_done (ShapePrecision *);

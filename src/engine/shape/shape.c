@@ -122,6 +122,7 @@ typedef struct {
   ShapePrecision precision;
   VEC (Pos) asked; /* alarms at these were not feasible from the start */
   Str refined;     /* what the next attempt keeps; empty: there is none */
+  bool has_guessed;
 } Attempts;
 
 static bool
@@ -167,6 +168,7 @@ attempt (Attempts *a, SplitKind split) {
   const Kept *from;
   begin (&s, a->program);
   bool is_safe = shape_fixpoint (&s, &from);
+  a->has_guessed |= s.has_guessed;
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
   bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
@@ -203,23 +205,32 @@ better (Result old, Result new) {
   return is_new ? new : old;
 }
 
+/* From the beginning, with refinements. */
+static Result
+attempt_all (Attempts *a, bool is_plain) {
+  a->precision =
+      (ShapePrecision){.is_flat = a->options->flat, .is_plain = is_plain};
+  refine_by_patterns (&a->precision, a->program->unit->patterns);
+  Result r = attempt (a, SPLIT_SMALL);
+  for (int64_t i = 0; i < a->options->rounds && a->refined.len; i++) {
+    a->stats->refinements++;
+    say_refinement (a, &r);
+    vec_clear (&a->refined);
+    r = better (r, attempt (a, SPLIT_SMALL));
+  }
+  refine_done (&a->precision);
+  vec_clear (&a->refined);
+  return r;
+}
+
+/* Again without guesses in joins, if there were any. */
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
-  const ShapeOptions *how = options;
-  Attempts a = {.run = run,
-                .program = program,
-                .options = how,
-                .stats = stats,
-                .precision = {.is_flat = how->flat}};
-  refine_by_patterns (&a.precision, program->unit->patterns);
-  Result r = attempt (&a, SPLIT_SMALL);
-  for (int64_t i = 0; i < how->rounds && a.refined.len; i++) {
-    a.stats->refinements++;
-    say_refinement (&a, &r);
-    vec_clear (&a.refined);
-    r = better (r, attempt (&a, SPLIT_SMALL));
-  }
-  refine_done (&a.precision);
+  Attempts a = {
+      .run = run, .program = program, .options = options, .stats = stats};
+  Result r = attempt_all (&a, false);
+  if (r.verdict == VERDICT_UNKNOWN && a.has_guessed && !run_expired_now (run))
+    r = better (r, attempt_all (&a, true));
   vec_done (&a.asked);
   str_done (&a.refined);
   return r;

@@ -105,6 +105,7 @@ typedef struct {
   const ShapePrecision *precision;
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
+  bool has_guessed;      /* a join has: see JoinLoss */
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   Liveness liveness;
