@@ -320,8 +320,9 @@ melt (Cycles *c, uint32_t index, Marks marks) {
   add_marks (&root->marks, &marks);
   if (is_full (&root->marks)) {
     Root found = *root;
-    search_error (c->search, build_trail (c, &found), cycle_kind (c->search),
-                  (Pos){0});
+    if (search_count_error (c->search, cycle_kind (c->search), (Pos){0}))
+      search_keep_trail (c->search, build_trail (c, &found),
+                         cycle_kind (c->search));
     c->search->stop = true;
   }
 }

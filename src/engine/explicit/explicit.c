@@ -172,14 +172,19 @@ begin_again (Check *c, Search *s, const ExplicitStats *before,
   s->stop = s->outgrown = false;
 }
 
-/* A search that has grown large is begun again, by several threads.  Whether
-   that is done does not depend on their number, if it changes counts. */
+/* Without reduction others help as soon as the search has grown.  With it, a
+   search that has grown is begun again, with fixed ample sets; whether that is
+   done does not depend on the number of threads. */
 static void
 search_finite (Check *c, Search *s, const char *name) {
   ExplicitStats before = *s->stats;
   unsigned threads = count_threads (c->options);
-  if (store_has_views (s->store) && (s->por || threads > 1))
-    s->patience = (uint64_t)c->options->alone;
+  bool shares = store_has_views (s->store);
+  if (!s->por && shares && threads > 1) {
+    search_by_threads (s, threads);
+    return;
+  }
+  s->patience = s->por && shares ? (uint64_t)c->options->alone : 0;
   search_depth_first (s);
   if (!s->outgrown)
     return;

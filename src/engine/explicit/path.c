@@ -25,6 +25,7 @@ search_find_moves (const Search *s, const State *from, const State *child,
   quiet.stats = &stats;
   quiet.kinds = 0;
   quiet.por = NULL;
+  quiet.stop = false; /* an error was found; steps are merged as before */
   walk_init (&w, &quiet);
   walk_push (&w, from, STORE_NONE, false);
   while (!found && w.frames.len) {

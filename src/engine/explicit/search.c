@@ -10,17 +10,18 @@ search_wants (const Search *s, ErrorKind kind) {
   return s->kinds >> kind & 1;
 }
 
-/* Whether an error of the kind was found at that place; now it was. */
-static bool
-is_known (Search *s, ErrorKind kind, Pos pos) {
+bool
+search_count_error (Search *s, ErrorKind kind, Pos pos) {
+  s->stats->errors++;
+  s->stop |= !s->options->all;
   for (size_t i = 0; i < s->places.len; i++) {
     const Fault *f = s->places.data + i;
     if (f->kind == kind && f->pos.source == pos.source &&
         f->pos.line == pos.line && f->pos.column == pos.column)
-      return true;
+      return false;
   }
   vec_push (&s->places, ((Fault){.kind = kind, .pos = pos}));
-  return false;
+  return true;
 }
 
 /* Without 'reset' there are more objects at a time, so a limit may be reached
@@ -46,24 +47,17 @@ cut_at_limit (const Search *s, Trail *trail) {
 }
 
 void
-search_error (Search *s, Trail *trail, ErrorKind kind, Pos pos) {
+search_keep_trail (Search *s, Trail *trail, ErrorKind kind) {
   assert (trail);
-  s->stats->errors++;
   trail->kind = kind;
-  if (is_known (s, kind, pos))
-    trail_free (trail);
-  else {
-    if (s->extend)
-      s->extend (s->extend_context, trail);
-    if (kind == KIND_LIMIT && s->how.reset)
-      cut_at_limit (s, trail);
-    if (s->trail)
-      vec_push (&s->more, trail);
-    else
-      s->trail = trail;
-  }
-  if (!s->options->all)
-    s->stop = true;
+  if (s->extend)
+    s->extend (s->extend_context, trail);
+  if (kind == KIND_LIMIT && s->how.reset)
+    cut_at_limit (s, trail);
+  if (s->trail)
+    vec_push (&s->more, trail);
+  else
+    s->trail = trail;
 }
 
 static void

@@ -107,9 +107,11 @@ typedef struct {
 } Search;
 
 bool search_wants (const Search *, ErrorKind);
-/* Counts an error; the trail of the first one at a place is kept ('trail' is
-   taken). */
-void search_error (Search *, Trail *trail, ErrorKind, Pos);
+/* Counts an error, after which the search may stop; false if one of the kind
+   was found at that place before: then no trail is wanted. */
+bool search_count_error (Search *, ErrorKind, Pos);
+/* Keeps the trail of an error that was counted. */
+void search_keep_trail (Search *, Trail *, ErrorKind);
 /* The store has refused a state: the search is not complete. */
 void search_fill (Search *);
 /* Polls limits and shows progress; call it once per step. */

@@ -65,6 +65,11 @@ store_view (Store *store) {
 }
 
 void
+store_keep_parents (Store *store) {
+  store->ops->keep_parents (store);
+}
+
+void
 store_set_parent (Store *store, uint32_t parent) {
   store->ops->set_parent (store, parent);
 }

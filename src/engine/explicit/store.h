@@ -60,11 +60,13 @@ bool store_find (Store *, const State *, uint32_t *number);
 void store_get (const Store *, uint32_t number, State *out);
 
 /* Views, for tree only: each is another way into the same store, for one thread
-   at a time.  It is full by itself, and freed before the store. */
+   at a time.  The first one is made while nobody else uses the store.  A view
+   is full by itself, and freed before the store. */
 Store *store_view (Store *);
 bool store_has_views (const Store *);
-/* The parent of states that are added from now on, and that of a state, once
-   there are views. */
+/* From now on there are parents, for tree only: the one of states that will be
+   added, and that of a state. */
+void store_keep_parents (Store *);
 void store_set_parent (Store *, uint32_t parent);
 uint32_t store_parent (const Store *, uint32_t number);
 
@@ -85,7 +87,7 @@ bool store_exact (const Store *); /* takes no state for another */
 bool store_kind_gives_back (StoreKind);
 
 size_t store_len (const Store *);
-size_t store_bytes (const Store *); /* all memory held */
+size_t store_bytes (const Store *); /* memory held, but caches of fixed size */
 
 /* An estimate of the probability that some new state was taken for an old one;
    0 for exact kinds.  What could be reached only through a state that was left

@@ -111,10 +111,14 @@ keys_grow (Keys *k, unsigned me) {
 }
 
 void
-keys_share (Keys *k, Gate *gate, bool parents) {
+keys_keep_parents (Keys *k) {
+  assert (!k->parents);
+  k->parents = mem_zero (k->cap * sizeof *k->parents);
+}
+
+void
+keys_share (Keys *k, Gate *gate) {
   assert (!k->gate);
   k->gate = gate;
-  if (parents)
-    k->parents = mem_zero (k->cap * sizeof *k->parents);
   grow (k);
 }

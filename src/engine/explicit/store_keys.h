@@ -40,8 +40,9 @@ typedef struct {
 
 void keys_init (Keys *, uint64_t seed);
 void keys_done (Keys *);
-/* From now on there may be several threads; with 'parents' they are kept. */
-void keys_share (Keys *, Gate *, bool parents);
+/* From now on parents are kept; there may be several threads. */
+void keys_keep_parents (Keys *);
+void keys_share (Keys *, Gate *);
 void keys_grow (Keys *, unsigned me);
 /* A number to use, and one that is not needed. */
 uint32_t keys_take (Keys *);

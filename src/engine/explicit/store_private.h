@@ -16,6 +16,7 @@ typedef struct {
   void (*get) (const Store *, uint32_t number, State *out); /* if it keeps */
   /* If several threads can use it; see store.h. */
   Store *(*view) (Store *);
+  void (*keep_parents) (Store *);
   void (*set_parent) (Store *, uint32_t parent);
   uint32_t (*parent) (const Store *, uint32_t number);
   bool (*has) (const Store *, uint32_t number);

@@ -36,6 +36,7 @@
 typedef struct {
   VEC (uint32_t) cuts;
   VEC (uint32_t) lengths, nodes; /* as a row */
+  VEC (uint32_t) owners;         /* by word: its part */
   uint32_t ref;
   size_t mid; /* where the row of the root is cut */
 } Shape;
@@ -251,8 +252,12 @@ shape (Tree *t, const State *s) {
   store_copy (now->cuts.data, s->cuts.data, parts + 1);
   now->cuts.len = parts + 1;
   now->lengths.len = parts;
-  for (size_t i = 0; i < parts; i++)
+  vec_reserve (&now->owners, s->words.len);
+  for (uint32_t i = 0; i < parts; i++) {
     now->lengths.data[i] = s->cuts.data[i + 1] - s->cuts.data[i];
+    for (uint32_t k = s->cuts.data[i]; k < s->cuts.data[i + 1]; k++)
+      now->owners.data[k] = i;
+  }
   Row row = {.words = now->lengths.data,
              .old_words = old->lengths.data,
              .nodes = now->nodes.data,
@@ -421,38 +426,64 @@ refold (Tree *t, const Patch *p, size_t lo, size_t hi) {
   return p->nodes[at] = pair (t, left, right);
 }
 
+/* Which of up to 16 words differ; most often none does. */
+static uint64_t
+differences (const uint32_t *a, const uint32_t *b, size_t n) {
+  uint64_t bits = 0;
+  uint32_t any = 0;
+  assert (n <= 16);
+  for (size_t i = 0; i < n; i++)
+    any |= a[i] ^ b[i];
+  for (size_t i = 0; any && i < n; i++)
+    bits |= (uint64_t)(a[i] != b[i]) << i;
+  return bits;
+}
+
 /* Takes the new words over and tells which are new; false: none. */
 static bool
 find_changes (Memo *m, const State *s, Changes *c) {
   size_t n = s->words.len;
   uint64_t any = 0;
-  for (size_t i = 0; i < n; i += 64) {
-    uint64_t bits = 0;
-    size_t end = smaller (n, i + 64);
-    for (size_t k = i; k < end; k++) {
-      bits |= (uint64_t)(m->words.data[k] != s->words.data[k]) << (k - i);
-      m->words.data[k] = s->words.data[k];
-    }
-    c->bits[i / 64] = bits;
+  for (size_t i = 0; i < n; i += 16) {
+    const uint32_t *now = s->words.data + i;
+    uint32_t *old = m->words.data + i;
+    uint64_t bits = n - i >= 16 ? differences (now, old, 16)
+                                : differences (now, old, n - i);
+    if (i % 64 == 0)
+      c->bits[i / 64] = 0;
+    c->bits[i / 64] |= bits << i % 64;
+    if (bits)
+      copy (old, now, smaller (16, n - i));
     any |= bits;
   }
   return any;
+}
+
+static void
+refold_part (Tree *t, const State *s, Memo *m, const Changes *words, size_t i) {
+  uint32_t at = s->cuts.data[i], n = s->cuts.data[i + 1] - at;
+  Patch p = {s->words.data + at, m->word_nodes.data + at, words, at, false};
+  m->parts.data[i] =
+      n <= SHORT_PART ? fold_short (t, p.words, n) : refold (t, &p, 0, n);
 }
 
 /* Folds the parts that have changed; 'changed' gets their numbers. */
 static void
 refold_parts (Tree *t, const State *s, Memo *m, const Changes *words,
               Changes *changed) {
-  size_t parts = state_parts (s);
-  memset (changed->bits, 0, (parts / 64 + 1) * sizeof *changed->bits);
-  for (size_t i = 0; i < parts && !t->failed; i++) {
-    uint32_t at = s->cuts.data[i], n = s->cuts.data[i + 1] - at;
-    if (!n || !some_changed (words, at, at + n))
-      continue;
-    Patch p = {s->words.data + at, m->word_nodes.data + at, words, at, false};
-    m->parts.data[i] =
-        n <= SHORT_PART ? fold_short (t, p.words, n) : refold (t, &p, 0, n);
-    changed->bits[i / 64] |= 1ull << i % 64;
+  const uint32_t *owners = t->shapes[t->shape].owners.data;
+  memset (changed->bits, 0, (state_parts (s) / 64 + 1) * sizeof *changed->bits);
+  for (size_t i = 0, next = 0; i * 64 < s->words.len && !t->failed; i++) {
+    uint64_t bits = words->bits[i];
+    while (bits && !t->failed) {
+      size_t word = i * 64 + (size_t)__builtin_ctzll (bits);
+      bits &= bits - 1;
+      if (word < next)
+        continue; /* of the part folded last */
+      refold_part (t, s, m, words, owners[word]);
+      changed->bits[owners[word] / 64] |= 1ull << owners[word] % 64;
+      next = s->cuts.data[owners[word] + 1];
+    }
   }
 }
 
@@ -656,10 +687,15 @@ view (Store *store) {
   Shared *shared = ((Tree *)store)->shared;
   if (!shared->gate) {
     shared->gate = gate_new ();
-    keys_share (&shared->pairs, shared->gate, false);
-    keys_share (&shared->roots, shared->gate, true);
+    keys_share (&shared->pairs, shared->gate);
+    keys_share (&shared->roots, shared->gate);
   }
   return &make_view (shared)->base;
+}
+
+static void
+keep_parents (Store *store) {
+  keys_keep_parents (((Tree *)store)->roots);
 }
 
 static void
@@ -694,6 +730,7 @@ destroy (Store *store) {
     vec_done (&t->shapes[i].cuts);
     vec_done (&t->shapes[i].lengths);
     vec_done (&t->shapes[i].nodes);
+    vec_done (&t->shapes[i].owners);
     vec_done (&t->memos[i].words);
     vec_done (&t->memos[i].word_nodes);
     vec_done (&t->memos[i].parts);
@@ -707,16 +744,17 @@ len (const Store *store) {
   return keys_len (((const Tree *)store)->roots);
 }
 
+/* Without the caches, which do not grow. */
 static size_t
 bytes (const Store *store) {
   const Tree *t = (const Tree *)store;
   size_t words = 0;
   for (int i = 0; i < 2; i++)
     words += t->shapes[i].cuts.cap + t->shapes[i].lengths.cap +
-             t->shapes[i].nodes.cap + t->memos[i].words.cap +
-             t->memos[i].word_nodes.cap + t->memos[i].parts.cap +
-             t->memos[i].part_nodes.cap;
-  return sizeof *t + keys_bytes (t->pairs) + keys_bytes (t->roots) +
+             t->shapes[i].nodes.cap + t->shapes[i].owners.cap +
+             t->memos[i].words.cap + t->memos[i].word_nodes.cap +
+             t->memos[i].parts.cap + t->memos[i].part_nodes.cap;
+  return keys_bytes (t->pairs) + keys_bytes (t->roots) +
          words * sizeof (uint32_t);
 }
 
@@ -730,6 +768,7 @@ const StoreOps store_tree = {
     .find = find,
     .get = get,
     .view = view,
+    .keep_parents = keep_parents,
     .set_parent = set_parent,
     .parent = parent,
     .has = has,

@@ -1,11 +1,12 @@
 /* Search for errors of finite executions by several threads.
 
-   All states are in one store, of which each thread has a view.  A thread has a
-   stack of states that nobody has expanded yet; if others have none, it puts
-   half of it into a pool.  A state is expanded once, by whoever gets it, and
-   what is behind it does not depend on what others have seen: ample sets are
-   fixed.  So the states stored and the transitions are the same for any number
-   of threads.  The store remembers from which state each was reached first. */
+   All states are in one store, of which each thread has a view.  Each thread
+   searches depth-first; if another one has nothing to do, it gives away what is
+   left to do at the states where its own path begins.  A state is expanded
+   once, and what is behind it does not depend on what others have seen: ample
+   sets are fixed.  So the states stored and the transitions are the same for
+   any number of threads.  The store remembers from which state each was reached
+   first. */
 
 #include "engine/explicit/search.h"
 
@@ -13,8 +14,9 @@
 #include <pthread.h>
 #include <time.h>
 
+/* A state whose moves from 'next' on are to be taken. */
 typedef struct {
-  uint32_t number, depth;
+  uint32_t number, depth, next;
 } Item;
 
 typedef VEC (Item) Items;
@@ -25,22 +27,20 @@ typedef struct {
   Team *team;
   pthread_t thread;
   bool started;
-  bool polls;    /* it looks at the limits for all */
+  bool first;    /* it looks at the limits for all, and calls the others */
   Search search; /* with a machine, a view of the store and counts of its own */
   ExplicitStats stats;
   Walk walk;
-  State current, next;
-  State last; /* the one found last, number 'last_number' */
-  uint32_t last_number;
-  Items stack;
-  Item at; /* being expanded */
-  uint64_t expanded;
+  State next;
+  uint32_t number, depth; /* of the state where the walk begins */
+  size_t low;             /* frames below have nothing left to do */
 } Worker;
 
 struct Team {
   Search *search;
   Worker *workers;
   unsigned count;
+  unsigned hired;
   pthread_mutex_t mutex;
   pthread_cond_t changed;
   Items pool;
@@ -63,43 +63,47 @@ stop (Team *team) {
   pthread_mutex_unlock (&team->mutex);
 }
 
-/* Moves the last 'n' items. */
-static void
-move_items (Items *from, Items *to, size_t n) {
-  assert (n <= from->len);
-  vec_reserve (to, to->len + n);
-  memcpy (to->data + to->len, from->data + from->len - n, n * sizeof (Item));
-  to->len += n;
-  from->len -= n;
+/* Whether moves are left at a frame that can be given away. */
+static bool
+can_give (const Frame *f) {
+  return !f->inner && f->next < f->count;
 }
 
-/* The oldest half goes: there is more behind them. */
+/* Gives away what is left to do at a few frames, from the first ones on: there
+   is most behind them. */
 static void
 share (Worker *w) {
-  enum { FEW = 8 };
+  enum { SOME = 4 };
   Team *team = w->team;
-  size_t n = w->stack.len / 2;
-  if (n < FEW || !__atomic_load_n (&team->idle, __ATOMIC_RELAXED))
+  size_t n = w->walk.frames.len, given = 0;
+  if (!__atomic_load_n (&team->idle, __ATOMIC_RELAXED))
     return;
+  w->low = w->low < n ? w->low : n;
+  while (w->low + 1 < n && !can_give (w->walk.frames.data + w->low))
+    w->low++;
   pthread_mutex_lock (&team->mutex);
-  vec_reserve (&team->pool, team->pool.len + n);
-  memcpy (team->pool.data + team->pool.len, w->stack.data, n * sizeof (Item));
-  team->pool.len += n;
-  pthread_cond_broadcast (&team->changed);
+  for (size_t i = w->low; i + 1 < n && given < SOME; i++) {
+    Frame *f = w->walk.frames.data + i;
+    if (!can_give (f))
+      continue;
+    vec_push (&team->pool,
+              ((Item){f->number, w->depth + (uint32_t)i, f->next}));
+    f->count = f->next;
+    given++;
+  }
+  if (given)
+    pthread_cond_broadcast (&team->changed);
   pthread_mutex_unlock (&team->mutex);
-  memmove (w->stack.data, w->stack.data + n,
-           (w->stack.len - n) * sizeof (Item));
-  w->stack.len -= n;
 }
 
 /* Looks at limits and shows progress; false: the search ends. */
 static bool
 poll (Worker *w) {
   Search *s = w->team->search;
-  if (w->polls) {
-    s->states = store_len (w->search.store);
+  if (w->first) {
+    s->states = store_len (w->search.store) & ~4095ull; /* shows progress */
     s->matched = 0;
-    search_poll (s, w->at.depth);
+    search_poll (s, 0);
     if (s->stop)
       stop (w->team);
   }
@@ -120,11 +124,11 @@ wait_a_moment (Team *team) {
 
 /* Gets work from the pool; false: there is none, and nobody is working. */
 static bool
-fetch (Worker *w) {
+fetch (Worker *w, Item *item) {
   Team *team = w->team;
   pthread_mutex_lock (&team->mutex);
   __atomic_add_fetch (&team->idle, 1, __ATOMIC_RELAXED);
-  while (!team->pool.len && team->idle < team->count && !has_stopped (team)) {
+  while (!team->pool.len && team->idle < team->hired && !has_stopped (team)) {
     wait_a_moment (team);
     pthread_mutex_unlock (&team->mutex);
     poll (w);
@@ -132,22 +136,29 @@ fetch (Worker *w) {
   }
   bool found = team->pool.len && !has_stopped (team);
   if (found) {
-    move_items (&team->pool, &w->stack,
-                (team->pool.len + team->idle - 1) / team->idle);
+    *item = vec_pop (&team->pool);
     __atomic_sub_fetch (&team->idle, 1, __ATOMIC_RELAXED);
-  }
-  pthread_cond_broadcast (&team->changed);
+  } else
+    pthread_cond_broadcast (&team->changed);
   pthread_mutex_unlock (&team->mutex);
   return found;
 }
 
-/* Expanding ---------------------------------------------------------------- */
+/* Walking ------------------------------------------------------------------ */
 
 static void
-swap_states (State *a, State *b) {
-  State c = *a;
-  *a = *b;
-  *b = c;
+begin_walk (Worker *w, Item item) {
+  assert (!w->walk.frames.len);
+  store_get (w->search.store, item.number, &w->next);
+  w->next.stamp = 0;
+  w->number = item.number;
+  w->depth = item.depth;
+  w->low = 0;
+  walk_push (&w->walk, &w->next, item.number, false);
+  Frame *f = &vec_last (&w->walk.frames);
+  if (item.next && f->partial)
+    w->stats.reduced--; /* counted by who found the state */
+  f->next = item.next;
 }
 
 static void
@@ -159,73 +170,67 @@ arrive (Worker *w) {
   }
   bool counts = machine_holder (s->machine, &w->next) == NO_PID;
   uint32_t number;
+  store_set_parent (s->store, walk_base (&w->walk)->number);
   bool fresh = store_add (s->store, &w->next, &number);
   s->states += fresh && counts;
   s->matched += !fresh && counts;
-  if (fresh) {
-    vec_push (&w->stack, ((Item){number, w->at.depth + 1}));
-    swap_states (&w->last, &w->next);
-    w->last_number = number;
-  }
-  walk_drop_merged (&w->walk);
-}
-
-/* Often it is the one found last. */
-static void
-get_state (Worker *w) {
-  if (w->last_number == w->at.number)
-    swap_states (&w->current, &w->last);
+  if (fresh)
+    walk_push (&w->walk, &w->next, number, false);
   else
-    store_get (w->search.store, w->at.number, &w->current);
-  w->last_number = STORE_NONE;
-  w->current.stamp = 0;
+    walk_drop_merged (&w->walk);
 }
 
 static void
-expand (Worker *w) {
+step (Worker *w) {
   Search *s = &w->search;
   Effect effect;
-  get_state (w);
-  store_set_parent (s->store, w->at.number);
-  walk_push (&w->walk, &w->current, w->at.number, false);
-  while (w->walk.frames.len && !s->stop) {
-    if (!walk_step (&w->walk, &w->next, &effect)) {
-      walk_pop (&w->walk);
-      continue;
-    }
-    search_effect (s, &w->walk, &effect);
-    walk_merge (&w->walk, &w->next, &effect);
-    if (effect.stuck)
-      walk_drop_merged (&w->walk);
-    else if (!s->stop)
-      arrive (w);
-  }
-  walk_drop_merged (&w->walk);
-  while (w->walk.frames.len)
+  if (!walk_step (&w->walk, &w->next, &effect)) {
     walk_pop (&w->walk);
+    return;
+  }
+  search_effect (s, &w->walk, &effect);
+  walk_merge (&w->walk, &w->next, &effect);
+  if (effect.stuck)
+    walk_drop_merged (&w->walk);
+  else if (!s->stop)
+    arrive (w);
+}
+
+static void call_others (Team *);
+
+/* What is to be done now and then. */
+static void
+look_around (Worker *w) {
+  Search *s = &w->search;
+  if (w->depth + w->walk.frames.len > s->depth + 1)
+    s->depth = w->depth + w->walk.frames.len - 1;
+  if (s->stop || store_full (s->store))
+    stop (w->team);
+  poll (w);
+  if (w->first && w->team->hired < w->team->count &&
+      (s->por || s->states > (uint64_t)s->options->alone))
+    call_others (w->team);
+  share (w);
 }
 
 static void *
 work (void *context) {
-  enum { OFTEN = 64 };
+  enum { OFTEN = 32 };
   Worker *w = context;
-  while (w->stack.len || fetch (w)) {
-    w->at = vec_pop (&w->stack);
-    if (w->at.depth > w->search.depth)
-      w->search.depth = w->at.depth;
-    expand (w);
-    if (w->search.stop || store_full (w->search.store))
-      stop (w->team);
-    if (++w->expanded % OFTEN == 0 ? !poll (w) : has_stopped (w->team))
-      break;
-    share (w);
+  Item item;
+  while (!has_stopped (w->team) && (w->walk.frames.len || fetch (w, &item))) {
+    if (!w->walk.frames.len)
+      begin_walk (w, item);
+    for (int i = 0; i < OFTEN && w->walk.frames.len && !w->search.stop; i++)
+      step (w);
+    look_around (w);
   }
   return NULL;
 }
 
 /* Trails ------------------------------------------------------------------- */
 
-/* The trail begins at the state being expanded: the first one is number 0. */
+/* The trail begins where the walk does: the first state is number 0. */
 static void
 extend (void *context, Trail *trail) {
   Worker *w = context;
@@ -233,7 +238,7 @@ extend (void *context, Trail *trail) {
   VEC (uint32_t) line = {0};
   State from = {0}, to = {0};
   Moves path = {0};
-  for (uint32_t n = w->at.number; n; n = store_parent (store, n))
+  for (uint32_t n = w->number; n; n = store_parent (store, n))
     vec_push (&line, n);
   store_get (store, 0, &from);
   while (line.len) {
@@ -254,17 +259,18 @@ extend (void *context, Trail *trail) {
 /* The team ----------------------------------------------------------------- */
 
 static void
-hire (Team *team, Worker *w) {
+hire (Team *team) {
   const Search *s = team->search;
-  assert (!s->trail && !s->places.len && !s->more.len);
+  Worker *w = team->workers + team->hired;
   const char *why;
+  assert (!s->trail && !s->places.len && !s->more.len);
   w->team = team;
-  w->polls = w == team->workers;
+  w->first = !team->hired++;
   w->search = *s;
   w->search.stats = &w->stats;
-  w->search.states = w->search.matched = 0;
+  w->search.states = w->search.matched = w->search.depth = 0;
   w->search.machine = machine_new (s->model, s->how);
-  w->search.store = store_view (s->store);
+  w->search.store = w->first ? s->store : store_view (s->store);
   w->search.extend = extend;
   w->search.extend_context = w;
   if (s->por) {
@@ -272,7 +278,6 @@ hire (Team *team, Worker *w) {
     por_fix (w->search.por);
     w->search.merge = s->merge ? w->search.por : NULL;
   }
-  w->last_number = STORE_NONE;
   walk_init (&w->walk, &w->search);
 }
 
@@ -331,20 +336,26 @@ dismiss (Team *team, Worker *w) {
   add_stats (s->stats, &w->stats);
   take_trails (s, &w->search);
   machine_absorb (s->machine, w->search.machine);
+  while (w->walk.frames.len) {
+    walk_drop_merged (&w->walk);
+    walk_pop (&w->walk);
+  }
   walk_done (&w->walk);
-  state_done (&w->current);
   state_done (&w->next);
-  state_done (&w->last);
-  vec_done (&w->stack);
   por_free (w->search.por);
-  store_free (w->search.store);
+  if (!w->first)
+    store_free (w->search.store);
   machine_free (w->search.machine);
 }
 
-/* All but the first one are threads; if one cannot be made, the others do. */
+/* The first one is no thread of its own.  It calls the others when there is
+   enough to do; if a thread cannot be made, the rest of them do it. */
 static void
-work_together (Team *team) {
-  for (unsigned i = 1; i < team->count; i++) {
+call_others (Team *team) {
+  unsigned from = team->hired;
+  while (team->hired < team->count)
+    hire (team);
+  for (unsigned i = from; i < team->count; i++) {
     Worker *w = team->workers + i;
     w->started = !pthread_create (&w->thread, NULL, work, w);
     if (w->started)
@@ -353,8 +364,14 @@ work_together (Team *team) {
     __atomic_add_fetch (&team->idle, 1, __ATOMIC_RELAXED);
     pthread_mutex_unlock (&team->mutex);
   }
+}
+
+static void
+work_together (Team *team) {
+  hire (team);
+  begin_walk (team->workers, (Item){0, 0, 0});
   work (team->workers);
-  for (unsigned i = 1; i < team->count; i++)
+  for (unsigned i = 1; i < team->hired; i++)
     if (team->workers[i].started)
       pthread_join (team->workers[i].thread, NULL);
 }
@@ -365,17 +382,15 @@ search_from_start (Search *s, unsigned threads) {
   pthread_mutex_init (&team.mutex, NULL);
   pthread_cond_init (&team.changed, NULL);
   team.workers = mem_zero (threads * sizeof *team.workers);
-  for (unsigned i = 0; i < threads; i++)
-    hire (&team, team.workers + i);
-  vec_push (&team.workers[0].stack, ((Item){0, 0}));
   work_together (&team);
   s->states = 1;
   s->matched = 0;
-  for (unsigned i = 0; i < threads; i++) {
+  for (unsigned i = 0; i < team.hired; i++) {
     if (store_full (team.workers[i].search.store))
       search_fill (s);
     dismiss (&team, team.workers + i);
   }
+  s->stats->threads = team.hired;
   mem_free (team.workers);
   vec_done (&team.pool);
   pthread_mutex_destroy (&team.mutex);
@@ -390,14 +405,13 @@ search_by_threads (Search *s, unsigned threads) {
   Effect effect;
   uint32_t number;
   s->fixed = true;
+  store_keep_parents (s->store);
   walk_init (&none, s);
   machine_start (s->machine, &first, &effect);
   search_begin (s, &none, &effect);
   if (!effect.stuck && !s->stop) {
     store_add (s->store, &first, &number);
     assert (!number);
-    s->states = 1;
-    s->stats->threads = threads;
     search_from_start (s, threads);
   }
   walk_done (&none);

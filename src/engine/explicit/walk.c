@@ -323,7 +323,9 @@ walk_path (const Walk *w, Moves *out) {
 
 void
 walk_error (const Walk *w, ErrorKind kind, Pos pos) {
+  if (!search_count_error (w->search, kind, pos))
+    return;
   Trail *trail = trail_new (w->search->how);
   walk_path (w, &trail->moves);
-  search_error (w->search, trail, kind, pos);
+  search_keep_trail (w->search, trail, kind);
 }
