@@ -66,7 +66,8 @@ is_candidate (const Job *job, const Engine *engine) {
     return job->options->engine == engine;
   if (engine->form == job->program->form)
     return !refuses (engine, job->program);
-  return engine->joins <= 0 && lowering_of (job->program, engine->form);
+  const Lowering *l = lowering_of (job->program, engine->form);
+  return l && (engine->joins <= 0 || l->is_abstract);
 }
 
 /* One that can say why nobody takes the program. */
@@ -125,7 +126,8 @@ tell_abstract (Job *job, Result *r, const Trace *trace) {
   Program *p = job->lowered.program;
   Diagnosis *d = diagnosis_new ("An execution of the abstraction that ends in "
                                 "an error:");
-  const char *what = "an error";
+  const char *what =
+      p->properties.len ? p->properties.data[0].message : "an error";
   for (size_t i = 0; i < trace->steps.len; i++) {
     const Edge *e = trace_edge (p, trace, i);
     Str state = {0};

@@ -121,6 +121,8 @@ candidates_list (const Sites *sites, size_t most, TermList *out) {
   for (size_t i = 0; i < s->vars.len; i++)
     if (!sites_tell (sites, i))
       *map_put (&l.allowed, s->vars.data[i].now.id) = 1;
+  for (size_t i = 0; i < s->program->hints.len; i++)
+    add (&l, s->program->hints.data[i]);
   add_numbers (&l);
   add_atoms (&l, s->error);
   add_atoms (&l, s->init);

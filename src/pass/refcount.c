@@ -202,7 +202,9 @@ end_elements (CellPath *p, CellEdge *e, Subst *arrived) {
     put (e, w, k.var, value);
   }
   for (size_t i = 0; i < w->predicates.len && !p->is_over; i++)
-    if (w->predicates.data[i].is_weak || e->to != SCHEDULER)
+    if (!REFCOUNT_KEEPS_NUMBER (w, w->predicates.data + i))
+      continue;
+    else if (w->predicates.data[i].is_weak || e->to != SCHEDULER)
       put (e, w, w->predicates.data[i].weak,
            refcount_tidy (w->t, p->number.data[i]));
     else
@@ -282,7 +284,9 @@ keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
   for (size_t i = 0; i < p->entries.len && kept < MOST_KEPT; i++) {
     const CellEntry *e = p->entries.data + i;
     CellKept k = {.array = e->array, .location = location, .kind = CELL_NONE};
-    bool good = refcount_is_read (w, e->array) && !e->is_kept;
+    bool good = refcount_is_read (w, e->array) && !e->is_kept &&
+                !(w->arrays.data[e->array].arity > 1 &&
+                  refcount_is_owner (w, w->arrays.data[e->array].class));
     for (unsigned m = 0; good && m < w->arrays.data[e->array].arity; m++)
       good = index_at (p, f, w->locations.data + location, e->index[m],
                        k.index + m);
@@ -301,26 +305,49 @@ keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
   }
 }
 
+/* Whether the variable is one of that location alone. */
+static bool
+is_used (const Refcount *w, uint32_t location, Var v) {
+  const CellLocation *l = w->locations.data + location;
+  for (size_t i = 0; i < l->live.len; i++)
+    if (l->live.data[i].var.id == v.id)
+      return true;
+  for (size_t i = 0; i < w->kept.len; i++)
+    if (w->kept.data[i].var.id == v.id)
+      return location != SCHEDULER && w->kept.data[i].location == location;
+  for (size_t i = 0; i < w->predicates.len; i++)
+    if (REFCOUNT_KEEPS_NUMBER (w, w->predicates.data + i) &&
+        w->predicates.data[i].weak.id == v.id)
+      return location != SCHEDULER;
+  return false;
+}
+
 static void
 emit (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
   const RefEntry *entry = w->refs->entries.data + p->entry;
   Pos pos = entry->defined.source ? entry->defined : entry->pos;
   uint32_t to = f->is_returned ? SCHEDULER : location_of (p, f);
-  if (to == SCHEDULER)
+  if (to == SCHEDULER) {
+    refcount_end_owners (
+        p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
     refcount_end (p, pos);
-  else
+  } else {
+    refcount_keep_owners (p, f, to);
     keep_elements (p, f, to);
+  }
   if (p->is_over || w->refused || p->is_probe)
     return;
   CellEdge e = {.from = p->from, .to = to, .entry = p->entry, .pos = pos};
   Subst *arrived = subst_new (w->t);
   for (size_t i = 0; i < w->vars.len; i++) /* what is not used is 0 */
-    vec_push (&e.values, p->from == SCHEDULER && to == SCHEDULER
-                             ? refcount_now (w, w->vars.data[i])
-                             : term_int (w->t, 0));
+    vec_push (&e.values, is_used (w, p->from, w->vars.data[i])
+                             ? term_int (w->t, 0)
+                             : refcount_now (w, w->vars.data[i]));
   end_registers (p, f, &e, arrived);
   end_elements (p, &e, arrived);
+  if (to != SCHEDULER && !p->is_over && !w->refused)
+    refcount_check_lemmas (p, to, arrived);
   subst_free (arrived);
   if (p->is_over || w->refused) {
     vec_done (&e.values);
@@ -341,7 +368,6 @@ argument (CellPath *p, const RefArg *a, const UnitProc *proc, uint32_t reg) {
                                                : (UnitTypeId){0});
   int class = type->kind == UNIT_TYPE_POINTER ? refcount_class (w, type->target)
                                               : NOT_A_CLASS;
-  (void)a;
   if (class == NOT_A_CLASS)
     return refcount_any (p, proc->regs.data[reg]);
   CellAddress to = {.class = class,
@@ -351,6 +377,9 @@ argument (CellPath *p, const RefArg *a, const UnitProc *proc, uint32_t reg) {
                     .path = "",
                     .type = w->classes.data[class].type};
   refcount_assume (p, term_lt (w->t, term_int (w->t, 0), to.id));
+  if (a && a->class == REF_ARG_CONSUMED && refcount_is_owner (w, class))
+    vec_push (&p->owners,
+              ((CellOwner){.class = class, .id = to.id, .is_consumed = true}));
   return refcount_address (p, to, proc->regs.data[reg]);
 }
 
@@ -409,6 +438,7 @@ follow (Refcount *w, uint32_t from, uint32_t entry, CellDecisions *given,
                  .regs = mem_zero ((regs + 1) * sizeof *f.regs),
                  .is_set = mem_zero (regs + 1)};
   solver_push (w->solver);
+  refcount_begin_owners (&p);
   refcount_begin (&p);
   begin_registers (&p, &f);
   if (!p.is_over)
@@ -471,6 +501,157 @@ explore_all (Refcount *w) {
     w->refused = "no fixed point was found";
 }
 
+/* Tidying up ----------------------------------------------------------------
+
+   What a guard says about inputs that have nothing to do with the state is
+   dropped: it can be satisfied, as the path is one.  Then many steps are the
+   same. */
+
+typedef struct {
+  Refcount *w;
+  uint32_t *group; /* by number of the input; the last one: the state */
+  uint32_t first;  /* group of the conjunct */
+  bool has_first;
+} Grouping;
+
+static uint32_t
+find_group (uint32_t *group, uint32_t i) {
+  while (group[i] != i)
+    i = group[i] = group[group[i]];
+  return i;
+}
+
+static void
+group_var (void *context, Term v) {
+  Grouping *g = context;
+  uint32_t number = (uint32_t)g->w->inputs.len;
+  for (uint32_t i = 0; i < g->w->inputs.len; i++)
+    if (term_is (refcount_now (g->w, g->w->inputs.data[i]), v))
+      number = i;
+  number = find_group (g->group, number);
+  if (g->has_first)
+    g->group[number] = find_group (g->group, g->first);
+  else
+    g->first = number;
+  g->has_first = true;
+}
+
+/* Comparisons with the ends of the ranges of types have done their work when
+   the path was found; a guard without them allows more. */
+static bool
+is_of_type (const Terms *t, Term x) {
+  static const int64_t ends[] = {INT16_MAX, INT32_MAX, INT64_MAX};
+  if (term_kind (t, x) != TERM_LE && term_kind (t, x) != TERM_LT)
+    return false;
+  for (int side = 0; side < 2; side++) {
+    int64_t k;
+    Term y = term_arg (t, x, (size_t)side);
+    if (term_kind (t, y) != TERM_NUMBER ||
+        !rat_to_int64 (term_value (t, y), &k))
+      continue;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+      if (k == ends[i] || k == -ends[i] - 1)
+        return true;
+  }
+  return false;
+}
+
+static void
+drop_types (Refcount *w, CellEdge *e) {
+  size_t kept = 0;
+  for (size_t i = 0; i < e->guard.len; i++)
+    if (!is_of_type (w->t, e->guard.data[i]))
+      e->guard.data[kept++] = e->guard.data[i];
+  e->guard.len = kept;
+}
+
+static void
+tidy_guard (Refcount *w, CellEdge *e) {
+  size_t n = w->inputs.len, kept = 0;
+  Grouping g = {.w = w, .group = mem_zero ((n + 1) * sizeof *g.group)};
+  for (uint32_t i = 0; i <= n; i++)
+    g.group[i] = i;
+  for (size_t i = 0; i < e->guard.len; i++) {
+    g.has_first = false;
+    term_vars (w->t, e->guard.data[i], group_var, &g);
+  }
+  for (size_t i = 0; i < e->values.len; i++) {
+    g.has_first = true;
+    g.first = (uint32_t)n;
+    term_vars (w->t, e->values.data[i], group_var, &g);
+  }
+  for (size_t i = 0; i < e->guard.len; i++) {
+    g.has_first = false;
+    Grouping look = g;
+    term_vars (w->t, e->guard.data[i], group_var, &look);
+    if (find_group (g.group, look.first) == find_group (g.group, (uint32_t)n))
+      e->guard.data[kept++] = e->guard.data[i];
+  }
+  e->guard.len = kept;
+  mem_free (g.group);
+}
+
+/* What follows from the rest goes. */
+static void
+drop_implied (Refcount *w, CellEdge *e) {
+  for (size_t i = e->guard.len; i-- > 0;) {
+    Term x = e->guard.data[i];
+    TermKind kind = term_kind (w->t, x);
+    if (kind != TERM_OR && kind != TERM_NOT)
+      continue;
+    solver_push (w->solver);
+    for (size_t k = 0; k < e->guard.len; k++)
+      if (k != i)
+        solver_assert (w->solver, e->guard.data[k]);
+    Term not = term_not (w->t, x);
+    bool implied = solver_check (w->solver, 1, &not ) == UNSAT;
+    solver_pop (w->solver);
+    if (!implied)
+      continue;
+    for (size_t k = i; k + 1 < e->guard.len; k++)
+      e->guard.data[k] = e->guard.data[k + 1];
+    e->guard.len--;
+  }
+}
+
+static bool
+same_edge (const CellEdge *a, const CellEdge *b) {
+  if (a->from != b->from || a->to != b->to || a->is_error != b->is_error ||
+      a->guard.len != b->guard.len || a->values.len != b->values.len ||
+      (a->is_error && (a->error != b->error || a->pos.line != b->pos.line)))
+    return false;
+  for (size_t i = 0; i < a->guard.len; i++)
+    if (!term_is (a->guard.data[i], b->guard.data[i]))
+      return false;
+  for (size_t i = 0; i < a->values.len; i++)
+    if (!term_is (a->values.data[i], b->values.data[i]))
+      return false;
+  return true;
+}
+
+static void
+tidy_edges (Refcount *w) {
+  size_t kept = 0;
+  for (size_t i = 0; i < w->edges.len; i++) {
+    CellEdge e = w->edges.data[i];
+    bool again = false;
+    for (size_t k = 0; k < e.values.len; k++)
+      e.values.data[k] = refcount_tidy (w->t, e.values.data[k]);
+    drop_types (w, &e);
+    if (!refcount_is_idle (w, &e))
+      drop_implied (w, &e);
+    tidy_guard (w, &e);
+    for (size_t k = 0; k < kept && !again; k++)
+      again = same_edge (w->edges.data + k, &e);
+    if (again) {
+      vec_done (&e.guard);
+      vec_done (&e.values);
+    } else
+      w->edges.data[kept++] = e;
+  }
+  w->edges.len = kept;
+}
+
 /* What nobody can do would be proved too easily. */
 static void
 check_entries (Refcount *w) {
@@ -516,14 +697,12 @@ check_refs (Refcount *w) {
     return refcount_refuse (w, r->init_pos, "'init' is not supported yet");
   for (size_t i = 0; i < r->entries.len; i++) {
     const RefEntry *e = r->entries.data + i;
-    if (e->result != REF_RESULT_NONE || e->gives)
+    if (e->result == REF_RESULT_GIVEN || e->gives)
       return refcount_refuse (w, e->pos,
-                              "results that are given or published are not "
-                              "supported yet");
+                              "results that are given are not supported yet");
     for (size_t k = 0; k < e->args.len; k++)
-      if (e->args.data[k].class != REF_ARG_ANY &&
-          e->args.data[k].class != REF_ARG_RANGE &&
-          e->args.data[k].class != REF_ARG_VALUE)
+      if (e->args.data[k].class == REF_ARG_HELD ||
+          e->args.data[k].class == REF_ARG_TAKEN)
         return refcount_refuse (w, e->args.data[k].pos,
                                 "this class of arguments is not supported yet");
   }
@@ -554,6 +733,7 @@ end (Refcount *w) {
   for (size_t i = 0; i < w->locations.len; i++) {
     vec_done (&w->locations.data[i].live);
     vec_done (&w->locations.data[i].owners);
+    vec_done (&w->locations.data[i].lemmas);
   }
   vec_done (&w->classes);
   vec_done (&w->homes);
@@ -591,6 +771,8 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   }
   if (!w.refused)
     check_entries (&w);
+  if (!w.refused)
+    tidy_edges (&w);
   if (!w.refused)
     refcount_emit (&w);
   bool good = !w.refused;

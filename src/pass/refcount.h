@@ -48,13 +48,14 @@ typedef struct {
 typedef struct {
   const char *name; /* "struct env.env_pgdir[]" */
   unsigned arity, bits;
-  int class;        /* of the objects it is a field of, or NOT_A_CLASS */
-  int points_to;    /* class of what it points to, or NOT_A_CLASS */
-  bool is_local;    /* memory of the running entry */
-  bool is_ghost;    /* nobody but the lowering writes it */
-  bool is_followed; /* a path divides where two indices may be equal; else it
-                       forgets elements when one is written */
-  bool has_initial; /* 'initial' is the value of all elements at first */
+  int class;         /* of the objects it is a field of, or NOT_A_CLASS */
+  int points_to;     /* class of what it points to, or NOT_A_CLASS */
+  bool is_local;     /* memory of the running entry */
+  bool is_ghost;     /* nobody but the lowering writes it */
+  uint32_t ghost_of; /* the predicate whose ghost it is; else CELL_NONE */
+  bool is_followed;  /* a path divides where two indices may be equal; else it
+                        forgets elements when one is written */
+  bool has_initial;  /* 'initial' is the value of all elements at first */
   int64_t initial;
 } CellArray;
 
@@ -138,6 +139,7 @@ typedef struct {
   bool is_weak; /* pointers that are not counted; their number is a variable */
   uint32_t params;
   Term symbols[CELL_INDICES]; /* of the parameters */
+  Term skolems[CELL_INDICES]; /* with a ghost: of parameters but the first */
   int owner;      /* class of the first parameter, if that is a pointer */
   uint32_t ghost; /* array: targets of private objects that count; CELL_NONE:
                      there are none */
@@ -156,6 +158,11 @@ typedef struct {
   uint32_t alive; /* array; CELL_NONE: the class has no heap */
 } CellKind;
 
+/* Of resources on the heap it matters how many references there are, also
+   between steps; of others only the difference to the count does. */
+#define REFCOUNT_KEEPS_NUMBER(W, PREDICATE)                                    \
+  ((W)->kinds.data[(PREDICATE)->kind].alive != CELL_NONE)
+
 /* Locations -----------------------------------------------------------------
  */
 
@@ -172,13 +179,36 @@ typedef struct {
   int class;
   Term id;
   bool is_consumed; /* else it is fresh */
+  bool is_old;      /* it was private before the path began */
+  bool is_gone;     /* it was freed */
 } CellOwner;
+
+/* What may hold of the ghosts of an owner in a loop, for all indices v, where i
+   is a register; those that do not are dropped. */
+typedef enum {
+  LEMMA_BELOW_HELD,     /* 0 <= v < i: held */
+  LEMMA_ABOVE_NOT_HELD, /* v >= i: not held */
+  LEMMA_BELOW_NOT_HELD,
+  LEMMA_ABOVE_HELD,
+  LEMMA_HELD,
+  LEMMA_NOT_HELD,
+  LEMMA_COUNT
+} CellLemmaKind;
+
+typedef struct {
+  uint32_t predicate;
+  uint32_t owner; /* of the location */
+  CellLemmaKind kind;
+  Var i;
+  bool is_dropped;
+} CellLemma;
 
 typedef struct {
   uint32_t entry, block;
   Loc loc;
   VEC (CellLive) live;
   VEC (CellOwner) owners;
+  VEC (CellLemma) lemmas;
   int section;
 } CellLocation;
 
@@ -252,6 +282,8 @@ typedef struct {
   VEC (CellRead) probed;
 } CellPath;
 
+typedef struct CellFrame CellFrame;
+
 /* refcount.c */
 bool refcount_refuse (Refcount *, Pos, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
@@ -310,6 +342,8 @@ bool refcount_kinds (Refcount *);
 void refcount_seen (CellPath *, uint32_t array, const Term *index);
 /* Writes, and counts references. */
 void refcount_write (CellPath *, uint32_t array, const Term *index, Term);
+/* Whether the target refers to G now. */
+Term refcount_refers (CellPath *, const CellPredicate *, const Term *params);
 /* What holds where a path begins; what must hold where an entry has ended. */
 void refcount_begin (CellPath *);
 void refcount_end (CellPath *, Pos);
@@ -322,14 +356,42 @@ void refcount_gone (CellPath *, const CellAddress *);
    is kept. */
 void refcount_keep (Refcount *);
 
+/* refcount_owner.c ----------------------------------------------------------
+ */
+
+/* Ghosts for predicates about objects that are published. */
+void refcount_ghosts (Refcount *);
+bool refcount_is_owner (const Refcount *, int class);
+/* The private object with this number, or NULL; the path may divide. */
+CellOwner *refcount_owner (CellPath *, int class, Term id);
+/* Whether the target counts. */
+Term refcount_counts (CellPath *, const CellPredicate *, const Term *params);
+/* What is known of a ghost that the path has not seen. */
+void refcount_instance (CellPath *, uint32_t array, const Term *index,
+                        Term value);
+/* One less is counted: the cell through which that was found is let go. */
+void refcount_let_go (CellPath *, uint32_t array, const Term *index,
+                      Term value);
+/* At the end of an entry; 'result' may be NULL. */
+void refcount_end_owners (CellPath *, const CellValue *result, Pos);
+/* At the head of a loop. */
+void refcount_keep_owners (CellPath *, const CellFrame *, uint32_t location);
+void refcount_begin_owners (CellPath *);
+void refcount_check_lemmas (CellPath *, uint32_t location, Subst *arrived);
+bool refcount_is_possible (CellPath *, Term);
+/* A write that counts references as they are before and after. */
+void refcount_count_write (CellPath *, uint32_t array, const Term *index, Term);
+
 /* refcount_emit.c: makes the Program. */
 void refcount_emit (Refcount *);
+/* Whether the step changes nothing. */
+bool refcount_is_idle (const Refcount *, const CellEdge *);
 /* A sum without what it adds and takes away again. */
 Term refcount_tidy (Terms *, Term);
 
 /* refcount_run.c: executes from the block on until the path ends, or comes to
    the head of a loop or a return. */
-typedef struct {
+struct CellFrame {
   const CellCode *code;
   CellValue *regs;
   bool *is_set;
@@ -337,7 +399,7 @@ typedef struct {
   bool is_returned;
   CellValue result;
   bool has_result;
-} CellFrame;
+};
 void refcount_run (CellPath *, CellFrame *);
 
 #endif

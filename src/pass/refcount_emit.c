@@ -97,8 +97,10 @@ refcount_tidy (Terms *t, Term sum) {
 }
 
 /* Whether the step changes nothing: then it need not be there. */
-static bool
-is_idle (const Refcount *w, const CellEdge *e) {
+bool
+refcount_is_idle (const Refcount *w, const CellEdge *e) {
+  if (e->is_error)
+    return false;
   for (size_t i = 0; i < w->vars.len; i++)
     if (!term_is (refcount_tidy (w->t, e->values.data[i]),
                   refcount_now (w, w->vars.data[i])))
@@ -256,6 +258,84 @@ add_assumptions (Refcount *w) {
   }
 }
 
+/* Hints -------------------------------------------------------------------- */
+
+static void
+hint (Refcount *w, Term t) {
+  vec_push (&w->out->hints, t);
+}
+
+/* A register that is G accounts for a difference of one. */
+static void
+hint_register (Refcount *w, Term reg) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->kept.len; i++) {
+    const CellKept *k = w->kept.data + i;
+    if (k->kind == CELL_NONE)
+      continue;
+    Term d = refcount_now (w, k->var);
+    Term is_g = term_eq (t, reg, w->kinds.data[k->kind].g);
+    Term none = term_eq (t, d, term_int (t, 0));
+    hint (w, term_or2 (t, is_g, none));
+    hint (w, term_implies (t, is_g, term_eq (t, d, term_int (t, -1))));
+    hint (w, term_implies (t, is_g, term_eq (t, d, term_int (t, 1))));
+  }
+  hint (w, term_le (t, term_int (t, 0), reg));
+}
+
+/* Below a register a loop over the members of an object has done its work. */
+static void
+hint_members (Refcount *w, const CellLocation *l, uint32_t location) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < l->lemmas.len; i++) {
+    const CellLemma *x = l->lemmas.data + i;
+    const CellPredicate *r = w->predicates.data + x->predicate;
+    if (x->kind != LEMMA_BELOW_HELD || r->params < 2)
+      continue;
+    Term v = r->skolems[r->params - 1], done = term_bool (t, false);
+    Subst *s = subst_new (t);
+    for (uint32_t m = 1; m < r->params; m++)
+      subst_set (s, r->symbols[m], r->skolems[m]);
+    subst_set (s, r->symbols[0], l->owners.data[x->owner].id);
+    for (size_t k = 0; k < w->kept.len; k++) {
+      const CellKept *kept = w->kept.data + k;
+      if (kept->location != location)
+        continue;
+      for (size_t m = 0; m < r->reads.len; m++)
+        if (r->reads.data[m].array == kept->array)
+          subst_set (s, r->reads.data[m].symbol, refcount_now (w, kept->var));
+      if (kept->array == r->ghost)
+        done = term_eq (t, refcount_now (w, kept->var), term_int (t, 0));
+    }
+    Term refers = subst_apply (s, r->condition);
+    subst_free (s);
+    Term above = term_le (t, refcount_now (w, x->i), v);
+    Term outside = term_or2 (t, above, term_lt (t, v, term_int (t, 0)));
+    hint (w, term_or2 (t, outside, term_or2 (t, done, term_not (t, refers))));
+  }
+}
+
+static void
+add_hints (Refcount *w) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->kept.len; i++)
+    if (w->kept.data[i].kind != CELL_NONE)
+      hint (w, term_eq (t, refcount_now (w, w->kept.data[i].var),
+                        term_int (t, 0)));
+  for (uint32_t i = 1; i < w->locations.len; i++) {
+    const CellLocation *l = w->locations.data + i;
+    hint_members (w, l, i);
+    for (size_t k = 0; k < l->live.len; k++)
+      if (l->live.data[k].value.kind == VALUE_INT) {
+        Term reg = refcount_now (w, l->live.data[k].var);
+        hint_register (w, reg);
+        for (size_t m = 0; m < w->kept.len; m++)
+          if (w->kept.data[m].location == i)
+            hint (w, term_eq (t, reg, refcount_now (w, w->kept.data[m].var)));
+      }
+  }
+}
+
 void
 refcount_emit (Refcount *w) {
   size_t process = program_add_process (w->out, "client");
@@ -267,9 +347,10 @@ refcount_emit (Refcount *w) {
   for (size_t i = 0; i < w->edges.len; i++) {
     if (w->edges.data[i].is_error)
       add_error (w, process, w->edges.data + i);
-    else if (!is_idle (w, w->edges.data + i))
+    else if (!refcount_is_idle (w, w->edges.data + i))
       add_step (w, process, w->edges.data + i);
   }
   add_properties (w, process);
+  add_hints (w);
   add_assumptions (w);
 }

@@ -59,7 +59,8 @@ refcount_array (Refcount *w, const char *name) {
       return i;
   CellArray a = {.name = arena_string (&w->arena, name),
                  .class = NOT_A_CLASS,
-                 .points_to = NOT_A_CLASS};
+                 .points_to = NOT_A_CLASS,
+                 .ghost_of = CELL_NONE};
   vec_push (&w->arrays, a);
   w->begins_again = true;
   return (uint32_t)w->arrays.len - 1;
@@ -234,6 +235,8 @@ descend (CellPath *p, CellAddress *a, Offset *o) {
   Refcount *w = p->w;
   for (;;) {
     const UnitType *type = unit_type (w->unit, a->type);
+    if (o->pieces.len == 0 && o->constant == 0)
+      return true;
     if (type->kind == UNIT_TYPE_ARRAY) {
       uint64_t stride = unit_type (w->unit, type->target)->bytes;
       if (!stride ||
@@ -241,8 +244,6 @@ descend (CellPath *p, CellAddress *a, Offset *o) {
         return false;
       continue;
     }
-    if (o->pieces.len == 0 && o->constant == 0)
-      return true;
     uint32_t member;
     if (type->kind != UNIT_TYPE_STRUCT || o->constant < 0 ||
         !find_member (type, (uint64_t)o->constant, type->bytes, &member,
@@ -264,10 +265,14 @@ descend (CellPath *p, CellAddress *a, Offset *o) {
 static void
 neighbour (CellPath *p, CellAddress *a, Offset *o) {
   int64_t bytes = (int64_t)unit_type (p->w->unit, a->type)->bytes;
-  if (a->class == NOT_A_CLASS || *a->path || bytes <= 0)
+  size_t len = strlen (a->path);
+  bool is_element = a->count && len >= 2 && !strcmp (a->path + len - 2, "[]");
+  bool is_object = a->class != NOT_A_CLASS && !len;
+  if ((!is_element && !is_object) || bytes <= 0)
     return;
   Term index = take_index (p->w->t, o, bytes);
-  a->id = term_add2 (p->w->t, a->id, index);
+  Term *at = is_object ? &a->id : a->index + a->count - 1;
+  *at = term_add2 (p->w->t, *at, index);
 }
 
 bool
@@ -353,6 +358,9 @@ refcount_scalar (CellPath *p, CellAddress *a, unsigned bits, uint32_t *array) {
     refcount_step_member (p, a, 0);
   if (!descend (p, a, &o) || a->beyond)
     return false;
+  while (unit_type (w->unit, a->type)->kind == UNIT_TYPE_ARRAY)
+    if (!step_element (p, a, term_int (w->t, 0)))
+      return false;
   type = unit_type (w->unit, a->type);
   if (type->kind == UNIT_TYPE_STRUCT || type->kind == UNIT_TYPE_UNION ||
       type->kind == UNIT_TYPE_NONE ||
@@ -417,6 +425,8 @@ make_entry (CellPath *p, uint32_t array, const Term *index) {
     refcount_assume (p, term_le (t, term_int (t, 0), e.value));
     if (a->is_ghost)
       refcount_assume (p, term_le (t, e.value, term_int (t, 1)));
+    if (a->ghost_of != CELL_NONE)
+      refcount_instance (p, array, index, e.value);
   } else
     e.value = refcount_any (p, a->bits == 1 ? 8 : a->bits).term;
   vec_push (&p->entries, e);

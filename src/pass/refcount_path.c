@@ -39,8 +39,8 @@ refcount_assume (CellPath *p, Term t) {
   vec_push (&p->pc, t);
 }
 
-static bool
-is_possible (CellPath *p, Term t) {
+bool
+refcount_is_possible (CellPath *p, Term t) {
   Refcount *w = p->w;
   for (; p->asserted < p->pc.len; p->asserted++)
     solver_assert (w->solver, p->pc.data[p->asserted]);
@@ -74,7 +74,8 @@ refcount_branch (CellPath *p, Term t) {
     vec_push (&p->decided, yes ? t : not );
     return yes;
   }
-  bool may = is_possible (p, t), may_not = is_possible (p, not );
+  bool may = refcount_is_possible (p, t),
+       may_not = refcount_is_possible (p, not );
   if (may && may_not) {
     CellDecisions other;
     vec_copy (&other, p->given);
@@ -91,7 +92,7 @@ refcount_error (CellPath *p, ErrorKind kind, Pos pos, const char *message) {
   if (p->is_over)
     return;
   Term yes = term_bool (p->w->t, true);
-  if (!p->is_elsewhere && !p->is_probe && is_possible (p, yes)) {
+  if (!p->is_elsewhere && !p->is_probe && refcount_is_possible (p, yes)) {
     CellEdge e = {.from = p->from,
                   .to = p->from,
                   .entry = p->entry,

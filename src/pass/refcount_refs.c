@@ -249,7 +249,7 @@ add_predicate (Refcount *w, uint32_t kind, const RefPredicate *r) {
     w->arrays.data[read.array].is_followed = true;
   }
   probe_done (&b);
-  if (good)
+  if (good && REFCOUNT_KEEPS_NUMBER (w, &p))
     p.weak =
         add_var (w, ROLE_STATE, "%s.%s references", k->source->name, r->name);
   vec_push (&w->predicates, p);
@@ -292,7 +292,8 @@ add_kind (Refcount *w, const RefKind *r) {
                      .points_to = NOT_A_CLASS,
                      .is_ghost = true,
                      .is_followed = true,
-                     .has_initial = true};
+                     .has_initial = true,
+                     .ghost_of = CELL_NONE};
   }
   vec_push (&w->kinds, k);
   return good;
@@ -341,6 +342,7 @@ refcount_kinds (Refcount *w) {
       if (!add_predicate (w, i, r->refs.data + k))
         return false;
   }
+  refcount_ghosts (w);
   for (uint32_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
     Term at = term_add2 (w->t, k->g, term_int (w->t, k->index.plus));
@@ -448,9 +450,8 @@ target_of (CellPath *p, const CellPredicate *r, const CellRead *read,
   (void)r;
 }
 
-/* Whether the target refers to G now. */
-static Term
-holds (CellPath *p, const CellPredicate *r, const Term *params) {
+Term
+refcount_refers (CellPath *p, const CellPredicate *r, const Term *params) {
   Refcount *w = p->w;
   Subst *s = subst_new (w->t);
   for (uint32_t i = 0; i < r->params; i++)
@@ -468,6 +469,13 @@ holds (CellPath *p, const CellPredicate *r, const Term *params) {
   Term t = subst_apply (s, r->condition);
   subst_free (s);
   return t;
+}
+
+/* Whether the target refers to G now, and counts. */
+static Term
+holds (CellPath *p, const CellPredicate *r, const Term *params) {
+  Term counts = refcount_counts (p, r, params);
+  return term_and2 (p->w->t, refcount_refers (p, r, params), counts);
 }
 
 /* If the target refers to G, there is a reference. */
@@ -500,9 +508,12 @@ look (CellPath *p, uint32_t array, const Term *index, bool *is) {
     for (size_t k = 0; k < p->w->predicates.data[i].reads.len; k++) {
       const CellPredicate *r = p->w->predicates.data + i;
       Term params[CELL_INDICES];
-      if (r->reads.data[k].array != array)
+      if (r->reads.data[k].array != array && r->ghost != array)
         continue;
-      target_of (p, r, r->reads.data + k, index, params);
+      if (r->ghost == array)
+        memcpy (params, index, sizeof params);
+      else
+        target_of (p, r, r->reads.data + k, index, params);
       Term t = holds (p, r, params);
       note_holds (p, i, t);
       is[i] = refcount_branch (p, t);
@@ -511,13 +522,37 @@ look (CellPath *p, uint32_t array, const Term *index, bool *is) {
   }
 }
 
+/* What is written into a private object counts from then on. */
+static void
+hold (CellPath *p, uint32_t array, const Term *index) {
+  for (size_t i = 0; i < p->w->predicates.len && !p->is_over; i++)
+    for (size_t k = 0; k < p->w->predicates.data[i].reads.len; k++) {
+      const CellPredicate *r = p->w->predicates.data + i;
+      Term params[CELL_INDICES];
+      if (r->reads.data[k].array != array || r->ghost == CELL_NONE)
+        continue;
+      target_of (p, r, r->reads.data + k, index, params);
+      if (refcount_owner (p, r->owner, params[0]))
+        refcount_set (p, r->ghost, params, term_int (p->w->t, 1));
+    }
+}
+
 void
 refcount_write (CellPath *p, uint32_t array, const Term *index, Term value) {
+  if (!p->is_probe)
+    refcount_let_go (p, array, index, value);
+  refcount_count_write (p, array, index, value);
+}
+
+void
+refcount_count_write (CellPath *p, uint32_t array, const Term *index,
+                      Term value) {
   Terms *t = p->w->t;
   size_t n = p->w->predicates.len;
   bool *before = mem_zero (n + 1), *after = mem_zero (n + 1);
   look (p, array, index, before);
   refcount_set (p, array, index, value);
+  hold (p, array, index);
   for (size_t i = 0; i < n; i++)
     if (before[i])
       p->number.data[i] = term_add2 (t, p->number.data[i], term_int (t, -1));
@@ -530,9 +565,12 @@ refcount_write (CellPath *p, uint32_t array, const Term *index, Term value) {
     const CellPredicate *r = p->w->predicates.data + i;
     for (size_t k = 0; k < r->reads.len; k++) {
       Term params[CELL_INDICES];
-      if (r->reads.data[k].array != array)
+      if (r->reads.data[k].array != array && r->ghost != array)
         continue;
-      target_of (p, r, r->reads.data + k, index, params);
+      if (r->ghost == array)
+        memcpy (params, index, sizeof params);
+      else
+        target_of (p, r, r->reads.data + k, index, params);
       now[i] = refcount_branch (p, holds (p, r, params));
       break;
     }
@@ -550,6 +588,13 @@ void
 refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero) {
   Refcount *w = p->w;
   Terms *t = w->t;
+  if (refcount_is_owner (w, a->class)) {
+    for (size_t i = 0; i < p->owners.len; i++)
+      refcount_assume (p,
+                       term_not (t, term_eq (t, p->owners.data[i].id, a->id)));
+    vec_push (&p->owners, ((CellOwner){.class = a->class, .id = a->id}));
+    return; /* its contents are anything */
+  }
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
     if (k->class != a->class || k->alive == CELL_NONE)
@@ -577,6 +622,13 @@ void
 refcount_gone (CellPath *p, const CellAddress *a) {
   Refcount *w = p->w;
   Terms *t = w->t;
+  if (refcount_is_owner (w, a->class)) {
+    CellOwner *o = refcount_owner (p, a->class, a->id);
+    if (o)
+      o->is_gone = true;
+    else
+      refcount_refuse (w, (Pos){0}, "an object is freed that clients know");
+  }
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
     if (k->class == a->class && k->alive != CELL_NONE)
@@ -596,8 +648,11 @@ begin_numbers (CellPath *p) {
   Refcount *w = p->w;
   for (size_t i = 0; i < w->predicates.len; i++) {
     const CellPredicate *r = w->predicates.data + i;
-    Term kept = refcount_now (w, r->weak);
-    Term n = r->is_weak || p->from != SCHEDULER ? kept : refcount_input (p);
+    bool is_kept = REFCOUNT_KEEPS_NUMBER (w, r);
+    Term n = is_kept && (r->is_weak || p->from != SCHEDULER)
+                 ? refcount_now (w, r->weak)
+                 : refcount_input (p);
+    Term kept = is_kept ? refcount_now (w, r->weak) : n;
     refcount_assume (p, term_le (w->t, term_int (w->t, 0), n));
     if (!term_is (n, kept)) /* of the number: whether it is 0 */
       refcount_assume (p,
@@ -624,6 +679,11 @@ begin_elements (CellPath *p) {
       e.value = term_add2 (w->t, e.value, refcount_references (p, k->kind));
       refcount_assume (p, term_le (w->t, e.value, term_int (w->t, half)));
       refcount_assume (p, term_le (w->t, term_int (w->t, -half - 1), e.value));
+    }
+    if (w->arrays.data[k->array].ghost_of != CELL_NONE) {
+      refcount_assume (p, term_le (w->t, term_int (w->t, 0), e.value));
+      refcount_assume (p, term_le (w->t, e.value, term_int (w->t, 1)));
+      refcount_instance (p, k->array, k->index, e.value);
     }
     vec_push (&p->entries, e);
   }

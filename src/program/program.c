@@ -60,6 +60,7 @@ program_free (Program *p) {
   vec_done (&p->processes);
   vec_done (&p->vars);
   vec_done (&p->properties);
+  vec_done (&p->hints);
   vec_done (&p->assumptions);
   vec_done (&p->undefined);
   vec_done (&p->notes);

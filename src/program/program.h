@@ -185,6 +185,8 @@ typedef struct {
   VEC (VarInfo) vars;
   VEC (Process) processes;
   VEC (Property) properties;
+  VEC (Term) hints; /* formulas over now that may hold somewhere: whoever uses
+                       one must prove it */
   Map own;   /* now and next terms -> 1 */
   Term init; /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
