@@ -10,10 +10,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Iterator
 
-import refcount_generate
+import refcount_model
 import refcount_oracle
 from c_check import Answer, read_answer
-from refcount_generate import Module
+from refcount_model import Module
 from report import Report
 from tools import Tools, execute
 
@@ -24,8 +24,8 @@ ABOUT_COUNTS = ("refcount", "assertion")
 
 def ask(tools: Tools, module: Module, directory: Path) -> Answer:
     path, ref = directory / "module.c", directory / "module.ref"
-    path.write_text(refcount_generate.show(module))
-    ref.write_text(refcount_generate.show_ref(module))
+    path.write_text(refcount_model.show(module))
+    ref.write_text(refcount_model.show_ref(module))
     seconds = max(1, round(CPU_SECONDS * tools.slow))
     ran = execute(["prlimit", f"--cpu={seconds}", tools.assay, "-q",
                    f"--timeout={SECONDS * tools.slow:g}", f"--ref={ref}", str(path)],
@@ -55,8 +55,8 @@ def check(tools: Tools, module: Module, directory: Path) -> Report:
     report.truth, report.fault = truth.verdict, module.fault
     report.shape = module.objects + (", large" if module.large else "")
     report.detail = f"truth: {truth.verdict} {truth.what}; Assay: {answer.text}"
-    report.text = refcount_generate.show(module) \
-        + "/* The specification:\n" + refcount_generate.show_ref(module) + "*/\n"
+    report.text = refcount_model.show(module) \
+        + "/* The specification:\n" + refcount_model.show_ref(module) + "*/\n"
     return report
 
 

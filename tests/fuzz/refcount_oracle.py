@@ -9,7 +9,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-import refcount_generate as generate
+import refcount_model as model
 
 HERE = Path(__file__).resolve().parent
 CLANG = os.environ.get("ASSAY_CLANG", "clang-19")
@@ -24,11 +24,11 @@ class Truth:
     states: int = 0
 
 
-def small(module: generate.Module) -> generate.Module:
-    return generate.Module(**{**vars(module), "large": False})
+def small(module: model.Module) -> model.Module:
+    return model.Module(**{**vars(module), "large": False})
 
 
-def show_count(module: generate.Module) -> list[str]:
+def show_count(module: model.Module) -> list[str]:
     """COUNT (o): where the count is."""
     if module.objects == "number":
         return [f"static {module.count_type} *", "count_of (long o) {",
@@ -40,7 +40,7 @@ def show_count(module: generate.Module) -> list[str]:
             f"  {check}", "  return &o->count;", "}"]
 
 
-def show_references(module: generate.Module) -> list[str]:
+def show_references(module: model.Module) -> list[str]:
     kind = "int " if module.objects == "number" else "struct object *"
     lines = ["", "static int", f"references ({kind}o) {{", "  int n = 0;"]
     for table in module.tables:
@@ -49,11 +49,11 @@ def show_references(module: generate.Module) -> list[str]:
         for index, size in zip(indices, table.sizes):
             lines.append(f"{indent}for (int {index} = 0; {index} < {size}; {index}++)")
             indent += "  "
-        lines.append(f"{indent}n += {generate.predicate(module, table, indices)};")
+        lines.append(f"{indent}n += {model.predicate(module, table, indices)};")
     return lines + ["  return n;", "}"]
 
 
-def show_check(module: generate.Module) -> list[str]:
+def show_check(module: model.Module) -> list[str]:
     lines = ["", "static void", "check (void) {"]
     if module.objects == "heap":
         lines += ["  for (int i = 0; i < POOL; i++) {",
@@ -70,7 +70,7 @@ def show_check(module: generate.Module) -> list[str]:
     return lines + ["}"]
 
 
-def show_step(module: generate.Module) -> list[str]:
+def show_step(module: model.Module) -> list[str]:
     entries = [f for f in module.functions if not f.helper]
     lines = ["", "static void", "step (void) {",
              f"  switch (choose ({len(entries)})) {{"]
@@ -83,34 +83,34 @@ def show_step(module: generate.Module) -> list[str]:
     return lines + ["  }", "}"]
 
 
-def show_main(module: generate.Module) -> list[str]:
+def show_main(module: model.Module) -> list[str]:
     regions = [table.name for table in module.tables if table.flavour != "link"]
     regions += ["cursor"] * module.cursor
     regions += {"number": ["count"], "table": ["objects"],
                 "heap": ["pool", "alive"]}[module.objects]
     lines = ["", "int", "main (void) {"]
-    lines += ["  start_up ();"] * bool(generate.show_start(module))
+    lines += ["  start_up ();"] * bool(model.show_start(module))
     lines += ["  static const Region regions[] = {"]
     lines += [f"    {{&{name}, sizeof {name}}}," for name in regions]
     return lines + ["    {0, 0}};", "  explore (regions, step, check);",
                     "  return 0;", "}"]
 
 
-def show(module: generate.Module) -> str:
+def show(module: model.Module) -> str:
     module = small(module)
-    text = generate.show(module, oracle=True)
+    text = model.show(module, oracle=True)
     head, rest = ['#include "refcount_native.h"', "#define COUNT count_of"], text
     # What counts are is known behind the tables, and used before.
     kind = "long" if module.objects == "number" else "struct object *"
     head += ["struct object;", f"static {module.count_type} *count_of ({kind});"]
-    if generate.has_outside(module):
+    if model.has_outside(module):
         head += ["int outside (void) { return choose (2); }"]
     lines = show_count(module) + show_references(module) + show_check(module)
     lines += show_step(module) + show_main(module)
     return "\n".join(head) + "\n" + rest + "\n" + "\n".join(lines) + "\n"
 
 
-def ask(module: generate.Module, directory: Path) -> Truth:
+def ask(module: model.Module, directory: Path) -> Truth:
     source, program = directory / "oracle.c", directory / "oracle"
     source.write_text(show(module))
     subprocess.run([CLANG, "-O1", "-w", f"-I{HERE}", str(source), "-o", str(program)],
