@@ -23,7 +23,11 @@
   O (patience, 2000, 1, INT_MAX,                                               \
      "milliseconds for each question of induction")                            \
   O (facts, 300, 0, INT_MAX,                                                   \
-     "CPU milliseconds for finding facts first (0: none)")
+     "CPU milliseconds for finding facts first (0: none)")                     \
+  O (phases, 4, 0, 100,                                                        \
+     "most conditions by which states are divided for facts (0: none)")        \
+  O (modes, 2000, 0, INT_MAX,                                                  \
+     "CPU milliseconds for facts about modes of components (0: none)")
 
 #define STATS(S)                                                               \
   S (steps, 0, 0, 0, "no error within so many steps")                          \
@@ -33,12 +37,7 @@
   S (trace_length, 0, 0, 0, "steps of the counterexample")                     \
   S (solver_calls, 0, 0, 0, "questions to solvers")
 
-enum {
-  FACTS_AT = 4,   /* k of the induction before which they are found */
-  MOST_PHASES = 4 /* conditions by which states are divided for facts */
-};
-
-static const double MODES_SECONDS = 2;
+enum { FACTS_AT = 4 }; /* k of the induction before which they are found */
 
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
@@ -188,7 +187,7 @@ static bool
 prove_phases (Kind *k) {
   TermList phases = {0};
   Certificate *c = NULL;
-  candidates_phases (k->system, MOST_PHASES, &phases);
+  candidates_phases (k->system, (size_t)k->opt->phases, &phases);
   for (size_t i = 0; i < phases.len && !c && !run_expired (k->run); i++) {
     size_t before = k->known.len;
     facts_of_phases (k->oracle, (double)k->opt->facts * 1e-3, phases.data[i],
@@ -205,7 +204,8 @@ prove_phases (Kind *k) {
 static bool
 prove_modes (Kind *k) {
   size_t before = k->known.len;
-  modes_find (k->oracle, &k->known, MODES_SECONDS, &k->known);
+  if (k->opt->modes)
+    modes_find (k->oracle, &k->known, (double)k->opt->modes * 1e-3, &k->known);
   Certificate *c = k->known.len > before
                        ? history_invariant (k->oracle, &k->known, 1)
                        : NULL;
