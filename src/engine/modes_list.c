@@ -1,6 +1,7 @@
 /* A mode is a variable that is only set to constants, of which there are few.
-   The numbers that some transition changes together with it belong to it; those
-   that belong to most modes are shared.  A number of its own is compared with
+   The numbers that some transition changes together with it, or with another
+   mode of the same component, belong to it; those that belong to most modes are
+   shared.  A number of its own is compared with
    shared ones and with constants while the mode has a certain value, and with a
    number of another mode while both have. */
 
@@ -102,6 +103,35 @@ changes_together (const System *s, size_t a, size_t b) {
   return false;
 }
 
+/* Whether most modes change together with this one, as a lock does. */
+static bool
+is_shared (const Listing *l, size_t mode) {
+  size_t others = 0;
+  for (size_t k = 0; k < l->modes.len; k++)
+    others += k != mode && changes_together (l->system, l->modes.data[mode].var,
+                                             l->modes.data[k].var);
+  return others >= 2 && 2 * others >= l->modes.len;
+}
+
+/* Whether two modes are of one component: a flag for each thing it does. */
+static bool
+are_companions (const Listing *l, size_t a, size_t b) {
+  return changes_together (l->system, l->modes.data[a].var,
+                           l->modes.data[b].var) &&
+         !is_shared (l, a) && !is_shared (l, b);
+}
+
+static bool
+belongs_to (const Listing *l, size_t var, size_t mode) {
+  if (changes_together (l->system, var, l->modes.data[mode].var))
+    return true;
+  for (size_t k = 0; k < l->modes.len; k++)
+    if (k != mode && changes_together (l->system, var, l->modes.data[k].var) &&
+        are_companions (l, mode, k))
+      return true;
+  return false;
+}
+
 /* Divides the numbers among the modes. */
 static void
 find_numbers (Listing *l) {
@@ -113,7 +143,7 @@ find_numbers (Listing *l) {
         !(sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT)))
       continue;
     for (size_t k = 0; k < l->modes.len; k++)
-      if (changes_together (s, i, l->modes.data[k].var))
+      if (belongs_to (l, i, k))
         vec_push (&owners, k);
     if (owners.len == 1 || 2 * owners.len < l->modes.len)
       for (size_t k = 0; k < owners.len; k++)
@@ -147,12 +177,16 @@ elsewhere (const Listing *l, const Mode *m, size_t value) {
 
 /* While 'other' does not hold: the order of two numbers. */
 static void
+add_strict_order (Listing *l, Term other, Term a, Term b) {
+  add (l, term_or2 (l->t, other, term_lt (l->t, a, b)));
+  add (l, term_or2 (l->t, other, term_lt (l->t, b, a)));
+}
+
+static void
 add_order (Listing *l, Term other, Term a, Term b) {
-  Terms *t = l->t;
-  add (l, term_or2 (t, other, term_le (t, a, b)));
-  add (l, term_or2 (t, other, term_le (t, b, a)));
-  add (l, term_or2 (t, other, term_lt (t, a, b)));
-  add (l, term_or2 (t, other, term_lt (t, b, a)));
+  add (l, term_or2 (l->t, other, term_le (l->t, a, b)));
+  add (l, term_or2 (l->t, other, term_le (l->t, b, a)));
+  add_strict_order (l, other, a, b);
 }
 
 static void
@@ -182,7 +216,7 @@ add_pair (Listing *l, const Mode *a, const Mode *b) {
         if (!sort_is (term_sort (t, m), term_sort (t, n)))
           continue;
         add (l, term_or2 (t, other, term_not (t, term_eq (t, m, n))));
-        add_order (l, other, m, n);
+        add_strict_order (l, other, m, n);
       }
     }
 }

@@ -26,7 +26,7 @@
      "CPU milliseconds for finding facts first (0: none)")                     \
   O (phases, 4, 0, 100,                                                        \
      "most conditions by which states are divided for facts (0: none)")        \
-  O (modes, 2000, 0, INT_MAX,                                                  \
+  O (modes, 3000, 0, INT_MAX,                                                  \
      "CPU milliseconds for facts about modes of components (0: none)")
 
 #define STATS(S)                                                               \
@@ -280,7 +280,7 @@ const Engine kind_engine = {
     .summary = "bounded model checking and k-induction of transition systems",
     .form = FORM_SYSTEM,
     .joins = 0.03,
-    .turn = 3,
+    .turn = 5,
     .options = TABLE (OPTIONS),
     .stats = TABLE (STATS),
     .accepts = answer_accepts,
