@@ -305,6 +305,9 @@ is_array (const Join *j, const HeapObject *a, const HeapObject *b,
   if (has_runs (&j->left.heap, a->base, bytes) ||
       has_runs (&j->right.heap, b->base, bytes))
     return true;
+  if (bytes == 1 && (a->size.sym || b->size.sym) && a->rest == REST_ZERO &&
+      b->rest == REST_ZERO && has_only (a, 1) && has_only (b, 1))
+    return true; /* a string, perhaps */
   size_t most = a->fields.len > b->fields.len ? a->fields.len : b->fields.len;
   return most >= FEWEST && j->may_lose && has_only (a, bytes) &&
          has_only (b, bytes);

@@ -200,6 +200,9 @@ track_load (Track *e, const UnitOp *op, const Place *p) {
   HeapValue v;
   if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v) && !v.sym)
     return cut_to (e, v, op);
+  if (f && f->bytes == bytes && bytes_field_is_undef (e, f) &&
+      op->bits == 8 * bytes && bytes_are_filled (e, o, p->offset, bytes))
+    f->value = track_fresh_typed (e, op, false);
   if (f && f->bytes == bytes)
     return cut_to (e, f->value, op);
   if (bytes_known (e, o, g, at, bytes, &constant))

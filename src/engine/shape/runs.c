@@ -119,10 +119,28 @@ is_zero_bytes (const HeapRun *r) {
   return r->bytes == 1 && heap_is (r->low, 0) && heap_is (r->high, 0);
 }
 
+/* Strings, and arrays of pointers. */
+bool
+runs_may_end_with_zero (uint32_t bytes) {
+  return bytes == 1 || bytes == 8;
+}
+
+/* Zeros behind the last field that is none, and the last one of them. */
+static void
+add_rest (const Heap *h, const HeapObject *o, uint32_t bytes, Stretches *out) {
+  HeapValue zero = heap_const (0), from = zero;
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (!heap_is (o->fields.data[i].value, 0))
+      from.add = (int64_t)(o->fields.data[i].at + o->fields.data[i].bytes);
+  HeapValue last = heap_plus (o->size, -(int64_t)bytes);
+  vec_push (out, ((Stretch){from, o->size, zero, zero}));
+  if (runs_may_end_with_zero (bytes) && difference (h, from, last) <= 0)
+    vec_push (out, ((Stretch){last, o->size, zero, zero}));
+}
+
 void
 runs_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
                 Stretches *out) {
-  HeapValue zero = heap_const (0);
   for (size_t i = 0; i < h->runs.len; i++) {
     const HeapRun *r = h->runs.data + i;
     if (r->base == o->base && (r->bytes == bytes || is_zero_bytes (r)))
@@ -135,8 +153,8 @@ runs_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
                                 heap_const ((int64_t)(f.at + bytes)), f.value,
                                 f.value}));
   }
-  if (runs_is_zero (o))
-    vec_push (out, ((Stretch){zero, o->size, zero, zero}));
+  if (o->rest == REST_ZERO)
+    add_rest (h, o, bytes, out);
 }
 
 static bool
@@ -289,12 +307,6 @@ extend (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes, HeapValue v) {
   else
     r->from = at;
   return true;
-}
-
-/* Strings, and arrays of pointers. */
-bool
-runs_may_end_with_zero (uint32_t bytes) {
-  return bytes == 1 || bytes == 8;
 }
 
 /* What an object of zeros is, as a run; and its last element, which may stay.

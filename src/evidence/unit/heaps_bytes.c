@@ -153,6 +153,10 @@ memory_read (const Unit *u, Heap *h, HeapObject *o, uint64_t at, uint32_t bytes,
       run_read (h, o->base, heap_const ((int64_t)at), 8 * bytes, &element);
   if (is_element && !element.sym)
     return element;
+  if (f && f->bytes == bytes && is_flagged (h, f->value) &&
+      memory_is_filled (h, o, heap_const ((int64_t)at), bytes))
+    heap_set_field (o, at, bytes,
+                    number_fresh (h, 8 * bytes, is_signed, false));
   if (f && f->bytes == bytes)
     return f->value;
   bool is_free = true;

@@ -105,6 +105,19 @@ add_stretch (HeapRuns *out, HeapSym base, uint32_t bytes, HeapValue from,
   vec_push (out, ((HeapRun){base, bytes, from, to, v, v}));
 }
 
+/* Zeros behind the last field that is none, and the last one of them. */
+static void
+add_rest (const Heap *h, const HeapObject *o, uint32_t bytes, HeapRuns *out) {
+  HeapValue zero = heap_const (0), from = zero;
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (!heap_is (o->fields.data[i].value, 0))
+      from.add = (int64_t)memory_field_end (o->fields.data + i);
+  HeapValue last = heap_plus (o->size, -(int64_t)bytes);
+  add_stretch (out, o->base, 1, from, o->size, zero);
+  if (formula_at_most (h, from, last, 0))
+    add_stretch (out, o->base, bytes, last, o->size, zero);
+}
+
 void
 run_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
                HeapRuns *out) {
@@ -117,8 +130,8 @@ run_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
       add_stretch (out, o->base, bytes, heap_const ((int64_t)f.at),
                    heap_const ((int64_t)memory_field_end (&f)), f.value);
   }
-  if (is_all_zero (o))
-    add_stretch (out, o->base, 1, heap_const (0), o->size, heap_const (0));
+  if (o->rest == REST_ZERO)
+    add_rest (h, o, bytes, out);
 }
 
 static bool

@@ -1,0 +1,17 @@
+// expect: safe
+// The block was 0 everywhere: behind what is written it ends.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern char __VERIFIER_nondet_char (void);
+int
+main (void) {
+  unsigned length = __VERIFIER_nondet_uint () % 100 + 1;
+  char *word = calloc (length + 1, 1);
+  for (unsigned k = 0; k < length + 0; k++)
+    word[k] = __VERIFIER_nondet_char ();
+  char *end = word;
+  while (*end)
+    end++;
+  free (word);
+  return 0;
+}
