@@ -10,10 +10,12 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TRY_SECONDS = 10 };
+/* For one guess: of the processor, and, where others use it as well, in all. */
+enum { TRY_CPU_SECONDS = 10, TRY_SECONDS = 60 };
 
 typedef struct {
   Run *run;
@@ -53,6 +55,8 @@ try_in_child (const Infer *in) {
   if (null < 0 || dup2 (null, STDOUT_FILENO) < 0 ||
       dup2 (null, STDERR_FILENO) < 0)
     _exit (EXIT_INTERNAL);
+  struct rlimit cpu = {TRY_CPU_SECONDS, TRY_CPU_SECONDS + 1};
+  setrlimit (RLIMIT_CPU, &cpu);
   double left = run_remaining (in->run);
   o.limits.seconds = left < TRY_SECONDS ? left : TRY_SECONDS;
   o.limits.quiet = true;
