@@ -178,6 +178,13 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
 
 /* Beginning --------------------------------------------------------------- */
 
+/* Proofs by an abstraction do not wait for what only looks for errors. */
+static bool
+is_of_abstraction (const Job *job, const Engine *engine) {
+  const Lowering *l = lowering_of (job->program, engine->form);
+  return engine->form != job->program->form && l && l->is_abstract;
+}
+
 /* When the engine joins in: quick ones at once, some when they say, the others
    one by one, and those that could be quick, but not with this program, last.
  */
@@ -188,6 +195,8 @@ start_of (const Job *job, const Race *race, const Engine *engine) {
     const Engine *other = race->others.data[i].engine;
     start += other->is_quick || other->joins > 0 ? 0 : HEAD_START;
   }
+  if (is_of_abstraction (job, engine))
+    start = QUICK_START;
   if (engine->joins > 0)
     start = engine->joins;
   if (engine->is_quick)

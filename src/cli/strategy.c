@@ -59,7 +59,8 @@ can_take (Job *job, const Engine *engine, Str *why) {
 }
 
 /* Whether it takes part.  Those that join others of their form stay away from
-   what was lowered, unless they are chosen. */
+   what was lowered, unless they are chosen, or join for a while and it is an
+   abstraction: its counterexamples count little, so all look for a proof. */
 static bool
 is_candidate (const Job *job, const Engine *engine) {
   if (job->options->engine)
@@ -67,7 +68,7 @@ is_candidate (const Job *job, const Engine *engine) {
   if (engine->form == job->program->form)
     return !refuses (engine, job->program);
   const Lowering *l = lowering_of (job->program, engine->form);
-  return l && (engine->joins <= 0 || l->is_abstract);
+  return l && (engine->joins <= 0 || (l->is_abstract && engine->turn > 0));
 }
 
 /* One that can say why nobody takes the program. */

@@ -695,6 +695,9 @@ check_refs (Refcount *w) {
                             "'atomic lines' is not supported yet");
   if (r->init)
     return refcount_refuse (w, r->init_pos, "'init' is not supported yet");
+  if (r->checks & REF_CHECK_OVERFLOW)
+    return refcount_refuse (w, r->entries.data[0].pos,
+                            "'check overflow' is not supported by proofs yet");
   for (size_t i = 0; i < r->entries.len; i++) {
     const RefEntry *e = r->entries.data + i;
     if (e->result == REF_RESULT_GIVEN || e->gives)

@@ -238,6 +238,7 @@ add_properties (Refcount *w, size_t process) {
 static void
 add_assumptions (Refcount *w) {
   Program *p = w->out;
+  program_assume (p, "clients call the entries only");
   program_assume (p, "pointers and indices are valid where they are used");
   if (w->has_counts_assumed && !(w->refs->checks & REF_CHECK_OVERFLOW))
     program_assume (p, "no count overflows");

@@ -18,7 +18,7 @@
   O (sequences, 400, 1, INT_MAX, "sequences of each length in a round")        \
   O (rounds, 3, 1, INT_MAX, "rounds")                                          \
   O (seed, 1, 0, INT_MAX, "of the choices")                                    \
-  O (milliseconds, 600, 1, INT_MAX, "CPU time for all of it")
+  O (milliseconds, 2000, 1, INT_MAX, "CPU time for all of it")
 
 #define STATS(S)                                                               \
   S (sequences, 0, 0, 0, "sequences of calls that were executed")              \

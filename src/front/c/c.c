@@ -114,7 +114,10 @@ read_refs (CFront *c, UnitRefs **refs) {
 static bool
 take_refs (CFront *c, UnitRefs *refs) {
   c->unit->refs = refs;
-  return !refs || client_resolve (c, refs);
+  if (!refs || !client_resolve (c, refs))
+    return !refs;
+  client_check_underflow (c->unit, refs);
+  return unit_validate (c->run, c->unit);
 }
 
 static void

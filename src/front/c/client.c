@@ -630,6 +630,17 @@ write_main (Client *c) {
   for (size_t i = 0; i < c->refs->stubs.len; i++)
     if (c->refs->stubs.data[i].holds)
       str_format (&c->out, "if (assay_calls == -1u) assay_stub_%zu (0);\n", i);
+  for (size_t i = 0; i < c->refs->stubs.len; i++) {
+    place (c, c->refs->stubs.data[i].pos);
+    str_format (&c->out, "(void) %s;", c->refs->stubs.data[i].function);
+    nowhere (c);
+  }
+  if (c->refs->atomic == REF_ATOMIC_LOCK) {
+    place (c, c->refs->atomic_pos);
+    str_format (&c->out, "(void) %s; (void) %s;", c->refs->lock,
+                c->refs->unlock);
+    nowhere (c);
+  }
   str_format (&c->out, "while (assay_calls--) switch (assay_pick (%zu)) {\n",
               c->refs->entries.len);
   for (size_t i = 0; i < c->refs->entries.len; i++)

@@ -14,6 +14,9 @@
    frees it. */
 char *client_text (const Source *, UnitRefs *);
 
+/* Adds checks to the user's procedures, where they write counts. */
+void client_check_underflow (Unit *, const UnitRefs *);
+
 /* Finds the procedures of the client in the Unit; false after a message. */
 bool client_resolve (CFront *, UnitRefs *);
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 36
+// expect: unsafe refcount 35
 // run: --ref=tests/cases/c/refcount/fig1.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
 /* The resource is given back twice. */
 #include <assert.h>
 
