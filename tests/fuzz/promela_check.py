@@ -127,6 +127,7 @@ class Check:
             if other.stats["states"] > base.stats["states"]:
                 self.wrong(f"{' '.join(options)}: more states")
         self.compare_threads(*way)
+        self.compare_kinds(*way)
         for options in self.few(REDUCED):
             other = self.ask(FINITE, *way, *options)
             if other.code != base.code:
@@ -143,6 +144,15 @@ class Check:
         for name in NUMBERS:
             if one.stats[name] != many.stats[name]:
                 self.wrong(f"reduced, threads: different {name}")
+
+    def compare_kinds(self, *way: str) -> None:
+        """Errors that are not looked for hide nothing."""
+        kind = f"--property={self.rng.choice(('assertion', 'deadlock'))}"
+        full = self.ask(kind, "--explicit.por=0", *way)
+        for options in self.few(REDUCED[:5], 1):
+            if self.ask(kind, *way, *options).code != full.code:
+                self.wrong(f"{kind} reduced {' '.join(options)}: "
+                           f"not {full.word()}")
 
     def look_again(self, *options: str) -> None:
         """The evidence must hold."""

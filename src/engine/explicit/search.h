@@ -85,7 +85,6 @@ typedef struct {
   Store *store;
   Por *por;           /* NULL: no reduction */
   Por *merge;         /* the same, or NULL: no steps are merged */
-  bool fixed;         /* ample sets are functions of the state: no proviso */
   uint64_t unfixed;   /* states with an ample set that is not */
   uint64_t patience;  /* give up when there are more states; 0: do not */
   bool outgrown;      /* that happened */

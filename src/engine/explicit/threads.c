@@ -66,7 +66,7 @@ stop (Team *team) {
 /* Whether moves are left at a frame that can be given away. */
 static bool
 can_give (const Frame *f) {
-  return !f->inner && f->next < f->count;
+  return !f->inner && !f->partial && f->next < f->count;
 }
 
 /* Gives away what is left to do at a few frames, from the first ones on: there
@@ -156,8 +156,7 @@ begin_walk (Worker *w, Item item) {
   w->low = 0;
   walk_push (&w->walk, &w->next, item.number, false);
   Frame *f = &vec_last (&w->walk.frames);
-  if (item.next && f->partial)
-    w->stats.reduced--; /* counted by who found the state */
+  assert (!item.next || !f->partial);
   f->next = item.next;
 }
 
@@ -170,6 +169,7 @@ arrive (Worker *w) {
   }
   bool counts = machine_holder (s->machine, &w->next) == NO_PID;
   uint32_t number;
+  walk_base (&w->walk)->open = true; /* not all steps of it are stuck */
   store_set_parent (s->store, walk_base (&w->walk)->number);
   bool fresh = store_add (s->store, &w->next, &number);
   s->states += fresh && counts;
@@ -404,7 +404,6 @@ search_by_threads (Search *s, unsigned threads) {
   State first = {0};
   Effect effect;
   uint32_t number;
-  s->fixed = true;
   store_keep_parents (s->store);
   walk_init (&none, s);
   machine_start (s->machine, &first, &effect);

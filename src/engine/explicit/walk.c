@@ -172,7 +172,6 @@ push_moves (Walk *w, const State *s, size_t ample) {
   }
   Frame *f = &vec_last (&w->frames);
   f->partial = ample < all;
-  f->open = w->search->fixed;
   f->count = (uint32_t)count;
   f->all = (uint32_t)(w->moves.len - before);
 }
@@ -283,6 +282,34 @@ push_merged (Walk *w, Move move) {
   vec_push (&w->frames, f);
 }
 
+static void
+swap_states (State *a, State *b) {
+  State c = *a;
+  *a = *b;
+  *b = c;
+}
+
+/* Takes a single move; if there is no state behind it, it is not taken, as
+   others may still move: then the state is one to be stored. */
+static bool
+merge_move (Walk *w, Move move, State *to, Effect *effect) {
+  Search *search = w->search;
+  Effect ahead;
+  push_merged (w, move);
+  swap_states (to, &w->spare);
+  machine_step (search->machine, &w->spare, move, to, &ahead);
+  if (ahead.stuck) {
+    swap_states (to, &w->spare);
+    w->moves.len = vec_pop (&w->frames).first;
+    return false;
+  }
+  *effect = ahead;
+  note_undo (search);
+  search->stats->merged++;
+  search_effect (search, w, effect);
+  return true;
+}
+
 void
 walk_merge (Walk *w, State *to, Effect *effect) {
   Search *search = w->search;
@@ -290,16 +317,9 @@ walk_merge (Walk *w, State *to, Effect *effect) {
   while (search->merge && !search->stop && !effect->stuck &&
          vec_last (&w->frames).chain < LONG_CHAIN &&
          machine_holder (search->machine, to) == NO_PID &&
-         por_single (search->merge, to, &move)) {
-    push_merged (w, move);
-    State from = *to;
-    *to = w->spare;
-    w->spare = from;
-    machine_step (search->machine, &w->spare, move, to, effect);
-    note_undo (search);
-    search->stats->merged++;
-    search_effect (search, w, effect);
-  }
+         por_single (search->merge, to, &move) &&
+         merge_move (w, move, to, effect))
+    ;
 }
 
 bool

@@ -1,0 +1,11 @@
+// expect: safe assuming no error occurs
+// run: --property=assertion
+// A step that ends in an error of another kind does not hide what others do.
+byte g;
+
+active proctype Checks() {
+  g = 1;
+  assert (g == 1)
+}
+
+active proctype Faulty() { byte x; x = 0; x = 1 / x; x = 2 }
