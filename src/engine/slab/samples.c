@@ -371,6 +371,27 @@ random_aim (Samples *s) {
   return r & 1 ? atom : term_not (s->system->terms, atom);
 }
 
+/* Small and large values, for what is open at the beginning. */
+static const int64_t marks[] = {1, 2, 5, 20, -1};
+
+static Term
+beyond_mark (Samples *s, const SystemVar *v, int64_t n) {
+  Terms *t = s->system->terms;
+  Term mark = term_int (t, n);
+  return n < 0 ? term_le (t, v->now, mark) : term_le (t, mark, v->now);
+}
+
+/* Where what is initial is said by first steps. */
+static void
+try_marks (Samples *s, size_t from, size_t k) {
+  const System *sys = s->system;
+  for (size_t i = 0; i < s->width; i++)
+    for (size_t n = 0; n < sizeof marks / sizeof *marks; n++)
+      if (sys->transitions.data[k].free[i] && s->error == SIZE_MAX &&
+          !sort_is (sys->vars.data[i].sort, BOOL_SORT))
+        try_open (s, from, k, beyond_mark (s, sys->vars.data + i, marks[n]));
+}
+
 /* Tries all transitions from a sample; returns the work that was. */
 static size_t
 expand (Samples *s, size_t from) {
@@ -381,6 +402,8 @@ expand (Samples *s, size_t from) {
     work += s->o->hidden[k].len ? OPEN_WORK : 1;
     if (s->o->hidden[k].len) {
       try_open (s, from, k, term_bool (sys->terms, true));
+      if (s->list.data[from].parent == SIZE_MAX && sys->program->begins_by_step)
+        try_marks (s, from, k);
       for (int i = 0; i < TRIES && s->error == SIZE_MAX; i++)
         try_open (s, from, k, random_aim (s));
     } else if (holds (s, s->guards + k, s->list.data[from].values))
@@ -472,7 +495,6 @@ add_initial (Samples *s, Term aim) {
 /* Initial states with small and large values of what init leaves open. */
 static void
 add_initials (Samples *s) {
-  static const int64_t marks[] = {1, 2, 5, 20, -1};
   Terms *t = s->system->terms;
   add_initial (s, term_bool (t, true));
   for (size_t i = 0; i < s->width; i++) {
@@ -482,11 +504,8 @@ add_initials (Samples *s) {
       add_initial (s, term_not (t, v->now));
       continue;
     }
-    for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
-      Term mark = term_int (t, marks[k]);
-      add_initial (s, marks[k] < 0 ? term_le (t, v->now, mark)
-                                   : term_le (t, mark, v->now));
-    }
+    for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
+      add_initial (s, beyond_mark (s, v, marks[k]));
   }
 }
 
