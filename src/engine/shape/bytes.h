@@ -32,6 +32,13 @@ void bytes_note_filled (Track *, HeapSym base, HeapValue offset, HeapValue end,
 bool bytes_maybe_undef (const Track *, const HeapObject *, uint64_t at,
                         uint64_t bytes);
 
+/* (tables.c)  What is read from a table of numbers is in this range.  False:
+   it is no such table. */
+bool bytes_table_range (Track *, const UnitOp *, const Place *, WideSigned *low,
+                        WideSigned *high);
+/* Each element of a small table of addresses for itself. */
+Step bytes_split_table (Track *, const Place *, uint32_t bytes);
+
 /* No field has any of these bytes any more. */
 void bytes_clear (Track *, HeapSym base, uint64_t at, uint64_t bytes);
 

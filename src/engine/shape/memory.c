@@ -148,7 +148,13 @@ load_somewhere (Track *e, const UnitOp *op, const Place *p) {
   if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v))
     return cut_to (e, v, op);
   maybe_undef &= !o || !bytes_are_filled (e, o, p->offset, bytes);
-  v = fresh_element (e, op, p->base, p->offset, maybe_undef);
+  WideSigned low, high;
+  if (bytes_table_range (e, op, p, &low, &high)) {
+    v = track_fresh_typed (e, op, false);
+    e->state->heap.syms.data[v.sym].low = low;
+    e->state->heap.syms.data[v.sym].high = high;
+  } else
+    v = fresh_element (e, op, p->base, p->offset, maybe_undef);
   if (o && op->bits == 8 * bytes)
     runs_note (&e->state->heap, p->base, p->offset, bytes, v);
   return v;
@@ -173,6 +179,8 @@ track_split_place (Track *e, const Place *p, uint32_t bytes) {
   const Heap *h = &e->state->heap;
   const HeapObject *o = heap_object (h, p->base);
   HeapValue other;
+  if (bytes_split_table (e, p, bytes) == STEP_AWAY)
+    return STEP_AWAY;
   if ((o && runs_is_zero (o)) ||
       runs_value (h, p->base, p->offset, bytes, &other) ||
       (!runs_open (h, p->base, p->offset, bytes, &other) &&

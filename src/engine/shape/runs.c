@@ -72,8 +72,8 @@ remainder_of (const Heap *h, HeapSym s, int64_t k, unsigned depth,
 }
 
 /* The difference is a multiple of k. */
-static bool
-are_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t k) {
+bool
+runs_are_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t k) {
   int64_t x = 0, y = 0;
   if (a.sym != b.sym && (!remainder_of (h, a.sym, k, MOST_DEPTH, &x) ||
                          !remainder_of (h, b.sym, k, MOST_DEPTH, &y)))
@@ -86,14 +86,14 @@ are_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t k) {
 
 static bool
 has_element (const Heap *h, const Stretch *p, uint32_t bytes, HeapValue at) {
-  return are_aligned (h, at, p->from, bytes) &&
+  return runs_are_aligned (h, at, p->from, bytes) &&
          difference (h, p->from, at) <= 0 &&
          difference (h, at, p->to) <= -(WideSigned)bytes;
 }
 
 bool
 runs_is_even (const Heap *h, const Stretch *p, uint32_t bytes) {
-  return are_aligned (h, p->to, p->from, bytes);
+  return runs_are_aligned (h, p->to, p->from, bytes);
 }
 
 static bool
@@ -169,7 +169,7 @@ static bool
 go_on (const Heap *h, Stretches *all, const HeapRun *r, HeapValue *at) {
   for (size_t i = 0; i < all->len; i++) {
     Stretch s = all->data[i];
-    if (!are_aligned (h, *at, s.from, r->bytes) ||
+    if (!runs_are_aligned (h, *at, s.from, r->bytes) ||
         difference (h, s.from, *at) > 0 ||
         !is_between (h, r->low, s.low, s.high, r->high))
       continue;
@@ -278,7 +278,7 @@ is_useless (const HeapRun *r) {
 static bool
 take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
              HeapValue v) {
-  if (r->bytes != bytes || !are_aligned (h, at, r->from, bytes))
+  if (r->bytes != bytes || !runs_are_aligned (h, at, r->from, bytes))
     return false;
   const WideSigned most = INT64_MAX / 8;
   bool is_in = is_between (h, r->low, v, v, r->high);

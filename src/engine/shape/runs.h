@@ -16,8 +16,10 @@ typedef VEC (Stretch) Stretches;
 
 /* All stretches of the object with elements of so many bytes. */
 void runs_stretches (const Heap *, const HeapObject *, uint32_t bytes,
-                    Stretches *);
+                     Stretches *);
 
+/* The difference is so many whole elements. */
+bool runs_are_aligned (const Heap *, HeapValue, HeapValue, int64_t bytes);
 /* Nothing but zeros, in fields or not. */
 bool runs_is_zero (const HeapObject *);
 /* Arrays of such elements often end with a zero. */

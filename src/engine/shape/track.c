@@ -28,10 +28,14 @@ type_is_signed (const Track *e, UnitTypeId type, unsigned bits) {
   return bits > 1;
 }
 
+bool
+track_type_is_signed (const Track *e, const UnitOp *op) {
+  return type_is_signed (e, op->type, op->bits);
+}
+
 HeapValue
 track_fresh_typed (Track *e, const UnitOp *op, bool maybe_undef) {
-  return track_fresh (e, op->bits, type_is_signed (e, op->type, op->bits),
-                      maybe_undef);
+  return track_fresh (e, op->bits, track_type_is_signed (e, op), maybe_undef);
 }
 
 bool

@@ -59,6 +59,7 @@ HeapValue track_fresh (Track *, unsigned bits, bool is_signed,
                        bool maybe_undef);
 /* A new symbol for what the operation reads, signed as its type says. */
 HeapValue track_fresh_typed (Track *, const UnitOp *, bool maybe_undef);
+bool track_type_is_signed (const Track *, const UnitOp *);
 bool track_is_undef (const Track *, HeapValue);
 
 Step track_alarm (Track *, ErrorKind, const char *text);

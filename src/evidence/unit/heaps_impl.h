@@ -261,6 +261,21 @@ void run_note (Heap *, HeapSym base, HeapValue at, unsigned bits, HeapValue);
    that was so. */
 bool run_split (Checker *, HeapState *, Place, uint32_t bytes);
 
+/* The distance is so many whole elements. */
+bool run_is_aligned (const Heap *, HeapValue, HeapValue, int64_t bytes);
+/* A number that is initialised, and the address of nothing. */
+bool run_is_number (const Heap *, HeapValue);
+
+/* heaps_table.c: arrays whose elements are known one by one ------------------
+ */
+
+/* What is read lies in this range; false: that is not known. */
+bool table_range (const Unit *, Heap *, Place, unsigned bits, bool is_signed,
+                  WideSigned *low, WideSigned *high);
+/* Puts a case aside for each element of a small table of addresses.  False:
+   that was so. */
+bool table_split (Checker *, HeapState *, Place, uint32_t bytes);
+
 /* heaps_memory.c: bytes at an address ----------------------------------------
  */
 

@@ -85,7 +85,10 @@ load_element (const Unit *u, Heap *h, const UnitOp *op, Place p,
               uint32_t bytes) {
   const HeapObject *o = heap_object (h, p.base);
   HeapValue v;
-  if (!run_read (h, p.base, p.offset, op->bits, &v))
+  WideSigned low, high;
+  if (table_range (u, h, p, op->bits, is_signed (u, op), &low, &high))
+    v = number_between (h, op->bits, low, high, false);
+  else if (!run_read (h, p.base, p.offset, op->bits, &v))
     v = number_fresh (h, op->bits, is_signed (u, op),
                       o && !memory_is_clean (h, o) &&
                           !memory_is_filled (h, o, p.offset, bytes));

@@ -57,8 +57,8 @@ modulo (const Heap *h, HeapSym s, int64_t k, unsigned depth, int64_t *rest) {
 }
 
 /* The distance is so many whole elements. */
-static bool
-is_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t bytes) {
+bool
+run_is_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t bytes) {
   int64_t x = 0, y = 0;
   if (a.sym != b.sym && (!modulo (h, a.sym, bytes, MOST_DEPTH, &x) ||
                          !modulo (h, b.sym, bytes, MOST_DEPTH, &y)))
@@ -69,8 +69,8 @@ is_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t bytes) {
 /* What is known ------------------------------------------------------------ */
 
 /* A number that is initialised, and the address of nothing. */
-static bool
-is_number (const Heap *h, HeapValue v) {
+bool
+run_is_number (const Heap *h, HeapValue v) {
   return !v.sym ||
          (h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
           formula_place (h, v).kind == PLACE_NONE);
@@ -86,7 +86,7 @@ has_width (const HeapRun *r, uint32_t bytes) {
 /* The element at the place is one of the run. */
 static bool
 has_element (const Heap *h, const HeapRun *r, uint32_t bytes, HeapValue at) {
-  return has_width (r, bytes) && is_aligned (h, at, r->from, r->bytes) &&
+  return has_width (r, bytes) && run_is_aligned (h, at, r->from, r->bytes) &&
          formula_at_most (h, r->from, at, 0) &&
          formula_at_most (h, at, r->to, -(WideSigned)bytes);
 }
@@ -126,7 +126,7 @@ run_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
       vec_push (out, h->runs.data[i]);
   for (size_t i = 0; i < o->fields.len; i++) {
     HeapField f = o->fields.data[i];
-    if (f.bytes == bytes && is_number (h, f.value))
+    if (f.bytes == bytes && run_is_number (h, f.value))
       add_stretch (out, o->base, bytes, heap_const ((int64_t)f.at),
                    heap_const ((int64_t)memory_field_end (&f)), f.value);
   }
@@ -146,13 +146,13 @@ static bool
 go_on (const Heap *h, HeapRuns *all, const HeapRun *r, HeapValue *at) {
   for (size_t i = 0; i < all->len; i++) {
     HeapRun s = all->data[i];
-    if (!is_aligned (h, *at, s.from, s.bytes) ||
+    if (!run_is_aligned (h, *at, s.from, s.bytes) ||
         !formula_at_most (h, s.from, *at, 0) ||
         !is_between (h, r, s.low, s.high))
       continue;
     bool is_last = formula_at_most (h, r->to, s.to, 0);
     if (!is_last && (!formula_at_most (h, *at, s.to, 0) ||
-                     !is_aligned (h, s.to, *at, r->bytes)))
+                     !run_is_aligned (h, s.to, *at, r->bytes)))
       continue;
     *at = is_last ? r->to : s.to;
     all->data[i] = vec_last (all);
@@ -170,7 +170,7 @@ go_on_by_bytes (const Unit *u, Heap *h, const HeapRun *r, HeapValue *at) {
     return false;
   HeapValue v = memory_read (u, h, o, (uint64_t)at->add, r->bytes, false);
   at->add += r->bytes;
-  return is_number (h, v) && is_between (h, r, v, v);
+  return run_is_number (h, v) && is_between (h, r, v, v);
 }
 
 bool
@@ -261,7 +261,7 @@ static bool
 take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
              HeapValue v) {
   const WideSigned most = INT64_MAX / 8;
-  if (r->bytes != bytes || !is_aligned (h, at, r->from, bytes))
+  if (r->bytes != bytes || !run_is_aligned (h, at, r->from, bytes))
     return false;
   if (is_between (h, r, v, v))
     return true;
@@ -301,10 +301,10 @@ run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
   for (size_t i = h->runs.len; i-- > 0;) {
     HeapRun *r = h->runs.data + i;
     if (r->base == base && !is_apart (h, r, at, heap_plus (at, bytes)) &&
-        (!is_number (h, v) || !take_number (h, r, at, bytes, v)))
+        (!run_is_number (h, v) || !take_number (h, r, at, bytes, v)))
       remove_run (h, i);
   }
-  if (at.sym && is_number (h, v))
+  if (at.sym && run_is_number (h, v))
     note (h, base, at, bytes, v);
 }
 
@@ -380,7 +380,7 @@ run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
     HeapRun r = h->runs.data[i];
     if (r.base != base || !has_element (h, &r, bytes, at))
       continue;
-    if (heap_same (r.low, r.high) && is_number (h, r.low)) {
+    if (heap_same (r.low, r.high) && run_is_number (h, r.low)) {
       *v = r.low.sym ? r.low : number_const ((Wide)(WideSigned)r.low.add, bits);
       return true;
     }
@@ -396,7 +396,7 @@ run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
 
 void
 run_note (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue v) {
-  if (bits % 8 == 0 && is_number (h, v))
+  if (bits % 8 == 0 && run_is_number (h, v))
     note (h, base, at, bits / 8, v);
 }
 
@@ -447,6 +447,8 @@ tell_apart (Heap *h, HeapValue a, HeapValue b) {
 
 bool
 run_split (Checker *c, HeapState *s, Place p, uint32_t bytes) {
+  if (!table_split (c, s, p, bytes))
+    return false;
   HeapValue other, known;
   HeapState *copy = heap_state_copy (s);
   bool is_known =
