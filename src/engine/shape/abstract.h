@@ -38,8 +38,15 @@ uint64_t shape_hash (const HeapState *);
 /* Folds chains of elements to segments until nothing more can be folded. */
 void shape_fold (const ShapeDomain *, HeapState *);
 
+/* What a join may lose, less to more. */
+typedef enum {
+  LOSE_NOTHING,
+  LOSE_CONSTANTS, /* and facts on elements */
+  LOSE_SIZES      /* of arrays, too */
+} JoinLeave;
+
 typedef struct {
-  bool may_lose; /* constants and facts on elements */
+  JoinLeave may_lose;
   /* By number of the root, the same for both states: nothing reads it in the
      loop that the states are at the head of.  Whether lists that only such
      roots lead to are empty does not matter there, and is no loss.  Or NULL. */
@@ -56,6 +63,7 @@ typedef struct {
   bool introduced;    /* one such list was an object */
   bool is_guessed;    /* what comes before a list that is empty was looked for:
                          with two lists that may be wrong */
+  bool sizes;         /* there was none because of the sizes of arrays */
 } JoinLoss;
 
 /* A state that both entail.  NULL: none was found, or it would lose something
@@ -67,5 +75,9 @@ HeapState *shape_join (const ShapeDomain *, const HeapState *left,
    grew go on to the next threshold, differences that grew go. */
 void shape_widen (HeapState *joined, const HeapState *old,
                   const ShapeThresholds *);
+
+/* The constants that registers, fields and sizes have: a counter may go up to
+   one of them. */
+void shape_add_constants (const HeapState *, ShapeThresholds *);
 
 #endif

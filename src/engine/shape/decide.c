@@ -36,10 +36,18 @@ shape_in_range (const Heap *h, HeapValue v, unsigned bits, bool is_signed) {
          shape_difference (h, heap_const (0), v) <= -low;
 }
 
+/* It is not a certain number. */
+static bool
+is_exception (const HeapFact *f, HeapSym s) {
+  return f->kind == FACT_DIFFERENT && f->a == s && !f->b;
+}
+
+/* Facts, but those that it is not a certain number. */
 static bool
 has_facts (const Heap *h, HeapSym s, unsigned bits) {
   for (size_t i = 0; i < h->facts.len; i++)
-    if (h->facts.data[i].a == s || h->facts.data[i].b == s)
+    if ((h->facts.data[i].a == s || h->facts.data[i].b == s) &&
+        !is_exception (h->facts.data + i, s))
       return true;
   for (size_t i = 0; i < h->equations.len; i++)
     if (heap_equation_has (h->equations.data + i, s))
@@ -53,9 +61,34 @@ has_facts (const Heap *h, HeapSym s, unsigned bits) {
   return runs_mention (h, s, bits);
 }
 
-/* A symbol that may be any number of one range, which no fact is about and
-   which is used with no more bits, may be any number of the other instead: all
-   patterns are the same. */
+/* The numbers that it is not, as numbers of the range that it has now. */
+static void
+turn_exceptions (Heap *h, HeapSym s, unsigned bits) {
+  WideSigned low = h->syms.data[s].low, high = h->syms.data[s].high;
+  VEC (int64_t) others = {0};
+  size_t kept = 0;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (is_exception (&f, s))
+      vec_push (&others, f.c);
+    else
+      h->facts.data[kept++] = f;
+  }
+  h->facts.len = kept;
+  for (size_t i = 0; i < others.len; i++) {
+    WideSigned c = others.data[i];
+    c += c < low ? (WideSigned)1 << bits : 0;
+    c -= c > high ? (WideSigned)1 << bits : 0;
+    if (c >= low && c <= high && c <= INT64_MAX)
+      heap_add_fact (h, FACT_DIFFERENT, heap_value (s, 0), heap_const (0),
+                     (int64_t)c);
+  }
+  vec_done (&others);
+}
+
+/* A symbol that may be any number of one range but a few, which no other fact
+   is about and which is used with no more bits, may be any number of the other
+   instead: all patterns are the same. */
 bool
 shape_to_range (Heap *h, HeapValue v, unsigned bits, bool is_signed) {
   if (shape_in_range (h, v, bits, is_signed))
@@ -70,6 +103,7 @@ shape_to_range (Heap *h, HeapValue v, unsigned bits, bool is_signed) {
     return false;
   info->low = lowest (bits, is_signed);
   info->high = highest (bits, is_signed);
+  turn_exceptions (h, v.sym, bits);
   return true;
 }
 
@@ -343,19 +377,6 @@ assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   return shape_equate (s, a, b);
 }
 
-static bool
-assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
-  Heap *h = &s->heap;
-  HeapSym base;
-  if (as_offsets (h, &a, &b, bits, &base) || comparable (h, &a, &b, bits)) {
-    if (!heap_add_fact (h, FACT_DIFFERENT, a, b, 0))
-      return false;
-    return shape_limit (s, a, heap_low (h, a), heap_high (h, a)) &&
-           shape_limit (s, b, heap_low (h, b), heap_high (h, b));
-  }
-  return true;
-}
-
 /* a - b <= most, with what that says about the ranges of both. */
 static bool
 assume_at_most (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
@@ -365,6 +386,30 @@ assume_at_most (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
     return false;
   return shape_limit (s, a, heap_low (h, a), high) &&
          shape_limit (s, b, low, heap_high (h, b));
+}
+
+/* Of two that differ the one that is not more is less. */
+static bool
+assume_less (HeapState *s, HeapValue a, HeapValue b) {
+  if (!a.sym || !b.sym)
+    return true;
+  if (shape_difference (&s->heap, a, b) <= 0)
+    return assume_at_most (s, a, b, -1);
+  return shape_difference (&s->heap, b, a) > 0 || assume_at_most (s, b, a, -1);
+}
+
+static bool
+assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
+  Heap *h = &s->heap;
+  HeapSym base;
+  if (as_offsets (h, &a, &b, bits, &base) || comparable (h, &a, &b, bits)) {
+    if (!heap_add_fact (h, FACT_DIFFERENT, a, b, 0))
+      return false;
+    return shape_limit (s, a, heap_low (h, a), heap_high (h, a)) &&
+           shape_limit (s, b, heap_low (h, b), heap_high (h, b)) &&
+           assume_less (s, a, b);
+  }
+  return true;
 }
 
 static bool

@@ -170,7 +170,7 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
 
 /* Whether a join is good enough, when the place has so many states. */
 static bool
-is_accepted (const JoinLoss *loss, bool may_lose) {
+is_accepted (const JoinLoss *loss, JoinLeave may_lose) {
   if (may_lose)
     return true;
   return !loss->constants && !loss->templates && !loss->introduced &&
@@ -268,7 +268,7 @@ domain_at (Shape *s, const HeapState *state) {
 
 /* A join that is good enough; NULL: there is none. */
 static HeapState *
-try_join (Shape *s, const HeapState *state, const Kept *old, bool may_lose,
+try_join (Shape *s, const HeapState *state, const Kept *old, JoinLeave may_lose,
           bool is_early) {
   JoinLoss loss;
   ShapeDomain domain = domain_at (s, state);
@@ -277,24 +277,40 @@ try_join (Shape *s, const HeapState *state, const Kept *old, bool may_lose,
   HeapState *j = shape_join (&domain, old->state, state, how, &loss);
   s->has_guessed |= loss.is_guessed;
   mem_free (is_idle);
+  s->has_sizes |= loss.sizes;
   if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
     return j;
   heap_state_free (j);
   return NULL;
 }
 
+/* Where blocks grow, a counter stops at the size of the block for a while. */
+static void
+widen (Shape *s, HeapState *j, const HeapState *old) {
+  ShapeThresholds all = {0};
+  for (size_t i = 0; i < s->thresholds.len; i++)
+    vec_push (&all, s->thresholds.data[i]);
+  if (s->precision->joins_sizes)
+    shape_add_constants (j, &all);
+  shape_widen (j, old, &all);
+  vec_done (&all);
+}
+
 static void
 finish_join (Shape *s, HeapState *j, const Kept *old, bool widens) {
   ShapeDomain domain = domain_at (s, j);
   if (widens || old->joins + 1 >= JOINS_BEFORE_WIDENING)
-    shape_widen (j, old->state, &s->thresholds);
+    widen (s, j, old->state);
   shape_fold (&domain, j);
   heap_state_canonical (j);
 }
 
-static bool
+static JoinLeave
 may_lose_at (const Shape *s, const CutPoint *p, const HeapState *state) {
-  return p->kept.len >= states_before_loss (s, state);
+  size_t least = states_before_loss (s, state);
+  return p->kept.len < least         ? LOSE_NOTHING
+         : s->precision->joins_sizes ? LOSE_SIZES
+                                     : LOSE_CONSTANTS;
 }
 
 static HeapState *
@@ -320,7 +336,7 @@ join_somewhere (Shape *s, CutPoint *p, Arrival a) {
       continue;
     const Kept *cover = cover_of (p, j);
     if (!cover) {
-      bool may_lose = may_lose_at (s, p, a.state);
+      JoinLeave may_lose = may_lose_at (s, p, a.state);
       keep (s, p, j, a, old)->may_lose = may_lose;
       return true;
     }
@@ -422,7 +438,8 @@ HeapState *
 shape_abstract_again (Shape *s, const Kept *k) {
   HeapState *state = heap_state_copy (k->before);
   abstract_state (s, state);
-  bool may_lose = k->may_lose && !refine_is_patient (s, state);
+  JoinLeave may_lose =
+      refine_is_patient (s, state) ? LOSE_NOTHING : k->may_lose;
   HeapState *j = k->with ? try_join (s, state, k->with, may_lose, false) : NULL;
   if (!j)
     return state;

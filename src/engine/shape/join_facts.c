@@ -76,8 +76,9 @@ is_related (const Side *s, HeapValue x, HeapValue y, WideSigned most) {
 }
 
 static bool
-is_multiple (const Heap *h, HeapSym s) {
-  for (size_t i = 0; i < h->facts.len; i++)
+is_multiple (const Join *j, HeapSym s) {
+  const Heap *h = &j->out;
+  for (size_t i = 0; i < h->facts.len && !j->sources.data[s].is_chance; i++)
     if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
       return true;
   return false;
@@ -99,7 +100,7 @@ is_compared (const Heap *h, HeapValue x, HeapValue y) {
 static bool
 is_of_interest (const Join *j, HeapSym s, HeapSym t) {
   const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
-  return (!is_multiple (&j->out, s) && !is_multiple (&j->out, t)) ||
+  return (!is_multiple (j, s) && !is_multiple (j, t)) ||
          is_compared (&j->left.heap, x->a, y->a) ||
          is_compared (&j->right.heap, x->b, y->b);
 }
@@ -109,6 +110,12 @@ static bool
 is_implied (const Join *j, HeapSym s, HeapSym t, WideSigned most) {
   Prover p = {.heap = &j->out};
   return prove_difference (&p, heap_value (s, 0), heap_value (t, 0)) <= most;
+}
+
+/* Where blocks grow: what implies it now may be widened. */
+static bool
+is_kept_anyway (const Join *j, WideSigned most) {
+  return j->may_lose >= LOSE_SIZES && most >= -1 && most <= 1;
 }
 
 /* The difference of two numbers, where it is more than the ranges say. */
@@ -131,7 +138,8 @@ difference (Join *j, HeapSym s, HeapSym t) {
                   is_compared (&j->right.heap, x->b, y->b);
   if (is_small && most < known && most > INT64_MIN / 8 &&
       most < INT64_MAX / 8 && is_related (&j->left, x->a, y->a, c) &&
-      is_related (&j->right, x->b, y->b, d) && !is_implied (j, s, t, most))
+      is_related (&j->right, x->b, y->b, d) &&
+      (is_kept_anyway (j, most) || !is_implied (j, s, t, most)))
     heap_add_fact (&j->out, FACT_AT_MOST, heap_value (s, 0), heap_value (t, 0),
                    (int64_t)most);
 }
@@ -211,8 +219,11 @@ join_factors (Join *j, HeapSym s, const Side *side) {
     if (f.kind == FACT_TIMES && f.c > 1 &&
         factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
         factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
-        (a.sym || !heap_same (a, b)))
+        (a.sym || !heap_same (a, b))) {
+      j->sources.data[s].is_chance =
+          j->may_lose >= LOSE_SIZES && !a.sym && !b.sym;
       add_multiple (j, s, join_value (j, a, b, 0), f.c);
+    }
   }
 }
 
@@ -245,9 +256,10 @@ enum { MOST_NEW = 12 };
 
 static void
 join_all_factors (Join *j) {
-  bool may_lose = j->may_lose;
+  JoinLeave may_lose = j->may_lose;
   unsigned constants = j->loss.constants;
-  j->may_lose = true; /* it is more than would be known otherwise */
+  if (!j->may_lose)
+    j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
   size_t most = j->out.syms.len + MOST_NEW; /* factors of factors may go on */
   for (HeapSym s = 1; s < j->out.syms.len && s < most && !j->failed; s++)
     if (is_number (j, s) && !j->sources.data[s].level &&

@@ -35,13 +35,14 @@ typedef struct {
   uint32_t level;
   bool is_number; /* neither address nor end of a segment */
   bool is_length; /* at first, it was one */
+  bool is_chance; /* it is a multiple only because both sides are constants */
   HeapValue a, b;
 } OutSym;
 
 typedef struct {
   const ShapeDomain *domain;
   bool is_fold;
-  bool may_lose;
+  JoinLeave may_lose;
   bool failed;
   bool is_reverse; /* fields and roots from the last to the first */
   /* Elements of the left (right) were described before: where their numbers

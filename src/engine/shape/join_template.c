@@ -71,7 +71,7 @@ join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
 
 static void
 begin_in_heap (Join *j, const ShapeDomain *d, const Heap *h) {
-  *j = (Join){.domain = d, .is_fold = true, .may_lose = true};
+  *j = (Join){.domain = d, .is_fold = true, .may_lose = LOSE_CONSTANTS};
   side_init (&j->left, h, NULL);
   side_init (&j->right, h, NULL);
   heap_init (&j->out);

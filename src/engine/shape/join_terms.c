@@ -219,9 +219,9 @@ join_product (Join *j, HeapSym a, HeapSym b, HeapSym d) {
 
 void
 join_terms (Join *j) {
-  bool may_lose = j->may_lose;
+  JoinLeave may_lose = j->may_lose;
   unsigned constants = j->loss.constants;
-  j->may_lose = true; /* it is more than would be known otherwise */
+  j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
   terms_of_side (j, true);
   terms_of_side (j, false);
   j->may_lose = may_lose;

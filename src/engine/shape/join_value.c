@@ -551,11 +551,27 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
   return heap_const (is_said && low > 0 && low < INT64_MAX ? (int64_t)low : 0);
 }
 
+/* Blocks of so many elements of the same type, each known: such a block was
+   replaced by a larger one. */
 static bool
-may_be_one (const HeapObject *x, const HeapObject *y) {
-  return x->kind == y->kind && x->level == y->level &&
-         (!x->type.id || !y->type.id || x->type.id == y->type.id) &&
-         (x->size.sym || y->size.sym || x->size.add == y->size.add);
+are_arrays (const Join *j, const HeapObject *x, const HeapObject *y) {
+  uint64_t bytes = unit_type (j->domain->unit, x->type)->bytes;
+  return x->kind == OBJECT_HEAP && x->type.id && x->type.id == y->type.id &&
+         bytes && x->size.add % (int64_t)bytes == 0 &&
+         y->size.add % (int64_t)bytes == 0;
+}
+
+static bool
+may_be_one (Join *j, const HeapObject *x, const HeapObject *y, uint32_t level) {
+  bool is_sized = !x->size.sym && !y->size.sym && x->size.add != y->size.add;
+  if (x->kind != y->kind || x->level != y->level ||
+      (x->type.id && y->type.id && x->type.id != y->type.id))
+    return false;
+  if (!is_sized)
+    return true;
+  bool are_growing = !level && !j->is_fold && are_arrays (j, x, y);
+  j->loss.sizes |= are_growing && j->may_lose < LOSE_SIZES;
+  return are_growing && j->may_lose >= LOSE_SIZES;
 }
 
 HeapSym
@@ -564,7 +580,7 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
   const HeapObject y = *heap_object (&j->right.heap, b);
   HeapValue va = heap_value (a, 0), vb = heap_value (b, 0), known;
   j->left.used.data[a] = j->right.used.data[b] = true;
-  if (!may_be_one (&x, &y)) {
+  if (!may_be_one (j, &x, &y, level)) {
     join_fail (j);
     return 0;
   }

@@ -66,6 +66,26 @@ is_natural (Track *e, HeapValue a, unsigned bits) {
           shape_in_range (&e->state->heap, a, bits, false));
 }
 
+/* What is known if nothing is known on the left: a rest is less than what was
+   divided by, and quotients without a sign are not large. */
+static bool
+of_anything (Track *e, const UnitOp *op, HeapValue a, int64_t k, HeapValue *v) {
+  WideSigned all = (WideSigned)wide_mask (op->bits);
+  WideSigned most = -1;
+  if (op->bits > 64 || k <= 0 || track_is_undef (e, a))
+    return false;
+  if (op->kind == OP_UREM)
+    most = k - 1;
+  else if (op->kind == OP_UDIV)
+    most = all / k;
+  else if (op->kind == OP_LSHR)
+    most = k < op->bits ? all >> k : -1;
+  if (most < 0)
+    return false;
+  *v = track_fresh_in (e, op->bits, (Range){0, most}, false);
+  return true;
+}
+
 /* What is known of an operation with a constant on the right; no symbol and no
    constant: nothing. */
 bool
@@ -83,20 +103,22 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
     return true;
   case OP_LSHR:
   case OP_ASHR:
-    if (!is_shift || !is_natural (e, a, op->bits))
+    if (!is_shift)
       return false;
+    if (!is_natural (e, a, op->bits))
+      return of_anything (e, op, a, k, v);
     *v = quotient (e, a, (WideSigned)1 << k, op->bits);
     return true;
   case OP_UDIV:
   case OP_SDIV:
     if (k <= 0 || !is_natural (e, a, op->bits))
-      return false;
+      return of_anything (e, op, a, k, v);
     *v = quotient (e, a, k, op->bits);
     return true;
   case OP_UREM:
   case OP_SREM:
     if (k <= 0 || !is_natural (e, a, op->bits))
-      return false;
+      return of_anything (e, op, a, k, v);
     *v = track_range (e, a).high < k ? a : at_most (e, a, k - 1, op->bits);
     return true;
   case OP_AND:
@@ -191,13 +213,16 @@ track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
   unsigned bits = op->bits;
   if (op->kind == OP_SHL && !a.sym)
     return shifted (e, a.add, b, bits, v);
-  if (!a.sym)
-    return false;
   if (op->kind == OP_MUL)
-    return product_of_both (e, a, b, bits, v);
-  if (track_either_undef (e, a, b) || !is_natural (e, a, bits) ||
-      !is_natural (e, b, bits))
+    return a.sym && product_of_both (e, a, b, bits, v);
+  if (track_either_undef (e, a, b) || !is_natural (e, b, bits))
     return false;
+  if (!is_natural (e, a, bits)) {
+    if (op->kind != OP_UREM || track_range (e, b).high < 1)
+      return false;
+    *v = below (e, b, b, 1, bits);
+    return true;
+  }
   switch ((OpKind)op->kind) {
   case OP_UREM:
   case OP_SREM: /* b is not 0: that was looked at */

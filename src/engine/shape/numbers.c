@@ -75,17 +75,17 @@ arithmetic (Track *e, const UnitOp *op) {
     a = b;
     b = v;
   }
-  if (b.sym || !track_with_constant (e, op, a, b.add, &v)) {
+  bool is_rest = op->kind == OP_UREM || op->kind == OP_SREM;
+  bool is_known = b.sym ? is_rest && track_with_symbols (e, op, a, b, &v)
+                        : track_with_constant (e, op, a, b.add, &v);
+  if (!is_known) {
     Step step = track_split_small (e, b);
     if (step == STEP_ON)
       step = track_split_small (e, a);
     if (step != STEP_ON)
       return step;
-    if (b.sym && track_with_symbols (e, op, a, b, &v)) {
-      track_set (e, op->dst, v, op->bits);
-      return STEP_ON;
-    }
-    v = track_fresh (e, op->bits, true, track_either_undef (e, a, b));
+    if (!b.sym || !track_with_symbols (e, op, a, b, &v))
+      v = track_fresh (e, op->bits, true, track_either_undef (e, a, b));
   }
   track_set (e, op->dst, v, op->bits);
   return STEP_ON;

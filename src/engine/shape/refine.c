@@ -232,11 +232,22 @@ takes_ownership (Refine *r) {
   return false;
 }
 
+/* Where a block is replaced by a larger one again and again.  What else is
+   tried later does without. */
+static bool
+takes_sizes (Refine *r) {
+  r->precision->joins_sizes = !r->precision->tried_sizes && r->shape->has_sizes;
+  r->precision->tried_sizes |= r->precision->joins_sizes;
+  if (r->precision->joins_sizes)
+    str_add (r->what, "blocks of different sizes are described together");
+  return r->precision->joins_sizes;
+}
+
 bool
 refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
                   Str *what) {
   Refine r = {s, doomed, precision, what};
-  return takes_ownership (&r) || tries_fields (&r) || tries_variables (&r) ||
-         tries_constants (&r) || tries_bounds (&r) || tries_patience (&r) ||
-         takes_all_patience (&r);
+  return takes_ownership (&r) || takes_sizes (&r) || tries_fields (&r) ||
+         tries_variables (&r) || tries_constants (&r) || tries_bounds (&r) ||
+         tries_patience (&r) || takes_all_patience (&r);
 }

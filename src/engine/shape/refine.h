@@ -22,6 +22,8 @@ struct ShapePrecision {
   VEC (HeapFrame) patient; /* places that forget later */
   bool is_patient;         /* all do */
   bool is_plain;           /* joins do not look for what comes before a list */
+  bool joins_sizes;        /* arrays of other sizes are the same, in joins */
+  bool tried_sizes;        /* that was so in an attempt */
 };
 
 void refine_done (ShapePrecision *);

@@ -51,7 +51,7 @@ struct Kept {
   uint32_t joins;     /* that made it */
   const Kept *parent; /* from which it was reached; NULL: from the start */
   const Kept *with;   /* that it was joined with, or NULL */
-  bool may_lose;      /* that join */
+  JoinLeave may_lose; /* that join */
   HeapState *before;  /* what arrived, if folding or joining made something else
                          of it; or NULL; owned */
   uint32_t number;    /* in the order in which they were found */
@@ -109,6 +109,7 @@ typedef struct {
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   Liveness liveness;
+  bool has_sizes; /* a join failed for the sizes of arrays alone */
   ShapeThresholds thresholds;
   CallGraph *calls;
   ProcBlocks *procs;

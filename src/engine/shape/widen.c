@@ -155,7 +155,7 @@ widen_facts (Heap *h, const Heap *old, const MatchMap *map) {
   h->facts.len = kept;
 }
 
-enum { MOST_RELATED = 40 };
+enum { MOST_RELATED = 40, MOST_FIELDS = 16 };
 
 /* What ranges say of the symbol and others becomes facts before the range is
    widened: some go on to hold. */
@@ -228,6 +228,21 @@ limit_sizes (Heap *h) {
     const HeapField *f = &vec_last (&o->fields);
     heap_limit (h, o->size, (WideSigned)(f->at + f->bytes),
                 heap_high (h, o->size));
+  }
+}
+
+void
+shape_add_constants (const HeapState *s, ShapeThresholds *to) {
+  for (size_t i = 0; i < s->roots.len; i++)
+    if (!s->roots.data[i].value.sym)
+      vec_push (to, s->roots.data[i].value.add);
+  for (size_t i = 0; i < s->heap.objects.len; i++) {
+    const HeapObject *o = s->heap.objects.data + i;
+    if (!o->size.sym)
+      vec_push (to, o->size.add);
+    for (size_t k = 0; k < o->fields.len && k < MOST_FIELDS; k++)
+      if (!o->fields.data[k].value.sym)
+        vec_push (to, o->fields.data[k].value.add);
   }
 }
 

@@ -88,9 +88,17 @@ to_offsets (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
   *b = q.offset;
 }
 
+/* If one of them is not more than the other, it is less. */
 static HeapState *
 where_different (HeapState *s, HeapValue a, HeapValue b) {
-  return keep_if (s, heap_add_fact (&s->heap, FACT_DIFFERENT, a, b, 0));
+  Heap *h = &s->heap;
+  bool is_possible = heap_add_fact (h, FACT_DIFFERENT, a, b, 0);
+  bool are_symbols = a.sym && b.sym;
+  if (is_possible && are_symbols && formula_at_most (h, a, b, 0))
+    is_possible = formula_add_at_most (h, a, b, -1);
+  else if (is_possible && are_symbols && formula_at_most (h, b, a, 0))
+    is_possible = formula_add_at_most (h, b, a, -1);
+  return keep_if (s, is_possible);
 }
 
 void

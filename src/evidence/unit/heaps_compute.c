@@ -225,9 +225,15 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor may be 0");
   if (!b.sym && !number_const ((Wide)b.add, op->bits).add)
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor is 0");
-  bool known = !flagged && (b.sym || b.add > 0) &&
-               is_natural (c, s, &a, &b, op) && is_natural (c, s, &b, &a, op);
-  if (!known)
+  bool is_divisor =
+      !flagged && (b.sym || b.add > 0) && is_natural (c, s, &b, &a, op);
+  bool known = is_divisor && is_natural (c, s, &a, &b, op);
+  if (!known && is_divisor && op->kind == OP_UREM)
+    *v = below (h, b, b, 1, op->bits);
+  else if (!known && is_divisor && op->kind == OP_UDIV && !b.sym)
+    *v = number_between (h, op->bits, 0,
+                         (WideSigned)wide_mask (op->bits) / b.add, false);
+  else if (!known)
     *v = number_fresh (h, op->bits, is_signed, flagged);
   else if (is_rest)
     *v = below (h, a, b, 1, op->bits);

@@ -154,6 +154,38 @@ fit_determine (Fit *m) {
   }
 }
 
+/* A's object is initialised at least as far as B's.  A symbol that nothing else
+   says is how far A's is. */
+static bool
+is_filled (Fit *m, HeapSym base) {
+  const HeapObject *b = heap_object (&m->b->heap, base);
+  const Heap *h = &m->a->heap;
+  HeapValue at, end;
+  if (!b || !b->filled.sym)
+    return true;
+  if (!fit_mapped (m, heap_value (base, 0), &at) || at.add)
+    return false;
+  const HeapObject *a = heap_object (h, at.sym);
+  if (!a)
+    return false;
+  bool is_known = fit_mapped (m, b->filled, &end);
+  if (is_known && heap_same (b->filled, b->size) && memory_is_clean (h, a))
+    return true; /* up to its end */
+  HeapValue filled = memory_filled (h, a);
+  if (is_known)
+    return formula_at_most (h, end, filled, 0);
+  fit_map (m, b->filled.sym, heap_plus (filled, -b->filled.add));
+  return true;
+}
+
+static bool
+are_filled (Fit *m) {
+  for (size_t i = 0; i < m->fitted.len; i++)
+    if (!is_filled (m, m->fitted.data[i]))
+      return false;
+  return true;
+}
+
 static bool
 equation_holds (const Fit *m, const HeapEquation *e) {
   HeapValue a = {0}, b, d;
@@ -207,6 +239,9 @@ fit_end_holds (Fit *m) {
   if (!nothing_is_lost (m))
     return false;
   map_named (m);
+  fit_determine (m);
+  if (!are_filled (m))
+    return false;
   fit_determine (m);
   for (HeapSym t = 1; t < m->b->heap.syms.len; t++)
     if (!symbol_holds (m, t))

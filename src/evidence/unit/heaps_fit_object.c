@@ -123,15 +123,11 @@ is_all_fields (const HeapObject *o) {
 
 /* A is initialised as far as B says. */
 static bool
-fit_filled (Fit *m, const HeapObject *b, const HeapObject *a) {
+fit_filled (const Fit *m, const HeapObject *b, const HeapObject *a) {
   HeapValue filled = memory_filled (&m->a->heap, a);
-  if (heap_same (b->filled, b->size) && memory_is_clean (&m->a->heap, a))
-    return true; /* up to its end */
-  if (!b->filled.sym)
-    return heap_is (b->filled, 0) ||
-           formula_at_most (&m->a->heap, b->filled, filled, 0);
-  fit_add_pair (m, filled, b->filled);
-  return true;
+  return b->filled.sym /* that is looked at in the end */ ||
+         heap_is (b->filled, 0) ||
+         formula_at_most (&m->a->heap, b->filled, filled, 0);
 }
 
 /* Fields lie inside of their object: so does what is before their end. */

@@ -61,10 +61,18 @@ is_in_segments (const Heap *h, HeapSym s) {
   return o.found;
 }
 
+/* A number that the symbol is not. */
+static bool
+excludes_one (const HeapFact *f, HeapSym s) {
+  return f->kind == FACT_DIFFERENT && f->a == s && !f->b;
+}
+
+/* In others than those. */
 static bool
 is_in_facts (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->facts.len; i++)
-    if (h->facts.data[i].a == s || h->facts.data[i].b == s)
+    if ((h->facts.data[i].a == s || h->facts.data[i].b == s) &&
+        !excludes_one (h->facts.data + i, s))
       return true;
   for (size_t i = 0; i < h->equations.len; i++)
     if (heap_equation_has (h->equations.data + i, s))
@@ -122,6 +130,42 @@ number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
   return true;
 }
 
+typedef VEC (WideSigned) Numbers;
+
+/* The numbers that the value is not, out of a range in which no two numbers
+   have the same bits: then it does not have their bits either.  They are
+   forgotten as facts. */
+static Numbers
+take_excluded (Heap *h, HeapValue v, unsigned bits) {
+  Numbers found = {0};
+  size_t kept = 0;
+  WideSigned low = h->syms.data[v.sym].low, high = h->syms.data[v.sym].high;
+  bool is_window = high - low < (WideSigned)1 << bits;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (!excludes_one (&f, v.sym))
+      h->facts.data[kept++] = f;
+    else if (is_window && f.c >= low && f.c <= high)
+      vec_push (&found, (WideSigned)f.c + v.add);
+  }
+  h->facts.len = kept;
+  return found;
+}
+
+static void
+add_excluded (Heap *h, HeapValue v, const Numbers *numbers, unsigned bits) {
+  WideSigned size = (WideSigned)1 << bits;
+  for (size_t i = 0; i < numbers->len; i++) {
+    WideSigned c = numbers->data[i] % size;
+    while (c < h->syms.data[v.sym].low)
+      c += size;
+    while (c > h->syms.data[v.sym].high)
+      c -= size;
+    if (c >= INT64_MIN && c <= INT64_MAX)
+      heap_add_fact (h, FACT_DIFFERENT, v, heap_const (0), (int64_t)c);
+  }
+}
+
 /* Another symbol, in the range of the type, for the value. */
 static void
 move_symbol (HeapState *s, HeapValue *v, HeapValue *other, unsigned bits,
@@ -129,6 +173,7 @@ move_symbol (HeapState *s, HeapValue *v, HeapValue *other, unsigned bits,
   Heap *h = &s->heap;
   HeapSym old = v->sym;
   bool flagged = h->syms.data[old].maybe_undef;
+  Numbers excluded = take_excluded (h, *v, bits);
   h->syms.data[old].low = -(LARGE << 60); /* says nothing */
   h->syms.data[old].high = LARGE << 60;
   HeapValue new = number_fresh (h, bits, is_signed, flagged);
@@ -137,6 +182,8 @@ move_symbol (HeapState *s, HeapValue *v, HeapValue *other, unsigned bits,
     *other = heap_plus (to, other->add);
   heap_state_replace (s, old, to);
   h->syms.data[new.sym].maybe_undef = flagged;
+  add_excluded (h, new, &excluded, bits);
+  vec_done (&excluded);
   *v = new;
 }
 

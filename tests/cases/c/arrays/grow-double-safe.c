@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A buffer doubles when it is full.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,0 +1,16 @@
+// expect: unsafe invalid-deref 14
+// inputs: -2
+// What a number is not holds for its bits, too.
+extern int __VERIFIER_nondet_int (void);
+int
+main (void) {
+  int a[4] = {0};
+  int x = __VERIFIER_nondet_int ();
+  if (x == -1)
+    return 0;
+  unsigned bits = (unsigned)x;
+  unsigned i = bits < 4294967294u ? 3 : 4;
+  if (bits > 4294967290u)
+    a[i] = 1;
+  return a[0];
+}
