@@ -196,6 +196,19 @@ mark_used (Shape *s, const HeapFrame *f, bool *is_used) {
       liveness_uses (p->blocks.data + b, is_used);
 }
 
+/* The loop at this place makes blocks. */
+static bool
+has_allocation (Shape *s, const HeapFrame *f) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = blocks_of (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
+      if (p->blocks.data[b].ops.data[i].kind == OP_ALLOC &&
+          is_in_loop (loops, b, f->block))
+        return true;
+  return false;
+}
+
 /* By root: the loop does not look at it. */
 static bool *
 idle_roots (Shape *s, const HeapState *state) {
@@ -277,7 +290,7 @@ try_join (Shape *s, const HeapState *state, const Kept *old, JoinLeave may_lose,
   HeapState *j = shape_join (&domain, old->state, state, how, &loss);
   s->has_guessed |= loss.is_guessed;
   mem_free (is_idle);
-  s->has_sizes |= loss.sizes;
+  s->has_sizes |= loss.sizes && has_allocation (s, &vec_last (&state->frames));
   if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
     return j;
   heap_state_free (j);
