@@ -138,7 +138,8 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   s->store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
   if (o->por && !(s->cycles && o->fair))
     s->por = por_new (s->machine, s->how, por_use (s), &why);
-  if (o->merge && !s->cycles)
+  /* A shortest trail is one of all steps. */
+  if (o->merge && !s->cycles && o->order == ORDER_DFS)
     s->merge = s->por;
   if (why && !s->outgrown)
     run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
