@@ -184,19 +184,33 @@ parts_of (CellPath *p, const CellValue *v, CellPart *parts, unsigned *n) {
   return true;
 }
 
+/* Any number whose bits are all in the mask, as far as a range can say it. */
+static CellValue
+any_below (CellPath *p, unsigned bits, Wide mask) {
+  Terms *m = p->w->t;
+  CellValue v = refcount_any (p, bits);
+  if (bits == 1 || mask > (Wide)most (bits))
+    return v;
+  v.low = 0;
+  v.high = (WideSigned)mask;
+  refcount_assume (p, term_le (m, term_int (m, 0), v.term));
+  refcount_assume (p, term_le (m, v.term, number (p, v.high)));
+  return v;
+}
+
 /* 'v' and a constant: parts in the mask stay; one that is cut gives up. */
 static CellValue
 mask_parts (CellPath *p, const UnitOp *op, const CellValue *v, Wide mask) {
   CellPart parts[MOST_PARTS], kept[MOST_PARTS];
   unsigned n, k = 0;
   if (!parts_of (p, v, parts, &n))
-    return refcount_any (p, op->bits);
+    return any_below (p, op->bits, mask);
   for (unsigned i = 0; i < n; i++) {
     Wide part = wide_mask (parts[i].bits) << parts[i].low;
     if ((part & mask) == part)
       kept[k++] = parts[i];
     else if (part & mask)
-      return refcount_any (p, op->bits);
+      return any_below (p, op->bits, mask);
   }
   return from_parts (p, op->bits, k, kept);
 }

@@ -29,9 +29,11 @@ default_kinds (const CFront *c) {
                    1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE |
                    1u << KIND_LEAK | 1u << KIND_DIV_BY_ZERO |
                    1u << KIND_OVERLAP | 1u << KIND_UNINITIALISED;
-  if (c->client) /* what it makes lives on when it ends */
-    kinds = (kinds & ~(1u << KIND_LEAK)) | 1u << KIND_REFCOUNT;
-  return kinds | (o->overflow ? 1u << KIND_OVERFLOW : 0) |
+  if (c->client) /* what proofs about reference counts are about */
+    kinds = 1u << KIND_REFCOUNT | 1u << KIND_ASSERTION | 1u << KIND_REACH |
+            1u << KIND_INVALID_DEREF | 1u << KIND_INVALID_FREE;
+  bool overflow = o->overflow && !c->client;
+  return kinds | (overflow ? 1u << KIND_OVERFLOW : 0) |
          (has_text (c) ? 1u << KIND_BOUNDS : 0);
 }
 
