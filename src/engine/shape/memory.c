@@ -149,7 +149,9 @@ load_somewhere (Track *e, const UnitOp *op, const Place *p) {
     return cut_to (e, v, op);
   maybe_undef &= !o || !bytes_are_filled (e, o, p->offset, bytes);
   WideSigned low, high;
-  if (bytes_table_range (e, op, p, &low, &high)) {
+  HeapRun bounds;
+  if (!runs_bounds (&e->state->heap, p->base, p->offset, bytes, &bounds, 1) &&
+      bytes_table_range (e, op, p, &low, &high)) {
     v = track_fresh_typed (e, op, false);
     e->state->heap.syms.data[v.sym].low = low;
     e->state->heap.syms.data[v.sym].high = high;

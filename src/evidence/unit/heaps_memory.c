@@ -86,9 +86,11 @@ load_element (const Unit *u, Heap *h, const UnitOp *op, Place p,
   const HeapObject *o = heap_object (h, p.base);
   HeapValue v;
   WideSigned low, high;
-  if (table_range (u, h, p, op->bits, is_signed (u, op), &low, &high))
+  bool is_known = run_read (h, p.base, p.offset, op->bits, &v);
+  if (!is_known &&
+      table_range (u, h, p, op->bits, is_signed (u, op), &low, &high))
     v = number_between (h, op->bits, low, high, false);
-  else if (!run_read (h, p.base, p.offset, op->bits, &v))
+  else if (!is_known)
     v = number_fresh (h, op->bits, is_signed (u, op),
                       o && !memory_is_clean (h, o) &&
                           !memory_is_filled (h, o, p.offset, bytes));
