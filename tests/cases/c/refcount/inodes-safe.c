@@ -1,7 +1,7 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
+// todo: the proof needs more than one resource at a time
 /* Open files of YAFFS today: handles share descriptors, descriptors share
    inodes.  Both tables are counted. */
 #ifndef N_HANDLES

@@ -1,7 +1,7 @@
 // expect: unsafe assertion 33
 // run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
+// todo: calls do not interleave
 /* The resource is no longer counted, and still held for a while. */
 #include <assert.h>
 

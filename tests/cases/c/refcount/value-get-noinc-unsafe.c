@@ -1,7 +1,7 @@
 // expect: unsafe refcount 104
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the engine does not know reference counts yet
+// todo: the sequence of calls is not found
 /* get lends an element to a variable that gives it up later. */
 #include <stdlib.h>
 
