@@ -15,8 +15,8 @@
 
 #define OPTIONS(O)                                                             \
   O (calls, 12, 1, INT_MAX, "longest sequence that is tried")                  \
-  O (sequences, 400, 1, INT_MAX, "sequences of each length in a round")        \
-  O (rounds, 3, 1, INT_MAX, "rounds")                                          \
+  O (sequences, 12, 1, INT_MAX, "sequences of each length in the first round") \
+  O (rounds, 12, 1, 32, "rounds, each with twice as many")                     \
   O (seed, 1, 0, INT_MAX, "of the choices")                                    \
   O (milliseconds, 2000, 1, INT_MAX, "CPU time for all of it")
 
@@ -27,7 +27,7 @@
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
 
-enum { MOST_STEPS = 200000 };
+enum { MOST_STEPS = 200000, INPUTS_OF_CALL = 4 };
 
 typedef struct {
   Run *run;
@@ -43,12 +43,24 @@ is_over (const Search *s) {
   return run_expired (s->run) || 1000 * spent > (double)s->opt->milliseconds;
 }
 
+/* Small numbers, most of them very small: in large tables, too, calls then meet
+   the same places. */
+static void
+give_small (Choices *given, int64_t calls, uint64_t seed) {
+  for (int64_t i = 0; i < INPUTS_OF_CALL * calls; i++) {
+    seed = mem_mix (seed, (uint64_t)i + 1);
+    vec_push (&given->inputs, (Wide)(seed >> 8) % (seed % 4 ? 3 : 12));
+  }
+}
+
 /* One sequence; what it chose if it ends in an error, else NULL. */
 static Choices *
 try_calls (Search *s, int64_t calls, uint64_t seed) {
   Choices given = {0};
   Choices *used = choices_new ();
   vec_push (&given.inputs, (Wide)calls);
+  if (seed % 2)
+    give_small (&given, calls, seed);
   ExecuteOptions how = {.choices = &given,
                         .beyond = INPUTS_RANDOM,
                         .seed = seed,

@@ -2,6 +2,7 @@
    belong to the line of the user's that called it. */
 
 #include "evidence/unit/execution_steps.h"
+#include "program/unit/unit_refs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -53,17 +54,33 @@ keep (Steps *s, ExecutionStep *step) {
   step->count = 0;
 }
 
+/* Of the client that calls entries, and of what is said about counts: users
+   have not written it, or not as something to be executed. */
 static bool
-is_shown (const ExecutionStep *step) {
-  for (size_t i = 0; i < step->count; i++)
-    if (step->events[i].kind != EVENT_LOAD)
+is_clients (const Steps *s, const ExecutionStep *step) {
+  const UnitRefs *refs = s->unit->refs;
+  const Source *source = step->pos.source;
+  if (!refs || !source || !refs->entries.len)
+    return false;
+  const Source *said = refs->entries.data[0].pos.source;
+  return !strcmp (source->path, REFS_CLIENT_PATH) ||
+         (said && !strcmp (source->path, said->path));
+}
+
+static bool
+is_shown (const Steps *s, const ExecutionStep *step) {
+  bool is_more = false;
+  for (size_t i = 0; i < step->count; i++) {
+    if (step->events[i].kind == EVENT_ERROR)
       return true;
-  return false;
+    is_more |= step->events[i].kind != EVENT_LOAD;
+  }
+  return is_more && !is_clients (s, step);
 }
 
 static void
 finish (Steps *s) {
-  if (!is_shown (&s->now)) {
+  if (!is_shown (s, &s->now)) {
     step_done (&s->now);
     return;
   }
@@ -112,9 +129,17 @@ is_library_call (const Steps *s, const Event *e) {
   return called->is_library || called->is_undefined;
 }
 
+/* In the main procedure of the client, or a call of what the client has. */
+static bool
+is_clients_own (const Steps *s, const Event *e) {
+  const char *name = s->unit->procs.data[e->proc].name;
+  return s->unit->refs &&
+         (e->proc == s->unit->entry || (name && !strncmp (name, "assay_", 6)));
+}
+
 static bool
 is_wanted (const Steps *s, const Event *e) {
-  bool users = is_users (s, e);
+  bool users = is_users (s, e) && !is_clients_own (s, e);
   switch (e->kind) {
   case EVENT_INPUT:
   case EVENT_WRITTEN:

@@ -39,7 +39,7 @@ place (Client *c, Pos pos) {
 
 static void
 nowhere (Client *c) {
-  str_add (&c->out, "\n# 1 \"" CLIENT_PATH "\"\n");
+  str_add (&c->out, "\n# 1 \"" REFS_CLIENT_PATH "\"\n");
 }
 
 /* The end of a comment or a literal that begins there; else the place. */

@@ -7,9 +7,6 @@
 #include "front/c/c_front.h"
 #include "program/unit/unit_refs.h"
 
-/* What positions in the client name as their file. */
-#define CLIENT_PATH "<client>"
-
 /* The user's file with the client behind it, for the compiler; the caller
    frees it. */
 char *client_text (const Source *, UnitRefs *);

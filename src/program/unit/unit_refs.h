@@ -18,6 +18,9 @@
 
 #include "program/unit/unit.h"
 
+/* What positions in the client that is made of it name as their file. */
+#define REFS_CLIENT_PATH "<client>"
+
 /* A resource, or one of the things that say which target is meant. */
 typedef struct {
   const char *type; /* "env_t *" */
