@@ -145,6 +145,8 @@ move_inner (Mover *m, Term term) {
   if (kind == TERM_APPLY)
     result = term_apply (m->t, term_name (m->old, term),
                          move_sort (m, term_sort (m->old, term)), n, args);
+  else if (kind == TERM_FILL)
+    result = term_fill (m->t, move_sort (m, term_sort (m->old, term)), args[0]);
   else
     result = term_make (m->t, kind, term_data (m->old, term), n, args);
   mem_free (args);

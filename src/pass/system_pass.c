@@ -52,13 +52,33 @@ typedef struct {
   bool lost;
 } Back;
 
-/* A constant of the result as one of the original. */
+static Term old_value (const Back *, Sort, Term);
+
+/* The same for an array: FILL, or STORE of an array, an index, an element. */
 static Term
-old_constant (const Back *b, uint32_t var, Term value) {
+old_array (const Back *b, Sort sort, Term value) {
   Terms *t = b->p->terms;
   const Terms *own = b->passed->program->terms;
-  Sort sort = b->p->vars.data[var].sort;
+  Sort element = sort_element (t, sort);
+  if (term_kind (own, value) == TERM_FILL)
+    return term_fill (t, sort,
+                      old_value (b, element, term_arg (own, value, 0)));
+  Term args[] = {
+      old_value (b, sort, term_arg (own, value, 0)),
+      old_value (b, sort_index (t, sort), term_arg (own, value, 1)),
+      old_value (b, element, term_arg (own, value, 2)),
+  };
+  return term_make (t, TERM_STORE, 0, 3, args);
+}
+
+/* A value of the result as one of the original. */
+static Term
+old_value (const Back *b, Sort sort, Term value) {
+  Terms *t = b->p->terms;
+  const Terms *own = b->passed->program->terms;
   int64_t k = 0;
+  if (sort_kind (t, sort) == SORT_ARRAY)
+    return old_array (b, sort, value);
   switch (term_kind (own, value)) {
   case TERM_TRUE:
   case TERM_FALSE:
@@ -80,7 +100,7 @@ kept_value (const Back *b, const Term *state, uint32_t var, Term *value) {
   Var own = b->passed->var[var];
   if (own.id == UINT32_MAX || b->p->vars.data[var].role == ROLE_COUNTER)
     return false;
-  *value = old_constant (b, var, state[own.id]);
+  *value = old_value (b, b->p->vars.data[var].sort, state[own.id]);
   return true;
 }
 
