@@ -287,7 +287,9 @@ static void
 lower (Job *job, bool prints, long tries) {
   Str why = {0};
   job->lowering = lowering_of (job->program, FORM_SYSTEM);
-  if (!job->lowering->lower (job->run, job->program, &job->lowered, &why))
+  if (job->lowering->is_abstract) /* it has executions of its own */
+    printf ("refused an abstraction\n");
+  else if (!job->lowering->lower (job->run, job->program, &job->lowered, &why))
     printf ("refused %s\n", str_text (&why));
   else {
     if (prints) {

@@ -1,11 +1,13 @@
 // expect: safe
 // Another process reads a local that its owner does not read any more.
+bit turn;
+
 active proctype Owner() {
   byte x = 1;
   x = 2;
 there:
   do
-  :: skip
+  :: turn = 1 - turn
   od
 }
 

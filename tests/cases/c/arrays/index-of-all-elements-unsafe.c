@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 0, 1, 2
 // One of them is the first index behind it.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

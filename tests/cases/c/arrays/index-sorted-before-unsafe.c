@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 21
+// expect: unsafe invalid-deref 22
+// inputs: 0, 1, 2
 // One of them may be the first index behind the array.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

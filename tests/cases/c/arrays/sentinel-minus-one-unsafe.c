@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 1, 0, 0, 0
 // The search begins behind the end.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 0, 1, 1, 1, 1
 // A stack in a block: nothing is pushed when it is full.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 18
+// expect: unsafe invalid-deref 19
+// inputs: 1, 5, 0
 // The buffer has no room for the end.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 16
+// expect: unsafe invalid-deref 17
+// inputs: 1, 5, 0
 // There is no room for the end.
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 15
+// expect: unsafe invalid-deref 16
+// inputs: 0, 1, 0
 // The end is overwritten before.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

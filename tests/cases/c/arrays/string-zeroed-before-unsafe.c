@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// inputs: 0, 1, 1
 // All of it is written.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

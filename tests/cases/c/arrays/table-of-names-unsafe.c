@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 9
+// expect: unsafe invalid-deref 10
+// inputs: 2
 // There is no string for one of them.
 extern unsigned __VERIFIER_nondet_uint (void);
 static const char *const names[] = {"spring", "summer", 0, "winter"};

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 12
+// expect: unsafe invalid-deref 13
+// inputs: 1, 14
 // One element of the table is the number of counters.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

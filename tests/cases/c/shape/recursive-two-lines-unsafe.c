@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 23
+// expect: unsafe invalid-deref 24
+// inputs: 0, 0, 1, 0, 0
 // One of two doubly linked lists is freed twice.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,6 @@
 // Elements of lists in a list have the kinds. Here not.
-// expect: unsafe assertion 38
+// expect: unsafe assertion 39
+// inputs: 1, 1, 0, 0, 0
 
 #include <assert.h>
 #include <stdlib.h>
