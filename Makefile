@@ -37,6 +37,7 @@ bench: build
 	@ASSAY=build/assay bench/shape
 
 soak: build-test
+	@ASSAY=build-test/assay tests/spin/run
 	@ASSAY=build-test/assay tests/promela/matrix --all
 	@ASSAY=build-test/assay tests/promela/lowering --every 5 --random 500
 	@ASSAY=build-test/assay tests/c/library
