@@ -242,6 +242,7 @@ add_assumptions (Refcount *w) {
   program_assume (p, "pointers and indices are valid where they are used");
   if (w->has_counts_assumed && !(w->refs->checks & REF_CHECK_OVERFLOW))
     program_assume (p, "no count overflows");
+  program_assume (p, "the cells have every execution");
   if (w->refs->atomic == REF_ATOMIC_ENTRIES)
     program_assume (p, "entries run one at a time");
   else if (w->refs->atomic == REF_ATOMIC_LOCK)

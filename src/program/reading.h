@@ -37,7 +37,8 @@ typedef VEC (const char *) Texts;
   R (NUMBER, bits, "", true) /* 32, 64 or 0: of the host */                    \
   R (SWITCH, malloc_may_fail, "malloc-may-fail", true)                         \
   R (TEXT, patterns, "patterns", true) /* a path: of lists */                  \
-  R (TEXT, ref, "ref", true)           /* a path: of reference counts */
+  R (TEXT, ref, "ref", true)           /* a path: of reference counts */       \
+  R (SWITCH, trust_cells, "trust-cells", true) /* proofs by pass/refcount.h */
 
 typedef enum {
   READING_DEFINITIONS,

@@ -63,7 +63,7 @@ has_facts (const Heap *h, HeapSym s, unsigned bits) {
 
 /* The numbers that it is not, as numbers of the range that it has now. */
 static void
-turn_exceptions (Heap *h, HeapSym s, unsigned bits) {
+turn_exceptions (Heap *h, HeapSym s, HeapSymInfo was, unsigned bits) {
   WideSigned low = h->syms.data[s].low, high = h->syms.data[s].high;
   VEC (int64_t) others = {0};
   size_t kept = 0;
@@ -77,6 +77,8 @@ turn_exceptions (Heap *h, HeapSym s, unsigned bits) {
   h->facts.len = kept;
   for (size_t i = 0; i < others.len; i++) {
     WideSigned c = others.data[i];
+    if (c < was.low || c > was.high)
+      continue;
     c += c < low ? (WideSigned)1 << bits : 0;
     c -= c > high ? (WideSigned)1 << bits : 0;
     if (c >= low && c <= high && c <= INT64_MAX)
@@ -101,9 +103,10 @@ shape_to_range (Heap *h, HeapValue v, unsigned bits, bool is_signed) {
   if (info->kind != SYM_PLAIN || !is_full || info->bits > bits ||
       has_facts (h, v.sym, bits))
     return false;
+  HeapSymInfo was = *info;
   info->low = lowest (bits, is_signed);
   info->high = highest (bits, is_signed);
-  turn_exceptions (h, v.sym, bits);
+  turn_exceptions (h, v.sym, was, bits);
   return true;
 }
 

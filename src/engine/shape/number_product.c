@@ -59,11 +59,14 @@ at_most (Track *e, HeapValue a, WideSigned most, unsigned bits) {
   return v;
 }
 
+/* Not negative, as a number of the type that the operation takes it for. */
 static bool
-is_natural (Track *e, HeapValue a, unsigned bits) {
+is_natural (Track *e, HeapValue a, const UnitOp *op) {
+  bool is_signed =
+      op->kind == OP_ASHR || op->kind == OP_SDIV || op->kind == OP_SREM;
   return track_range (e, a).low >= 0 &&
-         (shape_in_range (&e->state->heap, a, bits, true) ||
-          shape_in_range (&e->state->heap, a, bits, false));
+         (shape_in_range (&e->state->heap, a, op->bits, true) ||
+          (!is_signed && shape_in_range (&e->state->heap, a, op->bits, false)));
 }
 
 /* What is known if nothing is known on the left: a rest is less than what was
@@ -105,31 +108,30 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
   case OP_ASHR:
     if (!is_shift)
       return false;
-    if (!is_natural (e, a, op->bits))
+    if (!is_natural (e, a, op))
       return of_anything (e, op, a, k, v);
     *v = quotient (e, a, (WideSigned)1 << k, op->bits);
     return true;
   case OP_UDIV:
   case OP_SDIV:
-    if (k <= 0 || !is_natural (e, a, op->bits))
+    if (k <= 0 || !is_natural (e, a, op))
       return of_anything (e, op, a, k, v);
     *v = quotient (e, a, k, op->bits);
     return true;
   case OP_UREM:
   case OP_SREM:
-    if (k <= 0 || !is_natural (e, a, op->bits))
+    if (k <= 0 || !is_natural (e, a, op))
       return of_anything (e, op, a, k, v);
     *v = track_range (e, a).high < k ? a : at_most (e, a, k - 1, op->bits);
     return true;
   case OP_AND:
-    if (k < 0 && k >= -(1 << 29) && (k & -k) == -k &&
-        is_natural (e, a, op->bits)) {
+    if (k < 0 && k >= -(1 << 29) && (k & -k) == -k && is_natural (e, a, op)) {
       *v = rounded_down (e, a, -k, op->bits);
       return true;
     }
     if (k < 0)
       return false;
-    if (!is_natural (e, a, op->bits)) {
+    if (!is_natural (e, a, op)) {
       *v = track_fresh_in (e, op->bits, (Range){0, k}, track_is_undef (e, a));
       return true;
     }
@@ -215,9 +217,9 @@ track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
     return shifted (e, a.add, b, bits, v);
   if (op->kind == OP_MUL)
     return a.sym && product_of_both (e, a, b, bits, v);
-  if (track_either_undef (e, a, b) || !is_natural (e, b, bits))
+  if (track_either_undef (e, a, b) || !is_natural (e, b, op))
     return false;
-  if (!is_natural (e, a, bits)) {
+  if (!is_natural (e, a, op)) {
     if (op->kind != OP_UREM || track_range (e, b).high < 1)
       return false;
     *v = below (e, b, b, 1, bits);

@@ -105,7 +105,7 @@ static bool
 split_index (Checker *c, HeapState *s, HeapValue b) {
   enum { FEW = 4 };
   WideSigned low = heap_low (&s->heap, b), high = heap_high (&s->heap, b);
-  if (high - low >= FEW || is_flagged (&s->heap, b))
+  if (low == high || high - low >= FEW || is_flagged (&s->heap, b))
     return true;
   for (; low <= high; low++) {
     HeapState *one = heap_state_copy (s);

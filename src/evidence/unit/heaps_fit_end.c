@@ -22,12 +22,27 @@ nothing_is_lost (const Fit *m) {
   return true;
 }
 
+/* Something is said of the integer, be it only what it is not: other integers
+   with the same bits need not be so. */
+static bool
+is_claimed (const Fit *m, HeapSym t) {
+  for (size_t i = 0; i < m->claims.len; i++)
+    if (m->claims.data[i].a.sym == t || m->claims.data[i].b.sym == t)
+      return true;
+  for (size_t i = 0; i < m->b->heap.facts.len; i++)
+    if (m->b->heap.facts.data[i].a == t || m->b->heap.facts.data[i].b == t)
+      return true;
+  return false;
+}
+
 /* A symbol of which only some bits matter may be any integer that has them, if
    its range has one for all patterns. */
 static bool
 is_any_pattern (const Fit *m, HeapSym t) {
   const HeapSymInfo *info = m->b->heap.syms.data + t;
   static const unsigned widths[] = {1, 8, 16, 32, 64};
+  if (is_claimed (m, t))
+    return false;
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (info->high - info->low >= ((WideSigned)1 << widths[i]) - 1 &&
         number_is_only_bits (m->unit, m->b, t, widths[i]))
@@ -174,6 +189,8 @@ is_filled (Fit *m, HeapSym base) {
   HeapValue filled = memory_filled (h, a);
   if (is_known)
     return formula_at_most (h, end, filled, 0);
+  if (b->filled.sym < m->outer_b)
+    return false; /* it is for others to say */
   fit_map (m, b->filled.sym, heap_plus (filled, -b->filled.add));
   return true;
 }

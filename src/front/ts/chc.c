@@ -142,9 +142,9 @@ logic (Chc *c, const Sexpr *e) {
 static bool
 is_ignored (const Sexpr *e) {
   static const char *const ignored[] = {
-      "set-info",  "set-option", "check-sat",          "get-model",
-      "get-proof", "exit",       "get-unsat-core",     "push",
-      "get-info",  "echo",       "get-reason-unknown", "get-assertions"};
+      "set-info",  "set-option",         "check-sat",     "get-model",
+      "get-proof", "get-unsat-core",     "push",          "get-info",
+      "echo",      "get-reason-unknown", "get-assertions"};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
     if (sexpr_heads (e, ignored[i]))
       return true;
@@ -363,8 +363,11 @@ chc_read (Run *run, const Source *source) {
   c.scope = scope_new (run, c.terms);
   const Sexpr *file = sexpr_read (run, &c.arena, source);
   bool ok = file;
-  for (size_t i = 0; ok && i < file->len; i++)
+  for (size_t i = 0; ok && i < file->len; i++) {
+    if (sexpr_heads (file->items[i], "exit"))
+      break; /* what follows is not said */
     ok = command (&c, file->items[i]);
+  }
   ok = ok && build (&c);
   for (size_t i = 0; i < c.pools.len; i++) {
     vec_done (&c.pools.data[i].state);
