@@ -123,20 +123,11 @@ set_polls (Options *o, const char *text) {
   return good;
 }
 
-/* The front end for files with that suffix, without its dot; or NULL. */
-static const Front *
-front_of_format (const char *name) {
-  Str suffix = {0};
-  str_format (&suffix, ".%s", name);
-  const Front *front = tables_front_of_path (str_text (&suffix));
-  str_done (&suffix);
-  return front;
-}
-
 static bool
 set_format (Options *o, const char *name) {
-  o->format = name;
-  return front_of_format (name) || complain ("there is no format '%s'", name);
+  o->reading.format = name;
+  return tables_front_of (&o->reading, "") ||
+         complain ("there is no format '%s'", name);
 }
 
 static bool
@@ -476,7 +467,7 @@ option_of_c (const Options *o) {
   const Reading *r = &o->reading;
   for (size_t i = 0; i < reading_row_count; i++) {
     const ReadingRow *row = reading_rows + i;
-    if (row->for_c && *row->option && reading_says (r, row))
+    if (row->use == READING_FOR_C && *row->option && reading_says (r, row))
       return row->option;
   }
   return r->flags.len ? r->flags.data[0]
@@ -491,16 +482,30 @@ option_of_c (const Options *o) {
 static bool
 consistent_for_c (const Options *o) {
   bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
-  const Front *front =
-      o->format ? front_of_format (o->format) : tables_front_of_path (o->file);
+  const Front *front = tables_front_of (&o->reading, o->file);
   if (reads && front && front->is_c)
-    return !o->format || complain ("C is read from files, not from '-'");
+    return strcmp (o->file, "-") ||
+           complain ("C is read from files, not from '-'");
   const char *option = option_of_c (o);
   if (o->reading.more.len && o->task != DO_REPLAY && o->task != DO_CHECK)
     return complain ("only C programs have more than one file: what is '%s'?",
                      o->reading.more.data[0]);
   return !option ||
          complain ("'%s%s' is for C files", *option == '-' ? "" : "--", option);
+}
+
+/* Options of models are for models. */
+static bool
+consistent_for_models (const Options *o) {
+  bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
+  const Front *front = tables_front_of (&o->reading, o->file);
+  for (size_t i = 0; i < reading_row_count; i++) {
+    const ReadingRow *row = reading_rows + i;
+    if (row->use == READING_FOR_MODELS && reading_says (&o->reading, row) &&
+        !(reads && front && front->is_promela))
+      return complain ("'--%s' is for Promela models", row->option);
+  }
+  return true;
 }
 
 /* What only makes sense together. */
@@ -512,15 +517,15 @@ consistent (const Options *o) {
     return complain ("no file to work on");
   bool standard = !strcmp (o->file, "-");
   bool reads = o->task == DO_VERIFY || o->task == DO_SIMULATE;
-  if (standard && reads && !o->format)
+  if (standard && reads && !o->reading.format)
     return complain ("standard input needs '--format'");
   if (o->no_source && o->task != DO_CHECK)
     return complain ("'--no-source' is for 'assay check'");
   if (standard && o->interactive)
     return complain ("'--interactive' needs standard input for the choices");
-  if (!standard && o->format)
-    return complain ("'--format' is for standard input, a file has a suffix");
-  return consistent_for_c (o);
+  if (!reads && o->reading.format)
+    return complain ("'--format' is for sources; evidence knows its own");
+  return consistent_for_models (o) && consistent_for_c (o);
 }
 
 /* Engines that list errors themselves have an option for it. */

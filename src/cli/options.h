@@ -37,7 +37,7 @@ typedef struct {
   const char *file;
   const char *source;   /* check, replay: instead of the path in the evidence */
   const Engine *engine; /* NULL: choose */
-  const char *format, *export;
+  const char *export;
   const char *json, *sarif, *report, *evidence, *output;
   const char *help;  /* the topic, or NULL */
   const char *after; /* --print=after:NAME */

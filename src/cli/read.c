@@ -22,30 +22,30 @@ name_input (Run *run, const Source *source, const char *format) {
 
 /* Compilers pass over zero bytes, which are never meant; bitcode has them. */
 static bool
-is_binary (const Source *source) {
-  size_t len = strlen (source->path);
+is_binary (const Source *source, const Reading *how) {
   return memchr (source->text, 0, source->len) &&
-         (len < 3 || strcmp (source->path + len - 3, ".bc"));
+         !reading_is_like (how, source->path, ".bc");
 }
 
 const Source *
 command_load (Run *run, const Options *o, const Front **front) {
   const Source *source = run_load (run, o->file);
-  if (source && o->format)
-    source = name_input (run, source, o->format);
+  if (source && !strcmp (o->file, "-"))
+    source = name_input (run, source, o->reading.format);
   if (!source)
     return NULL;
-  *front = tables_front_of_path (source->path);
-  if (*front && (*front)->is_c && is_binary (source)) {
+  *front = tables_front_of (&o->reading, source->path);
+  if (*front && (*front)->is_c && is_binary (source, &o->reading)) {
     run_error (run, (Pos){0}, "'%s' is not text: it has zero bytes", o->file);
     return NULL;
   }
   if (*front)
     return source;
-  run_error (run, (Pos){0},
-             "'%s' has an unknown suffix; 'assay --help' lists the kinds of "
-             "files that Assay reads",
-             o->file);
+  run_error (
+      run, (Pos){0},
+      "'%s' has an unknown suffix: say '--format', or see 'assay --help' "
+      "for the kinds of files that Assay reads",
+      o->file);
   return NULL;
 }
 

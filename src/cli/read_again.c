@@ -89,8 +89,7 @@ fits (const EvidenceFile *file, const Program *program) {
   const ProofKind *p = kinds_proof (file->format);
   if (c)
     return c->form == program->form;
-  return p &&
-         (p->form == program->form || lowering_of (program, p->form));
+  return p && (p->form == program->form || lowering_of (program, p->form));
 }
 
 /* Whether an engine or a lowering will look at the program again, and may
@@ -123,7 +122,7 @@ static Program *
 read_source (const Again *a, const Source *source, int *code) {
   Str why = {0};
   const Front *front = tables_front (a->file->front);
-  if (!front || tables_front_of_path (source->path) != front) {
+  if (!front || tables_front_of (&a->file->reading, source->path) != front) {
     run_error (a->run, (Pos){0}, "'%s' is not for the front end '%s'",
                source->path, a->file->front);
     return NULL;

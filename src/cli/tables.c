@@ -38,17 +38,11 @@ tables_front (const char *name) {
   return NULL;
 }
 
-static bool
-ends_with (const char *text, const char *end) {
-  size_t len = strlen (text), tail = strlen (end);
-  return len >= tail && !strcmp (text + len - tail, end);
-}
-
 const Front *
-tables_front_of_path (const char *path) {
+tables_front_of (const Reading *how, const char *path) {
   for (size_t i = 0; tables_fronts[i]; i++)
     for (const char *const *s = tables_fronts[i]->suffixes; *s; s++)
-      if (ends_with (path, *s))
+      if (reading_is_like (how, path, *s))
         return tables_fronts[i];
   return NULL;
 }

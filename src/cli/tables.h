@@ -14,7 +14,8 @@ extern const Front *const tables_fronts[];
 /* NULL when there is none. */
 const Engine *tables_engine (const char *name);
 const Front *tables_front (const char *name);
-const Front *tables_front_of_path (const char *path);
+/* For a file that is read in this way. */
+const Front *tables_front_of (const Reading *, const char *path);
 
 /* The place of an engine in the list. */
 size_t tables_engine_number (const Engine *);

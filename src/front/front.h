@@ -14,6 +14,7 @@ typedef struct {
   const char *summary;         /* half a line for --help */
   const char *const *suffixes; /* ".ts", ...; ends with NULL */
   bool is_c;                   /* takes the options that are for C alone */
+  bool is_promela;             /* takes those for models */
   /* The Program, or NULL after errors were reported. */
   Program *(*read) (Run *, const Source *, const Reading *);
 } Front;

@@ -52,6 +52,8 @@ static void
 refuse_features (Lower *l) {
   const Model *m = l->model;
   Pos none = {0};
+  if (m->loses)
+    mlower_refuse (l, none, "messages to full channels are lost");
   for (size_t i = 0; i < m->codes.len; i++) {
     refuse_claims (l, m->codes.data + i);
     if (m->codes.data[i].deterministic)

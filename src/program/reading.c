@@ -2,11 +2,12 @@
 
 #include "program/reading.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
-#define ROW(KIND, NAME, OPTION, FOR_C)                                         \
-  {#NAME, OPTION, READING_##KIND, FOR_C, offsetof (Reading, NAME)},
+#define ROW(KIND, NAME, OPTION, FOR)                                           \
+  {#NAME, OPTION, READING_##KIND, READING_FOR_##FOR, offsetof (Reading, NAME)},
 const ReadingRow reading_rows[] = {READING_ROWS (ROW)};
 #undef ROW
 const size_t reading_row_count = sizeof reading_rows / sizeof *reading_rows;
@@ -32,6 +33,14 @@ reading_says (const Reading *r, const ReadingRow *row) {
     return *(const bool *)member;
   }
   return false;
+}
+
+bool
+reading_is_like (const Reading *r, const char *path, const char *suffix) {
+  size_t n = strlen (path), m = strlen (suffix);
+  assert (*suffix == '.');
+  return r->format ? !strcmp (r->format, suffix + 1)
+                   : n >= m && !strcmp (path + n - m, suffix);
 }
 
 bool

@@ -21,24 +21,30 @@ typedef struct {
 typedef VEC (Definition) Definitions;
 typedef VEC (const char *) Texts;
 
+/* What an option is for: every kind of source, or one only. */
+typedef enum { READING_FOR_ALL, READING_FOR_C, READING_FOR_MODELS } ReadingFor;
+
 /* Kind, member, long option ("": it has none, or one of its own in cli), and
-   whether it is for C alone.  Of the kinds, a TEXT may be NULL, TEXTS are given
-   with commas between them or one by one, a SWITCH has no value. */
+   what it is for.  Of the kinds, a TEXT may be NULL, TEXTS are given with
+   commas between them or one by one, a SWITCH has no value. */
 #define READING_ROWS(R)                                                        \
-  R (DEFINITIONS, definitions, "", false)                                      \
-  R (TEXT, property, "property", false) /* NULL: all that can be looked for */ \
-  R (TEXTS, more, "", true)             /* files beyond the first */           \
-  R (TEXTS, flags, "", true) /* for the compiler: "-Iinclude", "-std=c11" */   \
-  R (TEXT, compile_commands, "compile-commands", true) /* a path */            \
-  R (TEXT, entry, "entry", true)                       /* NULL: main */        \
-  R (SWITCH, entry_nonnull, "entry-nonnull", true) /* pointers it is given */  \
-  R (TEXTS, assume_pure, "assume-pure", true)      /* functions, or "*" */     \
-  R (SWITCH, sv_comp, "sv-comp", true)             /* as its rules say */      \
-  R (NUMBER, bits, "", true) /* 32, 64 or 0: of the host */                    \
-  R (SWITCH, malloc_may_fail, "malloc-may-fail", true)                         \
-  R (TEXT, patterns, "patterns", true) /* a path: of lists */                  \
-  R (TEXT, ref, "ref", true)           /* a path: of reference counts */       \
-  R (SWITCH, trust_cells, "trust-cells", true) /* proofs by pass/refcount.h */
+  R (DEFINITIONS, definitions, "", ALL)                                        \
+  R (TEXT, property, "property", ALL) /* NULL: all that can be looked for */   \
+  R (TEXT, format, "", ALL)    /* a suffix without its dot, for all files */   \
+  R (TEXT, ltl, "ltl", MODELS) /* one more formula */                          \
+  R (SWITCH, lossy, "lossy", MODELS) /* sends to full channels are lost */     \
+  R (TEXTS, more, "", C)             /* files beyond the first */              \
+  R (TEXTS, flags, "", C) /* for the compiler: "-Iinclude", "-std=c11" */      \
+  R (TEXT, compile_commands, "compile-commands", C) /* a path */               \
+  R (TEXT, entry, "entry", C)                       /* NULL: main */           \
+  R (SWITCH, entry_nonnull, "entry-nonnull", C)     /* pointers it is given */ \
+  R (TEXTS, assume_pure, "assume-pure", C)          /* functions, or "*" */    \
+  R (SWITCH, sv_comp, "sv-comp", C)                 /* as its rules say */     \
+  R (NUMBER, bits, "", C) /* 32, 64 or 0: of the host */                       \
+  R (SWITCH, malloc_may_fail, "malloc-may-fail", C)                            \
+  R (TEXT, patterns, "patterns", C)         /* a path: of lists */             \
+  R (TEXT, ref, "ref", C)                   /* a path: of reference counts */  \
+  R (SWITCH, trust_cells, "trust-cells", C) /* proofs by pass/refcount.h */
 
 typedef enum {
   READING_DEFINITIONS,
@@ -53,7 +59,7 @@ typedef enum {
 #define READING_TYPE_TEXTS Texts
 #define READING_TYPE_NUMBER unsigned
 #define READING_TYPE_SWITCH bool
-#define READING_MEMBER(KIND, NAME, OPTION, FOR_C) READING_TYPE_##KIND NAME;
+#define READING_MEMBER(KIND, NAME, OPTION, FOR) READING_TYPE_##KIND NAME;
 
 /* '{0}' says nothing.  Strings are borrowed or live in the arena. */
 typedef struct {
@@ -71,7 +77,7 @@ typedef struct {
 typedef struct {
   const char *name, *option;
   ReadingKind kind;
-  bool for_c;
+  ReadingFor use;
   size_t offset; /* in a Reading */
 } ReadingRow;
 
@@ -83,6 +89,10 @@ void *reading_member (const Reading *, const ReadingRow *);
 
 /* Whether something is said there. */
 bool reading_says (const Reading *, const ReadingRow *);
+
+/* Whether a file is to be read as one with this suffix: it has the suffix, or
+   'format' says so. */
+bool reading_is_like (const Reading *, const char *path, const char *suffix);
 
 /* Appends a definition, "NAME=VALUE" or "NAME" for 1; false if there is no
    name.  Copies the text. */

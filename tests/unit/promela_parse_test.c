@@ -31,7 +31,11 @@ reading_of (const Source *source, Run *run, size_t n, const Definition *d) {
   fflush (stderr);
   int saved = dup (STDERR_FILENO);
   dup2 (fileno (file), STDERR_FILENO);
-  r.ast = promela_parse (run, source, n, d);
+  Reading how = {0};
+  for (size_t i = 0; i < n; i++)
+    vec_push (&how.definitions, d[i]);
+  r.ast = promela_parse (run, source, &how);
+  reading_done (&how);
   fflush (stderr);
   dup2 (saved, STDERR_FILENO);
   close (saved);

@@ -113,6 +113,13 @@ expand (Bfs *b) {
     walk_pop (&b->walk);
 }
 
+/* Depths never decrease. */
+static bool
+is_beyond (const Bfs *b) {
+  int64_t bound = b->search->options->bound;
+  return bound && b->depths.data[b->entry] >= bound;
+}
+
 void
 search_breadth_first (Search *s) {
   Bfs b = {.search = s};
@@ -129,9 +136,14 @@ search_breadth_first (Search *s) {
     s->extend_context = &b;
   }
   for (; b.entry < b.parents.len && !s->stop; b.entry++) {
+    if (is_beyond (&b)) {
+      s->bounded = true;
+      break;
+    }
     expand (&b);
     search_poll (s, b.depths.data[b.entry]);
   }
+  search_bound (s);
   s->extend = NULL;
   walk_done (&b.walk);
   state_done (&b.next);

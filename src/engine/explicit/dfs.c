@@ -46,6 +46,11 @@ pop (Dfs *d) {
 static void
 arrive (Dfs *d) {
   Search *s = d->search;
+  if (s->options->bound && d->walk.frames.len > (size_t)s->options->bound) {
+    s->bounded = true;
+    walk_drop_merged (&d->walk);
+    return;
+  }
   if (walk_is_inner (&d->walk, &d->next)) {
     push (d, STORE_NONE, true);
     return;
@@ -106,6 +111,7 @@ search_depth_first (Search *s) {
     if (s->patience && s->states > s->patience)
       be_patient (s);
   }
+  search_bound (s);
   walk_done (&d.walk);
   state_done (&d.next);
   vec_done (&d.on_path);

@@ -136,7 +136,8 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   const char *why = NULL;
   s->machine = machine_new (s->model, s->how);
   s->store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
-  if (o->por && !(s->cycles && o->fair))
+  bool at_random = o->order == ORDER_RANDOM && !s->cycles;
+  if (o->por && !(s->cycles && o->fair) && !at_random)
     s->por = por_new (s->machine, s->how, por_use (s), &why);
   /* A shortest trail is one of all steps. */
   if (o->merge && !s->cycles && o->order == ORDER_DFS)
@@ -180,7 +181,7 @@ static void
 search_finite (Check *c, Search *s, const char *name) {
   ExplicitStats before = *s->stats;
   unsigned threads = count_threads (c->options);
-  bool shares = store_has_views (s->store);
+  bool shares = store_has_views (s->store) && !c->options->bound;
   if (!s->por && shares && threads > 1) {
     search_by_threads (s, threads);
     return;
@@ -199,6 +200,8 @@ run_search (Check *c, Search *s, const char *name) {
     search_cycles (s);
   else if (c->options->order == ORDER_BFS)
     search_breadth_first (s);
+  else if (c->options->order == ORDER_RANDOM)
+    search_at_random (s);
   else
     search_finite (c, s, name);
 }

@@ -560,6 +560,9 @@ is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
     return false;
   if (e->flag || (e->kind == STEP_SEND ? c.len == c.capacity : !c.len))
     return false;
+  /* Whether another's message is lost depends on who is first. */
+  if (p->model->loses && e->kind == STEP_RECEIVE)
+    return false;
   return channel_use_is_private (p->channels, s, pid, e);
 }
 

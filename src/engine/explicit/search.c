@@ -73,6 +73,15 @@ search_fill (Search *s) {
 }
 
 void
+search_bound (Search *s) {
+  if (!s->bounded || s->stop)
+    return;
+  cut_off (s, "");
+  str_format (s->why, "the bound of depth, %lld, was reached",
+              (long long)s->options->bound);
+}
+
+void
 search_poll (Search *s, size_t depth) {
   if (depth > s->depth)
     s->depth = depth;

@@ -19,11 +19,14 @@
 #include "program/model/machine.h"
 
 /* The values of --explicit.order. */
-enum { ORDER_DFS, ORDER_BFS };
+enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
 
 #define EXPLICIT_OPTIONS(O)                                                    \
-  O (order, 0, 0, 1,                                                           \
-     "dfs|bfs: depth-first, or breadth-first (shortest trail)")                \
+  O (order, 0, 0, 2,                                                           \
+     "dfs|bfs|random: depth-first, breadth-first (shortest trail), or random " \
+     "walks")                                                                  \
+  O (bound, 0, 0, INT32_MAX, "of the depth; 0: none, random walks 10,000")     \
+  O (walks, 1000, 1, INT32_MAX, "how many random walks are made")              \
   O (storage, 0, 0, STORE_COUNT - 1,                                           \
      STORE_NAMES ": how states are stored; "                                   \
                  "hash and bitstate may take one state for another")           \
@@ -49,7 +52,8 @@ enum { ORDER_DFS, ORDER_BFS };
   O (nmax, 2048, 1, 1 << 24, "objects in dSPIN's tables, for undo=dspin")      \
   O (frames, 250, 1, 250, "nested calls of a process before it is an error")   \
   O (objects, 65534, 1, 65534, "objects on the heap before it is an error")    \
-  O (seed, 0, 0, INT32_MAX, "of the hash functions of lossy storage")
+  O (seed, 0, 0, INT32_MAX,                                                    \
+     "of random walks, and the hash functions of lossy storage")
 
 #define EXPLICIT_STATS(S)                                                      \
   S (states, 0, 0, 0, "states stored")                                         \
@@ -88,6 +92,7 @@ typedef struct {
   uint64_t unfixed;   /* states with an ample set that is not */
   uint64_t patience;  /* give up when there are more states; 0: do not */
   bool outgrown;      /* that happened */
+  bool bounded;       /* something lies beyond the bound of depth */
   bool cycles;        /* looking for cycles: every state is stored */
   uint32_t kinds;     /* bits of the errors looked for */
   Trail *trail;       /* of the first error found */
@@ -113,6 +118,8 @@ bool search_count_error (Search *, ErrorKind, Pos);
 void search_keep_trail (Search *, Trail *, ErrorKind);
 /* The store has refused a state: the search is not complete. */
 void search_fill (Search *);
+/* Nor is it if something lies beyond the bound of depth. */
+void search_bound (Search *);
 /* Polls limits and shows progress; call it once per step. */
 void search_poll (Search *, size_t depth);
 
@@ -178,6 +185,7 @@ void search_begin (Search *, const Walk *, const Effect *);
 void search_depth_first (Search *);
 void search_breadth_first (Search *);
 void search_cycles (Search *);
+void search_at_random (Search *);
 
 /* By several threads: the same counts for any number of them. */
 void search_by_threads (Search *, unsigned threads);

@@ -9,16 +9,15 @@
 
 /* What clang checks for us is not in bitcode. */
 static bool
-is_text (const char *path) {
-  const char *dot = strrchr (path, '.');
-  return !dot || strcmp (dot, ".bc");
+is_text (const CFront *c, const char *path) {
+  return !reading_is_like (c->options, path, ".bc");
 }
 
 static bool
 has_text (const CFront *c) {
-  bool has = is_text (c->source->path);
+  bool has = is_text (c, c->source->path);
   for (size_t i = 0; i < c->options->more.len; i++)
-    has |= is_text (c->options->more.data[i]);
+    has |= is_text (c, c->options->more.data[i]);
   return has;
 }
 

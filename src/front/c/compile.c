@@ -85,9 +85,8 @@ words_done (Words *w) {
 /* The command line --------------------------------------------------------- */
 
 static bool
-has_suffix (const char *path, const char *suffix) {
-  size_t n = strlen (path), m = strlen (suffix);
-  return n >= m && !strcmp (path + n - m, suffix);
+is_bitcode (const Compile *k, const char *path) {
+  return reading_is_like (k->c->options, path, ".bc");
 }
 
 /* Standard input: its text is in the Source, see 'name_input' of the cli. */
@@ -242,7 +241,8 @@ add_file (const Compile *k, Words *w, const char *path) {
   if (is_with_client (k, path))
     add_directory (w, path);
   words_add (w, "-x");
-  words_add (w, has_suffix (path, ".i") ? "cpp-output" : "c");
+  words_add (w,
+             reading_is_like (k->c->options, path, ".i") ? "cpp-output" : "c");
   if (is_input (path) || is_with_client (k, path))
     words_add (w, "-");
   else
@@ -490,7 +490,7 @@ check_file (Compile *k, const Source *source) {
   if (source->len > (size_t)MAX_TEXT_MB << 20)
     return run_error (k->run, (Pos){0}, "'%s' is larger than %d MB",
                       source->path, MAX_TEXT_MB);
-  if (has_suffix (source->path, ".bc") && k->c->options->overflow)
+  if (is_bitcode (k, source->path) && k->c->options->overflow)
     return run_error (k->run, (Pos){0},
                       "'%s': overflow can be looked for in C text only",
                       source->path);
@@ -524,7 +524,7 @@ add_source (Compile *k, const Source *source) {
   if (!source || !check_file (k, source))
     return false;
   program_add_file (k->c->program, source);
-  LLVMMemoryBufferRef buffer = has_suffix (source->path, ".bc")
+  LLVMMemoryBufferRef buffer = is_bitcode (k, source->path)
                                    ? users_bitcode (k, source)
                                    : make_bitcode (k, source);
   LLVMModuleRef module =

@@ -139,16 +139,15 @@ parse_tokens (Run *run, PromelaAst *ast, Arena *scratch, const Tokens *tokens) {
 }
 
 PromelaAst *
-promela_parse (Run *run, const Source *source, size_t n,
-               const Definition *definitions) {
+promela_parse (Run *run, const Source *source, const Reading *how) {
   PromelaAst *ast = mem_zero (sizeof *ast);
   Tokens tokens = {0};
   Arena scratch = {0};
   ast->source = source;
   lex_names (&ast->names);
-  bool ok = preprocess_source (run, source, n, definitions, &ast->names,
-                               &scratch, &tokens) &&
-            parse_tokens (run, ast, &scratch, &tokens);
+  bool ok =
+      preprocess_source (run, source, how, &ast->names, &scratch, &tokens) &&
+      parse_tokens (run, ast, &scratch, &tokens);
   vec_done (&tokens);
   arena_done (&scratch);
   if (ok)

@@ -126,15 +126,24 @@ run_all (Pp *p, const Source *source, Tokens *out) {
   return true;
 }
 
+/* A formula of the command line, as if it stood at the end of the model. */
+static bool
+run_formula (Pp *p, const char *formula, Tokens *out) {
+  assert (out->len && vec_last (out).kind == TOK_END);
+  const char *unit = run_text (p->run, "ltl { %s }", formula);
+  out->len--;
+  return run_all (p, run_source (p->run, "<command line>", unit), out);
+}
+
 bool
-preprocess_source (Run *run, const Source *source, size_t n,
-                   const Definition *definitions, Names *names, Arena *arena,
-                   Tokens *out) {
+preprocess_source (Run *run, const Source *source, const Reading *how,
+                   Names *names, Arena *arena, Tokens *out) {
   Pp p = {.run = run, .names = names, .arena = arena};
   bool ok = true;
-  for (size_t i = 0; ok && i < n; i++)
-    ok = predefine (&p, definitions + i);
-  ok = ok && run_all (&p, source, out);
+  for (size_t i = 0; ok && i < how->definitions.len; i++)
+    ok = predefine (&p, how->definitions.data + i);
+  ok = ok && run_all (&p, source, out) &&
+       (!how->ltl || run_formula (&p, how->ltl, out));
   vec_done (&p.files);
   vec_done (&p.conditions);
   vec_done (&p.frames);

@@ -17,10 +17,11 @@
 
 typedef VEC (Token) Tokens;
 
-/* Appends the tokens of the source with all it includes, and a TOK_END.  Their
+/* Appends the tokens of the source with all it includes, those of a formula of
+   the command line, in which the source's macros count, and a TOK_END.  Their
    texts live in 'names' (which 'lex_names' has filled) and in 'arena'.  False
    after an error was reported. */
-bool preprocess_source (Run *, const Source *, size_t n, const Definition *,
-                        Names *, Arena *, Tokens *);
+bool preprocess_source (Run *, const Source *, const Reading *, Names *,
+                        Arena *, Tokens *);
 
 #endif

@@ -6,14 +6,14 @@
 static Program *
 read (Run *run, const Source *source, const Reading *o) {
   size_t before = run_loaded (run);
-  PromelaAst *ast =
-      promela_parse (run, source, o->definitions.len, o->definitions.data);
+  PromelaAst *ast = promela_parse (run, source, o);
   if (!ast)
     return NULL;
   Model *model = promela_lower (run, ast);
   promela_ast_free (ast);
   if (!model)
     return NULL;
+  model->loses = o->lossy;
   Program *program = program_new (source);
   program_set_model (program, model);
   for (size_t i = before; i < run_loaded (run); i++)
@@ -28,5 +28,6 @@ const Front promela_front = {
     .name = "promela",
     .summary = "Promela, with pointers and functions: .pml, .prom, .dprom",
     .suffixes = suffixes,
+    .is_promela = true,
     .read = read,
 };

@@ -17,16 +17,10 @@ read_ts (Run *run, const Source *source, size_t n,
   return program;
 }
 
-static bool
-has_suffix (const char *path, const char *suffix) {
-  size_t n = strlen (path), m = strlen (suffix);
-  return n >= m && !strcmp (path + n - m, suffix);
-}
-
 static Program *
 read (Run *run, const Source *source, const Reading *o) {
-  bool vmt = has_suffix (source->path, ".vmt");
-  bool chc = has_suffix (source->path, ".smt2");
+  bool vmt = reading_is_like (o, source->path, ".vmt");
+  bool chc = reading_is_like (o, source->path, ".smt2");
   if (!vmt && !chc)
     return read_ts (run, source, o->definitions.len, o->definitions.data);
   if (o->definitions.len) {

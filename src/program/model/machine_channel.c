@@ -209,6 +209,11 @@ machine_send (Machine *m, const ModelEdge *edge) {
     return;
   assert (c.type->capacity); /* otherwise only faulty ones have no partner */
   uint32_t len = channel_len (&c);
+  if (len == c.type->capacity) {
+    assert (m->model->loses);
+    machine_follow (m, edge, value, c.type);
+    return;
+  }
   uint32_t at = edge->flag ? sorted_place (m, edge, &c) : len;
   if (m->failed)
     return;

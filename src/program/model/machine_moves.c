@@ -115,7 +115,8 @@ can_send (Machine *m, const ModelEdge *edge) {
   int32_t value;
   if (!edge_channel (m, edge, &value, &c))
     return true;
-  return channel_len (&c) < c.type->capacity;
+  return m->model->loses ? c.type->capacity
+                         : channel_len (&c) < c.type->capacity;
 }
 
 static bool

@@ -283,6 +283,9 @@ typedef struct Model {
   bool uses_timeout;
   bool uses_last;
   bool uses_priority;
+  /* A message that is sent to a full channel is lost; the send is not
+     blocked. */
+  bool loses;
   /* What to look for; the command line may narrow it. */
   uint32_t kinds;   /* bit 1 << ErrorKind (program.h); 0: the usual ones */
   const char *only; /* the one claim to check; NULL: all */
