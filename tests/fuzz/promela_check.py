@@ -126,6 +126,7 @@ class Check:
             other = self.ask(*BASE, *way, *options)
             if other.stats["states"] > base.stats["states"]:
                 self.wrong(f"{' '.join(options)}: more states")
+        self.compare_native(base, *way)
         self.compare_threads(*way)
         self.compare_kinds(*way)
         for options in self.few(REDUCED):
@@ -135,6 +136,18 @@ class Check:
                            f"not {base.word()}")
             if other.stats["states"] > base.stats["states"]:
                 self.wrong(f"reduced {' '.join(options)}: more states")
+
+    def compare_native(self, base: Answer, *way: str) -> None:
+        """Native code counts as the machine does, also with reduction."""
+        self.same(base, *way, "--explicit.native=on")
+        threads = self.rng.choice((1, 2))
+        several = (FINITE, "--explicit.alone=1", *way,
+                   f"--explicit.threads={threads}", "--explicit.all=1")
+        machine = self.ask(*several, "--explicit.native=off")
+        native = self.ask(*several, "--explicit.native=on")
+        for name in NUMBERS:
+            if machine.stats[name] != native.stats[name]:
+                self.wrong(f"native, reduced: different {name}")
 
     def compare_threads(self, *way: str) -> None:
         """Reduced searches have the same numbers for any number of threads."""

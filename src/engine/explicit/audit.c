@@ -79,6 +79,7 @@ search_audit (const Search *s) {
   a->quiet.stats = &a->stats;
   a->quiet.kinds &= 1u << KIND_NON_PROGRESS; /* tells how the end counts */
   a->quiet.por = NULL;
+  a->quiet.native = NULL;
   a->quiet.machine = machine_new (s->model, s->how);
   walk_init (&a->walk, &a->quiet);
   size_t len = store_len (s->store), step = len / SAMPLE + 1;

@@ -142,6 +142,10 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   /* A shortest trail is one of all steps. */
   if (o->merge && !s->cycles && o->order == ORDER_DFS)
     s->merge = s->por;
+  s->settled = false;
+  if (o->native == JIT_ON)
+    jit_make (s->native);
+  search_seek_native (s);
   if (why && !s->outgrown)
     run_say (c->run, 1, "%s: no partial order reduction: %s", name, why);
 }
@@ -250,6 +254,8 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     storage = STORE_TREE;
   }
   assert (claim <= s.model->codes.len);
+  if (o->native != JIT_OFF)
+    s.native = jit_new (s.model, s.how);
   make_tools (c, &s, storage, name);
   double begin = run_seconds (c->run);
   run_search (c, &s, name);
@@ -280,6 +286,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   take_trails (c, &s);
   str_done (&cut_off);
   free_tools (&s);
+  jit_free (s.native);
 }
 
 /* Claims ------------------------------------------------------------------- */

@@ -82,6 +82,18 @@ search_bound (Search *s) {
 }
 
 void
+search_seek_native (Search *s) {
+  enum { GROWN = 100000 };
+  if (!s->native || s->settled)
+    return;
+  if (s->states >= GROWN)
+    jit_start (s->native);
+  s->settled = jit_use (s->native, s->machine);
+  if (s->settled)
+    jit_say (s->native, s->run);
+}
+
+void
 search_poll (Search *s, size_t depth) {
   if (depth > s->depth)
     s->depth = depth;
@@ -89,11 +101,13 @@ search_poll (Search *s, size_t depth) {
     cut_off (s, run_reason (s->run));
   else if (store_full (s->store))
     search_fill (s);
-  if ((s->states + s->matched) % 4096 == 0)
+  if ((s->states + s->matched) % 4096 == 0) {
+    search_seek_native (s);
     run_progress (s->run, "%llu states, %llu transitions, depth %llu, %zu MB",
                   (unsigned long long)s->states,
                   (unsigned long long)(s->states + s->matched),
                   (unsigned long long)s->depth, store_bytes (s->store) >> 20);
+  }
 }
 
 void

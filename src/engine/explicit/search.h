@@ -11,6 +11,7 @@
 
 #include "base/run.h"
 #include "base/table.h"
+#include "engine/explicit/jit.h"
 #include "engine/explicit/por.h"
 #include "engine/explicit/store.h"
 #include "evidence/model/search_record.h"
@@ -38,6 +39,9 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
   O (threads, 0, 0, 128, "of a large search; 0: one for each processor")       \
   O (alone, 100000, 1, INT32_MAX,                                              \
      "states of a search that one thread makes before others help")            \
+  O (native, 0, 0, 2,                                                          \
+     "auto|on|off: compile the model to machine code. auto: a large search "   \
+     "does, while it goes on")                                                 \
   O (gc, 0, 0, 3,                                                              \
      "auto|none|rc|ms: garbage collection inside of steps: reference "         \
      "counting, mark and sweep")                                               \
@@ -87,6 +91,8 @@ typedef struct {
   MachineOptions how;
   Machine *machine;
   Store *store;
+  Jit *native;        /* or NULL; shared by all threads */
+  bool settled;       /* whether 'machine' uses it */
   Por *por;           /* NULL: no reduction */
   Por *merge;         /* the same, or NULL: no steps are merged */
   uint64_t unfixed;   /* states with an ample set that is not */
@@ -120,6 +126,8 @@ void search_keep_trail (Search *, Trail *, ErrorKind);
 void search_fill (Search *);
 /* Nor is it if something lies beyond the bound of depth. */
 void search_bound (Search *);
+/* Code that takes over from the machine when the search has grown. */
+void search_seek_native (Search *);
 /* Polls limits and shows progress; call it once per step. */
 void search_poll (Search *, size_t depth);
 

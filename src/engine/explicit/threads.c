@@ -207,6 +207,7 @@ look_around (Worker *w) {
   if (s->stop || store_full (s->store))
     stop (w->team);
   poll (w);
+  search_seek_native (s);
   if (w->first && w->team->hired < w->team->count &&
       (s->por || s->states > (uint64_t)s->options->alone))
     call_others (w->team);
@@ -270,6 +271,8 @@ hire (Team *team) {
   w->search.stats = &w->stats;
   w->search.states = w->search.matched = w->search.depth = 0;
   w->search.machine = machine_new (s->model, s->how);
+  w->search.settled = false;
+  search_seek_native (&w->search);
   w->search.store = w->first ? s->store : store_view (s->store);
   w->search.extend = extend;
   w->search.extend_context = w;

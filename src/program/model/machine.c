@@ -125,6 +125,7 @@ machine_free (Machine *m) {
   vec_done (&m->idle);
   vec_done (&m->message);
   vec_done (&m->sorting);
+  vec_done (&m->changes);
   vec_done (&m->touched);
   vec_done (&m->owners);
   state_done (&m->spare);
@@ -557,9 +558,21 @@ reset_movers (Machine *m, State *s, Move move, uint32_t before) {
     machine_reset_dead (m, s, pid);
 }
 
+static bool
+step_natively (Machine *m, const State *from, Move move, State *to,
+               Effect *effect) {
+  state_copy (to, from);
+  to->stamp = ++m->stamps;
+  m->stats.collected = false;
+  *effect = (Effect){0};
+  return machine_native_take (m, to, move);
+}
+
 void
 machine_step (Machine *m, const State *from, Move move, State *to,
               Effect *effect) {
+  if (m->native && step_natively (m, from, move, to, effect))
+    return;
   state_copy (to, from);
   to->stamp = ++m->stamps;
   begin (m, to);

@@ -102,6 +102,14 @@ void machine_claim_edges (Machine *, const State *, EdgeList *);
 /* The state behind an enabled move; 'to' is not 'from'. */
 void machine_step (Machine *, const State *from, Move, State *to, Effect *);
 
+/* From now on steps and moves are computed by code made of what 'low_model'
+   made of this model with these options, as far as it goes; functions are by
+   number of code.  Both live as long as the machine.  Results are the same. */
+struct Lowered;
+struct LowFunctions;
+void machine_use_native (Machine *, const struct Lowered *,
+                         const struct LowFunctions *);
+
 /* Whether 'move' is one of the state's moves (with a claim: its edge too). */
 bool machine_enabled (Machine *, const State *, Move);
 

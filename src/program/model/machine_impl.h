@@ -24,6 +24,7 @@
 #ifndef PROGRAM_MODEL_MACHINE_IMPL_H
 #define PROGRAM_MODEL_MACHINE_IMPL_H
 
+#include "program/model/low.h"
 #include "program/model/machine.h"
 
 #include <assert.h>
@@ -101,6 +102,11 @@ struct Machine {
   State spare;
   VEC (int32_t) message;
   VEC (int32_t) sorting; /* the message of a sorted send, not cut to types */
+  /* Code that does the same (machine_native.c). */
+  const Lowered *lowered;
+  const LowFunctions *native; /* by code; NULL: there is none */
+  LowContext context;
+  VEC (LowChange) changes;
 };
 
 /* Records a failure unless there was one before; returns 0. */
@@ -352,6 +358,15 @@ bool machine_is_idle (const Model *, const Field *);
 uint8_t *machine_find_live (const Machine *, uint32_t code);
 /* A process has come to its location: what is dead there becomes 0. */
 void machine_reset_dead (Machine *, State *, uint32_t pid);
+
+/* Native code (machine_native.c) ------------------------------------------- */
+
+/* These say false where the machine must be asked.  The first one appends the
+   moves of a process, or with 'out' NULL tells only whether it has some. */
+bool machine_native_moves (Machine *, const State *, uint32_t pid, Moves *out,
+                           bool *any);
+/* Takes a move in place; 'changes' has what was there before. */
+bool machine_native_take (Machine *, State *, Move);
 
 /* Texts (machine_show.c) --------------------------------------------------- */
 void machine_printf (Machine *, const ModelEdge *);

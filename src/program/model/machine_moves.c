@@ -196,6 +196,9 @@ faulty_move (const ModelLocation *at, uint32_t pid, Moves *out) {
 static bool
 process_moves (Machine *m, State *s, uint32_t pid, Moves *out) {
   const Code *code;
+  bool moves;
+  if (m->native && machine_native_moves (m, s, pid, out, &moves))
+    return moves;
   machine_enter (m, s, pid);
   const ModelLocation *at = location_at (m, &code);
   bool provided = machine_provided (m), faulty = m->failed, any = false;

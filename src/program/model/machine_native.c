@@ -1,0 +1,283 @@
+/* Moves and steps by native code (low.h), with the same results as those of
+   the machine: what the code does not do is done here, in the same order as in
+   machine.c and machine_moves.c; where the code asks, the answer is false. */
+
+#include "program/model/machine_impl.h"
+
+void
+machine_use_native (Machine *m, const Lowered *lowered,
+                    const LowFunctions *functions) {
+  m->lowered = lowered;
+  m->native = functions;
+  m->context.first_channel = m->fixed;
+}
+
+/* A process that stands in its bottom frame. */
+typedef struct {
+  uint32_t *header;
+  uint32_t code, location;
+  const LowCode *low;
+  const LowFunctions *functions;
+} Stand;
+
+/* False: it is in a function, or of a type that is not lowered. */
+static inline bool
+stand (Machine *m, const State *s, uint32_t pid, Stand *at) {
+  uint32_t part = process_part (m, s, pid);
+  at->header = part_words (s, part);
+  at->code = *at->header >> 16;
+  at->location = *at->header & 0xffff;
+  at->low = m->lowered->codes.data + at->code;
+  at->functions = m->native + at->code;
+  m->context.pid = pid;
+  return at->functions->enabled &&
+         part_len (s, part) == m->frame_words[at->code];
+}
+
+static inline const ModelLocation *
+location (const Machine *m, const Stand *at) {
+  return m->model->codes.data[at->code].locations.data + at->location;
+}
+
+/* Moves -------------------------------------------------------------------- */
+
+static void
+add_moves (uint64_t edges, Move move, Moves *out) {
+  uint32_t first = move.partner == NO_PID ? move.edge : move.partner_edge;
+  for (; edges && out; edges &= edges - 1) {
+    uint32_t edge = first + (uint32_t)__builtin_ctzll (edges);
+    if (move.partner == NO_PID)
+      move.edge = edge;
+    else
+      move.partner_edge = edge;
+    vec_push (out, move);
+  }
+}
+
+/* Pairs the message at hand with those who accept it. */
+static bool
+find_partners (Machine *m, const State *s, Move move, Moves *out, bool *any) {
+  for (uint32_t pid = 0; pid < processes_of (s); pid++) {
+    Stand at;
+    if (pid == move.pid)
+      continue;
+    if (!stand (m, s, pid, &at))
+      return false;
+    const LowLocation *low = at.low->locations.data + at.location;
+    if (!low->receives)
+      continue;
+    uint64_t edges = low->accept.asks
+                         ? LOW_ASKS
+                         : at.functions->accept (&m->context, s->words.data,
+                                                 at.header + 1, at.location);
+    if (edges & LOW_ASKS)
+      return false;
+    move.partner = (uint16_t)pid;
+    move.partner_edge = location (m, &at)->first;
+    add_moves (edges, move, out);
+    *any |= edges != 0;
+  }
+  return true;
+}
+
+static bool
+find_rendezvous (Machine *m, const State *s, const Stand *at, Move move,
+                 Moves *out, bool *any) {
+  if (at->low->edges.data[move.edge].offer.asks ||
+      at->functions->offer (&m->context, s->words.data, at->header + 1,
+                            move.edge))
+    return false;
+  return find_partners (m, s, move, out, any);
+}
+
+bool
+machine_native_moves (Machine *m, const State *s, uint32_t pid, Moves *out,
+                      bool *any) {
+  Stand at;
+  size_t before = out ? out->len : 0;
+  *any = false;
+  if (!stand (m, s, pid, &at) ||
+      at.low->locations.data[at.location].enabled.asks ||
+      location (m, &at)->flags & LOC_DSTEP)
+    return false;
+  m->context.cuts = s->cuts.data;
+  m->context.timeout = m->timeout;
+  uint64_t edges = at.functions->enabled (&m->context, s->words.data,
+                                          at.header + 1, at.location);
+  if (edges & LOW_ASKS)
+    return false;
+  uint64_t offers = edges >> LOW_OFFERS;
+  Move move = {(uint16_t)pid, NO_PID, location (m, &at)->first, 0, 0};
+  if (!offers) {
+    add_moves (edges, move, out);
+    *any = edges != 0;
+    return true;
+  }
+  uint32_t first = move.edge;
+  for (uint64_t left = (uint32_t)edges | offers; left; left &= left - 1) {
+    uint64_t bit = left & -left;
+    move.edge = first + (uint32_t)__builtin_ctzll (bit);
+    if (edges & bit) {
+      add_moves (1, move, out);
+      *any = true;
+    } else if (!find_rendezvous (m, s, &at, move, out, any)) {
+      if (out)
+        out->len = before;
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Steps -------------------------------------------------------------------- */
+
+static void
+change (Machine *m, State *s, uint32_t word, uint32_t value) {
+  if (s->words.data[word] == value)
+    return;
+  vec_push (&m->changes, ((LowChange){word, s->words.data[word]}));
+  s->words.data[word] = value;
+}
+
+static void
+go (Machine *m, State *s, const Stand *at, uint32_t to) {
+  change (m, s, (uint32_t)(at->header - s->words.data),
+          (*at->header & 0xffff0000) | to);
+  machine_note_end (m, at->code, to);
+}
+
+static bool
+act (Machine *m, State *s, const Stand *at, uint32_t edge) {
+  if (at->low->edges.data[edge].take.asks)
+    return false;
+  vec_reserve (&m->changes, m->changes.len + m->lowered->changes + 1);
+  m->context.changes = m->changes.data;
+  m->context.changed = (uint32_t)m->changes.len;
+  bool asks =
+      at->functions->take (&m->context, s->words.data, at->header + 1, edge);
+  m->changes.len = m->context.changed;
+  if (asks)
+    return false;
+  m->reached[at->code][edge] = true;
+  go (m, s, at, m->model->codes.data[at->code].edges.data[edge].to);
+  return true;
+}
+
+/* Goes on until the d_step is left; long ones are the machine's. */
+static bool
+finish_dstep (Machine *m, State *s, uint32_t pid) {
+  enum { LONG = 10000 };
+  Stand at;
+  for (int i = 0; i < LONG && stand (m, s, pid, &at); i++) {
+    const ModelLocation *l = location (m, &at);
+    if (!(l->flags & LOC_DSTEP))
+      return true;
+    if (at.low->locations.data[at.location].enabled.asks)
+      return false;
+    uint64_t edges = at.functions->enabled (&m->context, s->words.data,
+                                            at.header + 1, at.location);
+    if (edges & LOW_ASKS || !(uint32_t)edges ||
+        !act (m, s, &at, l->first + (uint32_t)__builtin_ctzll (edges)))
+      return false;
+  }
+  return false;
+}
+
+static bool
+take_edge (Machine *m, State *s, Move move) {
+  Stand at;
+  return stand (m, s, move.pid, &at) && act (m, s, &at, move.edge) &&
+         finish_dstep (m, s, move.pid);
+}
+
+static bool
+take_rendezvous (Machine *m, State *s, Move move) {
+  Stand at, partner;
+  if (!stand (m, s, move.pid, &at) ||
+      at.low->edges.data[move.edge].offer.asks ||
+      at.functions->offer (&m->context, s->words.data, at.header + 1,
+                           move.edge))
+    return false;
+  const Code *code = m->model->codes.data + at.code;
+  uint32_t to = code->edges.data[move.edge].to;
+  if (code->locations.data[to].flags & LOC_DSTEP)
+    return false;
+  m->reached[at.code][move.edge] = true;
+  go (m, s, &at, to);
+  return stand (m, s, move.partner, &partner) &&
+         act (m, s, &partner, move.partner_edge) &&
+         finish_dstep (m, s, move.partner);
+}
+
+/* Who goes on alone behind the step. */
+static uint32_t
+holder_of (const Machine *m, const State *s, Move move) {
+  bool alone = move.partner == NO_PID;
+  uint32_t pid = alone ? move.pid : move.partner;
+  uint32_t edge = alone ? move.edge : move.partner_edge;
+  const Code *code =
+      m->model->codes.data + (*part_words (s, process_part (m, s, pid)) >> 16);
+  /* In a function it is another code's edge, and the machine is asked. */
+  return edge < code->edges.len && code->edges.data[edge].atomic ? pid : NO_PID;
+}
+
+static void
+set_holder (Machine *m, State *s, uint32_t pid) {
+  uint32_t header = s->words.data[0] & 0xffff;
+  if (pid != NO_PID && machine_can_move (m, s, pid))
+    header |= (pid + 1) << 16;
+  change (m, s, 0, header);
+}
+
+/* What is dead becomes 0; the machine sees to references. */
+static bool
+reset (Machine *m, State *s, uint32_t pid) {
+  if (!m->live || pid == NO_PID)
+    return true;
+  uint32_t at = s->cuts.data[process_part (m, s, pid)];
+  uint32_t header = s->words.data[at], mask;
+  const TypeInfo *t =
+      model_type (m->model, m->model->codes.data[header >> 16].frame);
+  const uint8_t *live = m->live[header >> 16];
+  for (uint32_t i = 0; live && i < t->size / 4; i++) {
+    memcpy (&mask, live + (size_t)(header & 0xffff) * t->size + 4 * i, 4);
+    uint32_t value = s->words.data[at + 1 + i];
+    if (value & ~mask && m->has_heap && t->refs.len)
+      return false;
+    change (m, s, at + 1 + i, value & mask);
+  }
+  return true;
+}
+
+static void
+clear_idle (Machine *m, State *s) {
+  for (size_t i = 0; i < m->idle.len; i++) {
+    const Field *f = m->idle.data[i];
+    const TypeInfo *t = model_type (m->model, f->type);
+    uint32_t size =
+        t->kind == TYPE_RECORD ? t->size : m->scalars[f->type.id].size;
+    for (uint32_t k = f->offset; k < f->offset + size * f->count; k++) {
+      uint32_t word = GLOBAL_HEADER + k / 4;
+      change (m, s, word, s->words.data[word] & ~(0xffu << k % 4 * 8));
+    }
+  }
+}
+
+bool
+machine_native_take (Machine *m, State *s, Move move) {
+  vec_clear (&m->changes);
+  if (move.claim_edge || move.pid == NO_PID)
+    return false;
+  m->context.cuts = s->cuts.data;
+  m->context.timeout = m->timeout = m->failed = false;
+  uint32_t holder = holder_of (m, s, move);
+  if (!(move.partner == NO_PID ? take_edge (m, s, move)
+                               : take_rendezvous (m, s, move)))
+    return false;
+  set_holder (m, s, holder);
+  if (!reset (m, s, move.pid) || !reset (m, s, move.partner))
+    return false;
+  if (m->idle.len && !(s->words.data[0] >> 16))
+    clear_idle (m, s);
+  return true;
+}
