@@ -6,7 +6,10 @@
 static void
 print_var (Str *out, const Program *p, const VarInfo *v) {
   static const char *const roles[] = {"var", "param", "input", "counter"};
-  str_format (out, "%s %s : ", roles[v->role], v->name);
+  /* The term's name: two variables may have been given the same one. */
+  str_format (out, "%s ", roles[v->role]);
+  term_show (out, p->terms, v->now);
+  str_add (out, " : ");
   if (v->bounded)
     str_format (out, "%lld..%lld", (long long)v->lo, (long long)v->hi);
   else
@@ -20,8 +23,8 @@ print_command (Str *out, const Program *p, const Command *c) {
                                       "relate"};
   str_format (out, "    %s", names[c->kind]);
   for (size_t i = 0; i < c->count; i++) {
-    str_format (out, "%s%s", i ? ", " : " ",
-                program_var (p, c->targets[i])->name);
+    str_add (out, i ? ", " : " ");
+    term_show (out, p->terms, program_var (p, c->targets[i])->now);
     if (c->kind == CMD_ASSIGN) {
       str_add (out, " := ");
       term_show (out, p->terms, c->values[i]);
