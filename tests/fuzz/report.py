@@ -18,6 +18,7 @@ class Report:
     seconds: float = 0  # of Assay
     truth: str = "unknown"  # brute force on a system
     spacer: Optional[str] = None
+    checked: int = 0  # proofs that other solvers accept
     spin: bool = False  # Spin agrees
     saved: Optional[Path] = None
     # Of C programs:

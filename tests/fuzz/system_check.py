@@ -1,13 +1,17 @@
 """Compares what different programs say about one system: the oracle in Python
 (oracle.py), the exhaustive search with Assay's interpreter (explore.c), Assay
-with options chosen at random, and Spacer on the exported Horn clauses.
+with options chosen at random, Assay on an exported file, and Spacer on the
+exported Horn clauses.
+
+Not everything is asked about every system: engines and formats take turns, so
+that each pair of them meets many systems.  Every proof is given to Z3 and cvc5.
 """
 
 import re
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Optional
+from typing import Iterable, Optional
 
 import oracle
 from model import System, show_system
@@ -17,12 +21,24 @@ from tools import Ran, Tools
 CODES = {0: "safe", 10: "unsafe", 20: "unknown"}
 
 
+SUFFIXES = {"chc": ".smt2", "vmt": ".vmt"}
+ENGINES = ([], ["--engine=slab"], ["--engine=kind"], ["--engine=spacer"])
+
+
 @dataclass
 class Plan:
     """How one system is checked."""
 
     options: list[str]
     thorough: bool
+    form: str = "chc"  # that it is exported to
+    engine: tuple[str, ...] = ()  # for the exported file
+
+    @staticmethod
+    def turn(options: list[str], seed: int, thorough: int) -> "Plan":
+        """That of a system by its number."""
+        return Plan(options, seed % thorough == 0, ("chc", "vmt")[seed // 4 % 2],
+                    tuple(ENGINES[seed // 8 % 4]))
 
 
 class Check:
@@ -81,57 +97,66 @@ class Check:
             self.wrong(f"{who} says {verdict}, not {truth}")
 
     def verify(self) -> None:
-        report, evidence = self.report, self.directory / "evidence"
+        report = self.report
         began = time.monotonic()
-        ran = self.tools.verify(self.path, *self.plan.options, "--evidence",
-                                str(evidence))
+        ran = self.decide("assay", self.path, self.plan.options)
         report.seconds = time.monotonic() - began
-        if self.rejected("assay", ran):
+        if ran.code not in CODES:
             return
-        verdict = CODES[ran.code]
-        if not ran.last().lower().startswith(verdict):
-            self.wrong(f"assay ends with {ran.code} and '{ran.last()}'")
-        self.agree("assay", verdict)
-        report.verdict = verdict
-        if verdict == "unknown":
+        report.verdict = CODES[ran.code]
+        if report.verdict == "unknown":
             report.reason = re.sub(r"[\d.]+", "N", ran.last())[:150]
-            if "internal error" in ran.out:
-                self.wrong(report.reason)
             if "vacuous" in report.reason:
                 report.verdict = "vacuous"
                 if report.truth == "unsafe" or report.states:
                     self.wrong("assay says vacuous, but there are states")
-        if self.plan.thorough and verdict in ("safe", "unsafe"):
-            self.look_again(evidence)
 
-    def look_again(self, evidence: Path) -> None:
-        safe = self.report.verdict == "safe"
-        command = "check" if safe else "replay"
-        file = evidence / ("proof.smt2" if safe else "trace.json")
+    def decide(self, who: str, path: Path, options: Iterable[str]) -> Ran:
+        """What Assay says about a file, compared with the truth; its evidence
+        is looked at by others."""
+        evidence = path.parent / (path.name + "-evidence")
+        ran = self.tools.verify(path, *options, "--evidence", str(evidence))
+        if self.rejected(who, ran):
+            return ran
+        verdict = CODES[ran.code]
+        if not ran.last().lower().startswith(verdict):
+            self.wrong(f"{who} ends with {ran.code} and '{ran.last()}'")
+        if "internal error" in ran.out:
+            self.wrong(re.sub(r"[\d.]+", "N", ran.last())[:150])
+        self.agree(who, verdict)
+        if verdict == "safe":
+            self.look_again("check", evidence / "proof.smt2")
+        elif verdict == "unsafe" and self.plan.thorough:
+            self.look_again("replay", evidence / "trace.json")
+        return ran
+
+    def look_again(self, command: str, file: Path) -> None:
         ran = self.tools.evidence(command, file)
         if ran.code != 0:
             self.wrong(f"{command} ends with {ran.code}: "
                        + re.sub(r"\d+", "N", ran.last())[:120])
+        self.report.checked += command == "check" and ran.code == 0
+
+    def export(self, form: str) -> Optional[Path]:
+        file = self.directory / ("exported" + SUFFIXES[form])
+        ran = self.tools.export(form, self.path, file)
+        if ran.code == 0:
+            return file
+        self.wrong(f"export={form} fails: {ran.crashed() or ran.err}")
+        return None
 
     def compare_exports(self) -> None:
-        """Where brute force is sure it is enough, unless one is thorough."""
+        """Spacer is asked where brute force is not sure, or one is thorough."""
+        file = self.export(self.plan.form)
+        if file:
+            self.decide(f"assay on {self.plan.form}", file, self.plan.engine)
         if self.report.truth != "unknown" and not self.plan.thorough:
             return
-        for form, suffix in (("chc", ".smt2"), ("vmt", ".vmt")):
-            if form == "vmt" and not self.plan.thorough:
-                continue
-            file = self.directory / ("exported" + suffix)
-            ran = self.tools.export(form, self.path, file)
-            if ran.code != 0:
-                self.wrong(f"export={form} fails: {ran.crashed() or ran.err}")
-                continue
-            if form == "chc":
-                self.report.spacer = self.tools.spacer(file)
-                self.agree("spacer", self.report.spacer)
-            if self.plan.thorough:
-                ran = self.tools.verify(file)
-                if not self.rejected(f"assay on {form}", ran):
-                    self.agree(f"assay on {form}", CODES[ran.code])
+        if self.plan.form != "chc":
+            file = self.export("chc")
+        if file:
+            self.report.spacer = self.tools.spacer(file)
+            self.agree("spacer", self.report.spacer)
 
     def all(self) -> Report:
         self.establish()
