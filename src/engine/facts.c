@@ -1,16 +1,23 @@
 /* States are added to sites until no step leads to a state of which the facts
-   of its site are not true.  Each new state makes the hull of its site larger
-   or takes candidates away, so that ends.  Facts of sites that are not
-   reached: it is never there. */
+   of its site are not true.  Each new state makes the hull or the lattice of
+   its site larger or takes candidates away, so that ends.  Facts of sites that
+   are not reached: it is never there. */
 
 #include "engine/facts.h"
+#include "base/map.h"
 #include "engine/candidates.h"
 #include "engine/hull.h"
+#include "engine/lattice.h"
 
 #include <assert.h>
 #include <time.h>
 
-enum { MOST_NUMBERS = 40, MOST_CANDIDATES = 1500, MOST_EACH = 120 };
+enum {
+  MOST_NUMBERS = 40,
+  MOST_CANDIDATES = 1500,
+  MOST_EACH = 120,
+  MOST_INTEGERS = 16
+};
 
 typedef struct {
   Oracle *o;
@@ -18,9 +25,12 @@ typedef struct {
   Sites sites;
   TermList numbers;    /* now terms of the variables in hulls */
   VEC (size_t) index;  /* and which variables these are */
+  TermList integers;   /* now terms of the variables in lattices */
   TermList candidates; /* for each site the same */
+  unsigned kinds;      /* of facts */
   Hull *hulls;         /* by site */
   Hull whole;          /* of all states */
+  Lattice *lattices;   /* by site */
   bool **alive;        /* by site and candidate */
   bool *changed;       /* by site: steps from there must be asked again */
   double until;        /* CPU seconds */
@@ -38,8 +48,12 @@ cpu_seconds (void) {
 
 /* 'phase' is NULL, or divides the sites. */
 static void
-search_init (Search *s, Oracle *o, double seconds, const Term *phase) {
-  *s = (Search){.o = o, .system = o->system, .until = cpu_seconds () + seconds};
+search_init (Search *s, Oracle *o, unsigned kinds, double seconds,
+             const Term *phase) {
+  *s = (Search){.o = o,
+                .system = o->system,
+                .kinds = kinds,
+                .until = cpu_seconds () + seconds};
   sites_init (&s->sites, o->system);
   if (phase)
     sites_split (&s->sites, *phase);
@@ -51,15 +65,23 @@ search_init (Search *s, Oracle *o, double seconds, const Term *phase) {
       vec_push (&s->index, i);
     }
   }
+  for (size_t i = 0; i < s->numbers.len; i++)
+    if (sort_is (term_sort (o->terms, s->numbers.data[i]), INT_SORT))
+      vec_push (&s->integers, s->numbers.data[i]);
+  if (s->integers.len > MOST_INTEGERS)
+    s->kinds &= ~(unsigned)FACT_CONGRUENCES;
   size_t n = s->sites.values.len, each = MOST_CANDIDATES / n;
-  candidates_list (&s->sites, each < MOST_EACH ? each : MOST_EACH,
-                   &s->candidates);
+  if (kinds & FACT_CANDIDATES)
+    candidates_list (&s->sites, each < MOST_EACH ? each : MOST_EACH,
+                     &s->candidates);
   hull_init (&s->whole, s->numbers.len);
   s->hulls = mem_alloc (n * sizeof *s->hulls);
+  s->lattices = mem_alloc (n * sizeof *s->lattices);
   s->alive = mem_alloc (n * sizeof *s->alive);
   s->changed = mem_zero (n);
   for (size_t i = 0; i < n; i++) {
     hull_init (s->hulls + i, s->numbers.len);
+    lattice_init (s->lattices + i, s->integers.len);
     s->alive[i] = mem_zero (s->candidates.len + 1);
     for (size_t k = 0; k < s->candidates.len; k++)
       s->alive[i][k] = true;
@@ -71,13 +93,16 @@ search_done (Search *s) {
   hull_done (&s->whole);
   for (size_t i = 0; i < s->sites.values.len; i++) {
     hull_done (s->hulls + i);
+    lattice_done (s->lattices + i);
     mem_free (s->alive[i]);
   }
   mem_free (s->hulls);
+  mem_free (s->lattices);
   mem_free (s->alive);
   mem_free (s->changed);
   vec_done (&s->numbers);
   vec_done (&s->index);
+  vec_done (&s->integers);
   vec_done (&s->candidates);
   sites_done (&s->sites);
 }
@@ -89,25 +114,51 @@ is_reached (const Search *s, size_t site) {
 
 /* States ------------------------------------------------------------------- */
 
+/* The numbers of a state; false: not all of them are known. */
+static bool
+numbers_of (Search *s, Subst *state, const TermList *vars, Rat *point) {
+  bool ok = true;
+  for (size_t i = 0; i < vars->len; i++) {
+    Term value = subst_apply (state, vars->data[i]);
+    rat_init (point + i);
+    if (term_kind (s->o->terms, value) == TERM_NUMBER)
+      rat_set (point + i, term_value (s->o->terms, value));
+    else
+      ok = false;
+  }
+  return ok;
+}
+
+static void
+free_numbers (Rat *point, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    rat_done (point + i);
+  mem_free (point);
+}
+
+/* Whether the hull or the lattice of the site becomes larger. */
+static bool
+add_numbers (Search *s, size_t site, Subst *state) {
+  size_t n = s->numbers.len, k = s->integers.len;
+  Rat *point = mem_alloc ((n + 1) * sizeof *point);
+  Rat *whole = mem_alloc ((k + 1) * sizeof *whole);
+  bool ok = numbers_of (s, state, &s->numbers, point);
+  ok = numbers_of (s, state, &s->integers, whole) && ok;
+  s->gave_up = s->gave_up || !ok;
+  bool more = hull_add (s->hulls + site, point);
+  hull_add (&s->whole, point);
+  if (s->kinds & FACT_CONGRUENCES)
+    more = lattice_add (s->lattices + site, whole) || more;
+  free_numbers (point, n);
+  free_numbers (whole, k);
+  return more;
+}
+
 /* A state there, given by a substitution of constants for now terms. */
 static void
 add_state (Search *s, size_t site, Subst *state) {
   Terms *t = s->o->terms;
-  size_t n = s->numbers.len;
-  Rat *point = mem_alloc ((n + 1) * sizeof *point);
-  for (size_t i = 0; i < n; i++) {
-    Term value = subst_apply (state, s->numbers.data[i]);
-    rat_init (point + i);
-    if (term_kind (t, value) == TERM_NUMBER)
-      rat_set (point + i, term_value (t, value));
-    else
-      s->gave_up = true;
-  }
-  bool more = hull_add (s->hulls + site, point);
-  hull_add (&s->whole, point);
-  for (size_t i = 0; i < n; i++)
-    rat_done (point + i);
-  mem_free (point);
+  bool more = add_numbers (s, site, state);
   for (size_t k = 0; k < s->candidates.len; k++)
     if (s->alive[site][k] &&
         !term_is_true (t, subst_apply (state, s->candidates.data[k])))
@@ -119,7 +170,11 @@ add_state (Search *s, size_t site, Subst *state) {
 /* The facts of a site, as far as they are known not to be wrong. */
 static void
 list_facts (Search *s, size_t site, TermList *out) {
-  hull_terms (s->hulls + site, s->o->terms, s->numbers.data, out);
+  Terms *t = s->o->terms;
+  if (s->kinds & FACT_EQUATIONS)
+    hull_terms (s->hulls + site, t, s->numbers.data, out);
+  if (s->kinds & FACT_CONGRUENCES)
+    lattice_terms (s->lattices + site, t, s->integers.data, out);
   for (size_t k = 0; k < s->candidates.len; k++)
     if (s->alive[site][k])
       vec_push (out, s->candidates.data[k]);
@@ -248,7 +303,8 @@ search (Search *s) {
 /* What holds at every site that is reached. */
 static void
 list_general (Search *s, TermList *out) {
-  hull_terms (&s->whole, s->o->terms, s->numbers.data, out);
+  if (s->kinds & FACT_EQUATIONS)
+    hull_terms (&s->whole, s->o->terms, s->numbers.data, out);
   for (size_t k = 0; k < s->candidates.len; k++) {
     bool all = true;
     for (size_t i = 0; i < s->sites.values.len && all; i++)
@@ -323,9 +379,10 @@ emit (Search *s, TermList *out) {
 }
 
 static void
-find (Oracle *o, double seconds, const Term *phase, TermList *out) {
+find (Oracle *o, unsigned kinds, double seconds, const Term *phase,
+      TermList *out) {
   Search s;
-  search_init (&s, o, seconds, phase);
+  search_init (&s, o, kinds, seconds, phase);
   search (&s);
   s.until += seconds;
   if (!s.gave_up)
@@ -334,13 +391,41 @@ find (Oracle *o, double seconds, const Term *phase, TermList *out) {
 }
 
 void
-facts_find (Oracle *o, double seconds, TermList *out) {
-  find (o, seconds, NULL, out);
+facts_find (Oracle *o, unsigned kinds, double seconds, TermList *out) {
+  find (o, kinds, seconds, NULL, out);
 }
 
 void
-facts_of_phases (Oracle *o, double seconds, Term phase, TermList *out) {
-  find (o, seconds, &phase, out);
+facts_of_phases (Oracle *o, unsigned kinds, double seconds, Term phase,
+                 TermList *out) {
+  find (o, kinds, seconds, &phase, out);
+}
+
+/* Divisions ---------------------------------------------------------------- */
+
+static bool
+divides (const Terms *t, Term term, Map *seen) {
+  TermKind kind = term_kind (t, term);
+  if (kind == TERM_DIV || kind == TERM_MOD)
+    return true;
+  if (*map_put (seen, term.id))
+    return false;
+  *map_put (seen, term.id) = 1;
+  for (size_t i = 0; i < term_count (t, term); i++)
+    if (divides (t, term_arg (t, term, i), seen))
+      return true;
+  return false;
+}
+
+bool
+facts_divide (const System *s) {
+  Map seen = {0};
+  bool found =
+      divides (s->terms, s->init, &seen) || divides (s->terms, s->error, &seen);
+  for (size_t i = 0; i < s->transitions.len && !found; i++)
+    found = divides (s->terms, system_relation (s, i), &seen);
+  map_done (&seen);
+  return found;
 }
 
 /* Variables that never change ---------------------------------------------- */

@@ -71,25 +71,10 @@ ask_z3 (Oracle *o, const TermList *terms) {
   return answer;
 }
 
-/* Whether the native solver's proof is one. */
-static bool
-proved (Oracle *o, const TermList *terms) {
-  VEC (Form) forms = {0};
-  for (size_t i = 0; i < terms->len; i++) {
-    Form form;
-    native_form (o->native, terms->data[i], &form);
-    vec_push (&forms, form);
-  }
-  bool good =
-      arith_proof_check (native_arith (o->native), forms.len, forms.data);
-  vec_done (&forms);
-  return good;
-}
-
 /* Whether the native solver's proof is one, and Z3 agrees with its answer. */
 static bool
 confirmed (Oracle *o, const TermList *terms, Answer answer) {
-  if (answer == UNSAT && !proved (o, terms)) {
+  if (answer == UNSAT && !native_proved (o->native)) {
     o->reason = "internal error: a proof of the native solver is wrong";
     return false;
   }

@@ -1,21 +1,9 @@
 /* Booleans are Ints that are >= 1 when true.  A numeric if-then-else inside an
    atom is lifted: the atom becomes a disjunction over its branches. */
 
-#include "logic/native.h"
-#include "base/map.h"
-#include "base/vec.h"
+#include "logic/native_impl.h"
 
 #include <assert.h>
-
-struct Native {
-  Terms *terms;
-  Arith *arith;
-  Map forms;            /* term -> form + 2, or 1: not linear */
-  Map back;             /* form -> term + 1 */
-  Map vars;             /* variable term -> ArithVar + 1 */
-  VEC (Term) var_terms; /* by ArithVar */
-  VEC (Form) conjuncts;
-};
 
 Native *
 native_new (Terms *terms) {
@@ -32,6 +20,7 @@ native_free (Native *n) {
   map_done (&n->forms);
   map_done (&n->back);
   map_done (&n->vars);
+  map_done (&n->sides);
   vec_done (&n->var_terms);
   vec_done (&n->conjuncts);
   arith_free (n->arith);
@@ -43,9 +32,11 @@ native_arith (Native *n) {
   return n->arith;
 }
 
-static ArithVar
-variable (Native *n, Term var) {
-  assert (term_kind (n->terms, var) == TERM_VAR);
+ArithVar
+native_variable (Native *n, Term var) {
+  assert (term_kind (n->terms, var) == TERM_VAR ||
+          term_kind (n->terms, var) == TERM_DIV ||
+          term_kind (n->terms, var) == TERM_MOD);
   uint64_t *known = map_put (&n->vars, var.id);
   if (!*known) {
     bool real = sort_is (term_sort (n->terms, var), REAL_SORT);
@@ -59,7 +50,7 @@ variable (Native *n, Term var) {
 
 void
 native_add_var (Native *n, Term var) {
-  variable (n, var);
+  native_variable (n, var);
 }
 
 bool
@@ -116,7 +107,7 @@ sum_var (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
   Rat coef;
   rat_init (&coef);
   rat_set (&coef, todo->factor);
-  vec_push (&s->vars, variable (n, todo->term));
+  vec_push (&s->vars, native_variable (n, todo->term));
   vec_push (&s->coefs, coef);
   bool ok = sum_form (n, s, todo->rest, op, out);
   sum_pop (s, len);
@@ -130,7 +121,7 @@ sum_ite (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
   Term term = todo->term;
   Todo first = {term_arg (n->terms, term, 1), todo->factor, todo->rest};
   Todo second = {term_arg (n->terms, term, 2), todo->factor, todo->rest};
-  if (!native_form (n, term_arg (n->terms, term, 0), &cond) ||
+  if (!native_any_form (n, term_arg (n->terms, term, 0), &cond) ||
       !sum_form (n, s, &first, op, &yes) || !sum_form (n, s, &second, op, &no))
     return false;
   Form both[2] = {
@@ -164,6 +155,21 @@ sum_scaled (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
   return ok;
 }
 
+/* A division that is normal is a variable. */
+static bool
+sum_divided (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
+  Term normal;
+  if (!native_divide (n, todo->term, &normal))
+    return false;
+  if (!term_is (normal, todo->term)) {
+    Todo one = {normal, todo->factor, todo->rest};
+    return sum_form (n, s, &one, op, out);
+  }
+  bool ok = native_add_sides (n, normal) && sum_var (n, s, todo, op, out);
+  n->divided = true;
+  return ok;
+}
+
 /* The form of  sum + todo  op  bound. */
 static bool
 sum_form (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
@@ -183,6 +189,9 @@ sum_form (Native *n, Sum *s, const Todo *todo, ArithOp op, Form *out) {
     return sum_add (n, s, todo, op, 0, todo->rest, out);
   case TERM_MUL:
     return sum_scaled (n, s, todo, op, out);
+  case TERM_DIV:
+  case TERM_MOD:
+    return sum_divided (n, s, todo, op, out);
   case TERM_TO_REAL: {
     Todo one = {term_arg (n->terms, todo->term, 0), todo->factor, todo->rest};
     return sum_form (n, s, &one, op, out);
@@ -216,7 +225,7 @@ static Form
 bool_var (Native *n, Term term) {
   assert (sort_is (term_sort (n->terms, term), BOOL_SORT));
   Rat minus;
-  ArithVar v = variable (n, term);
+  ArithVar v = native_variable (n, term);
   rat_init_int (&minus, -1);
   Form form = arith_atom (n->arith, 1, &v, &minus, ARITH_LE, &minus);
   rat_done (&minus);
@@ -229,7 +238,7 @@ junction (Native *n, Term term, Form *out) {
   Form *parts = mem_alloc (count * sizeof *parts);
   bool ok = true;
   for (size_t i = 0; i < count && ok; i++)
-    ok = native_form (n, term_arg (n->terms, term, i), parts + i);
+    ok = native_any_form (n, term_arg (n->terms, term, i), parts + i);
   if (ok)
     *out = term_kind (n->terms, term) == TERM_AND
                ? arith_and (n->arith, count, parts)
@@ -254,8 +263,8 @@ equality (Native *n, Term term, Form *out) {
   if (sort_is (sort, INT_SORT) || sort_is (sort, REAL_SORT))
     return atom (n, term, ARITH_EQ, out);
   Form a, b;
-  if (!sort_is (sort, BOOL_SORT) || !native_form (n, left, &a) ||
-      !native_form (n, term_arg (n->terms, term, 1), &b))
+  if (!sort_is (sort, BOOL_SORT) || !native_any_form (n, left, &a) ||
+      !native_any_form (n, term_arg (n->terms, term, 1), &b))
     return false;
   *out = choose (n, a, b, arith_not (n->arith, b));
   return true;
@@ -275,7 +284,7 @@ make_form (Native *n, Term term, Form *out) {
     *out = bool_var (n, term);
     return true;
   case TERM_NOT:
-    if (!native_form (n, term_arg (n->terms, term, 0), &a))
+    if (!native_any_form (n, term_arg (n->terms, term, 0), &a))
       return false;
     *out = arith_not (n->arith, a);
     return true;
@@ -289,9 +298,9 @@ make_form (Native *n, Term term, Form *out) {
   case TERM_EQ:
     return equality (n, term, out);
   case TERM_ITE:
-    if (!native_form (n, term_arg (n->terms, term, 0), &c) ||
-        !native_form (n, term_arg (n->terms, term, 1), &a) ||
-        !native_form (n, term_arg (n->terms, term, 2), &b))
+    if (!native_any_form (n, term_arg (n->terms, term, 0), &c) ||
+        !native_any_form (n, term_arg (n->terms, term, 1), &a) ||
+        !native_any_form (n, term_arg (n->terms, term, 2), &b))
       return false;
     *out = choose (n, c, a, b);
     return true;
@@ -300,18 +309,38 @@ make_form (Native *n, Term term, Form *out) {
   }
 }
 
-bool
-native_form (Native *n, Term term, Form *out) {
+/* The formula, and whether it has quotients or rests. */
+static bool
+known_form (Native *n, Term term, Form *out, bool *divided) {
   assert (sort_is (term_sort (n->terms, term), BOOL_SORT));
   uint64_t *known = map_get (&n->forms, term.id);
   if (!known) {
     Form form = {0};
-    uint64_t value = make_form (n, term, &form) ? form.id + 2 : 1;
+    bool before = n->divided;
+    n->divided = false;
+    bool ok = make_form (n, term, &form);
+    uint64_t value = ok ? 2 * (uint64_t)form.id + n->divided + 2 : 1;
+    n->divided = before;
     known = map_put (&n->forms, term.id);
     *known = value;
   }
-  *out = (Form){(uint32_t)*known - 2};
+  *out = (Form){(uint32_t)(*known / 2 - 1)};
+  *divided = *known % 2;
   return *known != 1;
+}
+
+bool
+native_any_form (Native *n, Term term, Form *out) {
+  bool divided;
+  bool ok = known_form (n, term, out, &divided);
+  n->divided = n->divided || divided;
+  return ok;
+}
+
+bool
+native_form (Native *n, Term term, Form *out) {
+  bool divided;
+  return known_form (n, term, out, &divided) && !divided;
 }
 
 /* Back to terms ----------------------------------------------------------- */
@@ -409,7 +438,7 @@ native_term (Native *n, Form form) {
 Term
 native_canonical (Native *n, Term term) {
   Form form;
-  return native_form (n, term, &form) ? native_term (n, form) : term;
+  return native_any_form (n, term, &form) ? native_term (n, form) : term;
 }
 
 /* Checks ------------------------------------------------------------------ */
@@ -418,13 +447,17 @@ Answer
 native_check (Native *n, size_t count, const Term *terms,
               const ArithLimit *limit) {
   vec_clear (&n->conjuncts);
+  n->divided = false;
   for (size_t i = 0; i < count; i++) {
     Form form;
-    if (!native_form (n, terms[i], &form))
+    if (!native_any_form (n, terms[i], &form))
       return UNDECIDED;
     vec_push (&n->conjuncts, form);
   }
-  ArithAnswer answer = arith_check (n->arith, count, n->conjuncts.data, limit);
+  if (n->divided)
+    native_need_sides (n, 0, &n->conjuncts);
+  ArithAnswer answer =
+      arith_check (n->arith, n->conjuncts.len, n->conjuncts.data, limit);
   return answer == ARITH_SAT ? SAT : answer == ARITH_UNSAT ? UNSAT : UNDECIDED;
 }
 
@@ -447,5 +480,10 @@ native_value (Native *n, Term var) {
 bool
 native_holds (Native *n, Term term) {
   Form form;
-  return native_form (n, term, &form) && arith_holds (n->arith, form);
+  return native_any_form (n, term, &form) && arith_holds (n->arith, form);
+}
+
+bool
+native_proved (const Native *n) {
+  return arith_proof_check (n->arith, n->conjuncts.len, n->conjuncts.data);
 }

@@ -1,7 +1,8 @@
 /* native.h -- terms for the native arithmetic solver, and back.
 
-   Covers Booleans and linear arithmetic over Int and Real.  Translations are
-   cached in both directions, so asking again costs a look-up. */
+   Covers Booleans and linear arithmetic over Int and Real, with div and mod by
+   constants.  Translations are cached in both directions, so asking again costs
+   a look-up. */
 
 #ifndef LOGIC_NATIVE_H
 #define LOGIC_NATIVE_H
@@ -16,7 +17,8 @@ Native *native_new (Terms *);
 void native_free (Native *);
 Arith *native_arith (Native *);
 
-/* The formula of a Boolean term; false when it is not linear. */
+/* The formula of a Boolean term; false when it is not linear, or has div or
+   mod, which are variables of their own. */
 bool native_form (Native *, Term, Form *);
 Term native_term (Native *, Form);
 
@@ -33,6 +35,9 @@ bool native_known_var (const Native *, Term var, ArithVar *);
 
 /* Decides a conjunction; UNDECIDED beyond the fragment or the limit. */
 Answer native_check (Native *, size_t n, const Term *, const ArithLimit *);
+
+/* After UNSAT: whether the proof is one, by exact arithmetic. */
+bool native_proved (const Native *);
 
 /* After SAT. */
 Term native_value (Native *, Term var);

@@ -8,7 +8,7 @@
    implicant.  Where integers make neither possible, the variable gets its value
    in the model. */
 
-#include "logic/native.h"
+#include "logic/native_impl.h"
 
 #include <assert.h>
 
@@ -322,22 +322,86 @@ eliminate_var (Native *n, ArithVar var, Forms *forms) {
   *forms = e.kept;
 }
 
+/* Appends the literals of a formula that is a conjunction of them. */
+static bool
+add_literals (Native *n, Form form, Forms *out) {
+  size_t count = 0;
+  ArithKind kind = arith_kind (n->arith, form);
+  if (kind == ARITH_LITERAL)
+    vec_push (out, form);
+  if (kind != ARITH_AND)
+    return kind == ARITH_LITERAL || kind == ARITH_TRUE;
+  const Form *parts = arith_children (n->arith, form, &count);
+  for (size_t i = 0; i < count; i++)
+    if (!add_literals (n, parts[i], out))
+      return false;
+  return true;
+}
+
+typedef struct {
+  size_t n;
+  const Term *vars;
+  bool found;
+} Hidden;
+
+static void
+look_hidden (void *context, Term var) {
+  Hidden *h = context;
+  for (size_t i = 0; i < h->n; i++)
+    h->found = h->found || term_is (h->vars[i], var);
+}
+
+static bool
+is_hidden (Native *n, Term term, size_t count, const Term *vars) {
+  Hidden hidden = {count, vars, false};
+  term_vars (n->terms, term, look_hidden, &hidden);
+  return hidden.found;
+}
+
+/* Quotients and rests of what is to be removed are removed with it: what they
+   are becomes part of the literals, and they themselves part of 'vars'. */
+static bool
+add_divided (Native *n, TermList *vars, Forms *forms) {
+  FormList needed = {0};
+  size_t count = vars->len, first = forms->len;
+  bool ok = true;
+  for (size_t i = 0; i < first; i++)
+    vec_push (&needed, forms->data[i]);
+  native_need_sides (n, 0, &needed);
+  for (size_t i = 0; i < n->var_terms.len && ok; i++) {
+    Term term = n->var_terms.data[i];
+    const uint64_t *side = map_get (&n->sides, i);
+    size_t k = first;
+    while (side && k < needed.len && needed.data[k].id + 1 != *side)
+      k++;
+    if (!side || k == needed.len || !is_hidden (n, term, count, vars->data))
+      continue;
+    vec_push (vars, term);
+    if (term_kind (n->terms, term) == TERM_MOD) /* once for both */
+      ok = add_literals (n, needed.data[k], forms);
+  }
+  vec_done (&needed);
+  return ok;
+}
+
 bool
 native_project (Native *n, size_t count, const Term *vars, TermList *literals) {
   Forms forms = {0};
+  TermList gone = {0};
   bool ok = true;
+  n->divided = false;
+  for (size_t i = 0; i < count; i++)
+    vec_push (&gone, vars[i]);
   for (size_t i = 0; i < literals->len && ok; i++) {
     Form form;
-    ok = native_form (n, literals->data[i], &form);
-    ArithKind kind = ok ? arith_kind (native_arith (n), form) : ARITH_AND;
-    if (kind == ARITH_LITERAL)
-      vec_push (&forms, form);
-    else
-      ok = kind == ARITH_TRUE;
+    ok = native_any_form (n, literals->data[i], &form) &&
+         add_literals (n, form, &forms);
   }
-  for (size_t i = 0; i < count && ok; i++) {
+  if (ok && n->divided)
+    ok = add_divided (n, &gone, &forms);
+  for (size_t i = 0; i < gone.len && ok; i++) {
     ArithVar var;
-    if (native_known_var (n, vars[i], &var))
+    if (native_known_var (n, gone.data[i], &var))
       eliminate_var (n, var, &forms);
   }
   if (ok) {
@@ -346,5 +410,6 @@ native_project (Native *n, size_t count, const Term *vars, TermList *literals) {
       vec_push (literals, native_term (n, forms.data[i]));
   }
   vec_done (&forms);
+  vec_done (&gone);
   return ok;
 }

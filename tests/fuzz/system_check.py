@@ -4,7 +4,8 @@ with options chosen at random, Assay on an exported file, and Spacer on the
 exported Horn clauses.
 
 Not everything is asked about every system: engines and formats take turns, so
-that each pair of them meets many systems.  Every proof is given to Z3 and cvc5.
+that each pair of them meets many systems.  Every proof about a system as it was
+made is given to Z3 and cvc5.
 """
 
 import re
@@ -99,7 +100,7 @@ class Check:
     def verify(self) -> None:
         report = self.report
         began = time.monotonic()
-        ran = self.decide("assay", self.path, self.plan.options)
+        ran = self.decide("assay", self.path, self.plan.options, True)
         report.seconds = time.monotonic() - began
         if ran.code not in CODES:
             return
@@ -111,11 +112,13 @@ class Check:
                 if report.truth == "unsafe" or report.states:
                     self.wrong("assay says vacuous, but there are states")
 
-    def decide(self, who: str, path: Path, options: Iterable[str]) -> Ran:
-        """What Assay says about a file, compared with the truth; its evidence
-        is looked at by others."""
+    def decide(self, who: str, path: Path, options: Iterable[str],
+               again: bool) -> Ran:
+        """What Assay says about a file, compared with the truth; if 'again',
+        its evidence is looked at by others."""
         evidence = path.parent / (path.name + "-evidence")
-        ran = self.tools.verify(path, *options, "--evidence", str(evidence))
+        more = ["--evidence", str(evidence)] if again else []
+        ran = self.tools.verify(path, *options, *more)
         if self.rejected(who, ran):
             return ran
         verdict = CODES[ran.code]
@@ -124,7 +127,7 @@ class Check:
         if "internal error" in ran.out:
             self.wrong(re.sub(r"[\d.]+", "N", ran.last())[:150])
         self.agree(who, verdict)
-        if verdict == "safe":
+        if verdict == "safe" and again:
             self.look_again("check", evidence / "proof.smt2")
         elif verdict == "unsafe" and self.plan.thorough:
             self.look_again("replay", evidence / "trace.json")
@@ -149,7 +152,8 @@ class Check:
         """Spacer is asked where brute force is not sure, or one is thorough."""
         file = self.export(self.plan.form)
         if file:
-            self.decide(f"assay on {self.plan.form}", file, self.plan.engine)
+            self.decide(f"assay on {self.plan.form}", file, self.plan.engine,
+                        self.plan.thorough)
         if self.report.truth != "unknown" and not self.plan.thorough:
             return
         if self.plan.form != "chc":

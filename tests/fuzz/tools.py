@@ -54,9 +54,10 @@ class Tools:
     explore: str
     slow: float = 1  # a factor for sanitizers
     patience: int = 4  # seconds for Spacer
+    limit: float = SECONDS  # for one verification
 
     def verify(self, path: Path, *options: str) -> Ran:
-        seconds = SECONDS * self.slow
+        seconds = self.limit * self.slow
         return execute([self.assay, "-q", f"--timeout={seconds:g}", *options,
                         str(path)], seconds + 10)
 

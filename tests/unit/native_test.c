@@ -198,6 +198,72 @@ projections_are_implicants (void) {
   CHECK (done > 50);
 }
 
+/* Divisions of unbounded sums: the canonical formula is equivalent, a model is
+   one, and what is refuted holds nowhere in the box. */
+static void
+divisions_are_decided (void) {
+  size_t decided = 0;
+  for (uint64_t seed = 1; seed <= 120; seed++) {
+    World w;
+    world_init (&w, seed);
+    Term term = formula (&w, 3);
+    Term same = native_canonical (w.native, term);
+    Answer answer = native_check (w.native, 1, &term, NULL);
+    decided += answer != UNDECIDED;
+    int model[VARS] = {0}, point[VARS] = {LOW, LOW, LOW, LOW};
+    for (int i = 0; i < VARS && answer == SAT; i++) {
+      Term value = native_value (w.native, w.vars[i]);
+      int64_t number = 0;
+      CHECK (rat_to_int64 (term_value (w.t, value), &number));
+      model[i] = (int)number;
+    }
+    CHECK (answer != SAT || term_is_true (w.t, at (&w, term, model)));
+    CHECK (answer != UNSAT || native_proved (w.native));
+    do {
+      Term value = at (&w, term, point);
+      CHECK (term_is (at (&w, same, point), value));
+      CHECK (answer != UNSAT || term_is_false (w.t, value));
+    } while (next_point (point));
+    world_done (&w);
+  }
+  CHECK (decided > 100);
+}
+
+static Term
+divided_literal (World *w) {
+  Term sum = term_add2 (w->t, w->vars[pick (w, VARS)], w->vars[pick (w, 2)]);
+  Term by = term_int (w->t, (int)pick (w, 3) + 2);
+  Term value = term_make (w->t, pick (w, 2) ? TERM_DIV : TERM_MOD, 0, 2,
+                          (Term[]){sum, by});
+  return term_le (w->t, value, term_int (w->t, (int)pick (w, 3)));
+}
+
+static void
+divisions_are_projected (void) {
+  size_t done = 0;
+  for (uint64_t seed = 1; seed <= 80; seed++) {
+    World w;
+    world_init (&w, seed);
+    TermList literals = {0}, cube = {0};
+    vec_push (&literals, literal (&w));
+    vec_push (&literals, divided_literal (&w));
+    vec_push (&literals, term_not (w.t, divided_literal (&w)));
+    for (size_t i = 0; i < literals.len; i++)
+      vec_push (&cube, native_canonical (w.native, literals.data[i]));
+    if (native_check (w.native, literals.len, literals.data, NULL) == SAT &&
+        native_project (w.native, 1, w.vars, &cube)) {
+      for (size_t i = 0; i < cube.len; i++)
+        CHECK (native_holds (w.native, cube.data[i]));
+      check_projection (&w, &literals, &cube);
+      done++;
+    }
+    vec_done (&literals);
+    vec_done (&cube);
+    world_done (&w);
+  }
+  CHECK (done > 30);
+}
+
 static void
 canonical_literals_are_equal (void) {
   World w;
@@ -223,6 +289,8 @@ int
 main (void) {
   RUN (plain_formulas_are_equivalent);
   RUN (projections_are_implicants);
+  RUN (divisions_are_decided);
+  RUN (divisions_are_projected);
   RUN (canonical_literals_are_equal);
   return check_done ();
 }

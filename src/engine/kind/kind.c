@@ -24,6 +24,8 @@
      "milliseconds for each question of induction")                            \
   O (facts, 300, 0, INT_MAX,                                                   \
      "CPU milliseconds for finding facts first (0: none)")                     \
+  O (kinds, FACT_ALL, 0, FACT_ALL,                                             \
+     "kinds of facts: 1 equations, 2 candidates, 4 congruences, or a sum")     \
   O (phases, 4, 0, 100,                                                        \
      "most conditions by which states are divided for facts (0: none)")        \
   O (modes, 3000, 0, INT_MAX,                                                  \
@@ -169,12 +171,20 @@ prove (Kind *k, size_t count) {
   return c && claim (k, c, n - 1);
 }
 
+/* Congruences only where div and mod ask for them. */
+static unsigned
+usual_kinds (const Kind *k) {
+  unsigned kinds = (unsigned)k->opt->kinds;
+  return facts_divide (k->system) ? kinds : kinds & ~(unsigned)FACT_CONGRUENCES;
+}
+
 /* Facts are looked for when shallow errors were, and there is no simple proof:
    then induction begins anew with them. */
 static void
 find_facts (Kind *k, size_t count) {
   size_t before = k->known.len;
-  facts_find (k->oracle, (double)k->opt->facts * 1e-3, &k->known);
+  facts_find (k->oracle, usual_kinds (k), (double)k->opt->facts * 1e-3,
+              &k->known);
   k->stats->facts = (int64_t)(k->known.len - before);
   for (size_t time = 0; time < count; time++)
     for (size_t i = before; i < k->known.len; i++)
@@ -190,8 +200,8 @@ prove_phases (Kind *k) {
   candidates_phases (k->system, (size_t)k->opt->phases, &phases);
   for (size_t i = 0; i < phases.len && !c && !run_expired (k->run); i++) {
     size_t before = k->known.len;
-    facts_of_phases (k->oracle, (double)k->opt->facts * 1e-3, phases.data[i],
-                     &k->known);
+    facts_of_phases (k->oracle, usual_kinds (k), (double)k->opt->facts * 1e-3,
+                     phases.data[i], &k->known);
     c = history_invariant (k->oracle, &k->known, 1);
     k->stats->facts += (int64_t)(c ? k->known.len - before : 0);
     k->known.len = before;
@@ -200,18 +210,34 @@ prove_phases (Kind *k) {
   return c && claim (k, c, 1);
 }
 
-/* Where there are many components, what holds in their modes may be enough. */
+/* Whether facts that were just found are enough; they are forgotten. */
 static bool
-prove_modes (Kind *k) {
-  size_t before = k->known.len;
-  if (k->opt->modes)
-    modes_find (k->oracle, &k->known, (double)k->opt->modes * 1e-3, &k->known);
+prove_by (Kind *k, size_t before) {
   Certificate *c = k->known.len > before
                        ? history_invariant (k->oracle, &k->known, 1)
                        : NULL;
   k->stats->facts += (int64_t)(c ? k->known.len - before : 0);
   k->known.len = before;
   return c && claim (k, c, 1);
+}
+
+/* Congruences, where no div and mod have asked for them before. */
+static bool
+prove_congruences (Kind *k) {
+  size_t before = k->known.len;
+  if (k->opt->kinds & FACT_CONGRUENCES && !facts_divide (k->system))
+    facts_find (k->oracle, (unsigned)k->opt->kinds,
+                (double)k->opt->facts * 1e-3, &k->known);
+  return prove_by (k, before);
+}
+
+/* Where there are many components, what holds in their modes may be enough. */
+static bool
+prove_modes (Kind *k) {
+  size_t before = k->known.len;
+  if (k->opt->modes)
+    modes_find (k->oracle, &k->known, (double)k->opt->modes * 1e-3, &k->known);
+  return prove_by (k, before);
 }
 
 static bool
@@ -223,8 +249,9 @@ induct (Kind *k, size_t count) {
   assume_good (k, count - 1);
   if (count == FACTS_AT && k->opt->facts)
     find_facts (k, count);
-  return prove (k, count) || (count == FACTS_AT && k->opt->facts &&
-                              (prove_phases (k) || prove_modes (k)));
+  return prove (k, count) ||
+         (count == FACTS_AT && k->opt->facts &&
+          (prove_phases (k) || prove_congruences (k) || prove_modes (k)));
 }
 
 /* The whole ---------------------------------------------------------------- */

@@ -58,11 +58,12 @@ interpolate_native (Oracle *o, const Chain *chain, unsigned steps, bool weak,
   if (answer != UNSAT)
     return answer;
   Form *forms = mem_alloc ((n + steps) * sizeof *forms);
-  for (size_t i = 0; i < n; i++)
-    native_form (o->native, chain->terms.data[i], forms + i);
+  bool ok = true;
+  for (size_t i = 0; i < n && ok; i++)
+    ok = native_form (o->native, chain->terms.data[i], forms + i);
   Form *found = forms + n;
-  bool ok = arith_interpolate (native_arith (o->native), n, forms,
-                               chain->steps.data, steps, weak, found);
+  ok = ok && arith_interpolate (native_arith (o->native), n, forms,
+                                chain->steps.data, steps, weak, found);
   for (size_t i = 0; i + 1 < steps && ok; i++)
     out[i] = native_term (o->native, found[i]);
   mem_free (forms);

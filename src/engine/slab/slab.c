@@ -32,6 +32,8 @@
      "never)")                                                                 \
   O (facts, 100, 0, INT32_MAX,                                                 \
      "look for facts after so many CPU milliseconds (0: never)")               \
+  O (kinds, FACT_ALL, 0, FACT_ALL,                                             \
+     "kinds of facts: 1 equations, 2 candidates, 4 congruences, or a sum")     \
   O (paranoid, 0, 0, 1,                                                        \
      "check native proofs, and compare every answer with Z3's")                \
   O (seed, 1, 1, INT32_MAX, "seed of random choices")
@@ -184,7 +186,10 @@ restart (Slab *s) {
 static void
 find_facts (Slab *s) {
   TermList facts = {0};
-  facts_find (s->oracle, FACTS_SECONDS, &facts);
+  unsigned kinds = (unsigned)s->opt->kinds;
+  if (!facts_divide (s->system))
+    kinds &= ~(unsigned)FACT_CONGRUENCES;
+  facts_find (s->oracle, kinds, FACTS_SECONDS, &facts);
   s->stats->facts = (int64_t)facts.len;
   for (size_t i = 0; i < facts.len; i++)
     graph_add_invariant (s->graph, facts.data[i]);
