@@ -34,6 +34,7 @@ struct Run {
   const void *watched;
   const char *why_over;
   const char *reason; /* why it expired, or NULL */
+  const char *checkpoint, *identity;
   Str status;
   Arena texts;
   VEC (Source *) sources;
@@ -347,6 +348,23 @@ void
 run_child_memory (Run *run, size_t kb) {
   run->child_kb = kb;
   run->polls = 0; /* children are looked at seldom: let the next poll count */
+}
+
+void
+run_set_checkpoint (Run *run, const char *directory, const char *identity) {
+  run->checkpoint = run_text (run, "%s", directory);
+  run->identity = run_text (run, "%s", identity);
+}
+
+const char *
+run_checkpoint (const Run *run) {
+  return run->checkpoint;
+}
+
+const char *
+run_checkpoint_identity (const Run *run) {
+  assert (run->identity);
+  return run->identity;
 }
 
 void

@@ -91,6 +91,12 @@ void run_progress_status (Run *);
 /* Ends the progress line on a terminal. */
 void run_progress_done (Run *);
 
+/* Where long work is kept while it is not complete: a directory, and what tells
+   this work from other work.  NULL: it is not kept. */
+void run_set_checkpoint (Run *, const char *directory, const char *identity);
+const char *run_checkpoint (const Run *);
+const char *run_checkpoint_identity (const Run *);
+
 /* Expires, with that reason, when 'is_over' says so; it is asked as often as
    the clock is looked at.  NULL: not any more.  The reason must live as long as
    the Run. */

@@ -28,6 +28,7 @@ static const char USAGE[] =
     "  --format=pml|c|ts|vmt|smt2  what FILE contains, whatever its name\n"
     "  --ltl 'FORMULA', --lossy  of models: check it, too; full channels lose\n"
     "  --entry=FUNCTION, -IDIR, -std=NAME, '-- FLAGS', ...  for C: --help=c\n"
+    "  --checkpoint DIR      of models: keep the search there, and resume it\n"
     "  --timeout=SECONDS     give up after this time\n"
     "  --memory=MB           give up when this much is used\n"
     "  --evidence DIR        write certificate, record or trace there\n"

@@ -178,6 +178,7 @@ static const Valued valued[] = {
     {"seed", 0, set_seed},
     {"steps", 0, set_steps},
     {"polls", 0, set_polls},
+    {"checkpoint", offsetof (Options, checkpoint), NULL},
     {"source", offsetof (Options, source), NULL},
     {"json", offsetof (Options, json), NULL},
     {"sarif", offsetof (Options, sarif), NULL},
@@ -508,6 +509,17 @@ consistent_for_models (const Options *o) {
   return true;
 }
 
+/* Only a search of a model for one error can be stopped and resumed. */
+static bool
+consistent_checkpoint (const Options *o) {
+  const Front *front = tables_front_of (&o->reading, o->file);
+  if (o->task != DO_VERIFY || !front || !front->is_promela)
+    return complain ("'--checkpoint' is for verifying Promela models");
+  if (o->engine && strcmp (o->engine->name, "explicit"))
+    return complain ("'--checkpoint' is for the engine explicit");
+  return !o->all || complain ("'--checkpoint' does not go with '--all'");
+}
+
 /* What only makes sense together. */
 static bool
 consistent (const Options *o) {
@@ -525,6 +537,8 @@ consistent (const Options *o) {
     return complain ("'--interactive' needs standard input for the choices");
   if (!reads && o->reading.format)
     return complain ("'--format' is for sources; evidence knows its own");
+  if (o->checkpoint && !consistent_checkpoint (o))
+    return false;
   return consistent_for_models (o) && consistent_for_c (o);
 }
 

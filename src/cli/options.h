@@ -38,6 +38,7 @@ typedef struct {
   const char *source;   /* check, replay: instead of the path in the evidence */
   const Engine *engine; /* NULL: choose */
   const char *export;
+  const char *checkpoint;
   const char *json, *sarif, *report, *evidence, *output;
   const char *help;  /* the topic, or NULL */
   const char *after; /* --print=after:NAME */

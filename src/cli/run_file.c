@@ -9,6 +9,7 @@
 #include "program/form.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What 'prepare' answers beside exit codes: go on, or a limit was reached. */
@@ -86,6 +87,22 @@ is_selected (const Job *job) {
   return (!o->print && !o->export) || o->reading.property || o->reading.sv_comp;
 }
 
+/* A search goes on only if it is the same: the same files, read alike, for the
+   same errors. */
+static bool
+prepare_checkpoint (Job *job) {
+  const char *directory = job->options->checkpoint;
+  if (!output_directory (job->run, directory))
+    return false;
+  EvidenceOrigin origin = job_origin (job);
+  json_t *json = origin_json (&origin);
+  char *text = json_dumps (json, JSON_SORT_KEYS);
+  run_set_checkpoint (job->run, directory, text);
+  free (text);
+  json_decref (json);
+  return true;
+}
+
 /* An exit code that ends the job early, or GO_ON. */
 static int
 prepare (Job *job) {
@@ -102,6 +119,8 @@ prepare (Job *job) {
   if (is_selected (job) &&
       !property_select (job->run, job->program, &o->reading, &job->property))
     return EXIT_USAGE;
+  if (o->checkpoint && !prepare_checkpoint (job))
+    return EXIT_OUTPUT;
   if (o->print)
     return print_program (job);
   return o->export ? export_program (job) : GO_ON;

@@ -6,7 +6,7 @@
    has them.  An entry knows its parent; the moves between are found again by
    walking from the parent. */
 
-#include "engine/explicit/search.h"
+#include "engine/explicit/checkpoint.h"
 
 #include <assert.h>
 
@@ -120,37 +120,70 @@ is_beyond (const Bfs *b) {
   return bound && b->depths.data[b->entry] >= bound;
 }
 
+static void
+put (const void *context, Saving *out) {
+  const Bfs *b = context;
+  assert (!b->walk.frames.len && !b->copies.len);
+  saved_put (out, &b->entry, sizeof b->entry);
+  saved_put_vec (out, &b->parents);
+  saved_put_vec (out, &b->depths);
+}
+
+static void
+resume (Bfs *b, Saved *in) {
+  saved_get (in, &b->entry, sizeof b->entry);
+  saved_get_vec (in, &b->parents);
+  saved_get_vec (in, &b->depths);
+  checkpoint_took_over (b->search);
+}
+
+static void
+begin (Bfs *b) {
+  Search *s = b->search;
+  Effect effect;
+  uint32_t number;
+  machine_start (s->machine, &b->next, &effect);
+  search_begin (s, &b->walk, &effect);
+  if (effect.stuck || s->stop)
+    return;
+  store_add (s->store, &b->next, &number);
+  add_entry (b, &b->next, STORE_NONE);
+  s->states = 1;
+}
+
+static void
+bfs_done (Bfs *b) {
+  walk_done (&b->walk);
+  state_done (&b->next);
+  state_done (&b->current);
+  for (size_t i = 0; i < b->copies.len; i++)
+    state_done (b->copies.data + i);
+  vec_done (&b->copies);
+  vec_done (&b->parents);
+  vec_done (&b->depths);
+}
+
 void
 search_breadth_first (Search *s) {
   Bfs b = {.search = s};
-  Effect effect;
-  uint32_t number;
+  Saved *saved = checkpoint_saved (s, CHECKPOINT_BFS);
   walk_init (&b.walk, s);
-  machine_start (s->machine, &b.next, &effect);
-  search_begin (s, &b.walk, &effect);
-  if (!effect.stuck && !s->stop) {
-    store_add (s->store, &b.next, &number);
-    add_entry (&b, &b.next, STORE_NONE);
-    s->states = 1;
-    s->extend = extend;
-    s->extend_context = &b;
-  }
-  for (; b.entry < b.parents.len && !s->stop; b.entry++) {
-    if (is_beyond (&b)) {
-      s->bounded = true;
-      break;
-    }
+  if (saved)
+    resume (&b, saved);
+  else
+    begin (&b);
+  s->extend = extend;
+  s->extend_context = &b;
+  while (b.entry < b.parents.len && !s->stop && !is_beyond (&b)) {
     expand (&b);
-    search_poll (s, b.depths.data[b.entry]);
+    search_poll (s, b.depths.data[b.entry++]);
+    if (!s->stop && checkpoint_is_due (s))
+      checkpoint_write (s, CHECKPOINT_BFS, put, &b);
   }
+  if (checkpoint_is_wanted (s))
+    checkpoint_write (s, CHECKPOINT_BFS, put, &b);
+  s->bounded = b.entry < b.parents.len;
   search_bound (s);
   s->extend = NULL;
-  walk_done (&b.walk);
-  state_done (&b.next);
-  state_done (&b.current);
-  for (size_t i = 0; i < b.copies.len; i++)
-    state_done (b.copies.data + i);
-  vec_done (&b.copies);
-  vec_done (&b.parents);
-  vec_done (&b.depths);
+  bfs_done (&b);
 }

@@ -1,6 +1,6 @@
 /* Depth-first search for errors that a finite execution shows. */
 
-#include "engine/explicit/search.h"
+#include "engine/explicit/checkpoint.h"
 
 #include <assert.h>
 
@@ -92,25 +92,56 @@ be_patient (Search *s) {
   s->patience = 0;
 }
 
+/* Beginning ---------------------------------------------------------------- */
+
+static void
+put (const void *context, Saving *out) {
+  const Dfs *d = context;
+  walk_save (&d->walk, out);
+}
+
+static void
+resume (Dfs *d, Saved *in) {
+  walk_load (&d->walk, in);
+  for (size_t i = 0; i < d->walk.frames.len; i++)
+    if (!d->walk.frames.data[i].inner)
+      mark (d, d->walk.frames.data[i].number, true);
+  checkpoint_took_over (d->search);
+}
+
+static void
+begin (Dfs *d) {
+  Search *s = d->search;
+  Effect effect;
+  uint32_t number;
+  machine_start (s->machine, &d->next, &effect);
+  search_begin (s, &d->walk, &effect);
+  if (effect.stuck || s->stop)
+    return;
+  store_add (s->store, &d->next, &number);
+  s->states = 1;
+  push (d, number, false);
+}
+
 void
 search_depth_first (Search *s) {
   Dfs d = {.search = s};
-  Effect effect;
+  Saved *saved = checkpoint_saved (s, CHECKPOINT_DFS);
   walk_init (&d.walk, s);
-  machine_start (s->machine, &d.next, &effect);
-  uint32_t number;
-  search_begin (s, &d.walk, &effect);
-  if (!effect.stuck && !s->stop) {
-    store_add (s->store, &d.next, &number);
-    s->states = 1;
-    push (&d, number, false);
-  }
+  if (saved)
+    resume (&d, saved);
+  else
+    begin (&d);
   while (d.walk.frames.len && !s->stop) {
     step (&d);
     search_poll (s, d.walk.frames.len ? d.walk.frames.len - 1 : 0);
     if (s->patience && s->states > s->patience)
       be_patient (s);
+    if (checkpoint_is_due (s))
+      checkpoint_write (s, CHECKPOINT_DFS, put, &d);
   }
+  if (checkpoint_is_wanted (s))
+    checkpoint_write (s, CHECKPOINT_DFS, put, &d);
   search_bound (s);
   walk_done (&d.walk);
   state_done (&d.next);

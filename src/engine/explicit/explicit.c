@@ -5,7 +5,7 @@
    then, for every claim, the product of system and claim for cycles. */
 
 #include "engine/engine.h"
-#include "engine/explicit/search.h"
+#include "engine/explicit/checkpoint.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,6 +18,7 @@ typedef struct {
   ExplicitStats *stats;
   uint32_t kinds;
   SearchRecord *record;
+  Checkpoint *checkpoint; /* of the search for finite executions, or NULL */
   Trail *trail;
   VEC (Trail *) more;  /* of other errors */
   bool ignored;        /* executions end in an error that is not looked for: */
@@ -182,11 +183,13 @@ begin_again (Check *c, Search *s, const ExplicitStats *before,
    search that has grown is begun again, with fixed ample sets; whether that is
    done does not depend on the number of threads. */
 static void
-search_finite (Check *c, Search *s, const char *name) {
-  ExplicitStats before = *s->stats;
+search_finite (Check *c, Search *s, const ExplicitStats *before,
+               const char *name) {
   unsigned threads = count_threads (c->options);
   bool shares = store_has_views (s->store) && !c->options->bound;
-  if (!s->por && shares && threads > 1) {
+  bool resumed = checkpoint_is_of (s, CHECKPOINT_DFS);
+  if ((!s->por && shares && threads > 1 && !resumed) ||
+      checkpoint_is_of (s, CHECKPOINT_THREADS)) {
     search_by_threads (s, threads);
     return;
   }
@@ -194,20 +197,23 @@ search_finite (Check *c, Search *s, const char *name) {
   search_depth_first (s);
   if (!s->outgrown)
     return;
-  begin_again (c, s, &before, name);
+  begin_again (c, s, before, name);
   search_by_threads (s, threads);
 }
 
 static void
 run_search (Check *c, Search *s, const char *name) {
+  ExplicitStats before = *s->stats;
   if (s->cycles)
     search_cycles (s);
+  else if (s->checkpoint && !checkpoint_resume (s, s->why))
+    s->stop = s->cut_off = true;
   else if (c->options->order == ORDER_BFS)
     search_breadth_first (s);
   else if (c->options->order == ORDER_RANDOM)
     search_at_random (s);
   else
-    search_finite (c, s, name);
+    search_finite (c, s, &before, name);
 }
 
 static void
@@ -231,6 +237,20 @@ take_trails (Check *c, Search *s) {
   vec_done (&s->places);
 }
 
+static bool has_accept_labels (const Model *);
+
+/* Whether cycles are looked for after the finite executions. */
+static bool
+is_followed (const Check *c) {
+  const Model *m = c->program->model;
+  if (c->kinds >> KIND_NON_PROGRESS & 1)
+    return true;
+  bool any = has_accept_labels (m);
+  for (size_t i = 0; i < m->codes.len; i++)
+    any |= m->codes.data[i].kind == CODE_CLAIM;
+  return any && c->kinds >> KIND_ACCEPTANCE_CYCLE & 1;
+}
+
 /* Explores; trails found are kept in 'c'. */
 static void
 explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
@@ -244,6 +264,8 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
               .model = c->program->model,
               .how = machine_options (o, claim),
               .cycles = cycles,
+              .checkpoint = cycles ? NULL : c->checkpoint,
+              .followed = is_followed (c),
               .kinds = kinds};
   StoreKind storage = (StoreKind)o->storage;
   if (cycles && !store_kind_gives_back (storage)) {
@@ -416,6 +438,13 @@ check (Run *run, Program *program, const void *options, void *stats) {
              .kinds = m->kinds ? m->kinds : usual_kinds ()};
   if (!count_processes (m))
     return result_unknown ("no process is started, so nothing is checked");
+  Str why = {0};
+  c.checkpoint = checkpoint_new (run, options, &why);
+  if (why.len) {
+    Result r = result_unknown ("%s", str_text (&why));
+    str_done (&why);
+    return r;
+  }
   c.record = search_record_new ();
   double begin = run_seconds (run);
   uint32_t infinite = 1u << KIND_ACCEPTANCE_CYCLE | 1u << KIND_NON_PROGRESS;
@@ -426,7 +455,11 @@ check (Run *run, Program *program, const void *options, void *stats) {
   if (wants (&c, KIND_NON_PROGRESS) && goes_on (&c))
     check_progress (&c);
   c.stats->search_ms = (int64_t)((run_seconds (run) - begin) * 1000);
-  return conclude (&c);
+  Result r = conclude (&c);
+  if (c.checkpoint && r.verdict != VERDICT_UNKNOWN)
+    checkpoint_remove (c.checkpoint);
+  checkpoint_free (c.checkpoint);
+  return r;
 }
 
 /* Another order, another store, and no reduction. */

@@ -10,6 +10,7 @@
 #define ENGINE_EXPLICIT_SEARCH_H
 
 #include "base/run.h"
+#include "base/saved.h"
 #include "base/table.h"
 #include "engine/explicit/jit.h"
 #include "engine/explicit/por.h"
@@ -27,6 +28,7 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
      "dfs|bfs|random: depth-first, breadth-first (shortest trail), or random " \
      "walks")                                                                  \
   O (bound, 0, 0, INT32_MAX, "of the depth; 0: none, random walks 10,000")     \
+  O (save, 300, 0, INT32_MAX, "seconds between checkpoints")                   \
   O (walks, 1000, 1, INT32_MAX, "how many random walks are made")              \
   O (storage, 0, 0, STORE_COUNT - 1,                                           \
      STORE_NAMES ": how states are stored; "                                   \
@@ -82,6 +84,8 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
 TABLE_STRUCT (ExplicitOptions, EXPLICIT_OPTIONS);
 TABLE_STRUCT (ExplicitStats, EXPLICIT_STATS);
 
+typedef struct Checkpoint Checkpoint;
+
 /* One exploration, of the system alone or together with a claim. */
 typedef struct {
   Run *run;
@@ -91,19 +95,21 @@ typedef struct {
   MachineOptions how;
   Machine *machine;
   Store *store;
-  Jit *native;        /* or NULL; shared by all threads */
-  bool settled;       /* whether 'machine' uses it */
-  Por *por;           /* NULL: no reduction */
-  Por *merge;         /* the same, or NULL: no steps are merged */
-  uint64_t unfixed;   /* states with an ample set that is not */
-  uint64_t patience;  /* give up when there are more states; 0: do not */
-  bool outgrown;      /* that happened */
-  bool bounded;       /* something lies beyond the bound of depth */
-  bool cycles;        /* looking for cycles: every state is stored */
-  uint32_t kinds;     /* bits of the errors looked for */
-  Trail *trail;       /* of the first error found */
-  VEC (Trail *) more; /* with 'all': of those at other places */
-  VEC (Fault) places; /* of all of these; only kind and pos */
+  Jit *native;            /* or NULL; shared by all threads */
+  bool settled;           /* whether 'machine' uses it */
+  Por *por;               /* NULL: no reduction */
+  Por *merge;             /* the same, or NULL: no steps are merged */
+  uint64_t unfixed;       /* states with an ample set that is not */
+  uint64_t patience;      /* give up when there are more states; 0: do not */
+  bool outgrown;          /* that happened */
+  Checkpoint *checkpoint; /* or NULL */
+  bool followed;          /* by other explorations, if it finds nothing */
+  bool bounded;           /* something lies beyond the bound of depth */
+  bool cycles;            /* looking for cycles: every state is stored */
+  uint32_t kinds;         /* bits of the errors looked for */
+  Trail *trail;           /* of the first error found */
+  VEC (Trail *) more;     /* with 'all': of those at other places */
+  VEC (Fault) places;     /* of all of these; only kind and pos */
   /* Makes a trail that begins at the state being expanded begin at the initial
      one; or NULL. */
   void (*extend) (void *context, Trail *);
@@ -177,6 +183,9 @@ void walk_merge (Walk *, State *to, Effect *);
 void walk_drop_merged (Walk *);
 /* The last frame that is neither inside of an atomic sequence nor merged. */
 Frame *walk_base (const Walk *);
+/* All of it, into a file and back; it does not move any more in between. */
+void walk_save (const Walk *, Saving *);
+void walk_load (Walk *, Saved *);
 /* Whether the state behind the last step is one to walk through; counts. */
 bool walk_is_inner (Walk *, const State *to);
 /* The moves taken along the walk, appended. */

@@ -65,6 +65,18 @@ store_view (Store *store) {
 }
 
 void
+store_save (const Store *store, Saving *out) {
+  assert (store->ops->save);
+  store->ops->save (store, out);
+}
+
+bool
+store_load (Store *store, Saved *in) {
+  assert (store->ops->load && !store_len (store));
+  return store->ops->load (store, in);
+}
+
+void
 store_keep_parents (Store *store) {
   store->ops->keep_parents (store);
 }

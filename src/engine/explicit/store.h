@@ -13,6 +13,7 @@
 #ifndef ENGINE_EXPLICIT_STORE_H
 #define ENGINE_EXPLICIT_STORE_H
 
+#include "base/saved.h"
 #include "program/model/state.h"
 
 /* One line each: STORE_TREE, --explicit.storage=tree, and what it does is the
@@ -58,6 +59,12 @@ bool store_find (Store *, const State *, uint32_t *number);
 /* The state of a number; only when the store keeps states.  'out' must be a
    valid state or '{0}', and is overwritten. */
 void store_get (const Store *, uint32_t number, State *out);
+
+/* Into a file, by one thread while nobody else uses the store, and back into an
+   empty store of the same kind and seed; for tree only.  Numbers stay.  False:
+   the file makes no sense. */
+void store_save (const Store *, Saving *);
+bool store_load (Store *, Saved *);
 
 /* Views, for tree only: each is another way into the same store, for one thread
    at a time.  The first one is made while nobody else uses the store.  A view

@@ -122,3 +122,36 @@ keys_share (Keys *k, Gate *gate) {
   k->gate = gate;
   grow (k);
 }
+
+/* Files -------------------------------------------------------------------- */
+
+void
+keys_save (const Keys *k, Saving *out) {
+  uint64_t head[2] = {k->len, k->parents != NULL};
+  saved_put (out, head, sizeof head);
+  saved_put (out, k->keys, k->len * sizeof *k->keys);
+  if (k->parents)
+    saved_put (out, k->parents, k->len * sizeof *k->parents);
+  saved_put_vec (out, &k->free);
+}
+
+bool
+keys_load (Keys *k, Saved *in) {
+  uint64_t head[2] = {0};
+  assert (!k->len && !k->gate && !k->parents);
+  if (!saved_get (in, head, sizeof head) || head[0] >= STORE_NONE ||
+      !saved_has (in, head[0], sizeof *k->keys))
+    return false;
+  if (head[1])
+    keys_keep_parents (k);
+  k->len = head[0];
+  if (k->cap <= k->len)
+    grow_arrays (k);
+  saved_get (in, k->keys, head[0] * sizeof *k->keys);
+  bool good =
+      !head[1] || saved_get (in, k->parents, head[0] * sizeof *k->parents);
+  saved_get_vec (in, &k->free);
+  index_done (&k->index);
+  grow (k);
+  return good;
+}

@@ -44,6 +44,9 @@ void keys_done (Keys *);
 void keys_keep_parents (Keys *);
 void keys_share (Keys *, Gate *);
 void keys_grow (Keys *, unsigned me);
+/* All keys with their numbers, into a file and back into an empty table. */
+void keys_save (const Keys *, Saving *);
+bool keys_load (Keys *, Saved *);
 /* A number to use, and one that is not needed. */
 uint32_t keys_take (Keys *);
 void keys_give_back (Keys *, uint32_t number);

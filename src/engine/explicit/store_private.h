@@ -20,6 +20,8 @@ typedef struct {
   void (*set_parent) (Store *, uint32_t parent);
   uint32_t (*parent) (const Store *, uint32_t number);
   bool (*has) (const Store *, uint32_t number);
+  void (*save) (const Store *, Saving *); /* or NULL, as 'load' */
+  bool (*load) (Store *, Saved *);
   size_t (*len) (const Store *);
   size_t (*bytes) (const Store *);
   /* How many states were left out, as expected; NULL for exact kinds. */

@@ -718,6 +718,20 @@ has (const Store *store, uint32_t number) {
 }
 
 static void
+save (const Store *store, Saving *out) {
+  const Tree *t = (const Tree *)store;
+  keys_save (t->pairs, out);
+  keys_save (t->roots, out);
+}
+
+static bool
+load (Store *store, Saved *in) {
+  Tree *t = (Tree *)store;
+  assert (!t->shared->gate);
+  return keys_load (t->pairs, in) && keys_load (t->roots, in);
+}
+
+static void
 destroy (Store *store) {
   Tree *t = (Tree *)store;
   if (t->owner) {
@@ -772,6 +786,8 @@ const StoreOps store_tree = {
     .set_parent = set_parent,
     .parent = parent,
     .has = has,
+    .save = save,
+    .load = load,
     .len = len,
     .bytes = bytes,
 };

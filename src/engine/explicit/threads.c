@@ -8,7 +8,7 @@
    any number of threads.  The store remembers from which state each was reached
    first. */
 
-#include "engine/explicit/search.h"
+#include "engine/explicit/checkpoint.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -20,6 +20,12 @@ typedef struct {
 } Item;
 
 typedef VEC (Item) Items;
+
+/* A walk of a search that was stopped, for whoever has nothing to do. */
+typedef struct {
+  Walk walk;
+  uint32_t number, depth;
+} Left;
 
 typedef struct Team Team;
 
@@ -44,8 +50,14 @@ struct Team {
   pthread_mutex_t mutex;
   pthread_cond_t changed;
   Items pool;
+  VEC (Left) left;
   unsigned idle;
   bool stop;
+  /* To write a checkpoint, one waits until nobody moves. */
+  bool pausing;
+  unsigned paused;
+  Search before; /* the counts with which all began */
+  ExplicitStats stats;
 };
 
 /* Work --------------------------------------------------------------------- */
@@ -122,21 +134,47 @@ wait_a_moment (Team *team) {
   pthread_cond_timedwait (&team->changed, &team->mutex, &until);
 }
 
+static bool
+has_work (const Team *team) {
+  return team->pool.len || team->left.len;
+}
+
+/* What was left when the search was stopped comes first. */
+static void
+take_work (Worker *w, Item *item) {
+  Team *team = w->team;
+  if (!team->left.len) {
+    *item = vec_pop (&team->pool);
+    return;
+  }
+  Left left = vec_pop (&team->left);
+  assert (!w->walk.frames.len && left.walk.frames.len);
+  walk_done (&w->walk);
+  w->walk = left.walk;
+  w->walk.search = &w->search;
+  w->number = left.number;
+  w->depth = left.depth;
+  w->low = 0;
+}
+
+static void save (Worker *, bool idle);
+
 /* Gets work from the pool; false: there is none, and nobody is working. */
 static bool
 fetch (Worker *w, Item *item) {
   Team *team = w->team;
   pthread_mutex_lock (&team->mutex);
   __atomic_add_fetch (&team->idle, 1, __ATOMIC_RELAXED);
-  while (!team->pool.len && team->idle < team->hired && !has_stopped (team)) {
+  while (!has_work (team) && team->idle < team->hired && !has_stopped (team)) {
     wait_a_moment (team);
     pthread_mutex_unlock (&team->mutex);
     poll (w);
+    save (w, true);
     pthread_mutex_lock (&team->mutex);
   }
-  bool found = team->pool.len && !has_stopped (team);
+  bool found = has_work (team) && !has_stopped (team);
   if (found) {
-    *item = vec_pop (&team->pool);
+    take_work (w, item);
     __atomic_sub_fetch (&team->idle, 1, __ATOMIC_RELAXED);
   } else
     pthread_cond_broadcast (&team->changed);
@@ -196,6 +234,99 @@ step (Worker *w) {
     arrive (w);
 }
 
+/* Checkpoints -------------------------------------------------------------- */
+
+/* Stands still while somebody writes a checkpoint. */
+static void
+stand_still (Worker *w) {
+  Team *team = w->team;
+  if (!__atomic_load_n (&team->pausing, __ATOMIC_RELAXED) || w->first)
+    return;
+  pthread_mutex_lock (&team->mutex);
+  team->paused++;
+  pthread_cond_broadcast (&team->changed);
+  while (team->pausing && !has_stopped (team))
+    wait_a_moment (team);
+  team->paused--;
+  pthread_mutex_unlock (&team->mutex);
+}
+
+static void
+put_walk (Saving *out, const Walk *walk, uint32_t number, uint32_t depth) {
+  uint32_t place[2] = {number, depth};
+  saved_put (out, place, sizeof place);
+  walk_save (walk, out);
+}
+
+static void
+put (const void *context, Saving *out) {
+  const Team *team = context;
+  uint64_t walks = team->left.len;
+  for (unsigned i = 0; i < team->hired; i++)
+    walks += team->workers[i].walk.frames.len != 0;
+  saved_put (out, &walks, sizeof walks);
+  for (unsigned i = 0; i < team->hired; i++) {
+    const Worker *w = team->workers + i;
+    if (w->walk.frames.len)
+      put_walk (out, &w->walk, w->number, w->depth);
+  }
+  for (size_t i = 0; i < team->left.len; i++) {
+    const Left *left = team->left.data + i;
+    put_walk (out, &left->walk, left->number, left->depth);
+  }
+  saved_put_vec (out, &team->pool);
+}
+
+static void
+resume (Team *team, Saved *in) {
+  uint64_t walks = 0;
+  uint32_t place[2];
+  saved_get (in, &walks, sizeof walks);
+  for (; walks && saved_get (in, place, sizeof place); walks--) {
+    Left left = {.number = place[0], .depth = place[1]};
+    walk_load (&left.walk, in);
+    vec_push (&team->left, left);
+  }
+  saved_get_vec (in, &team->pool);
+  checkpoint_took_over (team->search);
+}
+
+static void add_counts (Search *, const Search *);
+
+/* All of it; nobody moves. */
+static void
+write_checkpoint (Team *team) {
+  Search all = team->before;
+  ExplicitStats stats = team->stats;
+  all.stats = &stats;
+  all.machine = machine_new (all.model, all.how);
+  machine_absorb (all.machine, team->search->machine);
+  for (unsigned i = 0; i < team->hired; i++) {
+    add_counts (&all, &team->workers[i].search);
+    machine_absorb (all.machine, team->workers[i].search.machine);
+  }
+  checkpoint_write (&all, CHECKPOINT_THREADS, put, team);
+  machine_free (all.machine);
+}
+
+/* The first one writes a checkpoint if it is time, when all others stand still
+   or wait for work.  They cannot get any meanwhile, as it has the mutex. */
+static void
+save (Worker *w, bool idle) {
+  Team *team = w->team;
+  if (!w->first || !checkpoint_is_due (team->search))
+    return;
+  pthread_mutex_lock (&team->mutex);
+  __atomic_store_n (&team->pausing, true, __ATOMIC_RELAXED);
+  while (team->paused + team->idle < team->hired - !idle && !has_stopped (team))
+    wait_a_moment (team);
+  if (!has_stopped (team))
+    write_checkpoint (team);
+  __atomic_store_n (&team->pausing, false, __ATOMIC_RELAXED);
+  pthread_cond_broadcast (&team->changed);
+  pthread_mutex_unlock (&team->mutex);
+}
+
 static void call_others (Team *);
 
 /* What is to be done now and then. */
@@ -208,6 +339,8 @@ look_around (Worker *w) {
     stop (w->team);
   poll (w);
   search_seek_native (s);
+  stand_still (w);
+  save (w, false);
   if (w->first && w->team->hired < w->team->count &&
       (s->por || s->states > (uint64_t)s->options->alone))
     call_others (w->team);
@@ -270,6 +403,7 @@ hire (Team *team) {
   w->search = *s;
   w->search.stats = &w->stats;
   w->search.states = w->search.matched = w->search.depth = 0;
+  w->search.ignored = 0;
   w->search.machine = machine_new (s->model, s->how);
   w->search.settled = false;
   search_seek_native (&w->search);
@@ -327,16 +461,21 @@ take_trails (Search *s, Search *from) {
 }
 
 static void
+add_counts (Search *s, const Search *from) {
+  s->states += from->states;
+  s->matched += from->matched;
+  s->depth = from->depth > s->depth ? from->depth : s->depth;
+  if (from->ignored && !s->ignored)
+    s->first_ignored = from->first_ignored;
+  s->ignored += from->ignored;
+  s->stop |= from->stop;
+  add_stats (s->stats, from->stats);
+}
+
+static void
 dismiss (Team *team, Worker *w) {
   Search *s = team->search;
-  s->states += w->search.states;
-  s->matched += w->search.matched;
-  s->depth = w->search.depth > s->depth ? w->search.depth : s->depth;
-  if (w->search.ignored && !s->ignored)
-    s->first_ignored = w->search.first_ignored;
-  s->ignored += w->search.ignored;
-  s->stop |= w->search.stop;
-  add_stats (s->stats, &w->stats);
+  add_counts (s, &w->search);
   take_trails (s, &w->search);
   machine_absorb (s->machine, w->search.machine);
   while (w->walk.frames.len) {
@@ -371,12 +510,25 @@ call_others (Team *team) {
 
 static void
 work_together (Team *team) {
+  Saved *saved = checkpoint_saved (team->search, CHECKPOINT_THREADS);
   hire (team);
-  begin_walk (team->workers, (Item){0, 0, 0});
-  work (team->workers);
+  if (saved)
+    resume (team, saved);
+  else
+    begin_walk (team->workers, (Item){0, 0, 0});
+  if (!team->search->stop)
+    work (team->workers);
   for (unsigned i = 1; i < team->hired; i++)
     if (team->workers[i].started)
       pthread_join (team->workers[i].thread, NULL);
+}
+
+static bool
+has_error (const Team *team) {
+  bool any = false;
+  for (unsigned i = 0; i < team->hired; i++)
+    any |= team->workers[i].search.trail != NULL;
+  return any;
 }
 
 static void
@@ -385,9 +537,14 @@ search_from_start (Search *s, unsigned threads) {
   pthread_mutex_init (&team.mutex, NULL);
   pthread_cond_init (&team.changed, NULL);
   team.workers = mem_zero (threads * sizeof *team.workers);
+  team.before = *s;
+  team.stats = *s->stats;
   work_together (&team);
-  s->states = 1;
-  s->matched = 0;
+  if (checkpoint_is_wanted (s) && !has_error (&team))
+    write_checkpoint (&team);
+  s->states = team.before.states;
+  s->matched = team.before.matched;
+  s->depth = team.before.depth;
   for (unsigned i = 0; i < team.hired; i++) {
     if (store_full (team.workers[i].search.store))
       search_fill (s);
@@ -396,6 +553,9 @@ search_from_start (Search *s, unsigned threads) {
   s->stats->threads = team.hired;
   mem_free (team.workers);
   vec_done (&team.pool);
+  for (size_t i = 0; i < team.left.len; i++)
+    walk_done (&team.left.data[i].walk);
+  vec_done (&team.left);
   pthread_mutex_destroy (&team.mutex);
   pthread_cond_destroy (&team.changed);
 }
@@ -407,6 +567,10 @@ search_by_threads (Search *s, unsigned threads) {
   State first = {0};
   Effect effect;
   uint32_t number;
+  if (checkpoint_is_of (s, CHECKPOINT_THREADS)) {
+    search_from_start (s, threads);
+    return;
+  }
   store_keep_parents (s->store);
   walk_init (&none, s);
   machine_start (s->machine, &first, &effect);
@@ -414,6 +578,7 @@ search_by_threads (Search *s, unsigned threads) {
   if (!effect.stuck && !s->stop) {
     store_add (s->store, &first, &number);
     assert (!number);
+    s->states = 1;
     search_from_start (s, threads);
   }
   walk_done (&none);

@@ -26,6 +26,21 @@ walk_done (Walk *w) {
     state_done (w->recent + i);
 }
 
+void
+walk_save (const Walk *w, Saving *out) {
+  saved_put_vec (out, &w->frames);
+  saved_put_vec (out, &w->moves);
+  saved_put_vec (out, &w->copies);
+}
+
+void
+walk_load (Walk *w, Saved *in) {
+  saved_get_vec (in, &w->frames);
+  saved_get_vec (in, &w->moves);
+  saved_get_vec (in, &w->copies);
+  memset (w->recent_depth, 0, sizeof w->recent_depth);
+}
+
 /* Copies: words, cuts, and behind them their numbers. */
 
 static void

@@ -162,6 +162,18 @@ machine_absorb (Machine *m, const Machine *other) {
     m->stats.peak_objects = other->stats.peak_objects;
 }
 
+void
+machine_note_reached (Machine *m, uint32_t code, uint32_t edge) {
+  assert (code < m->model->codes.len &&
+          edge < m->model->codes.data[code].edges.len);
+  m->reached[code][edge] = true;
+}
+
+void
+machine_resume (Machine *m, MachineStats stats) {
+  m->stats = stats;
+}
+
 static void
 set_fault (Machine *m, Fault *fault, ErrorKind kind, Pos pos,
            const char *format, va_list args) {

@@ -186,6 +186,10 @@ bool machine_reached (const Machine *, uint32_t code, uint32_t edge);
 /* Adds what another machine for the same model has reached and counted. */
 void machine_absorb (Machine *, const Machine *);
 
+/* The same for a search that was stopped and goes on. */
+void machine_note_reached (Machine *, uint32_t code, uint32_t edge);
+void machine_resume (Machine *, MachineStats);
+
 /* For people -------------------------------------------------------------- */
 
 /* Output of printf statements goes there while it is set. */
