@@ -280,6 +280,8 @@ keeps_channels (const Lower *l) {
 
 static const char *
 obstacle (const Machine *m) {
+  if (m->model->loses)
+    return "messages to full channels are lost";
   if (m->model->uses_priority)
     return "there are priorities";
   if (m->model->uses_last)
