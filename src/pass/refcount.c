@@ -26,127 +26,6 @@ refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
   return false;
 }
 
-/* Locations ---------------------------------------------------------------- */
-
-static bool
-lives (const CellCode *c, uint32_t block, uint32_t reg) {
-  return bits_has (c->live + block * c->words, reg);
-}
-
-static const char *
-variable_name (Refcount *w, const CellLocation *l, uint32_t reg) {
-  const UnitProc *p =
-      w->codes[l->entry].unit->procs.data + w->codes[l->entry].proc;
-  const char *name =
-      reg < p->variables.len ? p->variables.data[reg].name : NULL;
-  Str text = {0};
-  str_format (&text, "%s.", w->refs->entries.data[l->entry].function);
-  if (name)
-    str_format (&text, "%s", name);
-  else
-    str_format (&text, "%u", reg);
-  return str_keep (&text, &w->out->arena);
-}
-
-static Var
-live_var (Refcount *w, const CellLocation *l, uint32_t reg) {
-  /* One variable for a register, at all locations of the entry. */
-  for (size_t i = 0; i < w->locations.len; i++)
-    for (size_t k = 0; w->locations.data[i].entry == l->entry && i &&
-                       k < w->locations.data[i].live.len;
-         k++)
-      if (w->locations.data[i].live.data[k].reg == reg)
-        return w->locations.data[i].live.data[k].var;
-  Var v = program_add_var (w->out, (VarInfo){.name = variable_name (w, l, reg),
-                                             .sort = INT_SORT,
-                                             .role = ROLE_STATE});
-  vec_push (&w->vars, v);
-  return v;
-}
-
-static bool
-is_null (const CellValue *v) {
-  return v->kind == VALUE_INT && v->low == 0 && v->high == 0;
-}
-
-/* What a register is at the location, from a value that arrives there. */
-static bool
-shape_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
-  Term now = refcount_now (w, l->var);
-  WideSigned half = v->bits > 1 ? (WideSigned)1 << (v->bits - 1) : 1;
-  l->value = (CellValue){.kind = v->kind == VALUE_ADDRESS ? v->kind : VALUE_INT,
-                         .bits = v->bits,
-                         .term = now,
-                         .low = -half,
-                         .high = half - 1,
-                         .is_counted = v->is_counted};
-  if (v->kind == VALUE_BOOL && v->bits == 1) {
-    l->value.kind = VALUE_BOOL;
-    l->value.term = term_eq (w->t, now, term_int (w->t, 1));
-  }
-  if (v->kind != VALUE_ADDRESS)
-    return true;
-  if (v->address->class == NOT_A_CLASS || *v->address->path ||
-      v->address->beyond)
-    return refcount_refuse (w, pos,
-                            "a pointer into the middle of an object "
-                            "lives in a loop");
-  l->address = *v->address;
-  l->address.id = now;
-  return true;
-}
-
-/* Adapts the shape; false: refused. */
-static bool
-meet_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
-  bool was_number = l->value.kind != VALUE_ADDRESS;
-  if (v->kind == VALUE_ADDRESS && was_number) {
-    w->begins_again = true;
-    return shape_live (w, l, v, pos);
-  }
-  if (v->kind != VALUE_ADDRESS && !was_number)
-    return is_null (v) || refcount_refuse (w, pos,
-                                           "a number becomes a pointer "
-                                           "in a loop");
-  if (v->kind == VALUE_ADDRESS &&
-      (v->address->class != l->address.class || *v->address->path))
-    return refcount_refuse (w, pos,
-                            "a pointer in a loop points to objects of "
-                            "several types");
-  if (v->is_counted && !l->value.is_counted) {
-    l->value.is_counted = true;
-    w->begins_again = true;
-  }
-  return true;
-}
-
-static uint32_t
-location_of (CellPath *p, const CellFrame *f) {
-  Refcount *w = p->w;
-  const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
-  for (uint32_t i = 1; i < w->locations.len; i++)
-    if (w->locations.data[i].entry == p->entry &&
-        w->locations.data[i].block == f->block) {
-      if (w->locations.data[i].section != p->section)
-        refcount_refuse (w, w->refs->entries.data[p->entry].pos,
-                         "a loop begins with and without the lock");
-      return i;
-    }
-  CellLocation l = {
-      .entry = p->entry, .block = f->block, .section = p->section};
-  vec_push (&w->locations, l);
-  uint32_t number = (uint32_t)w->locations.len - 1;
-  CellLocation *made = w->locations.data + number;
-  for (uint32_t r = 0; r < proc->regs.len; r++)
-    if (lives (f->code, f->block, r) && f->is_set[r]) {
-      CellLive live = {.reg = r, .var = live_var (w, made, r)};
-      shape_live (w, &live, f->regs + r, proc->blocks.data[f->block].pos);
-      vec_push (&made->live, live);
-    }
-  w->begins_again = true;
-  return number;
-}
-
 /* Ends of paths ------------------------------------------------------------ */
 
 static size_t
@@ -221,9 +100,12 @@ end_registers (CellPath *p, const CellFrame *f, CellEdge *e, Subst *arrived) {
     const CellValue *v = f->regs + l->reg;
     Pos pos =
         f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
-    if (!f->is_set[l->reg] || !meet_live (w, l, v, pos))
+    if (f->is_set[l->reg] && !refcount_meet (p, l, v, pos))
       continue;
-    Term t = refcount_term (p, v);
+    Term t = !f->is_set[l->reg]       ? refcount_input (p)
+             : refcount_is_object (v) ? v->address->id
+                                      : refcount_term (p, v);
+    refcount_meet_range (p, w->locations.data[e->to].live.data + i, t);
     put (e, w, l->var, t);
     subst_set (arrived, refcount_now (w, l->var), t);
   }
@@ -327,7 +209,7 @@ emit (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
   const RefEntry *entry = w->refs->entries.data + p->entry;
   Pos pos = entry->defined.source ? entry->defined : entry->pos;
-  uint32_t to = f->is_returned ? SCHEDULER : location_of (p, f);
+  uint32_t to = f->is_returned ? SCHEDULER : refcount_location (p, f);
   if (to == SCHEDULER) {
     refcount_end_owners (
         p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
@@ -363,19 +245,14 @@ static CellValue
 argument (CellPath *p, const RefArg *a, const UnitProc *proc, uint32_t reg) {
   Refcount *w = p->w;
   const UnitType *f = unit_type (w->unit, proc->type);
-  const UnitType *type =
-      unit_type (w->unit, reg < f->members.len ? f->members.data[reg].type
-                                               : (UnitTypeId){0});
-  int class = type->kind == UNIT_TYPE_POINTER ? refcount_class (w, type->target)
-                                              : NOT_A_CLASS;
+  int class = refcount_target (
+      w, reg < f->members.len ? f->members.data[reg].type : (UnitTypeId){0});
   if (class == NOT_A_CLASS)
     return refcount_any (p, proc->regs.data[reg]);
-  CellAddress to = {.class = class,
-                    .id = refcount_input (p),
-                    .global = CELL_NONE,
-                    .local = CELL_NONE,
-                    .path = "",
-                    .type = w->classes.data[class].type};
+  if (!a || (a->class != REF_ARG_LIVE && a->class != REF_ARG_CONSUMED))
+    refcount_refuse (w, a ? a->pos : proc->pos,
+                     "this argument is a pointer that no entry has published");
+  CellAddress to = refcount_object (w, class, refcount_input (p));
   refcount_assume (p, term_lt (w->t, term_int (w->t, 0), to.id));
   if (a && a->class == REF_ARG_CONSUMED && refcount_is_owner (w, class))
     vec_push (&p->owners,
@@ -686,6 +563,20 @@ find_heap (Refcount *w) {
   }
 }
 
+/* The client must be able to hand over all numbers that there are. */
+static bool
+check_widths (Refcount *w, const RefEntry *e) {
+  const UnitProc *call = w->unit->procs.data + e->call_proc;
+  const UnitProc *proc = w->unit->procs.data + e->proc;
+  for (uint32_t i = 0; i < proc->params && i < call->params; i++)
+    if (call->regs.data[i] < proc->regs.data[i])
+      return refcount_refuse (w, e->pos,
+                              "argument %u of '%s' has more values than the "
+                              "client can hand over",
+                              i + 1, e->function);
+  return true;
+}
+
 /* What is not done yet. */
 static bool
 check_refs (Refcount *w) {
@@ -703,6 +594,8 @@ check_refs (Refcount *w) {
     if (e->result == REF_RESULT_GIVEN || e->gives)
       return refcount_refuse (w, e->pos,
                               "results that are given are not supported yet");
+    if (!check_widths (w, e))
+      return false;
     for (size_t k = 0; k < e->args.len; k++)
       if (e->args.data[k].class == REF_ARG_HELD ||
           e->args.data[k].class == REF_ARG_TAKEN)
@@ -748,6 +641,7 @@ end (Refcount *w) {
   vec_done (&w->edges);
   vec_done (&w->vars);
   vec_done (&w->inputs);
+  vec_done (&w->assumed);
   solver_free (w->solver);
   arena_done (&w->arena);
 }
@@ -768,10 +662,8 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
                 .out = program_new (p->source)};
   w.t = w.out->terms;
   w.solver = solver_new_z3 (w.t, run);
-  if (prepare (&w)) {
-    solver_assert (w.solver, w.always);
+  if (prepare (&w))
     explore_all (&w);
-  }
   if (!w.refused)
     check_entries (&w);
   if (!w.refused)

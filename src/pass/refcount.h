@@ -6,6 +6,13 @@
    arbitrary resource G, a parameter, and of memory only the cells at G and at
    few other indices.  doc/engines/refcount.md says why that is sound.
 
+   The rule of all parts: what an operation does to counts, references and
+   objects is followed exactly, or the program is refused with a place; nothing
+   is skipped.  A number that is not computed exactly is an input, any value of
+   its width, and so is a pointer as a number.  What would be read, written,
+   freed or published through a pointer that is not an object's is refused.
+   Each look at an element decides whether it is one that the path knows.
+
    Memory is logical: an *array* is a field of a class of structs, or a global,
    with the number of the object and the indices as arguments.  A path of an
    entry from one location to the next is executed symbolically; wherever two
@@ -29,12 +36,13 @@ enum { CELL_INDICES = 4, NOT_A_CLASS = -1, SCHEDULER = 0 };
 /* Memory --------------------------------------------------------------------
  */
 
-/* Structs that pointers point to.  Objects have numbers from 1 on: first those
-   in globals, then those of the heap; 0 is null. */
+/* Structs that pointers point to.  Objects have numbers: first those in
+   globals, then those of the heap; 0 is null.  Before and behind each table
+   there is a number for the address there. */
 typedef struct {
   UnitTypeId type;
   bool has_heap;  /* something allocates such objects */
-  uint64_t homes; /* how many there are in globals */
+  uint64_t homes; /* the largest number in globals */
 } CellClass;
 
 /* Elements of a global that are structs: objects 'first' ... */
@@ -43,20 +51,28 @@ typedef struct {
   const char *path;
   int class;
   uint64_t first, count;
+  uint64_t offset; /* of the first one, in the global */
 } CellHome;
 
+/* A member or element that the program has for each index.  Numbers are signed
+   but where 'is_natural'. */
 typedef struct {
-  const char *name; /* "struct env.env_pgdir[]" */
+  const char *name; /* for people, one for each: "struct env.env_pgdir[]" */
   unsigned arity, bits;
-  int class;         /* of the objects it is a field of, or NOT_A_CLASS */
-  int points_to;     /* class of what it points to, or NOT_A_CLASS */
-  bool is_local;     /* memory of the running entry */
-  bool is_ghost;     /* nobody but the lowering writes it */
-  uint32_t ghost_of; /* the predicate whose ghost it is; else CELL_NONE */
-  bool is_followed;  /* a path divides where two indices may be equal; else it
-                        forgets elements when one is written */
-  bool has_initial;  /* 'initial' is the value of all elements at first */
-  int64_t initial;
+  int class;       /* of the objects it is a field of, or NOT_A_CLASS */
+  uint32_t global; /* if there is no class; or CELL_NONE */
+  uint32_t local;  /* if there is neither: memory of the running entry */
+  const char *path;
+  UnitTypeId type;
+  uint64_t offset;     /* in the object or global, of the first one */
+  unsigned field, bit; /* of a bit-field: its width, and where from there */
+  int points_to;       /* class of what it points to, or NOT_A_CLASS */
+  bool is_natural;     /* not negative: unsigned and narrow, or a bit-field */
+  bool is_local;       /* memory of the running entry */
+  bool is_ghost;       /* nobody but the lowering writes it */
+  uint32_t ghost_of;   /* the predicate whose ghost it is; else CELL_NONE */
+  bool is_followed;    /* a path divides where two indices may be equal; else it
+                          forgets elements when one is written */
 } CellArray;
 
 /* An address: in an object of a class, or in a global. */
@@ -68,7 +84,9 @@ typedef struct {
   const char *path;
   unsigned count;
   Term index[CELL_INDICES];
-  uint64_t offset; /* in the global, of element 0 */
+  uint64_t row;    /* below what the last index must stay; 0: it is one of the
+                      whole global or local */
+  uint64_t offset; /* in the object or global, of elements 0 */
   UnitTypeId type; /* of what lies there */
   int64_t beyond;  /* bytes behind its beginning */
 } CellAddress;
@@ -94,6 +112,7 @@ typedef struct {
   WideSigned low, high;       /* INT: bounds */
   const CellAddress *address; /* ADDRESS */
   bool is_counted;            /* INT: depends on a count */
+  bool is_wrapped;            /* INT: and that went beyond its width */
   unsigned part_count; /* INT: it is these bits, all others are 0; 0: any */
   const CellPart *parts;
 } CellValue;
@@ -152,6 +171,7 @@ typedef struct {
   const RefKind *source;
   Var skolem;
   Term g;         /* its term */
+  Term domain;    /* over 'g': there is such a resource */
   uint32_t count; /* array */
   CellIndex index;
   int class;      /* of the resource, or NOT_A_CLASS */
@@ -172,6 +192,7 @@ typedef struct {
   CellValue value; /* its term or the id of its address is the variable */
   CellAddress address;
   Var var;
+  bool has_no_low, has_no_high; /* bounds but those of its type do not hold */
 } CellLive;
 
 /* An object that only the running entry knows. */
@@ -257,7 +278,8 @@ typedef struct {
   Term always;      /* of the Skolems */
   const char *refused;
   bool begins_again; /* something was found that must be known before */
-  bool has_counts_assumed;
+  bool has_counts_assumed, has_large_assumed;
+  VEC (const char *) assumed; /* by operations of the program */
 } Refcount;
 
 typedef struct {
@@ -309,17 +331,48 @@ CellValue refcount_int (CellPath *, Term, unsigned bits, WideSigned low,
 CellValue refcount_any (CellPath *, unsigned bits);
 CellValue refcount_constant (CellPath *, WideSigned, unsigned bits);
 CellValue refcount_address (CellPath *, CellAddress, unsigned bits);
-/* As a number; the path may divide. */
+/* As a number, a pointer as any; the path may divide. */
 Term refcount_term (CellPath *, const CellValue *);
+/* Whether it is the address of a whole object. */
+bool refcount_is_object (const CellValue *);
 Term refcount_truth (CellPath *, const CellValue *); /* not 0 */
 /* OP_ADD and the like. */
 CellValue refcount_compute (CellPath *, const UnitOp *, const CellValue *a,
                             const CellValue *b, const CellValue *c);
 
-/* refcount_memory.c -------------------------------------------------------- */
+/* refcount_class.c --------------------------------------------------------- */
 
 int refcount_class (Refcount *, UnitTypeId);
-uint32_t refcount_array (Refcount *, const char *name);
+/* The class of what a pointer of the type points to. */
+int refcount_target (Refcount *, UnitTypeId);
+CellAddress refcount_object (const Refcount *, int class, Term id);
+/* Whether there are structs of the class that have no number. */
+bool refcount_has_others (Refcount *, int class);
+const CellHome *refcount_home (Refcount *, const CellAddress *, int class,
+                               uint64_t count);
+/* The array of what lies at the address, a bit-field or a scalar; false: it is
+   known with another type or size. */
+bool refcount_array (Refcount *, const CellAddress *, unsigned bits,
+                     const UnitMember *field, uint32_t *array);
+/* An array that only the lowering writes. */
+uint32_t refcount_ghost_array (Refcount *, const char *name, unsigned arity,
+                               int class, uint32_t ghost_of);
+/* Whether the array lies in what the type at the address says; or may be next
+   to it. */
+bool refcount_is_under (const Refcount *, uint32_t array, const CellAddress *);
+bool refcount_is_near (const Refcount *, uint32_t array, const CellAddress *);
+
+/* refcount_initial.c -------------------------------------------------------
+ */
+
+/* The value of all elements at first; false: they differ, or are not known. */
+bool refcount_initial (const Refcount *, uint32_t array, int64_t *value);
+/* What memory holds at first is what the system begins with, or it is refused.
+ */
+void refcount_check_first (Refcount *);
+
+/* refcount_memory.c -------------------------------------------------------- */
+
 CellAddress refcount_global (CellPath *, uint32_t global, uint64_t offset);
 /* The address so many bytes behind; false: types do not explain it. */
 bool refcount_move (CellPath *, CellAddress *, Term bytes);
@@ -329,8 +382,11 @@ bool refcount_scalar (CellPath *, CellAddress *, unsigned bits,
 bool refcount_step_member (CellPath *, CellAddress *, uint32_t member);
 Term refcount_element (CellPath *, uint32_t array, const Term *index,
                        bool *is_kept);
-/* All that lies there is not known any more; false: it must be. */
-bool refcount_forget (CellPath *, const CellAddress *);
+/* All that lies there, or 'around' there, is not known any more; false: it
+   must be. */
+bool refcount_forget (CellPath *, const CellAddress *, bool around);
+/* Any value that an element may have. */
+Term refcount_any_element (CellPath *, uint32_t array);
 /* Whether some counted predicate looks at elements of the array. */
 bool refcount_is_read (const Refcount *, uint32_t array);
 void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
@@ -350,8 +406,8 @@ void refcount_end (CellPath *, Pos);
 /* How many counted references there are now. */
 Term refcount_references (CellPath *, uint32_t kind);
 /* A new object, and one that is freed. */
-void refcount_fresh (CellPath *, const CellAddress *, bool is_zero);
-void refcount_gone (CellPath *, const CellAddress *);
+void refcount_fresh (CellPath *, const CellAddress *, bool is_zero, Pos);
+void refcount_gone (CellPath *, const CellAddress *, Pos);
 /* Pointers to resources that nobody counts, as predicates of our own; what else
    is kept. */
 void refcount_keep (Refcount *);
@@ -381,6 +437,19 @@ void refcount_check_lemmas (CellPath *, uint32_t location, Subst *arrived);
 bool refcount_is_possible (CellPath *, Term);
 /* A write that counts references as they are before and after. */
 void refcount_count_write (CellPath *, uint32_t array, const Term *index, Term);
+
+/* refcount_location.c ------------------------------------------------------
+ */
+
+/* The head of a loop where the path is; it may be new. */
+uint32_t refcount_location (CellPath *, const CellFrame *);
+/* Adapts what a register is there to a value that arrives; false: refused. */
+bool refcount_meet (CellPath *, CellLive *, const CellValue *, Pos);
+/* The path needs the number to be at least 'low', and at most 'high': all
+   begins again with a register that is, if there is one. */
+bool refcount_want_low (CellPath *, Term, WideSigned low);
+bool refcount_want_high (CellPath *, Term, WideSigned high);
+void refcount_meet_range (CellPath *, CellLive *, Term);
 
 /* refcount_emit.c: makes the Program. */
 void refcount_emit (Refcount *);

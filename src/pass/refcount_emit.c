@@ -137,25 +137,35 @@ add_step (Refcount *w, size_t process, const CellEdge *e) {
   vec_done (&values);
 }
 
-/* Tables of objects that are all zero at first. */
-static void
-find_initial (Refcount *w) {
-  for (size_t i = 0; i < w->arrays.len; i++) {
-    CellArray *a = w->arrays.data + i;
-    if (a->has_initial || a->class == NOT_A_CLASS ||
-        w->classes.data[a->class].has_heap)
-      continue;
-    bool zero = true, found = false;
-    for (size_t h = 0; h < w->homes.len; h++)
-      if (w->homes.data[h].class == a->class) {
-        const UnitGlobal *g = w->unit->globals.data + w->homes.data[h].global;
-        found = true;
-        zero &= g->init == GLOBAL_DATA && !g->relocs.len;
-        for (uint64_t k = 0; zero && k < g->data_len; k++)
-          zero = !g->data[k];
-      }
-    a->has_initial = found && zero;
-  }
+/* What lies at an element at first, as a condition on the variable; objects of
+   the heap do not live then, and have no count. */
+static Term
+first_value (Refcount *w, const CellKept *x) {
+  Terms *t = w->t;
+  const CellArray *a = w->arrays.data + x->array;
+  const CellClass *class =
+      a->class == NOT_A_CLASS ? NULL : w->classes.data + a->class;
+  Term now = refcount_now (w, x->var);
+  bool is_number = x->kind == CELL_NONE && !a->is_ghost;
+  bool is_heap = class && class->has_heap;
+  bool is_object = a->is_ghost || (x->kind != CELL_NONE &&
+                                   w->kinds.data[x->kind].class != NOT_A_CLASS);
+  int64_t value = a->is_ghost;
+  if (a->ghost_of != CELL_NONE || x->location != SCHEDULER)
+    return term_bool (t, true);
+  bool has = a->is_ghost || refcount_initial (w, x->array, &value);
+  Term in_table = term_eq (t, now, term_int (t, value));
+  if (is_number)
+    return has && !is_heap ? in_table : term_bool (t, true);
+  if (!has && (!is_heap || class->homes))
+    refcount_refuse (w, w->refs->kinds.data[0].pos,
+                     "counts are not the same for all resources at first");
+  if (!is_heap || !is_object)
+    return in_table;
+  Term is_home = term_le (t, x->index[0], term_int (t, (int64_t) class->homes));
+  return term_or2 (
+      t, term_and2 (t, is_home, in_table),
+      term_and2 (t, term_not (t, is_home), term_eq (t, now, term_int (t, 0))));
 }
 
 /* Counts at first, and that nothing is referred to. */
@@ -164,53 +174,14 @@ add_init (Refcount *w) {
   Terms *t = w->t;
   Term init = w->always;
   for (size_t i = 0; i < w->vars.len; i++) {
-    Term value = term_int (t, 0);
-    for (size_t k = 0; k < w->kept.len; k++) {
-      const CellKept *x = w->kept.data + k;
-      if (x->var.id != w->vars.data[i].id)
-        continue;
-      const CellArray *a = w->arrays.data + x->array;
-      bool is_heap = a->class != NOT_A_CLASS &&
-                     w->classes.data[a->class].has_heap && !a->is_ghost;
-      if (a->has_initial && !is_heap)
-        value = term_int (t, a->initial);
-      else if (x->kind == CELL_NONE)
-        value = refcount_now (w, x->var); /* anything */
-      else if (!is_heap)
-        refcount_refuse (w, w->kinds.data[x->kind].source->pos,
-                         "counts are not the same for all resources at first");
-    }
-    init = term_and2 (t, init,
-                      term_eq (t, refcount_now (w, w->vars.data[i]), value));
+    Term first =
+        term_eq (t, refcount_now (w, w->vars.data[i]), term_int (t, 0));
+    for (size_t k = 0; k < w->kept.len; k++)
+      if (w->kept.data[k].var.id == w->vars.data[i].id)
+        first = first_value (w, w->kept.data + k);
+    init = term_and2 (t, init, first);
   }
   w->out->init = init;
-}
-
-/* No target refers to anything at first. */
-static void
-check_first (Refcount *w) {
-  Terms *t = w->t;
-  for (size_t i = 0; i < w->predicates.len; i++) {
-    const CellPredicate *r = w->predicates.data + i;
-    Subst *s = subst_new (t);
-    bool is_open = false;
-    for (size_t k = 0; k < r->reads.len; k++) {
-      const CellArray *a = w->arrays.data + r->reads.data[k].array;
-      bool is_heap =
-          a->class != NOT_A_CLASS && w->classes.data[a->class].has_heap;
-      if (is_heap)
-        is_open = true;
-      else if (a->has_initial)
-        subst_set (s, r->reads.data[k].symbol, term_int (t, a->initial));
-    }
-    Term first = subst_apply (s, r->condition);
-    subst_free (s);
-    if (!is_open && solver_check (w->solver, 1, &first) != UNSAT)
-      refcount_refuse (w, w->kinds.data[r->kind].source->pos,
-                       "there may be references ('%s') before any entry was "
-                       "called",
-                       r->name);
-  }
 }
 
 static void
@@ -242,7 +213,10 @@ add_assumptions (Refcount *w) {
   program_assume (p, "pointers and indices are valid where they are used");
   if (w->has_counts_assumed && !(w->refs->checks & REF_CHECK_OVERFLOW))
     program_assume (p, "no count overflows");
-  program_assume (p, "the cells have every execution");
+  if (w->has_large_assumed)
+    program_assume (p, "no count uses the highest bit of its type");
+  for (size_t i = 0; i < w->assumed.len; i++)
+    program_assume (p, "%s", w->assumed.data[i]);
   if (w->refs->atomic == REF_ATOMIC_ENTRIES)
     program_assume (p, "entries run one at a time");
   else if (w->refs->atomic == REF_ATOMIC_LOCK)
@@ -341,8 +315,7 @@ add_hints (Refcount *w) {
 void
 refcount_emit (Refcount *w) {
   size_t process = program_add_process (w->out, "client");
-  find_initial (w);
-  check_first (w);
+  refcount_check_first (w);
   add_init (w);
   add_locations (w, process);
   program_close_process (w->out, process, (Loc){0});

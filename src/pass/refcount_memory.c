@@ -1,42 +1,10 @@
-/* Logical memory: classes, objects in globals, addresses as paths of members
-   and elements, and the elements that a path knows. */
+/* Logical memory: addresses as paths of members and elements, and the elements
+   that a path knows. */
 
 #include "pass/refcount.h"
 
 #include <assert.h>
 #include <string.h>
-
-/* Types -------------------------------------------------------------------- */
-
-static bool
-same_type (const Unit *u, UnitTypeId a, UnitTypeId b) {
-  const UnitType *s = unit_type (u, a), *t = unit_type (u, b);
-  if (a.id == b.id)
-    return true;
-  if (s->kind != t->kind || s->bytes != t->bytes ||
-      s->members.len != t->members.len || !s->members.len)
-    return false;
-  for (size_t i = 0; i < s->members.len; i++) {
-    const UnitMember *m = s->members.data + i, *n = t->members.data + i;
-    if (m->bit_offset != n->bit_offset || m->bits != n->bits || !m->name ||
-        !n->name || strcmp (m->name, n->name))
-      return false;
-  }
-  return true;
-}
-
-/* Structs that are written differently ("env_t", "struct env") are one class.
- */
-int
-refcount_class (Refcount *w, UnitTypeId type) {
-  if (unit_type (w->unit, type)->kind != UNIT_TYPE_STRUCT)
-    return NOT_A_CLASS;
-  for (size_t i = 0; i < w->classes.len; i++)
-    if (same_type (w->unit, w->classes.data[i].type, type))
-      return (int)i;
-  vec_push (&w->classes, ((CellClass){.type = type}));
-  return (int)w->classes.len - 1;
-}
 
 static const char *
 keep (Refcount *w, Str *text) {
@@ -50,57 +18,7 @@ extended (Refcount *w, const char *path, const char *more) {
   return keep (w, &text);
 }
 
-/* Arrays ------------------------------------------------------------------- */
-
-uint32_t
-refcount_array (Refcount *w, const char *name) {
-  for (uint32_t i = 0; i < w->arrays.len; i++)
-    if (!strcmp (w->arrays.data[i].name, name))
-      return i;
-  CellArray a = {.name = arena_string (&w->arena, name),
-                 .class = NOT_A_CLASS,
-                 .points_to = NOT_A_CLASS,
-                 .ghost_of = CELL_NONE};
-  vec_push (&w->arrays, a);
-  w->begins_again = true;
-  return (uint32_t)w->arrays.len - 1;
-}
-
-/* The value of all elements of a global at first; false: they differ. */
-static bool
-initial_value (const Refcount *w, uint32_t global, uint64_t offset,
-               uint64_t stride, uint64_t count, unsigned bits, int64_t *value) {
-  const UnitGlobal *g = w->unit->globals.data + global;
-  if (g->init != GLOBAL_DATA || g->relocs.len || bits > 64 || bits % 8)
-    return false;
-  for (uint64_t i = 0; i < count; i++) {
-    uint64_t raw = 0, at = offset + i * stride;
-    for (unsigned k = 0; k < bits / 8; k++)
-      if (at + k < g->data_len)
-        raw |= (uint64_t)g->data[at + k] << 8 * k;
-    int64_t now = (int64_t)wide_signed (raw, bits);
-    if (i && now != *value)
-      return false;
-    *value = now;
-  }
-  return true;
-}
-
-/* Homes -------------------------------------------------------------------- */
-
-static const CellHome *
-home_of (Refcount *w, uint32_t global, const char *path, int class,
-         uint64_t count) {
-  for (size_t i = 0; i < w->homes.len; i++)
-    if (w->homes.data[i].global == global &&
-        !strcmp (w->homes.data[i].path, path))
-      return w->homes.data + i;
-  CellClass *c = w->classes.data + class;
-  vec_push (&w->homes, ((CellHome){global, path, class, c->homes + 1, count}));
-  c->homes += count;
-  w->begins_again = true;
-  return &vec_last (&w->homes);
-}
+/* Steps -------------------------------------------------------------------- */
 
 CellAddress
 refcount_global (CellPath *p, uint32_t global, uint64_t offset) {
@@ -113,22 +31,45 @@ refcount_global (CellPath *p, uint32_t global, uint64_t offset) {
   return a;
 }
 
-/* Steps -------------------------------------------------------------------- */
+/* Whether the number is surely one from 'first' on, of so many. */
+static bool
+is_within (CellPath *p, Term x, uint64_t first, uint64_t count) {
+  Terms *t = p->w->t;
+  Term low = term_int (t, (int64_t)first),
+       high = term_int (t, (int64_t)(first + count));
+  Term in = term_and2 (t, term_le (t, low, x), term_lt (t, x, high));
+  if (term_is_true (t, in) || term_is_false (t, in))
+    return term_is_true (t, in);
+  if (!refcount_is_possible (p, term_not (t, in)))
+    return true;
+  if (refcount_is_possible (p, term_lt (t, x, low)))
+    refcount_want_low (p, x, (WideSigned)first);
+  if (refcount_is_possible (p, term_le (t, high, x)))
+    refcount_want_high (p, x, (WideSigned)(first + count) - 1);
+  return false;
+}
 
-/* An element of an array; one that is a struct in a global is an object. */
+/* An element of an array; one that is a struct in a global is an object.  What
+   leaves a whole global is an error that others look for; what leaves an array
+   inside of something is in what lies next to it. */
 static bool
 step_element (CellPath *p, CellAddress *a, Term index) {
   Refcount *w = p->w;
   const UnitType *type = unit_type (w->unit, a->type);
   int class = refcount_class (w, type->target);
+  bool is_whole = a->class == NOT_A_CLASS && !*a->path;
+  if (!is_whole && !is_within (p, index, 0, type->count))
+    return false;
   a->path = extended (w, a->path, "[]");
   a->type = type->target;
+  a->row = is_whole ? 0 : type->count;
   if (class != NOT_A_CLASS && a->class == NOT_A_CLASS &&
       a->local == CELL_NONE && !a->count) {
-    const CellHome *h = home_of (w, a->global, a->path, class, type->count);
+    const CellHome *h = refcount_home (w, a, class, type->count);
     a->id = term_add2 (w->t, index, term_int (w->t, (int64_t)h->first));
     a->class = class;
     a->path = "";
+    a->offset = 0;
     return true;
   }
   if (a->count == CELL_INDICES)
@@ -153,9 +94,8 @@ refcount_step_member (CellPath *p, CellAddress *a, uint32_t member) {
 
 /* The member of the struct that has the byte; of bit-fields the first one. */
 static bool
-find_member (const UnitType *type, uint64_t byte, uint64_t bytes_of_type,
-             uint32_t *member, const Unit *u) {
-  (void)bytes_of_type;
+find_member (const UnitType *type, uint64_t byte, uint32_t *member,
+             const Unit *u) {
   for (uint32_t i = 0; i < type->members.len; i++) {
     const UnitMember *m = type->members.data + i;
     uint64_t at = m->bit_offset / 8;
@@ -246,8 +186,7 @@ descend (CellPath *p, CellAddress *a, Offset *o) {
     }
     uint32_t member;
     if (type->kind != UNIT_TYPE_STRUCT || o->constant < 0 ||
-        !find_member (type, (uint64_t)o->constant, type->bytes, &member,
-                      w->unit)) {
+        !find_member (type, (uint64_t)o->constant, &member, w->unit)) {
       a->beyond = o->constant;
       return !o->pieces.len;
     }
@@ -261,18 +200,38 @@ descend (CellPath *p, CellAddress *a, Offset *o) {
   }
 }
 
+/* Whether the object is one of a table, if there are tables with something next
+   to them. */
+static bool
+stays_in_table (CellPath *p, int class, Term id) {
+  const Refcount *w = p->w;
+  bool has_neighbours = false;
+  for (size_t i = 0; i < w->homes.len; i++)
+    has_neighbours |=
+        w->homes.data[i].class == class && strcmp (w->homes.data[i].path, "[]");
+  for (size_t i = 0; has_neighbours && i < w->homes.len; i++)
+    if (w->homes.data[i].class == class &&
+        is_within (p, id, w->homes.data[i].first, w->homes.data[i].count))
+      return true;
+  return !has_neighbours;
+}
+
 /* Elements next to each other: "p + 1" of objects in a table. */
-static void
+static bool
 neighbour (CellPath *p, CellAddress *a, Offset *o) {
   int64_t bytes = (int64_t)unit_type (p->w->unit, a->type)->bytes;
   size_t len = strlen (a->path);
   bool is_element = a->count && len >= 2 && !strcmp (a->path + len - 2, "[]");
   bool is_object = a->class != NOT_A_CLASS && !len;
   if ((!is_element && !is_object) || bytes <= 0)
-    return;
+    return true;
   Term index = take_index (p->w->t, o, bytes);
   Term *at = is_object ? &a->id : a->index + a->count - 1;
+  if (term_is (index, term_int (p->w->t, 0)))
+    return true;
   *at = term_add2 (p->w->t, *at, index);
+  return is_object ? stays_in_table (p, a->class, *at)
+                   : !a->row || is_within (p, *at, 0, a->row);
 }
 
 bool
@@ -281,108 +240,43 @@ refcount_move (CellPath *p, CellAddress *a, Term bytes) {
   Offset o = {.constant = a->beyond};
   a->beyond = 0;
   bool good = take_apart (t, bytes, &o);
-  if (good) {
-    neighbour (p, a, &o);
-    /* An address of a whole object, or of an array, stays what it is. */
-    if (o.pieces.len || o.constant)
-      good = descend (p, a, &o);
-  }
+  /* An address of a whole object, or of an array, stays what it is. */
+  if (good && neighbour (p, a, &o) && (o.pieces.len || o.constant))
+    good = descend (p, a, &o);
   vec_done (&o.pieces);
   vec_done (&o.factors);
   return good;
 }
 
-static void
-name_array (const Refcount *w, const CellAddress *a, Str *name) {
-  if (a->class != NOT_A_CLASS) {
-    const char *type =
-        unit_type (w->unit, w->classes.data[a->class].type)->name;
-    str_format (name, "%s%s", type ? type : "object", a->path);
-  } else if (a->local != CELL_NONE)
-    str_format (name, "local %u%s", a->local, a->path);
-  else
-    str_format (name, "%s%s",
-                w->unit->globals.data[a->global].name
-                    ? w->unit->globals.data[a->global].name
-                    : "literal",
-                a->path);
-}
-
-/* What the elements are at first. */
-static void
-set_initial (Refcount *w, CellArray *array, const CellAddress *a) {
-  uint64_t stride = 0, count = 1;
-  uint32_t global = a->global;
-  if (a->local != CELL_NONE)
-    return;
-  if (a->class != NOT_A_CLASS) { /* one home, and no heap */
-    const CellHome *home = NULL;
-    for (size_t i = 0; i < w->homes.len; i++)
-      if (w->homes.data[i].class == a->class) {
-        if (home)
-          return;
-        home = w->homes.data + i;
-      }
-    if (!home || w->classes.data[a->class].has_heap)
-      return;
-    global = home->global;
-    stride = unit_type (w->unit, w->classes.data[a->class].type)->bytes;
-    count = home->count;
-    if (a->count > 1 || strcmp (home->path, "[]"))
-      count = 0;
-  } else if (a->count) {
-    const UnitType *type =
-        unit_type (w->unit, w->unit->globals.data[global].type);
-    stride = unit_type (w->unit, type->target)->bytes;
-    count = a->count == 1 && type->kind == UNIT_TYPE_ARRAY ? type->count : 0;
+/* To the first element or member, until it is none that has any. */
+static bool
+first_scalar (CellPath *p, CellAddress *a) {
+  for (;;) {
+    const UnitType *type = unit_type (p->w->unit, a->type);
+    if (type->kind == UNIT_TYPE_ARRAY) {
+      if (!step_element (p, a, term_int (p->w->t, 0)))
+        return false;
+    } else if (type->kind == UNIT_TYPE_STRUCT && type->members.len &&
+               !type->members.data[0].bit_offset && !type->members.data[0].bits)
+      refcount_step_member (p, a, 0);
+    else
+      return true;
   }
-  const UnitGlobal *g = w->unit->globals.data + global;
-  bool zero = g->init == GLOBAL_DATA && !g->relocs.len;
-  for (uint64_t i = 0; zero && i < g->data_len; i++)
-    zero = !g->data[i];
-  array->has_initial =
-      zero || (count && initial_value (w, global, a->offset, stride, count,
-                                       array->bits, &array->initial));
 }
 
 bool
 refcount_scalar (CellPath *p, CellAddress *a, unsigned bits, uint32_t *array) {
   Refcount *w = p->w;
   Offset o = {.constant = a->beyond};
-  Str name = {0};
   a->beyond = 0;
+  if (!descend (p, a, &o) || a->beyond || !first_scalar (p, a))
+    return false;
   const UnitType *type = unit_type (w->unit, a->type);
-  if (type->kind == UNIT_TYPE_STRUCT && type->members.len &&
-      !type->members.data[0].bit_offset && !o.constant &&
-      !type->members.data[0].bits) /* its first member */
-    refcount_step_member (p, a, 0);
-  if (!descend (p, a, &o) || a->beyond)
-    return false;
-  while (unit_type (w->unit, a->type)->kind == UNIT_TYPE_ARRAY)
-    if (!step_element (p, a, term_int (w->t, 0)))
-      return false;
-  type = unit_type (w->unit, a->type);
   if (type->kind == UNIT_TYPE_STRUCT || type->kind == UNIT_TYPE_UNION ||
-      type->kind == UNIT_TYPE_NONE ||
-      (8 * type->bytes != bits && !(type->kind == UNIT_TYPE_BOOL)))
+      type->kind == UNIT_TYPE_NONE || type->kind == UNIT_TYPE_ARRAY ||
+      (8 * type->bytes != bits && !(type->kind == UNIT_TYPE_BOOL && bits == 1)))
     return false;
-  name_array (w, a, &name);
-  size_t known = w->arrays.len;
-  *array = refcount_array (w, str_text (&name));
-  str_done (&name);
-  if (*array < known)
-    return true;
-  CellArray *made = w->arrays.data + *array;
-  made->arity = a->count + (a->class != NOT_A_CLASS);
-  made->bits = bits;
-  made->class = a->class;
-  made->is_local = a->class == NOT_A_CLASS && a->local != CELL_NONE;
-  if (type->kind == UNIT_TYPE_POINTER) {
-    int to = refcount_class (w, type->target);
-    w->arrays.data[*array].points_to = to;
-  }
-  set_initial (w, w->arrays.data + *array, a);
-  return made->arity <= CELL_INDICES;
+  return refcount_array (w, a, (unsigned)(8 * type->bytes), NULL, array);
 }
 
 /* Elements ----------------------------------------------------------------- */
@@ -413,22 +307,30 @@ find_entry (CellPath *p, uint32_t array, const Term *index) {
   return p->entries.len;
 }
 
+Term
+refcount_any_element (CellPath *p, uint32_t array) {
+  const CellArray *a = p->w->arrays.data + array;
+  Terms *t = p->w->t;
+  bool is_small = a->is_ghost || a->is_natural;
+  if (a->points_to == NOT_A_CLASS && !is_small)
+    return refcount_any (p, a->bits).term;
+  Term any = refcount_input (p);
+  int64_t most =
+      a->is_ghost ? 1 : ((int64_t)1 << (a->field ? a->field : a->bits)) - 1;
+  refcount_assume (p, term_le (t, term_int (t, 0), any));
+  if (is_small)
+    refcount_assume (p, term_le (t, any, term_int (t, most)));
+  return any;
+}
+
 static size_t
 make_entry (CellPath *p, uint32_t array, const Term *index) {
   const CellArray *a = p->w->arrays.data + array;
-  Terms *t = p->w->t;
-  CellEntry e = {.array = array};
+  CellEntry e = {.array = array, .value = refcount_any_element (p, array)};
   for (unsigned i = 0; i < a->arity; i++)
     e.index[i] = index[i];
-  if (a->points_to != NOT_A_CLASS || a->is_ghost) {
-    e.value = refcount_input (p);
-    refcount_assume (p, term_le (t, term_int (t, 0), e.value));
-    if (a->is_ghost)
-      refcount_assume (p, term_le (t, e.value, term_int (t, 1)));
-    if (a->ghost_of != CELL_NONE)
-      refcount_instance (p, array, index, e.value);
-  } else
-    e.value = refcount_any (p, a->bits == 1 ? 8 : a->bits).term;
+  if (a->ghost_of != CELL_NONE)
+    refcount_instance (p, array, index, e.value);
   vec_push (&p->entries, e);
   return p->entries.len - 1;
 }
@@ -455,18 +357,15 @@ forget (CellPath *p, uint32_t array) {
 }
 
 bool
-refcount_forget (CellPath *p, const CellAddress *a) {
-  Refcount *w = p->w;
-  Str name = {0};
-  bool good = true;
-  name_array (w, a, &name);
-  for (uint32_t i = 0; i < w->arrays.len; i++)
-    if (!strncmp (w->arrays.data[i].name, str_text (&name), name.len)) {
-      good &= !w->arrays.data[i].is_followed;
+refcount_forget (CellPath *p, const CellAddress *a, bool around) {
+  for (uint32_t i = 0; i < p->w->arrays.len; i++)
+    if (around ? refcount_is_near (p->w, i, a)
+               : refcount_is_under (p->w, i, a)) {
+      if (p->w->arrays.data[i].is_followed)
+        return false;
       forget (p, i);
     }
-  str_done (&name);
-  return good;
+  return true;
 }
 
 void

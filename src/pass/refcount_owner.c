@@ -38,21 +38,14 @@ refcount_ghosts (Refcount *w) {
     CellPredicate *r = w->predicates.data + i;
     if (r->owner == NOT_A_CLASS || is_resource (w, r->owner))
       continue;
+    const char *kind = w->kinds.data[r->kind].source->name;
     Str name = {0};
-    str_format (&name, "held %s", r->name);
-    r->ghost = refcount_array (w, str_text (&name));
-    CellArray *a = w->arrays.data + r->ghost;
-    *a = (CellArray){.name = a->name,
-                     .arity = r->params,
-                     .bits = 8,
-                     .class = NOT_A_CLASS,
-                     .points_to = NOT_A_CLASS,
-                     .is_ghost = true,
-                     .is_followed = true,
-                     .ghost_of = i};
+    str_format (&name, "held %s.%s", kind, r->name);
+    r->ghost =
+        refcount_ghost_array (w, str_text (&name), r->params, NOT_A_CLASS, i);
     for (uint32_t k = 1; k < r->params; k++) {
       vec_clear (&name);
-      str_format (&name, "%s index %u", r->name, k);
+      str_format (&name, "%s.%s index %u", kind, r->name, k);
       Var v = program_add_var (
           w->out,
           (VarInfo){.name = arena_string (&w->out->arena, str_text (&name)),
@@ -356,8 +349,12 @@ refcount_end_owners (CellPath *p, const CellValue *result, Pos pos) {
   Terms *t = w->t;
   const CellAddress *a =
       result && result->kind == VALUE_ADDRESS ? result->address : NULL;
-  bool is_null = !a || a->class == NOT_A_CLASS ||
-                 refcount_branch (p, term_eq (t, a->id, term_int (t, 0)));
+  if (result && !refcount_is_object (result) &&
+      !(result->kind == VALUE_INT && !result->low && !result->high)) {
+    refcount_refuse (w, pos, "what is published is not a whole object");
+    return;
+  }
+  bool is_null = !a || refcount_branch (p, term_eq (t, a->id, term_int (t, 0)));
   bool is_found = is_null || !refcount_is_owner (w, a->class);
   for (size_t i = 0; i < p->owners.len && !p->is_over; i++) {
     const CellOwner o = p->owners.data[i];

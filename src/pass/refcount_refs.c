@@ -9,7 +9,9 @@
 /* Finding out what the client's procedures read ------------------------------
 
    A procedure of the client is executed with symbols for its parameters, along
-   all paths.  Elements that it reads get symbols, too. */
+   all paths.  Elements that it reads get symbols, too.  What it computes must
+   be a formula over these symbols: where something else came in, which would be
+   an input, it is refused. */
 
 typedef struct {
   Refcount *w;
@@ -30,9 +32,7 @@ param_type (const Unit *u, uint32_t proc, uint32_t param) {
 
 static int
 param_class (Refcount *w, uint32_t proc, uint32_t param) {
-  const UnitType *t = unit_type (w->unit, param_type (w->unit, proc, param));
-  return t->kind == UNIT_TYPE_POINTER ? refcount_class (w, t->target)
-                                      : NOT_A_CLASS;
+  return refcount_target (w, param_type (w->unit, proc, param));
 }
 
 static CellValue
@@ -40,13 +40,7 @@ argument (CellPath *p, int class, Term t, unsigned bits) {
   if (class == NOT_A_CLASS)
     return refcount_int (p, t, bits, -((WideSigned)1 << (bits - 1)),
                          ((WideSigned)1 << (bits - 1)) - 1);
-  CellAddress a = {.class = class,
-                   .id = t,
-                   .global = CELL_NONE,
-                   .local = CELL_NONE,
-                   .path = "",
-                   .type = p->w->classes.data[class].type};
-  return refcount_address (p, a, bits);
+  return refcount_address (p, refcount_object (p->w, class, t), bits);
 }
 
 /* "param + 3" is a parameter and a number. */
@@ -105,6 +99,43 @@ take_read (Probe *b, const CellRead *raw, Subst *subst) {
   return true;
 }
 
+typedef struct {
+  const Refcount *w;
+  bool has;
+} Inputs;
+
+static void
+find_input (void *context, Term v) {
+  Inputs *i = context;
+  for (size_t k = 0; k < i->w->inputs.len; k++)
+    i->has |= term_is (refcount_now (i->w, i->w->inputs.data[k]), v);
+}
+
+static bool
+has_input (const Refcount *w, Term t) {
+  Inputs i = {.w = w};
+  term_vars (w->t, t, find_input, &i);
+  return i.has;
+}
+
+/* The formula of a path, over symbols. */
+static bool
+take_path (Probe *b, CellPath *p, Term result, Subst *subst, Pos pos) {
+  Refcount *w = b->w;
+  Term holds = term_not (w->t, term_eq (w->t, result, term_int (w->t, 0)));
+  for (size_t i = 0; i < p->decided.len; i++)
+    holds = term_and2 (w->t, holds, p->decided.data[i]);
+  holds = subst_apply (subst, holds);
+  result = subst_apply (subst, result);
+  if (has_input (w, holds) || has_input (w, result))
+    return refcount_refuse (w, pos,
+                            "the expression computes something that is not "
+                            "followed, like a quotient");
+  b->condition = term_or2 (w->t, b->condition, holds);
+  vec_push (&b->results, result);
+  return true;
+}
+
 static void
 path_done (CellPath *p) {
   vec_done (&p->pc);
@@ -142,13 +173,7 @@ probe_path (Probe *b, CellDecisions *given, void *todo) {
              refcount_refuse (w, proc->pos,
                               "the expression looks at something whose place "
                               "is not one of its parameters");
-    if (good) {
-      Term holds = term_not (w->t, term_eq (w->t, result, term_int (w->t, 0)));
-      for (size_t i = 0; i < p.decided.len; i++)
-        holds = term_and2 (w->t, holds, p.decided.data[i]);
-      b->condition = term_or2 (w->t, b->condition, subst_apply (subst, holds));
-      vec_push (&b->results, subst_apply (subst, result));
-    }
+    good = good && take_path (b, &p, result, subst, proc->pos);
     subst_free (subst);
   }
   solver_pop (w->solver);
@@ -190,19 +215,69 @@ probe_done (Probe *b) {
 
 /* Kinds -------------------------------------------------------------------- */
 
+static bool
+has_var (const Refcount *w, const char *name) {
+  for (size_t i = 0; i < w->out->vars.len; i++)
+    if (!strcmp (w->out->vars.data[i].name, name))
+      return true;
+  return false;
+}
+
 static Var
 add_var (Refcount *w, VarRole role, const char *format, const char *a,
          const char *b) {
   Str name = {0};
   str_format (&name, format, a, b);
-  VarInfo info = {.name = arena_string (&w->out->arena, str_text (&name)),
-                  .sort = INT_SORT,
-                  .role = role};
-  str_done (&name);
+  size_t len = name.len;
+  for (unsigned n = 2; has_var (w, str_text (&name)); n++) {
+    name.len = len;
+    str_format (&name, " (%u)", n);
+  }
+  VarInfo info = {
+      .name = str_keep (&name, &w->out->arena), .sort = INT_SORT, .role = role};
   Var v = program_add_var (w->out, info);
   if (role == ROLE_STATE)
     vec_push (&w->vars, v);
   return v;
+}
+
+/* What writing an element changes is what one target is: so a predicate looks
+   at one element of an array only. */
+static bool
+check_reads (Refcount *w, const CellPredicate *p, const RefPredicate *r) {
+  for (size_t i = 0; i < p->reads.len; i++)
+    for (size_t k = 0; k < i; k++)
+      if (p->reads.data[i].array == p->reads.data[k].array)
+        return refcount_refuse (w, r->pos, "'%s' looks at two elements of '%s'",
+                                r->name,
+                                w->arrays.data[p->reads.data[i].array].name);
+  if (solver_check (w->solver, 1, &p->condition) == UNSAT)
+    return refcount_refuse (w, r->pos, "'%s' refers to nothing", r->name);
+  return true;
+}
+
+/* References in objects that are freed go with them: 'refcount_gone' sets their
+   pointers to null, so these must decide. */
+static bool
+check_freed (Refcount *w, const CellPredicate *p, const RefPredicate *r) {
+  bool is_freed = false;
+  for (size_t i = 0; i < w->kinds.len && p->owner != NOT_A_CLASS; i++)
+    is_freed |= w->kinds.data[i].class == p->owner &&
+                w->kinds.data[i].alive != CELL_NONE;
+  if (!is_freed)
+    return true;
+  Subst *s = subst_new (w->t);
+  for (size_t i = 0; i < p->reads.len; i++)
+    if (w->arrays.data[p->reads.data[i].array].points_to != NOT_A_CLASS)
+      subst_set (s, p->reads.data[i].symbol, term_int (w->t, 0));
+  Term empty = subst_apply (s, p->condition);
+  subst_free (s);
+  if (solver_check (w->solver, 1, &empty) == UNSAT)
+    return true;
+  return refcount_refuse (w, r->pos,
+                          "'%s' is no pointer, although the object that it is "
+                          "in may be freed",
+                          r->name);
 }
 
 static bool
@@ -249,10 +324,29 @@ add_predicate (Refcount *w, uint32_t kind, const RefPredicate *r) {
     w->arrays.data[read.array].is_followed = true;
   }
   probe_done (&b);
+  good = good && check_reads (w, &p, r) && check_freed (w, &p, r);
   if (good && REFCOUNT_KEEPS_NUMBER (w, &p))
     p.weak =
         add_var (w, ROLE_STATE, "%s.%s references", k->source->name, r->name);
   vec_push (&w->predicates, p);
+  return good;
+}
+
+/* Whether all results are the element itself; what is unsigned is read as a
+   number that is not negative. */
+static bool
+is_element (Refcount *w, const Probe *b) {
+  const CellRead *r = b->reads.data;
+  unsigned bits = w->arrays.data[r->array].bits;
+  bool good = true;
+  for (size_t i = 0; i < b->results.len; i++) {
+    Term rest =
+        refcount_tidy (w->t, term_sub (w->t, b->results.data[i], r->symbol));
+    int64_t k;
+    good &= term_kind (w->t, rest) == TERM_NUMBER &&
+            rat_to_int64 (term_value (w->t, rest), &k) &&
+            (k == 0 || (bits < 63 && k == (int64_t)1 << bits));
+  }
   return good;
 }
 
@@ -269,7 +363,7 @@ add_kind (Refcount *w, const RefKind *r) {
   bool good = probe (w, r->proc, &b);
   if (good &&
       (b.reads.len != 1 || w->arrays.data[b.reads.data[0].array].arity != 1 ||
-       b.reads.data[0].index[0].param != 0))
+       b.reads.data[0].index[0].param != 0 || !is_element (w, &b)))
     good = refcount_refuse (w, r->pos,
                             "the count is not one variable for each "
                             "resource");
@@ -282,18 +376,8 @@ add_kind (Refcount *w, const RefKind *r) {
   if (good && k.class != NOT_A_CLASS && w->classes.data[k.class].has_heap) {
     Str name = {0};
     str_format (&name, "alive %s", r->name);
-    k.alive = refcount_array (w, str_text (&name));
+    k.alive = refcount_ghost_array (w, str_text (&name), 1, k.class, CELL_NONE);
     str_done (&name);
-    CellArray *a = w->arrays.data + k.alive;
-    *a = (CellArray){.name = a->name,
-                     .arity = 1,
-                     .bits = 8,
-                     .class = k.class,
-                     .points_to = NOT_A_CLASS,
-                     .is_ghost = true,
-                     .is_followed = true,
-                     .has_initial = true,
-                     .ghost_of = CELL_NONE};
   }
   vec_push (&w->kinds, k);
   return good;
@@ -301,18 +385,24 @@ add_kind (Refcount *w, const RefKind *r) {
 
 /* What holds of the resource. */
 static bool
-add_domain (Refcount *w, const CellKind *k) {
+add_domain (Refcount *w, CellKind *k) {
   Terms *t = w->t;
-  if (k->class != NOT_A_CLASS) {
-    w->always = term_and2 (t, w->always, term_lt (t, term_int (t, 0), k->g));
-    return true;
-  }
   Probe b = {.params = 1, .symbols = {k->g}};
-  bool good =
-      k->source->is_proc == CELL_NONE || probe (w, k->source->is_proc, &b);
-  if (good && k->source->is_proc != CELL_NONE)
-    w->always = term_and2 (t, w->always, b.condition);
-  probe_done (&b);
+  bool good = true;
+  k->domain = k->class != NOT_A_CLASS ? term_lt (t, term_int (t, 0), k->g)
+                                      : term_bool (t, true);
+  if (k->class == NOT_A_CLASS && k->source->is_proc != CELL_NONE) {
+    good = probe (w, k->source->is_proc, &b);
+    if (good && b.reads.len)
+      good = refcount_refuse (w, k->source->pos,
+                              "which resources there are changes");
+    k->domain = b.condition;
+    probe_done (&b);
+  }
+  if (good && solver_check (w->solver, 1, &k->domain) == UNSAT)
+    good = refcount_refuse (w, k->source->pos, "there are no such resources");
+  w->always = term_and2 (t, w->always, k->domain);
+  solver_assert (w->solver, k->domain);
   return good;
 }
 
@@ -322,9 +412,15 @@ keep_element (Refcount *w, uint32_t array, const Term *index, uint32_t kind,
   CellKept k = {.array = array, .kind = kind};
   for (unsigned i = 0; i < w->arrays.data[array].arity; i++)
     k.index[i] = index[i];
-  for (size_t i = 0; i < w->kept.len; i++)
-    if (w->kept.data[i].array == array && w->kept.data[i].location == SCHEDULER)
+  for (size_t i = 0; i < w->kept.len; i++) {
+    const CellKept *x = w->kept.data + i;
+    bool same =
+        x->array == array && x->location == SCHEDULER && x->kind == kind;
+    for (unsigned m = 0; same && m < w->arrays.data[array].arity; m++)
+      same = term_is (x->index[m], index[m]);
+    if (same)
       return;
+  }
   k.var = add_var (w, ROLE_STATE, "%s%s", name, part);
   vec_push (&w->kept, k);
 }
@@ -584,16 +680,48 @@ refcount_count_write (CellPath *p, uint32_t array, const Term *index,
 
 /* Objects ------------------------------------------------------------------ */
 
+/* Whether ghosts say what of the array counts. */
+static bool
+has_ghost (const Refcount *w, uint32_t array) {
+  for (size_t i = 0; i < w->predicates.len; i++)
+    for (size_t k = 0; k < w->predicates.data[i].reads.len; k++)
+      if (w->predicates.data[i].reads.data[k].array == array &&
+          w->predicates.data[i].ghost != CELL_NONE)
+        return true;
+  return false;
+}
+
+/* Members with further indices come and go with the object, too: what is
+   followed of them would change at all indices. */
+static bool
+check_members (CellPath *p, int class, Pos pos) {
+  Refcount *w = p->w;
+  for (uint32_t i = 0; i < w->arrays.len; i++) {
+    const CellArray *x = w->arrays.data + i;
+    if (x->class == class && x->arity > 1 && x->is_followed && !x->is_ghost &&
+        !has_ghost (w, i)) {
+      p->is_over = true;
+      return refcount_refuse (w, pos,
+                              "an object is allocated or freed that has an "
+                              "array of references ('%s')",
+                              x->name);
+    }
+  }
+  return true;
+}
+
 void
-refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero) {
+refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero, Pos pos) {
   Refcount *w = p->w;
   Terms *t = w->t;
+  if (!check_members (p, a->class, pos))
+    return;
   if (refcount_is_owner (w, a->class)) {
     for (size_t i = 0; i < p->owners.len; i++)
-      refcount_assume (p,
-                       term_not (t, term_eq (t, p->owners.data[i].id, a->id)));
+      if (p->owners.data[i].class == a->class)
+        refcount_assume (
+            p, term_not (t, term_eq (t, p->owners.data[i].id, a->id)));
     vec_push (&p->owners, ((CellOwner){.class = a->class, .id = a->id}));
-    return; /* its contents are anything */
   }
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
@@ -605,12 +733,11 @@ refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero) {
   }
   for (uint32_t i = 0; i < w->arrays.len && !p->is_over; i++) {
     const CellArray *array = w->arrays.data + i;
-    if (array->class != a->class || array->arity != 1 || array->is_ghost)
+    if (array->class != a->class || array->arity != 1 || array->is_ghost ||
+        has_ghost (w, i)) /* in an owner that is anything, and does not count */
       continue;
-    Term any = is_zero ? term_int (t, 0)
-               : array->points_to != NOT_A_CLASS
-                   ? refcount_input (p)
-                   : refcount_any (p, array->bits).term;
+    Term any = is_zero ? term_int (t, 0) : refcount_any_element (p, i);
+    array = w->arrays.data + i;
     if (array->points_to != NOT_A_CLASS) /* see 'refcount_gone' */
       refcount_assume (p, term_eq (t, refcount_element (p, i, &a->id, NULL),
                                    term_int (t, 0)));
@@ -619,15 +746,17 @@ refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero) {
 }
 
 void
-refcount_gone (CellPath *p, const CellAddress *a) {
+refcount_gone (CellPath *p, const CellAddress *a, Pos pos) {
   Refcount *w = p->w;
   Terms *t = w->t;
+  if (!check_members (p, a->class, pos))
+    return;
   if (refcount_is_owner (w, a->class)) {
     CellOwner *o = refcount_owner (p, a->class, a->id);
     if (o)
       o->is_gone = true;
-    else
-      refcount_refuse (w, (Pos){0}, "an object is freed that clients know");
+    else if (!p->is_over)
+      refcount_refuse (w, pos, "an object is freed that clients know");
   }
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
@@ -663,6 +792,44 @@ begin_numbers (CellPath *p) {
   }
 }
 
+/* A count is in the range of its type; one of an unsigned type that is not
+   narrow is assumed to be in that of the signed one. */
+static void
+assume_count (CellPath *p, uint32_t array, Term count) {
+  Refcount *w = p->w;
+  const CellArray *a = w->arrays.data + array;
+  int64_t most = a->field ? ((int64_t)1 << a->field) - 1
+                 : a->is_natural
+                     ? ((int64_t)1 << a->bits) - 1
+                     : (int64_t)(((uint64_t)1 << (a->bits - 1)) - 1);
+  w->has_large_assumed |=
+      !a->is_natural &&
+      unit_type (w->unit, a->type)->kind == UNIT_TYPE_UNSIGNED;
+  refcount_assume (p, term_le (w->t, count, term_int (w->t, most)));
+  refcount_assume (
+      p, term_le (w->t, term_int (w->t, a->is_natural ? 0 : -most - 1), count));
+}
+
+/* Whether it is an element that is kept for another reason, too: then both are
+   what lies there. */
+static bool
+is_known (CellPath *p, const CellEntry *e) {
+  Terms *t = p->w->t;
+  for (size_t i = 0; i < p->entries.len; i++) {
+    const CellEntry *x = p->entries.data + i;
+    Term same = term_bool (t, true);
+    if (x->array != e->array)
+      continue;
+    for (unsigned m = 0; m < p->w->arrays.data[e->array].arity; m++)
+      same = term_and2 (t, same, term_eq (t, x->index[m], e->index[m]));
+    if (!refcount_branch (p, same))
+      continue;
+    refcount_assume (p, term_eq (t, x->value, e->value));
+    return true;
+  }
+  return false;
+}
+
 static void
 begin_elements (CellPath *p) {
   Refcount *w = p->w;
@@ -674,12 +841,11 @@ begin_elements (CellPath *p) {
         .array = k->array, .value = refcount_now (w, k->var), .is_kept = true};
     memcpy (e.index, k->index, sizeof e.index);
     if (k->kind != CELL_NONE) {
-      unsigned bits = w->arrays.data[k->array].bits;
-      int64_t half = (int64_t)(((uint64_t)1 << (bits - 1)) - 1);
       e.value = term_add2 (w->t, e.value, refcount_references (p, k->kind));
-      refcount_assume (p, term_le (w->t, e.value, term_int (w->t, half)));
-      refcount_assume (p, term_le (w->t, term_int (w->t, -half - 1), e.value));
+      assume_count (p, k->array, e.value);
     }
+    if (is_known (p, &e))
+      continue;
     if (w->arrays.data[k->array].ghost_of != CELL_NONE) {
       refcount_assume (p, term_le (w->t, term_int (w->t, 0), e.value));
       refcount_assume (p, term_le (w->t, e.value, term_int (w->t, 1)));

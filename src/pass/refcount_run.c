@@ -1,4 +1,8 @@
-/* One procedure, executed along a path. */
+/* One procedure, executed along a path.
+
+   There is a case for each operation.  One that touches memory finds the array
+   and the indices of what it touches, or is refused; only a value that is
+   loaded may be anything instead, if it is known that what it lies in lives. */
 
 #include "pass/refcount.h"
 
@@ -40,6 +44,8 @@ user_pos (const CellFrame *f, const UnitOp *op) {
 
 static void
 refuse (CellPath *p, const CellFrame *f, const UnitOp *op, const char *what) {
+  if (p->is_over)
+    return;
   refcount_refuse (p->w, user_pos (f, op), "%s%s%s%s", what,
                    op->show ? " ('" : "", op->show ? op->show : "",
                    op->show ? "')" : "");
@@ -58,6 +64,14 @@ static void
 check_alive (CellPath *p, const CellFrame *f, const UnitOp *op, int class,
              Term id, ErrorKind kind, const char *message) {
   Refcount *w = p->w;
+  const CellOwner *o = refcount_is_owner (w, class) && !p->is_probe
+                           ? refcount_owner (p, class, id)
+                           : NULL;
+  if (o && o->is_gone) {
+    p->is_elsewhere = false;
+    refcount_error (p, kind, user_pos (f, op), message);
+    return;
+  }
   for (size_t i = 0; i < w->kinds.len && class != NOT_A_CLASS; i++) {
     const CellKind *k = w->kinds.data + i;
     if (k->class != class || k->alive == CELL_NONE || p->is_probe)
@@ -94,10 +108,57 @@ has_skolem (const Refcount *w, uint32_t array) {
   return false;
 }
 
+/* Whether there is such an element: indices are valid. */
+static Term
+is_valid (const Refcount *w, const CellArray *a, Term index) {
+  Terms *t = w->t;
+  if (a->class == NOT_A_CLASS) {
+    const UnitGlobal *g = w->unit->globals.data + a->global;
+    Term end = term_int (t, (int64_t)unit_type (w->unit, g->type)->count);
+    return term_and2 (t, term_le (t, term_int (t, 0), index),
+                      term_lt (t, index, end));
+  }
+  const CellClass *c = w->classes.data + a->class;
+  Term is = term_and2 (t, term_bool (t, c->has_heap),
+                       term_lt (t, term_int (t, (int64_t)c->homes), index));
+  for (size_t i = 0; i < w->homes.len; i++) {
+    const CellHome *h = w->homes.data + i;
+    Term first = term_int (t, (int64_t)h->first),
+         end = term_int (t, (int64_t)(h->first + h->count));
+    if (h->class == a->class)
+      is = term_or2 (
+          t, is,
+          term_and2 (t, term_le (t, first, index), term_lt (t, index, end)));
+  }
+  return is;
+}
+
+/* Whether the element may be the count of no resource: then no G is there. */
+static bool
+may_be_none (CellPath *p, uint32_t array, const Term *index) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  Term in = term_not (t, is_valid (w, w->arrays.data + array, index[0]));
+  bool is_count = false;
+  for (size_t i = 0; i < w->kinds.len; i++) {
+    const CellKind *k = w->kinds.data + i;
+    if (k->count != array)
+      continue;
+    Subst *s = subst_new (t);
+    subst_set (s, k->g, term_add2 (t, index[0], term_int (t, -k->index.plus)));
+    in = term_or2 (t, in, subst_apply (s, k->domain));
+    subst_free (s);
+    is_count = true;
+  }
+  return is_count && refcount_is_possible (p, term_not (t, in));
+}
+
+/* What fails after a look at an element is an error where that is the one at
+   G: there is such a G, or it is an error wherever G is. */
 static void
-note_place (CellPath *p, uint32_t array, bool is_kept) {
+note_place (CellPath *p, uint32_t array, const Term *index, bool is_kept) {
   if (has_skolem (p->w, array) && !p->w->arrays.data[array].is_ghost)
-    p->is_elsewhere = !is_kept;
+    p->is_elsewhere = !is_kept && !may_be_none (p, array, index);
 }
 
 static bool
@@ -112,18 +173,20 @@ static CellValue
 value_of_element (CellPath *p, uint32_t array, Term t) {
   Refcount *w = p->w;
   const CellArray *a = w->arrays.data + array;
-  if (a->points_to != NOT_A_CLASS) {
-    CellAddress to = {.class = a->points_to,
-                      .id = t,
-                      .global = CELL_NONE,
-                      .local = CELL_NONE,
-                      .path = "",
-                      .type = w->classes.data[a->points_to].type};
-    return refcount_address (p, to, a->bits);
-  }
+  if (a->points_to != NOT_A_CLASS)
+    return refcount_address (p, refcount_object (w, a->points_to, t), a->bits);
   WideSigned half = (WideSigned)1 << (a->bits - 1);
   CellValue v = refcount_int (p, t, a->bits, -half, half - 1);
   v.is_counted = is_count (w, array);
+  if (!a->is_natural)
+    return v;
+  Term most = term_int (w->t, (int64_t)half - 1);
+  if (refcount_branch (p, term_le (w->t, t, most))) {
+    v.low = 0;
+    return v;
+  }
+  v.high = -1; /* its highest bit is a sign for operations */
+  v.term = term_sub (w->t, t, term_int (w->t, (int64_t)(2 * half)));
   return v;
 }
 
@@ -138,7 +201,7 @@ read_element (CellPath *p, uint32_t array, const Term *index) {
     vec_push (&p->probed, r);
     return t;
   }
-  note_place (p, array, is_kept);
+  note_place (p, array, index, is_kept);
   refcount_seen (p, array, index);
   return t;
 }
@@ -158,7 +221,8 @@ bit_fields (CellPath *p, const CellAddress *a, unsigned bits, uint32_t *first,
         m->bits ? m->bits : 8 * unit_type (p->w->unit, m->type)->bytes;
     if (m->bit_offset + size <= low || m->bit_offset >= high)
       continue;
-    if (!m->bits || m->bit_offset < low || m->bit_offset + m->bits > high)
+    if (!m->bits || m->bit_offset < low || m->bit_offset + m->bits > high ||
+        m->bits > 32 || m->bit_offset - low > 61)
       return false;
     if (!*count)
       *first = i;
@@ -167,29 +231,21 @@ bit_fields (CellPath *p, const CellAddress *a, unsigned bits, uint32_t *first,
   return *count && *count <= MOST_PARTS;
 }
 
-/* The array of a bit-field. */
+/* The array of a bit-field; CELL_NONE: there is none. */
 static uint32_t
 bit_array (CellPath *p, const CellAddress *a, uint32_t member, Term *index) {
   Refcount *w = p->w;
   CellAddress at = *a;
   const UnitMember *m = unit_type (w->unit, a->type)->members.data + member;
-  Str name = {0};
+  uint32_t array;
   at.beyond = 0;
   refcount_step_member (p, &at, member);
-  str_format (&name, "%s%s",
-              at.class != NOT_A_CLASS
-                  ? unit_type (w->unit, w->classes.data[at.class].type)->name
-                  : w->unit->globals.data[at.global].name,
-              at.path);
-  size_t known = w->arrays.len;
-  uint32_t array = refcount_array (w, str_text (&name));
-  str_done (&name);
-  CellArray *c = w->arrays.data + array;
-  if (array == known) {
-    c->arity = at.count + (at.class != NOT_A_CLASS);
-    c->bits = (unsigned)m->bits + 1; /* not negative */
-    c->class = at.class;
-    c->has_initial = true;
+  if (!refcount_array (w, &at, (unsigned)m->bits + 1, m, &array)) {
+    refcount_refuse (w,
+                     m->type.id ? unit_type (w->unit, a->type)->pos : (Pos){0},
+                     "a bit-field has too many indices");
+    p->is_over = true;
+    return CELL_NONE;
   }
   indices (&at, index);
   return array;
@@ -207,6 +263,8 @@ load_bits (CellPath *p, const CellAddress *a, unsigned bits, uint32_t first,
     const UnitMember *m = type->members.data + first + i;
     Term index[CELL_INDICES];
     uint32_t array = bit_array (p, a, first + i, index);
+    if (array == CELL_NONE)
+      return v;
     Term x = read_element (p, array, index);
     refcount_assume (p, term_le (t, term_int (t, 0), x));
     refcount_assume (p, term_lt (t, x, term_int (t, (int64_t)1 << m->bits)));
@@ -264,6 +322,8 @@ store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
   for (uint32_t i = 0; i < count; i++) {
     Term index[CELL_INDICES];
     uint32_t array = bit_array (p, a, first + i, index);
+    if (array == CELL_NONE)
+      return;
     bool is_kept;
     Term old = refcount_element (p, array, index, &is_kept);
     if (!term_is (old, values[i]))
@@ -271,23 +331,36 @@ store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
   }
 }
 
+/* A number as elements of the array have it.  A count that went beyond its
+   width is assumed not to be stored. */
+static Term
+as_element (CellPath *p, uint32_t array, const CellValue *v) {
+  Refcount *w = p->w;
+  const CellArray *a = w->arrays.data + array;
+  Term t = refcount_term (p, v);
+  if (v->is_wrapped && is_count (w, array)) {
+    w->has_counts_assumed = true;
+    p->is_over = true;
+  }
+  if (!a->is_natural || a->field ||
+      refcount_branch (p, term_le (w->t, term_int (w->t, 0), t)))
+    return t;
+  return term_add2 (w->t, t, term_int (w->t, (int64_t)1 << a->bits));
+}
+
 /* A pointer to an object, or a number. */
 static bool
 storable (CellPath *p, uint32_t array, const CellValue *v, Term *t) {
   const CellArray *a = p->w->arrays.data + array;
-  bool is_object = v->kind == VALUE_ADDRESS &&
-                   v->address->class != NOT_A_CLASS && !*v->address->path &&
-                   !v->address->beyond;
-  if (a->points_to == NOT_A_CLASS) {
-    *t = refcount_term (p, v);
-    return true;
-  }
-  if (is_object && v->address->class != a->points_to)
+  if (a->points_to == NOT_A_CLASS)
+    *t = as_element (p, array, v);
+  else if (refcount_is_object (v) && v->address->class == a->points_to)
+    *t = v->address->id;
+  else if (v->kind == VALUE_INT && v->low == 0 && v->high == 0)
+    *t = v->term;
+  else
     return false;
-  if (v->kind == VALUE_ADDRESS && !is_object)
-    return false;
-  *t = refcount_term (p, v);
-  return is_object || (v->kind == VALUE_INT && v->low == 0 && v->high == 0);
+  return true;
 }
 
 /* Pointers are valid where they are used: that is assumed. */
@@ -332,8 +405,11 @@ do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
   uint32_t array, first, count;
   Term index[CELL_INDICES];
   assume_valid (p, &where);
+  if (p->is_over)
+    return;
   if (where.kind != VALUE_ADDRESS) {
-    set (f, op->dst, refcount_any (p, op->bits));
+    refuse (p, f, op,
+            "something is read through a pointer that types do not explain");
     return;
   }
   CellAddress a = *where.address;
@@ -349,7 +425,23 @@ do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   }
   indices (&a, index);
-  set (f, op->dst, value_of_element (p, array, read_element (p, array, index)));
+  CellValue v = value_of_element (p, array, read_element (p, array, index));
+  if (op->bits == 1 && v.kind == VALUE_INT) /* of a byte that is 0 or 1 */
+    v = (CellValue){.kind = VALUE_BOOL,
+                    .bits = 1,
+                    .term = refcount_truth (p, &v),
+                    .high = 1};
+  set (f, op->dst, v);
+}
+
+/* The expressions of the user's file only look. */
+static bool
+may_write (CellPath *p, const CellFrame *f, const UnitOp *op,
+           const CellValue *to) {
+  bool is_own = to->kind == VALUE_ADDRESS && to->address->local != CELL_NONE;
+  if (p->is_probe && !is_own)
+    refuse (p, f, op, "an expression writes something");
+  return !p->is_over;
 }
 
 static void
@@ -359,7 +451,7 @@ do_store (CellPath *p, CellFrame *f, const UnitOp *op) {
   Term index[CELL_INDICES], t;
   check_section (p, f, op, &where);
   assume_valid (p, &where);
-  if (p->is_over)
+  if (p->is_over || !may_write (p, f, op, &where))
     return;
   if (where.kind != VALUE_ADDRESS) {
     refuse (p, f, op,
@@ -386,7 +478,8 @@ do_store (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   }
   indices (&a, index);
-  refcount_write (p, array, index, t);
+  if (!p->is_over)
+    refcount_write (p, array, index, t);
 }
 
 /* Whole objects ------------------------------------------------------------ */
@@ -408,9 +501,12 @@ bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
   if (m->bits) {
     Term index[CELL_INDICES], source[CELL_INDICES];
     uint32_t array = bit_array (p, &to, member, index);
+    uint32_t other = b->is_copy ? bit_array (p, &from, member, source) : array;
+    if (array == CELL_NONE || other == CELL_NONE || m->bits > 32)
+      return false;
     Term value = term_int (p->w->t, b->fill ? ((int64_t)1 << m->bits) - 1 : 0);
     if (b->is_copy)
-      value = read_element (p, bit_array (p, &from, member, source), source);
+      value = read_element (p, other, source);
     refcount_write (p, array, index, value);
     return true;
   }
@@ -418,6 +514,31 @@ bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
   if (b->is_copy)
     refcount_step_member (p, &from, member);
   return bulk (b, to, from);
+}
+
+/* What lies there, as elements of the array have it. */
+static bool
+copied (CellPath *p, uint32_t array, CellAddress from, unsigned bits,
+        Term *value) {
+  const Refcount *w = p->w;
+  uint32_t source;
+  Term at[CELL_INDICES];
+  if (!refcount_scalar (p, &from, bits, &source) ||
+      w->arrays.data[source].points_to != w->arrays.data[array].points_to ||
+      w->arrays.data[source].is_natural != w->arrays.data[array].is_natural)
+    return false;
+  indices (&from, at);
+  *value = read_element (p, source, at);
+  return true;
+}
+
+static bool
+filled (CellPath *p, uint32_t array, int64_t fill, Term *value) {
+  const CellArray *a = p->w->arrays.data + array;
+  *value = term_int (p->w->t, !fill           ? 0
+                              : a->is_natural ? ((int64_t)1 << a->bits) - 1
+                                              : -1);
+  return !fill || a->points_to == NOT_A_CLASS;
 }
 
 /* Copies or fills all that lies at 'to', one after the other. */
@@ -432,70 +553,79 @@ bulk (Bulk *b, CellAddress to, CellAddress from) {
     return true;
   }
   if (type->kind == UNIT_TYPE_ARRAY || type->kind == UNIT_TYPE_UNION)
-    return refcount_forget (p, &to);
-  uint32_t array, source;
+    return refcount_forget (p, &to, false);
+  uint32_t array;
   Term index[CELL_INDICES], value;
   unsigned bits = (unsigned)(8 * type->bytes);
   if (!refcount_scalar (p, &to, bits, &array))
     return false;
   indices (&to, index);
-  if (b->is_copy) {
-    Term at[CELL_INDICES];
-    if (!refcount_scalar (p, &from, bits, &source))
-      return false;
-    indices (&from, at);
-    value = read_element (p, source, at);
-  } else
-    value = term_int (p->w->t, b->fill ? -1 : 0);
+  if (b->is_copy ? !copied (p, array, from, bits, &value)
+                 : !filled (p, array, b->fill, &value))
+    return false;
   refcount_write (p, array, index, value);
   return true;
 }
 
-/* Elements of an array that nobody follows are not known any more. */
+/* Whether so many bytes are what the type of the address says. */
 static bool
-forget_array (CellPath *p, const CellAddress *a) {
-  CellAddress whole = *a;
-  size_t len = strlen (a->path);
-  if (len < 2 || strcmp (a->path + len - 2, "[]"))
-    return false;
-  char *path = arena_string (&p->w->arena, a->path);
-  path[len - 2] = 0;
-  whole.path = path;
-  return refcount_forget (p, &whole);
+is_whole (CellPath *p, const CellValue *where, const CellValue *size) {
+  return !where->address->beyond && size->kind == VALUE_INT &&
+         size->low == size->high &&
+         size->low ==
+             (WideSigned)unit_type (p->w->unit, where->address->type)->bytes;
 }
 
+/* Whether what lies there can be copied member by member. */
+static bool
+is_like (CellPath *p, const CellAddress *to, const CellAddress *from) {
+  int class = refcount_class (p->w, to->type);
+  return !from->beyond && refcount_class (p->w, from->type) == class &&
+         (class != NOT_A_CLASS || to->type.id == from->type.id);
+}
+
+/* Memory that is touched must live, and be explained. */
+static bool
+may_touch (CellPath *p, const CellFrame *f, const UnitOp *op,
+           const CellValue *where, const char *freed) {
+  check_section (p, f, op, where);
+  assume_valid (p, where);
+  if (p->is_over)
+    return false;
+  if (where->kind != VALUE_ADDRESS)
+    refuse (p, f, op,
+            "bytes are copied or set through a pointer that types do not "
+            "explain");
+  else if (where->address->class != NOT_A_CLASS)
+    check_alive (p, f, op, where->address->class, where->address->id,
+                 KIND_INVALID_DEREF, freed);
+  return !p->is_over;
+}
+
+/* One object is written member by member; otherwise all that may be written is
+   forgotten, if nobody follows it. */
 static void
 do_bulk (CellPath *p, CellFrame *f, const UnitOp *op) {
-  CellValue to = operand (p, f, &op->a), size = operand (p, f, &op->c);
+  CellValue to = operand (p, f, &op->a), other = operand (p, f, &op->b),
+            size = operand (p, f, &op->c);
   Bulk b = {.p = p, .f = f, .op = op, .is_copy = op->kind == OP_MOVE};
-  CellValue other = operand (p, f, &op->b);
-  CellAddress from = {0};
-  check_section (p, f, op, &to);
-  assume_valid (p, &to);
-  if (b.is_copy)
-    assume_valid (p, &other);
-  if (p->is_over)
+  if (size.kind == VALUE_INT && size.low == 0 && size.high == 0)
     return;
-  bool good =
-      to.kind == VALUE_ADDRESS && !to.address->beyond &&
-      size.kind == VALUE_INT && size.low == size.high &&
-      size.low == (WideSigned)unit_type (p->w->unit, to.address->type)->bytes;
+  if (!may_touch (p, f, op, &to, "freed memory is written") ||
+      !may_write (p, f, op, &to) ||
+      (b.is_copy && !may_touch (p, f, op, &other, "freed memory is read")))
+    return;
+  bool is_one = is_whole (p, &to, &size);
   if (b.is_copy)
-    good = good && other.kind == VALUE_ADDRESS && !other.address->beyond &&
-           refcount_class (p->w, other.address->type) ==
-               refcount_class (p->w, to.address->type);
+    is_one = is_one && is_like (p, to.address, other.address);
   else
-    good = good && other.kind == VALUE_INT && other.low == other.high &&
-           (other.low == 0 || other.low == -1);
-  if (good && b.is_copy)
-    from = *other.address;
-  b.fill = good && !b.is_copy ? (int64_t)other.low : 0;
-  if (good && to.address->class != NOT_A_CLASS)
-    check_alive (p, f, op, to.address->class, to.address->id,
-                 KIND_INVALID_DEREF, "freed memory is written");
-  if (!good && to.kind == VALUE_ADDRESS && forget_array (p, to.address))
-    return;
-  if (!good || !bulk (&b, *to.address, from))
+    is_one = is_one && other.kind == VALUE_INT && other.low == other.high &&
+             (other.low == 0 || other.low == -1);
+  b.fill = is_one && !b.is_copy ? (int64_t)other.low : 0;
+  bool good = is_one ? bulk (&b, *to.address,
+                             b.is_copy ? *other.address : (CellAddress){0})
+                     : refcount_forget (p, to.address, true);
+  if (!good)
     refuse (p, f, op,
             "bytes are copied or set that are not one object "
             "without arrays");
@@ -518,16 +648,15 @@ do_alloc (CellPath *p, CellFrame *f, const UnitOp *op) {
     refuse (p, f, op, "memory is allocated that is not one object");
     return;
   }
-  CellAddress a = {.class = class,
-                   .id = refcount_input (p),
-                   .global = CELL_NONE,
-                   .local = CELL_NONE,
-                   .path = "",
-                   .type = w->classes.data[class].type};
+  if (op->code & ALLOC_FIXED || p->is_probe) {
+    refuse (p, f, op, "this object is not followed");
+    return;
+  }
+  CellAddress a = refcount_object (w, class, refcount_input (p));
   refcount_assume (
       p,
       term_lt (t, term_int (t, (int64_t)w->classes.data[class].homes), a.id));
-  refcount_fresh (p, &a, op->code & ALLOC_ZERO);
+  refcount_fresh (p, &a, op->code & ALLOC_ZERO, user_pos (f, op));
   set (f, op->dst, refcount_address (p, a, op->bits));
 }
 
@@ -535,15 +664,28 @@ static void
 do_free (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue v = operand (p, f, &op->a);
   Terms *t = p->w->t;
-  if (v.kind != VALUE_ADDRESS || v.address->class == NOT_A_CLASS ||
-      *v.address->path)
+  if (v.kind == VALUE_INT && v.low == 0 && v.high == 0)
     return;
+  if (!refcount_is_object (&v) || op->code & FREE_FIXED || p->is_probe) {
+    refuse (p, f, op, "something is freed that types do not explain");
+    return;
+  }
   Term id = v.address->id;
-  if (refcount_branch (p, term_eq (t, id, term_int (t, 0))))
+  if (refcount_branch (p, term_eq (t, id, term_int (t, 0))) || p->is_over)
     return;
+  check_section (p, f, op, &v);
+  const CellClass *class = p->w->classes.data + v.address->class;
+  Term homes = term_int (t, (int64_t) class->homes);
+  if (!class->has_heap || refcount_branch (p, term_le (t, id, homes))) {
+    p->is_elsewhere = false;
+    refcount_error (p, KIND_INVALID_FREE, user_pos (f, op),
+                    "memory is freed that was not allocated");
+    return;
+  }
   check_alive (p, f, op, v.address->class, id, KIND_INVALID_FREE,
                "memory is freed that was freed before");
-  refcount_gone (p, v.address);
+  if (!p->is_over)
+    refcount_gone (p, v.address, user_pos (f, op));
 }
 
 /* Control ------------------------------------------------------------------ */
@@ -604,8 +746,11 @@ do_end (CellPath *p, CellFrame *f, const UnitOp *op) {
     if (refcount_branch (p, term_bool (p->w->t, true)) && !p->is_over)
       refuse (p, f, op, "this is not modelled");
     return;
-  default: /* the program ends */
+  case OP_EXIT:
     p->is_over = true;
+    return;
+  default:
+    refuse (p, f, op, "this end of a block is not known");
   }
 }
 
@@ -613,6 +758,10 @@ static void
 do_assert (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue v = operand (p, f, &op->a);
   Term holds = refcount_truth (p, &v);
+  if (op->error == KIND_REFCOUNT && v.is_wrapped) { /* it is assumed not to */
+    p->w->has_counts_assumed = true;
+    p->is_over = true;
+  }
   if (op->error == KIND_BOUNDS || op->error == KIND_INVALID_DEREF ||
       op->error == KIND_OVERFLOW || op->error == KIND_OVERLAP)
     refcount_assume (p, holds);
@@ -638,22 +787,43 @@ do_input (CellPath *p, CellFrame *f, const UnitOp *op) {
     do_mark (p, f, op);
     return;
   }
-  const UnitType *type = unit_type (p->w->unit, op->type);
-  int class = type->kind == UNIT_TYPE_POINTER
-                  ? refcount_class (p->w, type->target)
-                  : NOT_A_CLASS;
+  int class = refcount_target (p->w, op->type);
   if (class == NOT_A_CLASS) {
     set (f, op->dst, refcount_any (p, op->bits));
     return;
   }
-  CellAddress a = {.class = class,
-                   .id = refcount_input (p),
-                   .global = CELL_NONE,
-                   .local = CELL_NONE,
-                   .path = "",
-                   .type = type->target};
+  if (refcount_has_others (p->w, class)) {
+    refuse (p, f, op, "a result may point to a variable of its own");
+    return;
+  }
+  CellAddress a = refcount_object (p->w, class, refcount_input (p));
   refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), a.id));
   set (f, op->dst, refcount_address (p, a, op->bits));
+}
+
+static void
+do_assume (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue v = operand (p, f, &op->a);
+  bool is_known = !op->show;
+  for (size_t i = 0; !is_known && i < p->w->assumed.len; i++)
+    is_known = !strcmp (p->w->assumed.data[i], op->show);
+  if (!is_known)
+    vec_push (&p->w->assumed, arena_string (&p->w->arena, op->show));
+  refcount_assume (p, refcount_truth (p, &v));
+}
+
+/* A local begins again, or bytes are looked at. */
+static void
+do_touch (CellPath *p, CellFrame *f, const UnitOp *op) {
+  CellValue v = operand (p, f, &op->a);
+  if (op->kind == OP_BEGIN && v.kind == VALUE_ADDRESS)
+    refcount_forget (p, v.address, false);
+  if (op->kind == OP_BEGIN && op->dst != NO_REG)
+    set (f, op->dst, refcount_any (p, op->bits));
+  if (op->kind == OP_USE && op->c.kind && v.kind == VALUE_ADDRESS &&
+      v.address->class != NOT_A_CLASS)
+    check_alive (p, f, op, v.address->class, v.address->id, KIND_INVALID_DEREF,
+                 "freed memory is read");
 }
 
 static void
@@ -712,11 +882,9 @@ do_op (CellPath *p, CellFrame *f, const UnitOp *op) {
   case OP_LOCAL:
     do_local (p, f, op);
     return;
-  case OP_ASSUME: {
-    CellValue v = operand (p, f, &op->a);
-    refcount_assume (p, refcount_truth (p, &v));
+  case OP_ASSUME:
+    do_assume (p, f, op);
     return;
-  }
   case OP_ASSERT:
     do_assert (p, f, op);
     return;
@@ -737,11 +905,19 @@ do_op (CellPath *p, CellFrame *f, const UnitOp *op) {
             "'stub' or 'frame' of it");
     return;
   case OP_BEGIN:
-  case OP_END:
-  case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
   case OP_USE:
-    if (op->dst != NO_REG && op_has_result (op->kind))
+    do_touch (p, f, op);
+    return;
+  case OP_END: /* locals that are used later are an error of others */
+  case OP_STACK_RESTORE:
+    return;
+  case OP_STACK_SAVE: /* what they tell is any number */
+  case OP_BLOCK_SIZE:
+  case OP_ROOM:
+  case OP_SAME_OBJECT:
+  case OP_OPAQUE:
+  case OP_PRINT:
+    if (op->dst != NO_REG)
       set (f, op->dst, refcount_any (p, op->bits));
     return;
   default:
@@ -751,8 +927,8 @@ do_op (CellPath *p, CellFrame *f, const UnitOp *op) {
     do_address (p, f, op);
   else if (op_computes (op->kind))
     do_compute (p, f, op);
-  else if (op_has_result (op->kind) && op->dst != NO_REG)
-    set (f, op->dst, refcount_any (p, op->bits));
+  else
+    refuse (p, f, op, "this operation is not known");
 }
 
 void

@@ -1,6 +1,8 @@
 /* Values of a path.  Integers are mathematical and signed; where one would not
    fit its width the path divides, and what wraps around is computed.  What is
-   not computed exactly becomes an input: any value of its width. */
+   not computed exactly becomes an input: any value of its width.  So does a
+   pointer that is used as a number: the number of its object is none of the
+   program's. */
 
 #include "pass/refcount.h"
 
@@ -67,17 +69,39 @@ refcount_any (CellPath *p, unsigned bits) {
   return refcount_int (p, t, bits, least (bits), most (bits));
 }
 
+bool
+refcount_is_object (const CellValue *v) {
+  return v->kind == VALUE_ADDRESS && v->address->class != NOT_A_CLASS &&
+         !*v->address->path && !v->address->beyond;
+}
+
+/* The sum of bit-fields may go beyond the signed numbers of its width. */
+static CellValue
+as_signed (CellPath *p, const CellValue *v) {
+  CellValue n = *v;
+  if (v->kind != VALUE_INT || v->bits > 64 || v->high <= most (v->bits))
+    return n;
+  n.part_count = 0;
+  n.low = least (v->bits);
+  n.high = most (v->bits);
+  Term end = number (p, most (v->bits));
+  if (refcount_branch (p, term_lt (p->w->t, end, v->term)))
+    n.term = term_sub (p->w->t, v->term, number (p, (WideSigned)1 << v->bits));
+  return n;
+}
+
 Term
 refcount_term (CellPath *p, const CellValue *v) {
-  Terms *t = p->w->t;
   if (v->kind == VALUE_INT)
-    return v->term;
+    return as_signed (p, v).term;
   if (v->kind == VALUE_BOOL)
-    return term_int (t, refcount_branch (p, v->term));
-  const CellAddress *a = v->address;
-  if (a->class != NOT_A_CLASS && !*a->path && !a->beyond)
-    return a->id;
-  return refcount_any (p, 64).term; /* a number as any other */
+    return term_int (p->w->t, refcount_branch (p, v->term));
+  return refcount_any (p, v->bits).term;
+}
+
+static Term
+any_truth (CellPath *p) {
+  return term_eq (p->w->t, refcount_input (p), term_int (p->w->t, 0));
 }
 
 Term
@@ -85,14 +109,18 @@ refcount_truth (CellPath *p, const CellValue *v) {
   Terms *t = p->w->t;
   if (v->kind == VALUE_BOOL)
     return v->term;
-  if (v->kind == VALUE_ADDRESS &&
-      (v->address->class == NOT_A_CLASS || *v->address->path))
-    return term_bool (t, true);
-  return term_not (t, term_eq (t, refcount_term (p, v), term_int (t, 0)));
+  if (v->kind != VALUE_ADDRESS)
+    return term_not (t, term_eq (t, v->term, term_int (t, 0)));
+  const CellAddress *a = v->address;
+  if (a->class == NOT_A_CLASS) /* in a variable, or next to it */
+    return a->beyond ? any_truth (p) : term_bool (t, true);
+  Term is_there = term_not (t, term_eq (t, a->id, term_int (t, 0)));
+  return refcount_is_object (v) ? is_there
+                                : term_or2 (t, is_there, any_truth (p));
 }
 
-/* A sum or product in its width: what leaves it wraps around.  Counts do not:
-   that is looked for elsewhere, or assumed. */
+/* A sum or product in its width: what leaves it wraps around.  If a count does
+   it is marked: it must not be stored as one. */
 static CellValue
 fit (CellPath *p, Term t, unsigned bits, WideSigned low, WideSigned high,
      bool is_counted) {
@@ -103,20 +131,21 @@ fit (CellPath *p, Term t, unsigned bits, WideSigned low, WideSigned high,
     return v;
   v.low = low < least (bits) ? least (bits) : low;
   v.high = high > most (bits) ? most (bits) : high;
-  Term above = term_lt (m, number (p, most (bits)), t);
-  Term below = term_lt (m, t, number (p, least (bits)));
-  if (is_counted) {
-    p->w->has_counts_assumed = true;
-    refcount_assume (p, term_not (m, above));
-    refcount_assume (p, term_not (m, below));
+  if (bits > 64)
+    return refcount_any (p, bits);
+  Term round = number (p, (WideSigned)1 << bits);
+  WideSigned by = (WideSigned)1 << bits;
+  if (high > most (bits) &&
+      refcount_branch (p, term_lt (m, number (p, most (bits)), t)))
+    v = fit (p, term_sub (m, t, round), bits, least (bits), high - by,
+             is_counted);
+  else if (low < least (bits) &&
+           refcount_branch (p, term_lt (m, t, number (p, least (bits)))))
+    v = fit (p, term_add2 (m, t, round), bits, low + by, most (bits),
+             is_counted);
+  else
     return v;
-  }
-  if (high > most (bits) && refcount_branch (p, above))
-    return fit (p, term_sub (m, t, number (p, (WideSigned)1 << bits)), bits,
-                least (bits), high - ((WideSigned)1 << bits), false);
-  if (low < least (bits) && refcount_branch (p, below))
-    return fit (p, term_add2 (m, t, number (p, (WideSigned)1 << bits)), bits,
-                low + ((WideSigned)1 << bits), most (bits), false);
+  v.is_wrapped = is_counted;
   return v;
 }
 
@@ -125,11 +154,9 @@ static CellValue
 as_unsigned (CellPath *p, const CellValue *v) {
   Terms *m = p->w->t;
   CellValue n = *v;
-  n.term = refcount_term (p, v);
-  if (v->kind != VALUE_INT)
-    return v->kind == VALUE_BOOL
-               ? refcount_int (p, n.term, v->bits, 0, 1)
-               : refcount_int (p, n.term, v->bits, 0, most (64));
+  assert (v->kind != VALUE_ADDRESS);
+  if (v->kind == VALUE_BOOL)
+    return refcount_int (p, refcount_term (p, v), v->bits, 0, 1);
   if (v->low >= 0)
     return n;
   if (refcount_branch (p, term_le (m, term_int (m, 0), n.term))) {
@@ -137,8 +164,10 @@ as_unsigned (CellPath *p, const CellValue *v) {
     return n;
   }
   WideSigned round = (WideSigned)1 << v->bits;
-  return refcount_int (p, term_add2 (m, n.term, number (p, round)), v->bits,
-                       v->low + round, round - 1);
+  n.term = term_add2 (m, n.term, number (p, round));
+  n.low = v->low + round;
+  n.high = round - 1;
+  return n;
 }
 
 /* Bit-fields --------------------------------------------------------------- */
@@ -154,8 +183,6 @@ from_parts (CellPath *p, unsigned bits, unsigned n, const CellPart *parts) {
     high += factor * (((WideSigned)1 << parts[i].bits) - 1);
   }
   CellValue v = refcount_int (p, sum, bits, 0, high);
-  if (high > most (bits)) /* the highest bit is the sign */
-    return refcount_any (p, bits);
   v.part_count = n;
   v.parts = arena_copy (&p->w->arena, parts, n * sizeof *parts);
   return v;
@@ -282,10 +309,13 @@ compute_shift (CellPath *p, const UnitOp *op, const CellValue *a,
 /* Operations --------------------------------------------------------------- */
 
 static CellValue
-compute_sum (CellPath *p, const UnitOp *op, const CellValue *a,
-             const CellValue *b) {
+compute_sum (CellPath *p, const UnitOp *op, const CellValue *first,
+             const CellValue *second) {
   Terms *m = p->w->t;
-  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS)
+  CellValue left_value = as_signed (p, first),
+            right_value = as_signed (p, second);
+  const CellValue *a = &left_value, *b = &right_value;
+  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS || op->bits == 1)
     return refcount_any (p, op->bits);
   Term x = refcount_term (p, a), y = refcount_term (p, b);
   WideSigned al = a->low, ah = a->high, bl = b->low, bh = b->high;
@@ -318,14 +348,24 @@ equal (CellPath *p, const CellValue *a, const CellValue *b) {
     return term_eq (m, a->term, b->term);
   if (a->kind == VALUE_ADDRESS && b->kind == VALUE_ADDRESS) {
     const CellAddress *x = a->address, *y = b->address;
-    if (x->class != NOT_A_CLASS && x->class == y->class && !*x->path &&
-        !*y->path)
+    if (refcount_is_object (a) && refcount_is_object (b) &&
+        x->class == y->class)
       return term_eq (m, x->id, y->id);
-    return term_eq (m, refcount_input (p), term_int (m, 0));
+    return any_truth (p);
   }
   if (a->kind == VALUE_ADDRESS && constant_of (b, &k) && !k)
     return term_not (m, refcount_truth (p, a));
   return term_eq (m, refcount_term (p, a), refcount_term (p, b));
+}
+
+/* Whether numbers of objects are ordered as addresses are: they are in one
+   table. */
+static bool
+is_ordered (const Refcount *w, int class) {
+  size_t n = 0;
+  for (size_t i = 0; i < w->homes.len; i++)
+    n += w->homes.data[i].class == class;
+  return n == 1 && !w->classes.data[class].has_heap;
 }
 
 static CellValue
@@ -340,62 +380,85 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
   }
   if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS) {
     const CellAddress *x = a->address, *y = b->address;
-    bool same = x && y && x->class != NOT_A_CLASS && x->class == y->class &&
-                !*x->path && !*y->path;
-    if (!same)
+    if (!refcount_is_object (a) || !refcount_is_object (b) ||
+        x->class != y->class || !is_ordered (p->w, x->class) ||
+        op->kind == OP_SLT || op->kind == OP_SLE)
       return refcount_any (p, 1);
     return bool_value (p,
-                       op->kind == OP_ULT || op->kind == OP_SLT
-                           ? term_lt (m, x->id, y->id)
-                           : term_le (m, x->id, y->id),
+                       op->kind == OP_ULT ? term_lt (m, x->id, y->id)
+                                          : term_le (m, x->id, y->id),
                        1);
   }
   bool is_unsigned = op->kind == OP_ULT || op->kind == OP_ULE;
-  CellValue x = is_unsigned ? as_unsigned (p, a) : *a;
-  CellValue y = is_unsigned ? as_unsigned (p, b) : *b;
-  Term s = refcount_term (p, &x), t = refcount_term (p, &y);
+  Term s = is_unsigned ? as_unsigned (p, a).term : refcount_term (p, a);
+  Term t = is_unsigned ? as_unsigned (p, b).term : refcount_term (p, b);
   bool strict = op->kind == OP_ULT || op->kind == OP_SLT;
   return bool_value (p, strict ? term_lt (m, s, t) : term_le (m, s, t), 1);
+}
+
+static Term
+is_between (CellPath *p, WideSigned low, Term t, WideSigned high) {
+  Terms *m = p->w->t;
+  return term_and2 (m, term_le (m, number (p, low), t),
+                    term_le (m, t, number (p, high)));
+}
+
+/* The low bits of a number.  What does not fit as a signed one, but does as an
+   unsigned one, is followed; of others nothing is known. */
+static CellValue
+cut (CellPath *p, unsigned bits, const CellValue *a) {
+  WideSigned round = (WideSigned)1 << bits;
+  CellValue v = *a;
+  v.bits = bits;
+  v.part_count = 0;
+  if (refcount_branch (p, is_between (p, least (bits), a->term, most (bits)))) {
+    v.low = a->low < least (bits) ? least (bits) : a->low;
+    v.high = a->high > most (bits) ? most (bits) : a->high;
+    return v;
+  }
+  if ((a->low >= 0 || a->is_counted) &&
+      refcount_branch (p,
+                       is_between (p, most (bits) + 1, a->term, round - 1))) {
+    v.term = term_sub (p->w->t, a->term, number (p, round));
+    v.low = least (bits);
+    v.high = -1;
+    return v;
+  }
+  v = refcount_any (p, bits);
+  v.is_counted = v.is_wrapped = a->is_counted;
+  return v;
 }
 
 static CellValue
 compute_width (CellPath *p, const UnitOp *op, const CellValue *a) {
   CellValue v = *a;
   if (a->kind == VALUE_ADDRESS)
-    return *a;
+    return refcount_any (p, op->bits);
   v.bits = op->bits;
   if (a->kind == VALUE_BOOL && op->kind != OP_SEXT)
     return op->bits == 1 ? *a : v;
   if (op->kind == OP_ZEXT) {
     v = as_unsigned (p, a);
     v.bits = op->bits;
-    v.part_count = a->part_count;
-    v.parts = a->parts;
-    v.is_counted = a->is_counted;
     return v;
   }
   if (op->kind == OP_SEXT && a->kind == VALUE_BOOL)
     return refcount_constant (p, refcount_branch (p, a->term) ? -1 : 0,
                               op->bits);
-  if (op->kind == OP_SEXT)
+  if (op->kind == OP_SEXT) {
+    v = as_signed (p, a);
+    v.bits = op->bits;
     return v;
+  }
   if (op->bits == 1) {
+    if (a->bits > 64)
+      return refcount_any (p, 1);
     CellValue low = mask_parts (p, &(UnitOp){.bits = (uint16_t)a->bits}, a, 1);
     return bool_value (p, refcount_truth (p, &low), 1);
   }
   if (a->low >= least (op->bits) && a->high <= most (op->bits))
     return v;
-  Terms *m = p->w->t;
-  Term fits = term_and2 (m, term_le (m, number (p, least (op->bits)), a->term),
-                         term_le (m, a->term, number (p, most (op->bits))));
-  if (a->is_counted) {
-    p->w->has_counts_assumed = true;
-    refcount_assume (p, fits);
-  } else if (!refcount_branch (p, fits))
-    return refcount_any (p, op->bits);
-  v.low = a->low < least (op->bits) ? least (op->bits) : a->low;
-  v.high = a->high > most (op->bits) ? most (op->bits) : a->high;
-  return v;
+  return cut (p, op->bits, a);
 }
 
 static CellValue
@@ -438,8 +501,11 @@ refcount_compute (CellPath *p, const UnitOp *op, const CellValue *a,
   case OP_ULT:
   case OP_ULE:
   case OP_SLT:
-  case OP_SLE:
-    return compute_compare (p, op, a, b);
+  case OP_SLE: {
+    CellValue v = compute_compare (p, op, a, b);
+    v.is_wrapped = a->is_wrapped || b->is_wrapped;
+    return v;
+  }
   case OP_SELECT:
     return refcount_branch (p, refcount_truth (p, a)) ? *b : *c;
   case OP_ZEXT:

@@ -9,14 +9,15 @@
      assay_ref_K_NAME (p, ..) whether that target refers to it
      assay_look_K ()         what is wrong with a resource of the kind, or 0
 
-   and for each entry 'assay_call_N', which calls it if it may be called with
-   these arguments.  The tables for live objects and for references that clients
-   hold are small, so that executions are short: whoever proves something must
-   not rely on the client's own code. */
+   and for each entry 'assay_call_N', which calls it, with arguments with which
+   it may be called.  The tables for live objects and for references that
+   clients hold are small, so that executions are short: whoever proves
+   something must not rely on the client's own code. */
 
 #include "front/c/client.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 enum { SLOTS = 4, SEEN = 12, MANY = 64 };
@@ -111,6 +112,53 @@ definition (const Source *source, const char *name) {
     s++;
   }
   return (Pos){0};
+}
+
+/* The declaration of a parameter in the definition, which begins with the
+   function's name at 's'; NULL: it has none. */
+static const char *
+parameter (const char *s, const char *name, size_t *len) {
+  int depth = 0, line = 0;
+  s += strcspn (s, "(");
+  for (const char *begin = s + 1; *s; s++) {
+    while (skip_quiet (s, &line) != s)
+      s = skip_quiet (s, &line);
+    depth += (*s == '(') - (*s == ')');
+    if (depth > 1 || (depth == 1 && *s != ','))
+      continue;
+    const char *end = s;
+    size_t n = strlen (name);
+    while (end > begin && isspace ((unsigned char)end[-1]))
+      end--;
+    if ((size_t)(end - begin) > n && !strncmp (end - n, name, n) &&
+        !is_letter (end[-(ptrdiff_t)n - 1])) {
+      *len = (size_t)(end - begin) - n;
+      return begin;
+    }
+    if (!depth)
+      return NULL;
+    begin = s + 1;
+  }
+  return NULL;
+}
+
+/* The type of a parameter that is a number, if the definition says it in words
+   alone. */
+static bool
+number_type (Client *c, const RefEntry *e, const char *name) {
+  const char *s = c->source->text;
+  size_t len = 0;
+  if (!e->defined.source)
+    return false;
+  for (int line = 1; line < e->defined.line; s++)
+    line += *s == '\n';
+  const char *type = parameter (s + e->defined.column - 1, name, &len);
+  bool is_plain = type && len;
+  for (size_t i = 0; is_plain && i < len; i++)
+    is_plain = is_letter (type[i]) || type[i] == ' ';
+  if (is_plain)
+    str_format (&c->out, "%.*s ", (int)len, type);
+  return is_plain;
 }
 
 /* Kinds -------------------------------------------------------------------- */
@@ -422,14 +470,14 @@ write_kind (Client *c, const RefKind *k) {
 /* Entries ------------------------------------------------------------------ */
 
 static void
-arg_type (Client *c, const RefArg *a) {
+arg_type (Client *c, const RefEntry *e, const RefArg *a) {
   if (a->class == REF_ARG_VALUE)
     str_format (&c->out, "__typeof__ (%s) ", a->low);
   else if (a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED)
     str_format (&c->out, "%s *", c->refs->live.data[a->table]);
   else if (a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN)
     str_format (&c->out, "%s ", c->refs->kinds.data[a->table].resource.type);
-  else
+  else if (!number_type (c, e, a->name))
     str_add (&c->out, "int ");
 }
 
@@ -445,24 +493,24 @@ result_type (const Client *c, const RefEntry *e, const char **star) {
 static void
 write_call (Client *c, const RefEntry *e, size_t number) {
   const char *star, *type = result_type (c, e, &star);
-  const char *zero = e->result == REF_RESULT_NONE ? "" : " 0";
   place (c, e->pos);
   str_format (&c->out, "static %s%sassay_call_%zu (", type, star, number);
   for (size_t i = 0; i < e->args.len; i++) {
     str_add (&c->out, i ? ", " : "");
-    arg_type (c, e->args.data + i);
+    arg_type (c, e, e->args.data + i);
     str_add (&c->out, e->args.data[i].name);
   }
   str_format (&c->out, "%s) { ", e->args.len ? "" : "void");
   for (size_t i = 0; i < e->args.len; i++) {
     const RefArg *a = e->args.data + i;
     if (a->class == REF_ARG_RANGE)
-      str_format (&c->out, "if (%s < (%s) || %s >= (%s)) return%s; ", a->name,
-                  a->low, a->name, a->high, zero);
+      str_format (&c->out, "__VERIFIER_assume (%s >= (%s) && %s < (%s)); ",
+                  a->name, a->low, a->name, a->high);
   }
   if (e->when)
-    str_format (&c->out, "if (!(%s)) return%s; ", e->when, zero);
-  str_format (&c->out, "%s%s (", *zero ? "return " : "", e->function);
+    str_format (&c->out, "__VERIFIER_assume ((%s) ? 1 : 0); ", e->when);
+  str_format (&c->out, "%s%s (", e->result == REF_RESULT_NONE ? "" : "return ",
+              e->function);
   for (size_t i = 0; i < e->args.len; i++)
     str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
   str_add (&c->out, "); }\n");
@@ -491,7 +539,7 @@ table_name (Client *c, bool is_live, uint32_t table) {
 
 /* Chooses an argument, or gives the call up. */
 static void
-choose (Client *c, const RefArg *a) {
+choose (Client *c, const RefEntry *e, const RefArg *a) {
   bool is_live = a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED;
   bool is_held = a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN;
   if (is_live || is_held) {
@@ -500,7 +548,7 @@ choose (Client *c, const RefArg *a) {
     table_name (c, is_live, a->table);
     str_format (&c->out, ", 1); if (assay_at_%s < 0) break;\n", a->name);
   }
-  arg_type (c, a);
+  arg_type (c, e, a);
   str_format (&c->out, "%s = ", a->name);
   if (is_live || is_held) {
     table_name (c, is_live, a->table);
@@ -512,7 +560,8 @@ choose (Client *c, const RefArg *a) {
                 "(%s) + (int) assay_pick ((unsigned) ((%s) - (%s)));\n", a->low,
                 a->high, a->low);
   else
-    str_add (&c->out, "assay_any ();\n");
+    str_format (&c->out, "sizeof %s > 4 ? assay_wide () : assay_any ();\n",
+                a->name);
 }
 
 static void
@@ -594,7 +643,7 @@ static void
 write_case (Client *c, const RefEntry *e, size_t number) {
   str_format (&c->out, "case %zu: {\n", number);
   for (size_t i = 0; i < e->args.len; i++)
-    choose (c, e->args.data + i);
+    choose (c, e, e->args.data + i);
   reserve (c, e);
   if (e->when)
     str_format (&c->out, "if (!(%s)) break;\n", e->when);
@@ -653,6 +702,7 @@ write_client (Client *c) {
   str_add (&c->out, "\n#undef main");
   nowhere (c);
   str_add (&c->out, "int __VERIFIER_nondet_int (void);\n"
+                    "void __VERIFIER_assume (int);\n"
                     "__SIZE_TYPE__ __assay_room (const void *);\n"
                     "void __assay_refcount (int, const char *);\n"
                     "static unsigned assay_pick (unsigned assay_n) {\n"
@@ -661,6 +711,10 @@ write_client (Client *c) {
                     "static int assay_any (void) {\n"
                     "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
                     "return __VERIFIER_nondet_int (); }\n"
+                    "static long long assay_wide (void) {\n"
+                    "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
+                    "return (long long) __VERIFIER_nondet_int () * 65536 * "
+                    "65536 + __VERIFIER_nondet_int (); }\n"
                     "static int assay_full, assay_new;\n");
   for (size_t i = 0; i < c->refs->live.len; i++)
     str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
