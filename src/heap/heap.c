@@ -16,9 +16,12 @@ heap_done (Heap *h) {
     vec_done (&h->objects.data[i].fields);
   for (size_t i = 0; i < h->segments.len; i++)
     vec_done (&h->segments.data[i].args);
+  for (size_t i = 0; i < h->slots.len; i++)
+    vec_done (&h->slots.data[i].args);
   vec_done (&h->syms);
   vec_done (&h->objects);
   vec_done (&h->segments);
+  vec_done (&h->slots);
   vec_done (&h->runs);
   vec_done (&h->facts);
   vec_done (&h->equations);
@@ -39,10 +42,13 @@ heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->equations, &from->equations);
   vec_copy (&to->objects, &from->objects);
   vec_copy (&to->segments, &from->segments);
+  vec_copy (&to->slots, &from->slots);
   for (size_t i = 0; i < from->objects.len; i++)
     vec_copy (&to->objects.data[i].fields, &from->objects.data[i].fields);
   for (size_t i = 0; i < from->segments.len; i++)
     vec_copy (&to->segments.data[i].args, &from->segments.data[i].args);
+  for (size_t i = 0; i < from->slots.len; i++)
+    vec_copy (&to->slots.data[i].args, &from->slots.data[i].args);
 }
 
 /* Symbols ------------------------------------------------------------------ */
@@ -207,6 +213,9 @@ heap_drop_runs (Heap *h, HeapSym base) {
     if (h->runs.data[i].base != base)
       h->runs.data[kept++] = h->runs.data[i];
   h->runs.len = kept;
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (h->slots.data[i].base == base)
+      h->slots.data[i].base = 0;
 }
 
 /* Visits ------------------------------------------------------------------- */
@@ -232,6 +241,14 @@ visit_run (HeapRun *r, HeapVisit *visit, void *context) {
   visit (context, &r->high);
 }
 
+static void
+visit_slots (HeapSlots *s, HeapVisit *visit, void *context) {
+  visit (context, &s->from);
+  visit (context, &s->to);
+  for (size_t i = 0; i < s->args.len; i++)
+    visit (context, s->args.data + i);
+}
+
 void
 heap_visit (Heap *h, HeapVisit *visit, void *context) {
   for (size_t i = 0; i < h->objects.len; i++) {
@@ -245,6 +262,8 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
     visit_segment (h->segments.data + i, visit, context);
   for (size_t i = 0; i < h->runs.len; i++)
     visit_run (h->runs.data + i, visit, context);
+  for (size_t i = 0; i < h->slots.len; i++)
+    visit_slots (h->slots.data + i, visit, context);
 }
 
 /* States ------------------------------------------------------------------- */

@@ -38,7 +38,19 @@
    arrays have bounds: a run is about all elements of so many bytes that lie one
    behind the other in a range of bytes, which symbols may be the ends of.  One
    element at a place that is a symbol is a run, too, with its value as both
-   bounds.
+   bounds.  Then it may be an address, too.
+
+   Slots.  Pointers of an array that own something: each of them, in a range of
+   bytes, is the first of a segment of its own, which ends with NULL.
+
+     slots (array; step, from, to; T; args) ==
+          to - from < bytes of a pointer, nothing in memory but the array
+       or there are new symbols p and length:
+          at array + from: p        segment (T; p, 0; length; args)
+          slots (array; step, from + step, to; T; args)
+
+   If they are full, no length is 0.  The bytes of the pointers are the array's;
+   what the segments own is the slots'.
 
    A heap means the same under any renaming of its symbols. */
 
@@ -163,10 +175,22 @@ typedef struct {
   HeapValue low, high;
 } HeapRun;
 
+/* Pointers of the object at from + k * step, with k >= 0, that end at 'to' or
+   before.  Templates have none. */
+typedef struct {
+  HeapSym base; /* 0: the pointers are nowhere any more, and all is lost */
+  uint64_t step;
+  HeapValue from, to;
+  const HeapTemplate *of; /* without 'prev' */
+  bool is_full;
+  VEC (HeapValue) args;
+} HeapSlots;
+
 typedef struct {
   VEC (HeapSymInfo) syms; /* by symbol; the first is not used */
   VEC (HeapObject) objects;
   VEC (HeapSegment) segments;
+  VEC (HeapSlots) slots;
   VEC (HeapRun) runs;
   VEC (HeapFact) facts;
   VEC (HeapEquation) equations;
@@ -300,8 +324,18 @@ HeapField *heap_field (const HeapObject *, uint64_t at);
 void heap_set_field (HeapObject *, uint64_t at, uint32_t bytes, HeapValue);
 void heap_drop_field (HeapObject *, uint64_t at);
 
-/* All runs of the object go. */
+/* All runs of the object go, and what its slots own is lost. */
 void heap_drop_runs (Heap *, HeapSym base);
+
+/* Takes the 'args'. */
+void heap_add_slots (Heap *, HeapSlots);
+HeapSlots heap_copy_slots (const HeapSlots *);
+void heap_remove_slots (Heap *, size_t index);
+/* What the pointer at 'at' owns, which is one of these slots, becomes a segment
+   with this first; what is before and behind it stays slots.  Whatever says
+   what is at 'at' is for the caller to add. */
+HeapValue heap_open_slot (Heap *, size_t index, HeapValue at,
+                          unsigned pointer_bits);
 
 /* The run is about one element, whose value is known. */
 static inline bool

@@ -28,6 +28,14 @@ meet_symbol (Walk *w, HeapSym s) {
 }
 
 static void
+walk_slots (Walk *w, HeapSlots *s) {
+  meet (w, &s->from);
+  meet (w, &s->to);
+  for (size_t i = 0; i < s->args.len; i++)
+    meet (w, s->args.data + i);
+}
+
+static void
 walk_object (Walk *w, HeapObject *o) {
   meet (w, &o->size);
   meet (w, &o->filled);
@@ -42,6 +50,9 @@ walk_object (Walk *w, HeapObject *o) {
     meet (w, &r->low);
     meet (w, &r->high);
   }
+  for (size_t i = 0; i < w->heap->slots.len; i++)
+    if (w->heap->slots.data[i].base == o->base)
+      walk_slots (w, w->heap->slots.data + i);
 }
 
 static void
@@ -193,6 +204,24 @@ rename_runs (Heap *h, const HeapSym *number) {
     qsort (h->runs.data, h->runs.len, sizeof *h->runs.data, by_place);
 }
 
+static int
+by_slots (const void *a, const void *b) {
+  const HeapSlots *x = a, *y = b;
+  if (x->base != y->base)
+    return x->base < y->base ? -1 : 1;
+  int c = compare_values (x->from, y->from);
+  c = c ? c : compare_values (x->to, y->to);
+  return c ? c : x->step < y->step ? -1 : x->step > y->step;
+}
+
+static void
+rename_slots (Heap *h, const HeapSym *number) {
+  for (size_t i = 0; i < h->slots.len; i++)
+    h->slots.data[i].base = number[h->slots.data[i].base];
+  if (h->slots.len)
+    qsort (h->slots.data, h->slots.len, sizeof *h->slots.data, by_slots);
+}
+
 static HeapSymInfo
 renamed (HeapSymInfo info, const HeapSym *number) {
   if (info.kind == SYM_INSIDE) {
@@ -211,6 +240,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   for (size_t i = 0; i < h->objects.len; i++)
     h->objects.data[i].base = number[h->objects.data[i].base];
   rename_runs (h, number);
+  rename_slots (h, number);
   rename_facts (h, number);
   rename_equations (h, number);
   HeapSymInfo *old = h->syms.data;
@@ -257,6 +287,14 @@ heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of) {
 }
 
 /* States ------------------------------------------------------------------- */
+
+/* Slots whose array is gone. */
+static void
+meet_lost_slots (Walk *w) {
+  for (size_t i = 0; i < w->heap->slots.len; i++)
+    if (!w->heap->slots.data[i].base)
+      walk_slots (w, w->heap->slots.data + i);
+}
 
 static void
 meet_remaining_objects (Walk *w) {
@@ -376,6 +414,7 @@ heap_state_canonical (HeapState *s) {
   for (size_t i = 0; i < s->roots.len; i++)
     meet (&w, &s->roots.data[i].value);
   walk_on (&w, 0);
+  meet_lost_slots (&w);
   meet_remaining_objects (&w);
   meet_factors (&w);
   meet_determined (&w);

@@ -81,12 +81,17 @@ heap_include (Heap *h, const Heap *other, HeapSym *names) {
     copy.runs.data[i].base = names[copy.runs.data[i].base];
     vec_push (&h->runs, copy.runs.data[i]);
   }
+  for (size_t i = 0; i < copy.slots.len; i++) {
+    copy.slots.data[i].base = names[copy.slots.data[i].base];
+    vec_push (&h->slots, copy.slots.data[i]);
+  }
   for (size_t i = 0; i < copy.facts.len && holds; i++) {
     HeapFact f = copy.facts.data[i];
     holds = heap_add_fact (h, f.kind, heap_value (names[f.a], 0),
                            heap_value (f.b ? names[f.b] : 0, 0), f.c);
   }
-  copy.objects.len = copy.segments.len = 0; /* they are the heap's now */
+  copy.objects.len = copy.segments.len = copy.slots.len =
+      0; /* they are the heap's now */
   heap_done (&copy);
   return holds;
 }

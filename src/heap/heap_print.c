@@ -114,6 +114,15 @@ print_run (Str *out, const HeapRun *r) {
 }
 
 static void
+print_slots (Str *out, const HeapSlots *s) {
+  str_format (out, " (slots s%u %llu", s->base, (unsigned long long)s->step);
+  print_values (out, (HeapValue[]){s->from, s->to}, 2);
+  str_format (out, " t%u %s", s->of->number, s->is_full ? "full" : "some");
+  print_values (out, s->args.data, s->args.len);
+  str_add (out, ")");
+}
+
+static void
 print_heap (Str *out, const Heap *h) {
   str_add (out, " (symbols");
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -131,6 +140,8 @@ print_heap (Str *out, const Heap *h) {
     print_equation (out, h->equations.data + i);
   for (size_t i = 0; i < h->runs.len; i++)
     print_run (out, h->runs.data + i);
+  for (size_t i = 0; i < h->slots.len; i++)
+    print_slots (out, h->slots.data + i);
   str_add (out, ")");
 }
 

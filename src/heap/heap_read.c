@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_BITS = 64, MAX_FIELD_BYTES = 8 };
+enum { MAX_BITS = 64, MAX_FIELD_BYTES = 8, MAX_STEP = 1 << 30 };
 
 typedef struct {
   Run *run;
@@ -395,10 +395,53 @@ read_run (const Reader *r, const Sexpr *e) {
   return true;
 }
 
+/* (slots BASE STEP FROM TO TEMPLATE full|some ARG ...) */
+static bool
+fill_slots (const Reader *r, const Sexpr *e, HeapSlots *s) {
+  static const char *const kinds[] = {"some", "full", NULL};
+  uint32_t number;
+  uint16_t kind = 0;
+  if (r->is_template || e->len < 7)
+    return fail (r, e, "a fact");
+  if (!read_symbol (r, e->items[1], &s->base) ||
+      !read_number (r, e->items[2], MAX_STEP, &s->step) ||
+      !read_value (r, e->items[3], &s->from) ||
+      !read_value (r, e->items[4], &s->to) ||
+      !read_named (r, e->items[5], 't', r->templates->all.len, &number) ||
+      !read_word (r, e->items[6], kinds, &kind))
+    return false;
+  s->of = r->templates->all.data[number];
+  s->is_full = kind == 1;
+  if (!is_number (r, s->from) || !is_number (r, s->to) ||
+      s->step < MAX_FIELD_BYTES || s->of->prev != NO_LINK ||
+      e->len != 7 + (size_t)s->of->params || !heap_object (r->heap, s->base))
+    return fail (r, e, "slots of an object");
+  for (size_t i = 7; i < e->len; i++) {
+    HeapValue v;
+    if (!read_value (r, e->items[i], &v))
+      return false;
+    vec_push (&s->args, v);
+  }
+  return true;
+}
+
+static bool
+read_slots (const Reader *r, const Sexpr *e) {
+  HeapSlots s = {0};
+  if (!fill_slots (r, e, &s)) {
+    vec_done (&s.args);
+    return false;
+  }
+  heap_add_slots (r->heap, s);
+  return true;
+}
+
 static bool
 read_fact_of_kind (const Reader *r, const Sexpr *e) {
   if (sexpr_heads (e, "run"))
     return read_run (r, e);
+  if (sexpr_heads (e, "slots"))
+    return read_slots (r, e);
   return sexpr_heads (e, "sum") || sexpr_heads (e, "product")
              ? read_equation (r, e)
              : read_fact (r, e);

@@ -269,6 +269,8 @@ concretise_state (const Unit *u, const HeapState *s, ErrorKind wanted,
                   .objects = mem_alloc (n * sizeof (uint32_t)),
                   .numbers = mem_alloc (n * sizeof (uint32_t))};
   assert (!s->heap.segments.len);
+  if (s->heap.slots.len)
+    refuse (&c, "pointers of an array own blocks");
   for (size_t i = 0; i < n; i++)
     c.objects[i] = c.numbers[i] = NOTHING;
   for (size_t i = 0; i < s->heap.objects.len; i++)

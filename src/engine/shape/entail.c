@@ -122,6 +122,14 @@ rest_is_one_of (unsigned a, unsigned b) {
   return b == REST_ANY && a == REST_ZERO;
 }
 
+/* All of it is, whatever the rest says. */
+static bool
+is_initialised (const Heap *h, const HeapObject *a) {
+  Prover p = {.heap = h};
+  HeapValue filled = shape_filled (h, a);
+  return !heap_is (filled, 0) && prove_difference (&p, a->size, filled) <= 0;
+}
+
 static const HeapField *
 overlapping (const HeapObject *o, uint64_t at, uint32_t bytes) {
   for (size_t i = 0; i < o->fields.len; i++) {
@@ -251,7 +259,8 @@ match_object (Match *m, HeapSym base_a, HeapSym base_b, uint64_t skip_next,
     return false;
   unsigned link_bytes = m->a.syms.data[base_a].bits / 8;
   if (has_gap (a, b, skip_next, skip_prev, link_bytes ? link_bytes : 8) &&
-      !rest_is_one_of (a->rest, b->rest))
+      !rest_is_one_of (a->rest, b->rest) &&
+      !(b->rest == REST_ANY && is_initialised (&m->a, a)))
     return false;
   vec_push (&m->todo, (Pair){a->size, b->size});
   return match_filled (m, a, b) &&
@@ -417,7 +426,7 @@ all_used (const Match *m) {
   for (size_t i = 0; i < m->segs_b.len; i++)
     if (!m->segs_b.data[i].done)
       return false;
-  return true;
+  return match_slots_are_used (m);
 }
 
 bool
@@ -433,6 +442,8 @@ match_run (Match *m) {
     }
     bool progress = false, proved;
     if (!equal_again (m, &progress))
+      return false;
+    if (!progress && !match_owners (m, &progress))
       return false;
     if (progress)
       continue;

@@ -120,6 +120,11 @@ bool match_open_run (Match *, bool *proved);
 /* All runs of B are ones of A. */
 bool match_all_runs (const Match *);
 
+/* (entail_slots.c)  What is in a cell of B, where slots of B are in A: one of
+   them, if there is one of which enough is known. */
+bool match_owners (Match *, bool *progress);
+bool match_slots_are_used (const Match *);
+
 bool match_run (Match *);
 /* The elements of the one template may be ones of the other, by what they are
    themselves. */

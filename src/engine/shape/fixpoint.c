@@ -3,12 +3,12 @@
 #include "engine/shape/ats.h"
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
+#include "engine/shape/policy.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/runs.h"
 #include "engine/shape/summary.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Cut points --------------------------------------------------------------- */
@@ -28,8 +28,8 @@ is_loop_head (const ProcBlocks *p, uint32_t block) {
   return place->depth && place->heads[place->depth - 1] == block;
 }
 
-static const ProcBlocks *
-blocks_of (Shape *s, uint32_t proc) {
+const ProcBlocks *
+fixpoint_blocks (Shape *s, uint32_t proc) {
   ProcBlocks *p = s->procs + proc;
   const UnitProc *u = s->unit->procs.data + proc;
   if (p->loops)
@@ -63,7 +63,7 @@ point_of (Shape *s, const HeapState *state) {
   const HeapFrame *top = &vec_last (&state->frames);
   p->context = state->context;
   p->is_loop = summary_is_boundary (state) ||
-               is_loop_head (blocks_of (s, top->proc), top->block);
+               is_loop_head (fixpoint_blocks (s, top->proc), top->block);
   vec_push (&s->points, p);
   return p;
 }
@@ -168,188 +168,17 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
   return k;
 }
 
-/* Whether a join is good enough, when the place has so many states. */
-static bool
-is_accepted (const JoinLoss *loss, JoinLeave may_lose) {
-  if (may_lose)
-    return true;
-  return !loss->constants && !loss->templates && !loss->introduced &&
-         !(loss->left && loss->right);
-}
-
-static bool
-is_in_loop (const Loops *loops, uint32_t block, uint32_t head) {
-  const LoopPlace *p = loops->places + block;
-  for (uint32_t i = 0; i < p->depth; i++)
-    if (p->heads[i] == head)
-      return true;
-  return false;
-}
-
-/* Registers that the loop at the state's place reads or sets. */
-static void
-mark_used (Shape *s, const HeapFrame *f, bool *is_used) {
-  const UnitProc *p = s->unit->procs.data + f->proc;
-  const Loops *loops = blocks_of (s, f->proc)->loops;
-  for (uint32_t b = 0; b < p->blocks.len; b++)
-    if (is_in_loop (loops, b, f->block))
-      liveness_uses (p->blocks.data + b, is_used);
-}
-
-/* The loop at this place makes blocks. */
-static bool
-has_allocation (Shape *s, const HeapFrame *f) {
-  const UnitProc *p = s->unit->procs.data + f->proc;
-  const Loops *loops = blocks_of (s, f->proc)->loops;
-  for (uint32_t b = 0; b < p->blocks.len; b++)
-    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
-      if (p->blocks.data[b].ops.data[i].kind == OP_ALLOC &&
-          is_in_loop (loops, b, f->block))
-        return true;
-  return false;
-}
-
-/* By root: the loop does not look at it. */
-static bool *
-idle_roots (Shape *s, const HeapState *state) {
-  const HeapFrame *top = &vec_last (&state->frames);
-  bool *is_used = mem_zero (s->unit->procs.data[top->proc].regs.len + 1);
-  bool *is_idle = mem_zero (state->roots.len + 1);
-  mark_used (s, top, is_used);
-  for (size_t i = 0; i < state->roots.len; i++) {
-    const HeapRoot *r = state->roots.data + i;
-    is_idle[i] = r->frame + 1 < state->frames.len || heap_is_ghost (r) ||
-                 !is_used[r->reg];
-  }
-  mem_free (is_used);
-  return is_idle;
-}
-
-/* Of one state, and at one place. */
-enum { JOINS_BEFORE_WIDENING = 3, ALL_JOINS_BEFORE_WIDENING = 8 };
-
-/* Numbers alone are joined at once where procedures are entered and left: they
-   may be others each time. */
-static bool
-has_numbers_only (const HeapState *state) {
-  for (size_t i = 0; i < state->heap.objects.len; i++)
-    if (state->heap.objects.data[i].kind == OBJECT_HEAP)
-      return false;
-  return summary_is_boundary (state) && !state->heap.segments.len;
-}
-
-/* Of places that forget later. */
-enum { LATE_LOSS = 100, LATE_JOINS = 12, LATE_CHAIN = 6, LATE_STEPS = 50000 };
-
-static size_t
-later (const Shape *s, const HeapState *state, int64_t normal, size_t late) {
-  bool is_late = refine_is_patient (s, state) && (size_t)normal < late;
-  return is_late ? late : (size_t)normal;
-}
-
-/* Each entry costs the whole body. */
-static size_t
-states_before_loss (const Shape *s, const HeapState *state) {
-  size_t lossy = later (s, state, s->options->lossy, LATE_LOSS);
-  bool enters = summary_is_boundary (state) && !heap_is_exit (state);
-  return has_numbers_only (state) ? 1 : enters ? (lossy + 1) / 2 : lossy;
-}
-
-/* Before that many entries or exits, an object that is there or not is not made
-   a list: what ghosts are, and what arguments lead to, would be forgotten. */
-enum { MANY_WAYS = 24 };
-
-static size_t
-states_before_joins (const Shape *s, const HeapState *state) {
-  return has_numbers_only (state)
-             ? 1
-             : later (s, state, s->options->delay, LATE_JOINS);
-}
-
-static ShapeDomain
-domain_at (Shape *s, const HeapState *state) {
-  return (ShapeDomain){.templates = &s->templates,
-                       .unit = s->unit,
-                       .thresholds = &s->thresholds,
-                       .chain = later (s, state, s->options->chain, LATE_CHAIN),
-                       .keeps_equal =
-                           s->options->equal || refine_is_patient (s, state),
-                       .apart = &s->precision->apart,
-                       .patterns = s->unit->read->patterns,
-                       .is_plain = s->precision->is_plain};
-}
-
-/* A join that is good enough; NULL: there is none. */
-static HeapState *
-try_join (Shape *s, const HeapState *state, const Kept *old, JoinLeave may_lose,
-          bool is_early) {
-  JoinLoss loss;
-  ShapeDomain domain = domain_at (s, state);
-  bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
-  JoinOptions how = {may_lose, is_idle};
-  HeapState *j = shape_join (&domain, old->state, state, how, &loss);
-  s->has_guessed |= loss.is_guessed;
-  mem_free (is_idle);
-  s->has_sizes |= loss.sizes && has_allocation (s, &vec_last (&state->frames));
-  if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
-    return j;
-  heap_state_free (j);
-  return NULL;
-}
-
-/* Where blocks grow, a counter stops at the size of the block for a while. */
-static void
-widen (Shape *s, HeapState *j, const HeapState *old) {
-  ShapeThresholds all = {0};
-  for (size_t i = 0; i < s->thresholds.len; i++)
-    vec_push (&all, s->thresholds.data[i]);
-  if (s->precision->joins_sizes)
-    shape_add_constants (j, &all);
-  shape_widen (j, old, &all);
-  vec_done (&all);
-}
-
-static void
-finish_join (Shape *s, HeapState *j, const Kept *old, bool widens) {
-  ShapeDomain domain = domain_at (s, j);
-  if (widens || old->joins + 1 >= JOINS_BEFORE_WIDENING)
-    widen (s, j, old->state);
-  shape_fold (&domain, j);
-  heap_state_canonical (j);
-}
-
-static JoinLeave
-may_lose_at (const Shape *s, const CutPoint *p, const HeapState *state) {
-  size_t least = states_before_loss (s, state);
-  return p->kept.len < least         ? LOSE_NOTHING
-         : s->precision->joins_sizes ? LOSE_SIZES
-                                     : LOSE_CONSTANTS;
-}
-
-static HeapState *
-join_with (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
-  bool is_early = summary_is_boundary (state) && s->split == SPLIT_SMALL &&
-                  p->kept.len < MANY_WAYS;
-  HeapState *j = try_join (s, state, old, may_lose_at (s, p, state), is_early);
-  if (!j)
-    return NULL;
-  s->stats->joins++;
-  p->joins++;
-  finish_join (s, j, old, p->joins >= ALL_JOINS_BEFORE_WIDENING);
-  return j;
-}
-
 /* Joins with the first state that it can be joined with; false: with none. */
 static bool
 join_somewhere (Shape *s, CutPoint *p, Arrival a) {
   for (size_t i = p->kept.len; i-- > 0;) {
     const Kept *old = p->kept.data[i];
-    HeapState *j = join_with (s, p, a.state, old);
+    HeapState *j = policy_join (s, p, a.state, old);
     if (!j)
       continue;
     const Kept *cover = cover_of (p, j);
     if (!cover) {
-      JoinLeave may_lose = may_lose_at (s, p, a.state);
+      JoinLeave may_lose = policy_may_lose (s, p, a.state, old);
       keep (s, p, j, a, old)->may_lose = may_lose;
       return true;
     }
@@ -402,7 +231,7 @@ enum { MAX_CELLS = 64, MAX_IN_VAIN = 30 };
 /* What is kept at the head of a loop instead of the state. */
 static void
 abstract_state (Shape *s, HeapState *state) {
-  ShapeDomain domain = domain_at (s, state);
+  ShapeDomain domain = policy_domain (s, state);
   if (s->precision->is_flat)
     flat_forget (state);
   shape_fold (&domain, state);
@@ -421,7 +250,7 @@ count_cells (const Heap *h) {
 /* The loop makes heaps that are not recognised as lists. */
 static void
 give_up_on_strange (Shape *s, CutPoint *p, const HeapState *state) {
-  size_t lossy = later (s, state, s->options->lossy, LATE_LOSS);
+  size_t lossy = policy_later (s, state, s->options->lossy, LATE_LOSS);
   p->in_vain++;
   if (count_cells (&state->heap) > MAX_CELLS)
     str_format (&s->reason, "more than %d blocks make no list at a loop",
@@ -453,11 +282,12 @@ shape_abstract_again (Shape *s, const Kept *k) {
   abstract_state (s, state);
   JoinLeave may_lose =
       refine_is_patient (s, state) ? LOSE_NOTHING : k->may_lose;
-  HeapState *j = k->with ? try_join (s, state, k->with, may_lose, false) : NULL;
+  HeapState *j =
+      k->with ? policy_try_join (s, state, k->with, may_lose, false) : NULL;
   if (!j)
     return state;
   heap_state_free (state);
-  finish_join (s, j, k->with, true);
+  policy_finish_join (s, j, k->with, true);
   return j;
 }
 
@@ -468,8 +298,9 @@ arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
   const Kept *cover = cover_of (p, a.state);
   if (cover)
     ats_edge (s, a.parent, cover, EDGE_COVERED);
-  if (cover || (p->is_loop && p->total >= states_before_joins (s, a.state) &&
-                join_somewhere (s, p, a))) {
+  if (cover ||
+      (p->is_loop && p->total >= policy_states_before_joins (s, a.state) &&
+       join_somewhere (s, p, a))) {
     p->in_vain = 0;
     heap_state_free (a.state);
     return;
@@ -539,7 +370,7 @@ fixpoint_enter (Shape *s, HeapState *state, const Kept *from,
 static bool
 is_cut (Shape *s, const HeapState *state) {
   const HeapFrame *top = &vec_last (&state->frames);
-  return top->op == 0 && blocks_of (s, top->proc)->is_cut[top->block];
+  return top->op == 0 && fixpoint_blocks (s, top->proc)->is_cut[top->block];
 }
 
 static bool
@@ -617,7 +448,7 @@ static int
 compare_frames (Shape *s, const HeapFrame *a, const HeapFrame *b) {
   if (a->proc != b->proc)
     return a->proc < b->proc ? -1 : 1;
-  const Loops *loops = blocks_of (s, a->proc)->loops;
+  const Loops *loops = fixpoint_blocks (s, a->proc)->loops;
   uint32_t x = loops->places[a->block].position;
   uint32_t y = loops->places[b->block].position;
   if (x != y)
@@ -656,51 +487,6 @@ next_state (Shape *s) {
 }
 
 /* The start ---------------------------------------------------------------- */
-
-static int
-by_number (const void *a, const void *b) {
-  WideSigned x = *(const WideSigned *)a, y = *(const WideSigned *)b;
-  return x < y ? -1 : x > y;
-}
-
-static void
-add_threshold (Shape *s, const Operand *o) {
-  if (o->kind != OPERAND_CONST || o->bits > 64)
-    return;
-  WideSigned k = shape_constant (o->value, o->bits);
-  WideSigned without_sign = k < 0 ? k + ((WideSigned)1 << o->bits) : k;
-  for (int i = -1; i <= 1; i++) {
-    vec_push (&s->thresholds, k + i);
-    if (k < 0)
-      vec_push (&s->thresholds, without_sign + i);
-  }
-}
-
-/* Constants that the program compares with, and the largest int and unsigned:
-   lengths are counted in them. */
-void
-shape_find_thresholds (Shape *s) {
-  const ShapeThresholds *bounds = &s->precision->bounds;
-  vec_clear (&s->thresholds);
-  for (size_t i = 0; i < bounds->len; i++)
-    vec_push (&s->thresholds, bounds->data[i]);
-  vec_push (&s->thresholds, INT32_MAX);
-  vec_push (&s->thresholds, UINT32_MAX);
-  for (size_t p = 0; p < s->unit->procs.len; p++)
-    for (size_t b = 0; b < s->unit->procs.data[p].blocks.len; b++) {
-      const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;
-      for (size_t i = 0; i < block->ops.len; i++) {
-        const UnitOp *op = block->ops.data + i;
-        if (op_info[op->kind].group != GROUP_COMPARE)
-          continue;
-        add_threshold (s, &op->a);
-        add_threshold (s, &op->b);
-      }
-    }
-  if (s->thresholds.len)
-    qsort (s->thresholds.data, s->thresholds.len, sizeof (WideSigned),
-           by_number);
-}
 
 bool
 shape_fixpoint (Shape *s, const Kept **from) {

@@ -8,6 +8,7 @@
    three or more, or however many the domain says. */
 
 #include "engine/shape/chain.h"
+#include "engine/shape/fold_slots.h"
 #include "program/unit/unit_patterns.h"
 
 #include <string.h>
@@ -329,6 +330,9 @@ drop_old_facts (HeapState *s) {
   for (HeapSym i = 1; i < h->syms.len; i++)
     if (h->syms.data[i].kind == SYM_INSIDE)
       occurs[h->syms.data[i].offset] = true;
+  for (size_t i = 0; i < h->facts.len; i++) /* as heap_state_canonical does */
+    if (h->facts.data[i].kind == FACT_TIMES && occurs[h->facts.data[i].a])
+      occurs[h->facts.data[i].b] = true;
   size_t kept = 0;
   for (size_t i = 0; i < h->facts.len; i++) {
     HeapFact f = h->facts.data[i];
@@ -389,4 +393,5 @@ shape_fold (const ShapeDomain *d, HeapState *s) {
   while (fold_once (&f))
     ;
   vec_done (&f.refused);
+  fold_slots (d, s);
 }

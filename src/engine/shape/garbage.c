@@ -1,6 +1,7 @@
 /* Reachability of chunks. */
 
 #include "engine/shape/garbage.h"
+#include "engine/shape/owners.h"
 
 typedef struct {
   Heap *heap;
@@ -21,6 +22,15 @@ static void
 reach_fields (Reach *r, HeapObject *o) {
   for (size_t i = 0; i < o->fields.len; i++)
     reach (r, &o->fields.data[i].value);
+  for (size_t i = 0; i < r->heap->runs.len; i++)
+    if (r->heap->runs.data[i].base == o->base &&
+        heap_is_single (r->heap->runs.data + i))
+      reach (r, &r->heap->runs.data[i].low);
+  for (size_t i = 0; i < r->heap->slots.len; i++) {
+    HeapSlots *s = r->heap->slots.data + i;
+    for (size_t k = 0; s->base == o->base && k < s->args.len; k++)
+      reach (r, s->args.data + k);
+  }
 }
 
 static void
@@ -96,6 +106,17 @@ is_lost_surely (const HeapState *s, const Reach *r) {
   return is_lost;
 }
 
+/* Slots whose array is no more. */
+static void
+collect_slots (HeapState *s) {
+  for (size_t i = s->heap.slots.len; i-- > 0;) {
+    if (s->heap.slots.data[i].base)
+      continue;
+    s->has_leaked |= !owners_are_none (&s->heap, s->heap.slots.data + i);
+    heap_remove_slots (&s->heap, i);
+  }
+}
+
 bool
 garbage_collect (HeapState *s, size_t *open) {
   Reach r;
@@ -125,6 +146,8 @@ garbage_collect (HeapState *s, size_t *open) {
     heap_remove_object (&s->heap, o->base);
     s->has_leaked = true;
   }
+  if (is_decided)
+    collect_slots (s);
   reach_end (&r);
   return is_decided;
 }
@@ -157,12 +180,22 @@ reach_strictly (Reach *r, HeapValue *v) {
 }
 
 static void
+reach_strictly_from (Reach *r, HeapObject *o) {
+  for (size_t i = 0; i < o->fields.len; i++)
+    reach_strictly (r, &o->fields.data[i].value);
+  for (size_t i = 0; i < r->heap->runs.len; i++)
+    if (r->heap->runs.data[i].base == o->base &&
+        heap_is_single (r->heap->runs.data + i))
+      reach_strictly (r, &r->heap->runs.data[i].low);
+}
+
+static void
 reach_strictly_on (Reach *r) {
   while (r->todo.len) {
     HeapSym s = vec_pop (&r->todo);
     HeapObject *o = heap_object (r->heap, s);
-    for (size_t i = 0; o && i < o->fields.len; i++)
-      reach_strictly (r, &o->fields.data[i].value);
+    if (o)
+      reach_strictly_from (r, o);
     for (size_t i = 0; i < r->heap->segments.len; i++) {
       HeapSegment *g = r->heap->segments.data + i;
       if (g->first.sym != s && !(heap_is_doubly (g) && g->last.sym == s))
@@ -188,8 +221,8 @@ reach_at_exit (Reach *r, const Unit *u, const HeapState *s,
                .met = mem_zero (s->heap.syms.len * sizeof (bool))};
   for (size_t i = 0; i < s->heap.objects.len; i++) {
     HeapObject *o = s->heap.objects.data + i;
-    for (size_t f = 0; is_root (o) && f < o->fields.len; f++)
-      reach_strictly (r, &o->fields.data[f].value);
+    if (is_root (o))
+      reach_strictly_from (r, o);
   }
   for (size_t i = 0; i < s->roots.len; i++) {
     HeapRoot *root = s->roots.data + i;
@@ -223,6 +256,9 @@ garbage_has_leaked (const Unit *u, const HeapState *s, const UnitOp *exit) {
   Reach r;
   reach_at_exit (&r, u, s, exit);
   bool leaks = s->has_leaked;
+  for (size_t i = 0; i < s->heap.slots.len; i++)
+    leaks |= !s->heap.slots.data[i].base &&
+             !owners_are_none (&s->heap, s->heap.slots.data + i);
   for (size_t i = 0; i < s->heap.segments.len; i++)
     leaks |= !segment_is_met (&r, s->heap.segments.data + i);
   for (size_t i = 0; i < s->heap.objects.len; i++) {

@@ -20,6 +20,9 @@ can_hide_pointers (const Havoc *v, const HeapObject *o) {
   bool is_small = heap_high (h, o->size) < u->pointer_bytes;
   bool has_initial = o->rest == REST_INITIAL &&
                      u->globals.data[h->syms.data[o->base].index].relocs.len;
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (h->slots.data[i].base == o->base)
+      return true;
   return has_initial ||
          (!is_small && (o->rest == REST_ANY || o->rest == REST_MAYBE));
 }

@@ -121,6 +121,8 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
   join_globals (j);
   join_roots (j, a, b, out);
   if (!j->failed)
+    join_slots (j);
+  if (!j->failed)
     join_unreached (j);
   if (j->failed || !is_consumed (&j->left) || !is_consumed (&j->right)) {
     heap_state_free (out);

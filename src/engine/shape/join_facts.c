@@ -235,6 +235,9 @@ is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->runs.len; i++)
     if (h->runs.data[i].from.sym == s || h->runs.data[i].to.sym == s)
       return true;
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (h->slots.data[i].from.sym == s || h->slots.data[i].to.sym == s)
+      return true;
   return false;
 }
 

@@ -122,6 +122,11 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 
 /* (join_run.c)  What elements of arrays are on both sides. */
 void join_runs (Join *);
+/* The place in an array that both sides have; false: they have none. */
+bool join_place (Join *, HeapValue a, HeapValue b, HeapValue *out);
+
+/* (join_slots.c)  What pointers of arrays own on both sides. */
+void join_slots (Join *);
 
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);

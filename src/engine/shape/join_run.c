@@ -151,7 +151,7 @@ add_bounds (const Pairing *p) {
 /* Places ------------------------------------------------------------------- */
 
 /* The place that both sides have; false: they have none. */
-static bool
+bool
 join_place (Join *j, HeapValue a, HeapValue b, HeapValue *out) {
   *out = a;
   if ((!a.sym && heap_same (a, b)) || join_recall (j, a, b, 0, out))

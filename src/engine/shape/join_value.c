@@ -574,6 +574,16 @@ may_be_one (Join *j, const HeapObject *x, const HeapObject *y, uint32_t level) {
   return are_growing && j->may_lose >= LOSE_SIZES;
 }
 
+/* Elements whose size is a constant on one side, and one around them on the
+   other: it is one around them in the result, too. */
+static uint32_t
+level_of_size (const Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  if (j->is_fold || !a.sym == !b.sym)
+    return level;
+  uint32_t of = a.sym ? level_of (&j->left, a) : level_of (&j->right, b);
+  return is_above (j, of, level) ? of : level;
+}
+
 HeapSym
 join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
   const HeapObject x = *heap_object (&j->left.heap, a);
@@ -593,7 +603,8 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
     join_remember (j, va, vb, heap_value (s, 0));
   }
   unsigned rest = rest_of_both (j, x.rest, y.rest);
-  HeapValue size = join_of_width (j, x.size, y.size, level, 64);
+  HeapValue size = join_of_width (j, x.size, y.size,
+                                  level_of_size (j, x.size, y.size, level), 64);
   HeapValue filled = filled_of_both (j, &x, &y, level);
   if (j->failed)
     return s;

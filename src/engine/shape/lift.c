@@ -1,6 +1,9 @@
 /* From parts of a heap to templates. */
 
 #include "engine/shape/lift.h"
+#include "engine/shape/bytes.h"
+#include "engine/shape/decide.h"
+#include "engine/shape/owners.h"
 
 #include <string.h>
 
@@ -35,6 +38,20 @@ hold_segment (Holders *h, const HeapSegment *s, size_t i) {
     hold (h, s->args.data[a].sym, HOLDER_ARG, i, 0);
 }
 
+static void
+hold_owners (Holders *h, const Heap *heap) {
+  for (size_t i = 0; i < heap->runs.len; i++)
+    if (owners_is_cell (heap, heap->runs.data + i))
+      hold (h, heap->runs.data[i].low.sym, HOLDER_CELL, i, 0);
+  for (size_t i = 0; i < heap->slots.len; i++) {
+    const HeapSlots *s = heap->slots.data + i;
+    hold (h, s->from.sym, HOLDER_SLOTS, i, 0);
+    hold (h, s->to.sym, HOLDER_SLOTS, i, 0);
+    for (size_t a = 0; a < s->args.len; a++)
+      hold (h, s->args.data[a].sym, HOLDER_SLOTS, i, 0);
+  }
+}
+
 void
 holders_find (Holders *h, const Heap *heap, const HeapState *state) {
   *h = (Holders){.first = mem_zero (heap->syms.len * sizeof *h->first)};
@@ -44,6 +61,7 @@ holders_find (Holders *h, const Heap *heap, const HeapState *state) {
     hold_object (h, heap->objects.data + i, i);
   for (size_t i = 0; i < heap->segments.len; i++)
     hold_segment (h, heap->segments.data + i, i);
+  hold_owners (h, heap);
   for (HeapSym s = 1; s < heap->syms.len; s++)
     if (heap->syms.data[s].kind == SYM_INSIDE) {
       hold (h, heap->syms.data[s].index, HOLDER_INSIDE, s, 0);
@@ -199,15 +217,42 @@ remove_shared (Finder *f) {
   }
 }
 
+/* A size that is told by numbers around it: rows of a matrix have the same. */
+static bool
+is_told_size (const Finder *f, HeapSym s) {
+  bool is_size = false, is_told = false;
+  for (uint32_t k = f->holders->first[s]; k;) {
+    is_size |= f->holders->all.data[k - 1].kind == HOLDER_SIZE;
+    k = f->holders->all.data[k - 1].next;
+  }
+  for (size_t i = 0; is_size && i < f->heap->facts.len && !is_told; i++)
+    is_told = f->heap->facts.data[i].kind == FACT_TIMES &&
+              f->heap->facts.data[i].a == s;
+  for (size_t i = 0; is_size && i < f->heap->equations.len && !is_told; i++)
+    is_told = heap_equation_has (f->heap->equations.data + i, s);
+  return is_told;
+}
+
 static bool
 is_local (const Finder *f, HeapSym s) {
   if (s == f->part->element)
     return true;
   if (f->heap->syms.data[s].kind != SYM_PLAIN || !is_in_level (f, s) ||
-      !f->holders->first[s] || !is_private (f, s))
+      !f->holders->first[s] || !is_private (f, s) || is_told_size (f, s))
     return false;
   const HeapObject *o = heap_object (f->heap, s);
   return !o || f->part->objects[o - f->heap->objects.data];
+}
+
+/* The array is part of it: templates cannot say what its pointers own. */
+static bool
+has_slots (const Part *p, const Heap *h) {
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapObject *o = heap_object (h, h->slots.data[i].base);
+    if (o && (o->base == p->element || p->objects[o - h->objects.data]))
+      return true;
+  }
+  return false;
 }
 
 bool
@@ -219,6 +264,8 @@ part_find (Part *p, const Heap *h, const Holders *holders, Links links,
     if (!is_link (&f, e->fields.data[k].at))
       reach (&f, e->fields.data[k].value.sym);
   remove_shared (&f);
+  if (has_slots (p, h))
+    return false;
   for (HeapSym s = 1; s < h->syms.len; s++)
     p->locals[s] = is_local (&f, s);
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -255,6 +302,26 @@ renumber (void *context, HeapValue *v) {
   v->sym = v->sym ? c->number[v->sym] : 0;
 }
 
+/* Elements know whether all of them is initialised, but not how far; and of
+   those of a size that is a symbol nothing says that they have room for
+   fields. */
+static void
+set_rest (const Heap *h, HeapObject *o) {
+  if ((o->rest == REST_UNDEF || o->rest == REST_MAYBE) &&
+      !heap_is (o->filled, 0) && shape_difference (h, o->size, o->filled) <= 0)
+    o->rest = REST_ANY;
+  o->filled = heap_const (0);
+  for (size_t i = 0; o->size.sym && i < o->fields.len; i++) {
+    HeapValue v = o->fields.data[i].value;
+    bool is_undef = v.sym && h->syms.data[v.sym].maybe_undef;
+    HeapRest rest = heap_is (v, 0) ? REST_ZERO
+                    : is_undef     ? REST_MAYBE
+                                   : REST_ANY;
+    o->rest = (uint16_t)bytes_rest_join (o->rest, rest);
+  }
+  o->fields.len = o->size.sym ? 0 : o->fields.len;
+}
+
 /* The chunks of the part, not yet renumbered. */
 static void
 body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
@@ -266,7 +333,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       vec_push (&fields, f);
   }
   element.fields = fields;
-  element.filled = heap_const (0);
+  set_rest (h, &element);
   vec_push (&body->objects, element);
   for (size_t i = 0; i < h->objects.len; i++)
     if (p->objects[i]) {
@@ -275,7 +342,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       for (size_t k = 0; k < o.fields.len; k++)
         vec_push (&copy, o.fields.data[k]);
       o.fields = copy;
-      o.filled = heap_const (0);
+      set_rest (h, &o);
       vec_push (&body->objects, o);
     }
   for (size_t i = 0; i < h->segments.len; i++)
@@ -345,9 +412,10 @@ part_remove (Heap *h, const Part *p, SegmentNotes *notes) {
   size_t kept = 0;
   for (size_t i = 0; i < h->objects.len; i++) {
     HeapObject *o = h->objects.data + i;
-    if (p->objects[i] || o->base == p->element)
+    if (p->objects[i] || o->base == p->element) {
+      heap_drop_runs (h, o->base);
       vec_done (&o->fields);
-    else
+    } else
       h->objects.data[kept++] = *o;
   }
   h->objects.len = kept;

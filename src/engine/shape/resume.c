@@ -71,6 +71,14 @@ leave_outside (HeapObject *o) {
   o->fields.len = 0;
 }
 
+/* Slots go with their array. */
+static void
+remove_slots (const HeapCall *c, Heap *h, bool taken) {
+  for (size_t i = h->slots.len; i-- > 0;)
+    if (takes_object (c, h->slots.data[i].base) == taken)
+      heap_remove_slots (h, i);
+}
+
 static void
 leave_objects (const HeapCall *c, Heap *h) {
   for (size_t i = 0; i < h->objects.len; i++) {
@@ -111,6 +119,7 @@ HeapState *
 split_entry (const HeapCall *c) {
   HeapState *s = heap_state_copy (c->state);
   remove_segments (c, &s->heap, false);
+  remove_slots (c, &s->heap, false);
   leave_objects (c, &s->heap);
   keep_parameters (s);
   for (uint32_t i = 0; i < c->ghosts.len; i++) {
@@ -155,6 +164,7 @@ split_rest (const HeapCall *c) {
   HeapState *s = heap_state_copy (c->state);
   note_addresses (&s->heap);
   remove_segments (c, &s->heap, true);
+  remove_slots (c, &s->heap, true);
   for (size_t i = 0; i < c->objects.len; i++)
     heap_remove_object (&s->heap, c->objects.data[i]);
   uint32_t top = (uint32_t)s->frames.len - 1;

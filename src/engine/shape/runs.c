@@ -2,6 +2,7 @@
 
 #include "engine/shape/runs.h"
 #include "engine/shape/decide.h"
+#include "engine/shape/owners.h"
 
 enum { MOST_RUNS = 8, MOST_DEPTH = 4 };
 
@@ -187,6 +188,9 @@ go_on (const Heap *h, Stretches *all, const HeapRun *r, HeapValue *at) {
 
 bool
 runs_hold (const Heap *h, const HeapRun *r) {
+  HeapValue v;
+  if (owners_is_cell (h, r))
+    return owners_find_cell (h, r->base, r->from, &v) && heap_same (v, r->low);
   Stretches all = {0};
   runs_stretches (h, heap_object (h, r->base), r->bytes, &all);
   HeapValue at = r->from;
@@ -206,12 +210,14 @@ remove_run (Heap *h, size_t i) {
   h->runs.len--;
 }
 
-/* What was read or stored, and is not a constant, is worth little work. */
+/* What was read or stored, is no address, and is not a constant, is worth
+   little work. */
 static WideSigned
 distance (const Heap *h, const HeapRun *r, HeapValue a, HeapValue b) {
   Prover p = {.heap = h};
-  return heap_is_single (r) && r->low.sym ? prove_by_ways (&p, a, b)
-                                          : prove_difference (&p, a, b);
+  return heap_is_single (r) && r->low.sym && !owners_is_cell (h, r)
+             ? prove_by_ways (&p, a, b)
+             : prove_difference (&p, a, b);
 }
 
 static bool
@@ -225,6 +231,7 @@ runs_write (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
     if (h->runs.data[i].base == base &&
         !is_apart (h, h->runs.data + i, from, to))
       remove_run (h, i);
+  owners_forget (h, base, from, to);
 }
 
 /* Of the runs of one object, the one that was there first goes if there are too
@@ -235,7 +242,7 @@ add_run (Heap *h, HeapRun r) {
   for (size_t i = h->runs.len; i-- > 0;)
     if (h->runs.data[i].base == r.base) {
       count++;
-      first = i;
+      first = count == 1 || !owners_is_cell (h, h->runs.data + i) ? i : first;
     }
   if (count >= MOST_RUNS)
     remove_run (h, first);
@@ -278,7 +285,8 @@ is_useless (const HeapRun *r) {
 static bool
 take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
              HeapValue v) {
-  if (r->bytes != bytes || !runs_are_aligned (h, at, r->from, bytes))
+  if (r->bytes != bytes || !runs_are_aligned (h, at, r->from, bytes) ||
+      owners_is_address (h, r->low))
     return false;
   const WideSigned most = INT64_MAX / 8;
   bool is_in = is_between (h, r->low, v, v, r->high);
@@ -325,6 +333,23 @@ begin_zeros (Heap *h, const HeapObject *o, uint32_t bytes) {
     add_run (h, (HeapRun){o->base, bytes, last, o->size, zero, zero});
 }
 
+/* An address was stored in the midst of a run: what is before and behind it
+   stays.  False: that cannot be said. */
+static bool
+leave_parts (Heap *h, size_t i, HeapValue at, uint32_t bytes) {
+  HeapRun before = h->runs.data[i], behind = before;
+  if (heap_is_single (&before) || bytes % before.bytes ||
+      !runs_are_aligned (h, at, before.from, before.bytes) ||
+      difference (h, before.from, at) > 0 ||
+      difference (h, at, before.to) > -(WideSigned)bytes)
+    return false;
+  before.to = at;
+  behind.from = heap_plus (at, bytes);
+  h->runs.data[i] = before;
+  vec_push (&h->runs, behind);
+  return true;
+}
+
 void
 runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
             bool is_number) {
@@ -340,11 +365,21 @@ runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
       is_told |= is_number && extend (h, r, at, bytes, v);
       continue;
     }
-    if (!is_number || !take_number (h, r, at, bytes, v))
+    if (is_number ? !take_number (h, r, at, bytes, v)
+                  : !leave_parts (h, i, at, bytes))
       remove_run (h, i);
   }
+  owners_forget (h, base, at, end);
   if (at.sym && is_number && !is_told)
     runs_note (h, base, at, bytes, v);
+  if (at.sym && bytes == SLOT_BYTES && owners_is_address (h, v))
+    runs_note_cell (h, base, at, v);
+}
+
+void
+runs_note_cell (Heap *h, HeapSym base, HeapValue at, HeapValue v) {
+  add_run (h,
+           (HeapRun){base, SLOT_BYTES, at, heap_plus (at, SLOT_BYTES), v, v});
 }
 
 void
@@ -385,6 +420,7 @@ runs_move (Heap *h, HeapSym target, HeapSym source, HeapValue from,
   if (runs_is_zero (heap_object (h, source)))
     add_run (h, (HeapRun){target, 1, heap_plus (from, shift),
                           heap_plus (to, shift), zero, zero});
+  owners_move (h, target, source, from, to, shift);
 }
 
 /* Reading ------------------------------------------------------------------ */
@@ -416,7 +452,8 @@ runs_bounds (const Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
              HeapRun *bounds, size_t most) {
   size_t count = 0;
   for (size_t i = 0; i < h->runs.len && count < most; i++)
-    if (is_about (h, h->runs.data + i, base, at, bytes))
+    if (is_about (h, h->runs.data + i, base, at, bytes) &&
+        !owners_is_cell (h, h->runs.data + i))
       bounds[count++] = h->runs.data[i];
   return count;
 }
@@ -465,6 +502,14 @@ runs_mention (const Heap *h, HeapSym s, unsigned bits) {
         (is_bound && (8 * r->bytes > bits || !heap_same (r->low, r->high))))
       return true;
   }
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *g = h->slots.data + i;
+    bool is_in = g->from.sym == s || g->to.sym == s;
+    for (size_t k = 0; k < g->args.len; k++)
+      is_in |= g->args.data[k].sym == s;
+    if (is_in)
+      return true;
+  }
   return false;
 }
 
@@ -498,6 +543,8 @@ is_by_chance (const HeapRun *r) {
 /* Nothing but this run, and its place, speaks of what was read. */
 static bool
 is_idle (const Heap *h, const HeapRun *r, const unsigned *uses, bool is_loop) {
+  if (owners_is_cell (h, r))
+    return false;
   if (is_by_chance (r))
     return is_loop;
   return heap_is_single (r) && r->low.sym && uses[r->low.sym] == 2 &&

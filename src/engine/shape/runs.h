@@ -35,6 +35,8 @@ void runs_write (Heap *, HeapSym base, HeapValue from, HeapValue to);
 /* A number was stored; 'is_number': it is initialised, and no address. */
 void runs_store (Heap *, HeapSym base, HeapValue at, uint32_t bytes,
                  HeapValue v, bool is_number);
+/* A pointer that owns something, or not. */
+void runs_note_cell (Heap *, HeapSym base, HeapValue at, HeapValue);
 /* Bytes from .. to of one object were copied to another one, so many bytes
    behind. */
 void runs_move (Heap *, HeapSym target, HeapSym source, HeapValue from,

@@ -125,6 +125,10 @@ typedef struct {
    (exec.alarm, 'from'), or 'reason'. */
 bool shape_fixpoint (Shape *, const Kept **from);
 
+/* For other files of the fixpoint ------------------------------------------ */
+
+const ProcBlocks *fixpoint_blocks (Shape *, uint32_t proc);
+
 /* For summaries ------------------------------------------------------------ */
 
 /* Executes the state to cut points.  Takes it; false: like above. */

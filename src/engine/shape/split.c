@@ -93,6 +93,17 @@ take_object (Split *p, size_t number) {
     HeapSym all[] = {r->from.sym, r->to.sym, r->low.sym, r->high.sym};
     for (size_t k = 0; r->base == o->base && k < 4; k++)
       meet_symbol (p, all[k]);
+    if (r->base == o->base && leads_on && heap_is_single (r))
+      follow (p, r->low);
+  }
+  for (size_t i = 0; i < heap_of (p)->slots.len; i++) {
+    const HeapSlots *g = heap_of (p)->slots.data + i;
+    if (g->base != o->base)
+      continue;
+    meet_symbol (p, g->from.sym);
+    meet_symbol (p, g->to.sym);
+    for (size_t k = 0; k < g->args.len; k++)
+      follow (p, g->args.data[k]);
   }
   for (size_t i = 0; i < o->fields.len; i++)
     if (leads_on)
@@ -255,7 +266,8 @@ kept_symbols (const HeapCall *c) {
     occur_in_object (&found, h->objects.data + i);
   for (size_t i = 0; i < rest->roots.len; i++)
     occur (&found, &rest->roots.data[i].value);
-  Heap lists = {.segments = h->segments}, elements = {.runs = h->runs};
+  Heap lists = {.segments = h->segments},
+       elements = {.runs = h->runs, .slots = h->slots};
   heap_visit (&elements, occur, &found);
   found.now = KEPT_LINK;
   heap_visit (&lists, occur, &found);

@@ -89,6 +89,9 @@ typedef struct {
 /* Where the bytes at the address are.  STEP_ON: all of them can be used. */
 Step track_resolve (Track *, HeapValue address, uint64_t bytes, Place *);
 
+/* (memory_slot.c)  Before a pointer is read or written: it is one that owns
+   something, or not.  STEP_AWAY: each case for itself. */
+Step track_open_slot (Track *, const Place *, uint32_t bytes);
 /* Splits where it matters which element the place is. */
 Step track_split_place (Track *, const Place *, uint32_t bytes);
 HeapValue track_load (Track *, const UnitOp *, const Place *);

@@ -124,6 +124,8 @@ load (Track *e, const UnitOp *op) {
   Step step =
       track_resolve (e, track_value (e, &op->a), (op->bits + 7) / 8, &p);
   if (step == STEP_ON)
+    step = track_open_slot (e, &p, (op->bits + 7) / 8);
+  if (step == STEP_ON)
     step = track_split_place (e, &p, (op->bits + 7) / 8);
   if (step == STEP_ON)
     track_set (e, op->dst, track_load (e, op, &p), op->bits);
@@ -154,6 +156,9 @@ store (Track *e, const UnitOp *op) {
     return step;
   if (!heap_object (&e->state->heap, p.base))
     return track_alarm (e, KIND_INVALID_DEREF, "the object is constant");
+  step = track_open_slot (e, &p, bytes);
+  if (step != STEP_ON)
+    return step;
   track_store (e, &p, bytes, to_bytes (e, track_value (e, &op->b), op->bits));
   return STEP_ON;
 }

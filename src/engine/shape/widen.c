@@ -52,6 +52,12 @@ find_integers (const Heap *h, bool *is_integer) {
     is_integer[r->from.sym] = is_integer[r->to.sym] = true;
     is_integer[r->low.sym] = is_integer[r->high.sym] = true;
   }
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *g = h->slots.data + i;
+    is_integer[g->from.sym] = is_integer[g->to.sym] = true;
+    for (size_t k = 0; k < g->args.len; k++)
+      is_integer[g->args.data[k].sym] = true;
+  }
   for (size_t i = 0; i < h->segments.len; i++)
     for (size_t k = 0; k < h->segments.data[i].args.len; k++)
       is_integer[h->segments.data[i].args.data[k].sym] = true;

@@ -48,6 +48,15 @@ drop_frame_roots (HeapState *s, uint32_t frame) {
     s->roots.len--;
 }
 
+/* Slots go with their array: those of objects that the call takes, or that it
+   does not take, are not there any more. */
+static void
+drop_slots (const HeapCall *k, Heap *h, bool of_part) {
+  for (size_t i = h->slots.len; i-- > 0;)
+    if (has_object (k, h->slots.data[i].base) == of_part)
+      heap_remove_slots (h, i);
+}
+
 /* The rest ----------------------------------------------------------------- */
 
 /* Ghosts that are addresses when the call begins are not 0, whatever becomes of
@@ -74,6 +83,7 @@ call_rest (const HeapCall *k) {
   HeapState *s = heap_state_copy (k->state);
   Heap *h = &s->heap;
   limit_ghosts (k, h);
+  drop_slots (k, h, true);
   for (size_t i = h->segments.len; i-- > 0;)
     if (has_segment (k, i))
       heap_remove_segment (h, i);
@@ -196,6 +206,7 @@ call_part (Checker *c, const HeapCall *k) {
     if (!has_segment (k, i))
       heap_remove_segment (&s->heap, i);
   keep_callee (k, s);
+  drop_slots (k, &s->heap, false);
   separate_objects (k, s);
   for (size_t i = 0; i < all->segments.len; i++)
     good &= has_segment (k, i) || !is_end_known (s, all->segments.data + i);

@@ -334,6 +334,8 @@ read_item (HeapsProof *p, const Sexpr *e) {
     return false;
   if (!k)
     vec_push (&p->states, s);
+  if (s->heap.slots.len && c->unit->pointer_bytes != SLOT_BYTES)
+    return run_error (c->run, e->pos, "slots are not followed here");
   if (!state_fits (c->unit, s) || !symbols_fit (c->unit, &s->heap))
     return run_error (c->run, e->pos,
                       "the program has no such place, register or global");

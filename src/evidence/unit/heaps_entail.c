@@ -12,6 +12,7 @@
                      the rest of the other
      B: segment      A: object there | segment there, whose template entails
                      that of B | nothing, then both ends pair
+     slots           A: slots, cells and zeros, one behind the other
      runs            what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
                      matter; ranges, facts and definedness of B hold in A
@@ -187,6 +188,13 @@ fit_solve (Fit *m) {
     return false;
   if (!fit_pairs (m) || !fit_objects (m, &lost))
     return false;
+  bool progress = false;
+  if (m->b->heap.slots.len || m->b->heap.runs.len)
+    fit_determine (m);
+  if (!fit_cells (m, &progress) || (!progress && !fit_slots (m, &progress)))
+    return false;
+  if (progress)
+    return fit_solve (m);
   size_t number = next_segment (m, &at_back, &is_known);
   if (number != SIZE_MAX && is_known)
     return solve_segment (m, number, at_back);

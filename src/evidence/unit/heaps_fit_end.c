@@ -19,7 +19,7 @@ nothing_is_lost (const Fit *m) {
     if (!m->used_segments.data[i] &&
         heap_high (h, h->segments.data[i].length) > 0)
       return false;
-  return true;
+  return m->may_lose || fit_slots_are_taken (m);
 }
 
 /* Something is said of the integer, be it only what it is not: other integers
@@ -253,7 +253,7 @@ bool
 fit_end_holds (Fit *m) {
   assert (!m->pairs.len && !m->joins.len);
   assert (m->fitted.len == m->b->heap.objects.len);
-  if (!nothing_is_lost (m))
+  if (!nothing_is_lost (m) || m->b->heap.slots.len)
     return false;
   map_named (m);
   fit_determine (m);

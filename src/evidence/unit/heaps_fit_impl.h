@@ -90,6 +90,8 @@ fit_is_alike (const HeapTemplate *a, const HeapTemplate *b) {
          a->back == b->back;
 }
 
+/* Elements of the one segment, wherever they are, are ones of the other. */
+bool fit_templates (Fit *, const HeapSegment *a, const HeapSegment *b);
 /* A new symbol of B: whatever is there. */
 HeapValue fit_unknown (const Fit *, Heap *);
 /* The next part of B's segment, at its front or back, is the object of A with
@@ -106,6 +108,12 @@ const HeapRun *fit_open_run (const Fit *);
    this number. */
 bool fit_take_run (Fit *, const HeapRun *, size_t choice, bool *is_choice);
 bool fit_runs_hold (const Fit *);
+
+/* heaps_fit_slots.c: maps what is in a cell of B, takes slots of B from A; each
+   one of them, if there is one of which enough is known. */
+bool fit_cells (Fit *, bool *progress);
+bool fit_slots (Fit *, bool *progress);
+bool fit_slots_are_taken (const Fit *);
 
 /* heaps_fit_end.c: what has to hold when all chunks have found each other. */
 void fit_determine (Fit *); /* maps what others say */

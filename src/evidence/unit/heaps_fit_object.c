@@ -109,6 +109,10 @@ rest_fits (const Fit *m, const HeapObject *o, HeapRest b) {
   HeapRest a = o->rest;
   if (a == REST_INITIAL && b == REST_ZERO)
     return memory_begins_zero (m->unit, &m->a->heap, o);
+  HeapValue filled = memory_filled (&m->a->heap, o);
+  if (b == REST_ANY && !heap_is (filled, 0) &&
+      formula_at_most (&m->a->heap, o->size, filled, 0))
+    return true; /* all of it is initialised */
   return a == b || b == REST_MAYBE ||
          (b == REST_ANY && (a == REST_ZERO || a == REST_INITIAL));
 }

@@ -135,7 +135,7 @@ elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   return good;
 }
 
-static bool
+bool
 fit_templates (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   assert (fit_is_alike (a->of, b->of));
   if (a->of != b->of)

@@ -16,8 +16,22 @@ has_range (const Heap *h, HeapSym s) {
   return !s || h->syms.data[s].kind != SYM_INSIDE;
 }
 
+/* A multiple of k is no number that is none. */
+static bool
+is_no_multiple (const Heap *h, HeapValue a, HeapValue k) {
+  WideSigned c = (WideSigned)k.add - a.add;
+  for (size_t i = 0; !k.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == a.sym && f->c && c % f->c)
+      return true;
+  }
+  return false;
+}
+
 bool
 formula_differ (const Heap *h, HeapValue a, HeapValue b) {
+  if (is_no_multiple (h, a, b) || is_no_multiple (h, b, a))
+    return true;
   if (formula_at_most (h, a, b, -1) || formula_at_most (h, b, a, -1))
     return true;
   WideSigned c = (WideSigned)b.add - a.add; /* a.sym - b.sym is not c */
@@ -370,20 +384,31 @@ settle_numbers (HeapState *s) {
   return true;
 }
 
-/* Where a - b <= c and b - a <= -c, one symbol stands for both. */
+/* The facts say that their first symbol is 'other'. */
+static bool
+are_equal (HeapFact f, HeapFact g, HeapValue *other) {
+  bool is_order = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
+                  f.a == g.b && f.b == g.a && f.c == -g.c;
+  bool is_product = f.kind == FACT_TIMES && g.kind == FACT_TIMES &&
+                    f.b == g.b && f.c == g.c && f.a != g.a;
+  *other = is_order ? heap_value (f.b, f.c) : heap_value (g.a, 0);
+  return is_order || is_product;
+}
+
+/* Where a - b <= c and b - a <= -c, one symbol stands for both; and where both
+   are c times the same. */
 static bool
 settle_equal (HeapState *s) {
   const Heap *h = &s->heap;
   for (size_t i = 0; i < h->facts.len; i++)
     for (size_t k = 0; k < h->facts.len; k++) {
-      HeapFact f = h->facts.data[i], g = h->facts.data[k];
-      bool are_equal = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
-                       f.a == g.b && f.b == g.a && f.c == -g.c;
-      if (!are_equal || !is_plain (h, symbol (f.a)) ||
-          !is_plain (h, symbol (f.b)) || is_flagged (h, symbol (f.a)) ||
-          is_flagged (h, symbol (f.b)))
+      HeapFact f = h->facts.data[i];
+      HeapValue other;
+      if (!are_equal (f, h->facts.data[k], &other) ||
+          !is_plain (h, symbol (f.a)) || !is_plain (h, symbol (other.sym)) ||
+          is_flagged (h, symbol (f.a)) || is_flagged (h, symbol (other.sym)))
         continue;
-      if (!formula_equate (s, symbol (f.a), heap_value (f.b, f.c)))
+      if (!formula_equate (s, symbol (f.a), other))
         return false;
       i = 0; /* there are other facts now */
       break;

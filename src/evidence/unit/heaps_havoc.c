@@ -15,6 +15,9 @@ typedef VEC (HeapSym) Bases;
 static bool
 shows_all_pointers (const Checker *c, const Heap *h, const HeapObject *o) {
   const HeapSymInfo *info = h->syms.data + o->base;
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (h->slots.data[i].base == o->base)
+      return false;
   switch ((HeapRest)o->rest) {
   case REST_UNDEF:
   case REST_ZERO:

@@ -266,6 +266,29 @@ bool run_is_aligned (const Heap *, HeapValue, HeapValue, int64_t bytes);
 /* A number that is initialised, and the address of nothing. */
 bool run_is_number (const Heap *, HeapValue);
 
+/* Whatever is in this cell, be it an address. */
+void run_note_cell (Heap *, HeapSym base, HeapValue at, uint32_t bytes,
+                    HeapValue);
+
+/* heaps_slots.c: pointers of an array that own something ---------------------
+ */
+
+/* Pointers of other widths are in none. */
+enum { SLOT_BYTES = 8 };
+
+/* There is room for no pointer. */
+bool slot_are_none (const Heap *, const HeapSlots *);
+/* An address that a cell may have: of a chunk. */
+bool slot_is_address (const Heap *, HeapValue);
+/* Before these bytes are read or written: what a slot owns becomes a chunk of
+   its own.  False: cases were put aside. */
+bool slot_open (Checker *, HeapState *, Place, uint32_t bytes);
+/* One of these slots is at the place; what it is. */
+HeapValue slot_open_at (const Unit *, Heap *, size_t number, HeapValue at);
+/* Bytes get anything, or those of another object. */
+void slot_forget (Heap *, HeapSym base, HeapValue from, HeapValue to);
+void slot_move (Heap *, Place to, Place from, HeapValue end);
+
 /* heaps_table.c: arrays whose elements are known one by one ------------------
  */
 

@@ -25,6 +25,12 @@ reach_object (Reach *r, size_t number) {
   for (size_t i = 0; i < o->fields.len; i++)
     if (o->fields.data[i].bytes == r->checker->unit->pointer_bytes)
       vec_push (&r->todo, o->fields.data[i].value);
+  for (size_t i = 0; i < r->heap->runs.len; i++) {
+    const HeapRun *run = r->heap->runs.data + i;
+    if (run->base == o->base && heap_is_single (run) &&
+        run->bytes == r->checker->unit->pointer_bytes)
+      vec_push (&r->todo, run->low);
+  }
 }
 
 /* What every element of a segment points to. */
@@ -96,6 +102,15 @@ may_have_element (const Heap *h, const HeapSegment *s) {
          heap_high (h, s->length) > 0;
 }
 
+/* All that the slots own is reached from their array. */
+static bool
+has_slots (const Reach *r, const HeapSlots *s) {
+  const HeapObject *o = s->base ? heap_object (r->heap, s->base) : NULL;
+  return slot_are_none (r->heap, s) ||
+         (o && r->objects[o - r->heap->objects.data] &&
+          is_connected (r->checker, s->of));
+}
+
 static bool
 has_all (const Reach *r) {
   for (size_t i = 0; i < r->heap->objects.len; i++)
@@ -104,6 +119,9 @@ has_all (const Reach *r) {
   for (size_t i = 0; i < r->heap->segments.len; i++)
     if (!r->segments[i] &&
         may_have_element (r->heap, r->heap->segments.data + i))
+      return false;
+  for (size_t i = 0; i < r->heap->slots.len; i++)
+    if (!has_slots (r, r->heap->slots.data + i))
       return false;
   return true;
 }

@@ -127,7 +127,8 @@ load (Checker *c, HeapState *s, const UnitOp *op) {
     checker_unset (s, (uint32_t)s->frames.len - 1, op->dst);
     return true;
   }
-  if (!run_split (c, s, p, bytes_of (op->bits)))
+  if (!slot_open (c, s, p, bytes_of (op->bits)) ||
+      !run_split (c, s, p, bytes_of (op->bits)))
     return false;
   checker_set (s, op->dst, load_at (c, s, op, p));
   return true;
@@ -184,6 +185,8 @@ store (Checker *c, HeapState *s, const UnitOp *op) {
     store_wide (c, s, heap_object (&s->heap, p.base), p.offset, bytes);
     return true;
   }
+  if (!slot_open (c, s, p, bytes))
+    return false;
   v = whole_bytes (c, s, v, op->bits);
   store_at (c, s, heap_object (&s->heap, p.base), p.offset, bytes, v);
   return true;

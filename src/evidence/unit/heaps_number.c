@@ -111,13 +111,26 @@ is_in_runs (const Heap *h, HeapSym s, unsigned bits) {
   return false;
 }
 
+static bool
+is_in_slots (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *g = h->slots.data + i;
+    bool is_in = g->from.sym == s || g->to.sym == s;
+    for (size_t k = 0; k < g->args.len; k++)
+      is_in |= g->args.data[k].sym == s;
+    if (is_in)
+      return true;
+  }
+  return false;
+}
+
 bool
 number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
                      unsigned bits) {
   const Heap *h = &s->heap;
   if (h->syms.data[sym].kind != SYM_PLAIN || is_in_objects (h, sym, bits) ||
       is_in_runs (h, sym, bits) || is_in_segments (h, sym) ||
-      is_in_facts (h, sym))
+      is_in_slots (h, sym) || is_in_facts (h, sym))
     return false;
   for (size_t i = 0; i < s->roots.len; i++) {
     const HeapRoot *r = s->roots.data + i;

@@ -10,7 +10,9 @@
      cases   where a constant is at a place, and nothing says whether that is
              the one which is read, both cases are followed
 
-   All of it is about numbers: an address in a run is not known to be one. */
+   All of it is about numbers, but for cells: one element may be an address, and
+   is it when it is read (heaps_slots.c).  Where an address is stored in the
+   midst of a run, the elements before and behind it stay one each. */
 
 #include "evidence/unit/heaps_impl.h"
 
@@ -173,8 +175,28 @@ go_on_by_bytes (const Unit *u, Heap *h, const HeapRun *r, HeapValue *at) {
   return run_is_number (h, v) && is_between (h, r, v, v);
 }
 
+/* The address is at the place, for whoever asks for the integer. */
+static bool
+holds_address (const Heap *h, const HeapRun *r) {
+  const HeapObject *o = heap_object (h, r->base);
+  const HeapField *f = !r->from.sym && r->from.add >= 0
+                           ? heap_field (o, (uint64_t)r->from.add)
+                           : NULL;
+  if (f && f->bytes == r->bytes && heap_same (f->value, r->low))
+    return true;
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *a = h->runs.data + i;
+    if (a->base == r->base && a->bytes == r->bytes && heap_is_single (a) &&
+        heap_same (a->low, r->low) && is_same (h, a->from, r->from))
+      return true;
+  }
+  return false;
+}
+
 bool
 run_holds (const Unit *u, Heap *h, const HeapRun *r) {
+  if (!run_is_number (h, r->low) || !run_is_number (h, r->high))
+    return heap_is_single (r) && holds_address (h, r);
   HeapRuns all = {0};
   run_stretches (h, heap_object (h, r->base), r->bytes, &all);
   HeapValue at = r->from;
@@ -210,10 +232,11 @@ add_run (Heap *h, HeapRun r) {
   vec_push (&h->runs, r);
 }
 
-/* What was read or stored, and is not a constant, is worth little work. */
+/* What was read or stored, is no address, and is not a constant, is worth
+ * little work. */
 static bool
 is_before (const Heap *h, const HeapRun *r, HeapValue a, HeapValue b) {
-  return heap_is_single (r) && r->low.sym
+  return heap_is_single (r) && r->low.sym && run_is_number (h, r->low)
              ? formula_most (h, a.sym, b.sym) <= (WideSigned)b.add - a.add
              : formula_at_most (h, a, b, 0);
 }
@@ -229,6 +252,7 @@ run_forget (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
     if (h->runs.data[i].base == base &&
         !is_apart (h, h->runs.data + i, from, to))
       remove_run (h, i);
+  slot_forget (h, base, from, to);
 }
 
 /* What is at least (at most) as large as both: one of them, what v is compared
@@ -261,7 +285,9 @@ static bool
 take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
              HeapValue v) {
   const WideSigned most = INT64_MAX / 8;
-  if (r->bytes != bytes || !run_is_aligned (h, at, r->from, bytes))
+  if (r->bytes != bytes || !run_is_aligned (h, at, r->from, bytes) ||
+      !run_is_number (h, v) || !run_is_number (h, r->low) ||
+      !run_is_number (h, r->high))
     return false;
   if (is_between (h, r, v, v))
     return true;
@@ -293,6 +319,29 @@ note (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v) {
 }
 
 void
+run_note_cell (Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
+               HeapValue v) {
+  note (h, base, at, bytes, v);
+}
+
+/* What is left of a run in which an address was stored: before and behind it.
+   False: nothing. */
+static bool
+leave_parts (Heap *h, size_t number, HeapValue at, uint32_t bytes) {
+  HeapRun before = h->runs.data[number], behind = before;
+  if (heap_is_single (&before) || bytes % before.bytes ||
+      !run_is_aligned (h, at, before.from, before.bytes) ||
+      !formula_at_most (h, before.from, at, 0) ||
+      !formula_at_most (h, at, before.to, -(WideSigned)bytes))
+    return false;
+  before.to = at;
+  behind.from = heap_plus (at, bytes);
+  h->runs.data[number] = before;
+  add_run (h, behind);
+  return true;
+}
+
+void
 run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
            HeapValue v) {
   HeapSym base = o->base;
@@ -301,10 +350,12 @@ run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
   for (size_t i = h->runs.len; i-- > 0;) {
     HeapRun *r = h->runs.data + i;
     if (r->base == base && !is_apart (h, r, at, heap_plus (at, bytes)) &&
-        (!run_is_number (h, v) || !take_number (h, r, at, bytes, v)))
+        !take_number (h, r, at, bytes, v) &&
+        (run_is_number (h, v) || !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
-  if (at.sym && run_is_number (h, v))
+  slot_forget (h, base, at, heap_plus (at, bytes));
+  if (at.sym && (run_is_number (h, v) || slot_is_address (h, v)))
     note (h, base, at, bytes, v);
 }
 
@@ -349,6 +400,7 @@ run_move (Heap *h, Place to, Place from, HeapValue end) {
     add_run (h, r);
   }
   vec_done (&all);
+  slot_move (h, to, from, end);
 }
 
 /* Reading ------------------------------------------------------------------ */
@@ -380,6 +432,10 @@ run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
     HeapRun r = h->runs.data[i];
     if (r.base != base || !has_element (h, &r, bytes, at))
       continue;
+    if (heap_is_single (&r) && slot_is_address (h, r.low)) {
+      *v = r.low;
+      return true;
+    }
     if (heap_same (r.low, r.high) && run_is_number (h, r.low)) {
       *v = r.low.sym ? r.low : number_const ((Wide)(WideSigned)r.low.add, bits);
       return true;
@@ -449,6 +505,9 @@ bool
 run_split (Checker *c, HeapState *s, Place p, uint32_t bytes) {
   if (!table_split (c, s, p, bytes))
     return false;
+  const HeapObject *o = heap_object (&s->heap, p.base);
+  if (o && is_all_zero (o))
+    return true;
   HeapValue other, known;
   HeapState *copy = heap_state_copy (s);
   bool is_known =

@@ -309,8 +309,7 @@ literal_at (const Checker *c, Place p, size_t *length) {
   const UnitGlobal *g =
       p.kind == PLACE_GLOBAL ? c->unit->globals.data + p.index : NULL;
   if (!g || !g->is_constant || g->init != GLOBAL_DATA || g->relocs.len ||
-      p.offset.sym || p.offset.add < 0 ||
-      (uint64_t)p.offset.add >= g->data_len)
+      p.offset.sym || p.offset.add < 0 || (uint64_t)p.offset.add >= g->data_len)
     return NULL;
   const uint8_t *text = g->data + p.offset.add;
   size_t most = g->data_len - (uint64_t)p.offset.add;

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A block of pointers to rows; all are made, used and freed.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

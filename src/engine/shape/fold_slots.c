@@ -1,0 +1,434 @@
+/* Folding pointers of arrays that own something to slots.
+
+   What a cell, or a field in an array, points to becomes a segment first, if
+   nothing else refers to it and it ends with NULL.  Then neighbours are merged:
+   slots and cells; cells at places that are symbols with zeros on both sides;
+   slots with a NULL between them.  Elements may forget what their numbers are,
+   but not how much of them is initialised: rows that are filled stay apart from
+   those that are not. */
+
+#include "engine/shape/fold_slots.h"
+#include "engine/shape/decide.h"
+#include "engine/shape/join_impl.h"
+#include "engine/shape/runs.h"
+#include "engine/shape/owners.h"
+
+/* Pointers of an array, one behind the other. */
+typedef enum { OWNER_SLOTS, OWNER_CELL, OWNER_FIELD } OwnerKind;
+
+typedef struct {
+  OwnerKind kind;
+  size_t index;   /* of the slots */
+  HeapValue from; /* where the first one is */
+  HeapValue to;   /* behind the last one, by steps */
+  HeapValue value;
+} Owner;
+
+typedef VEC (Owner) Owners;
+
+typedef struct {
+  const ShapeDomain *domain;
+  HeapState *state;
+  HeapSym base;
+  uint64_t step;
+} Fold;
+
+static WideSigned
+difference (const Heap *h, HeapValue a, HeapValue b) {
+  Prover p = {.heap = h};
+  return prove_difference (&p, a, b);
+}
+
+static bool
+is_same (const Heap *h, HeapValue a, HeapValue b) {
+  return heap_same (a, b) ||
+         (difference (h, a, b) <= 0 && difference (h, b, a) <= 0);
+}
+
+/* Arrays ------------------------------------------------------------------- */
+
+/* How far apart pointers like the one at this offset are; 0: there is but one
+   of them. */
+static uint64_t
+step_in (const Unit *u, UnitTypeId type, uint64_t at, unsigned depth) {
+  const UnitType *t = unit_type (u, type);
+  const UnitType *to = unit_type (u, t->target);
+  if (t->kind == UNIT_TYPE_ARRAY)
+    return to->kind == UNIT_TYPE_ARRAY && depth && to->bytes
+               ? step_in (u, t->target, at % to->bytes, depth - 1)
+               : to->bytes;
+  for (size_t i = 0; depth && t->kind == UNIT_TYPE_STRUCT && i < t->members.len;
+       i++) {
+    const UnitMember *m = t->members.data + i;
+    uint64_t begin = m->bit_offset / 8;
+    uint64_t bytes = unit_type (u, m->type)->bytes;
+    if (begin <= at && at < begin + bytes)
+      return step_in (u, m->type, at - begin, depth - 1);
+  }
+  return 0;
+}
+
+enum { DEEPEST = 4 };
+
+static uint64_t
+step_of (const Unit *u, const HeapObject *o, uint64_t at) {
+  const UnitType *t = unit_type (u, o->type);
+  bool is_one = heap_is (o->size, (int64_t)t->bytes);
+  if (t->kind == UNIT_TYPE_STRUCT && is_one)
+    return step_in (u, o->type, at, DEEPEST);
+  if (t->kind == UNIT_TYPE_STRUCT && t->bytes)
+    return t->bytes;
+  return t->kind == UNIT_TYPE_ARRAY ? step_in (u, o->type, at, DEEPEST)
+                                    : SLOT_BYTES;
+}
+
+/* Owners ------------------------------------------------------------------- */
+
+static bool
+is_blocks (const Heap *h, HeapValue v) {
+  const HeapObject *o = heap_object (h, v.sym);
+  return owners_is_address (h, v) && (!o || o->kind == OBJECT_HEAP);
+}
+
+static Owner
+single_owner (const Fold *f, OwnerKind kind, HeapValue at, HeapValue v) {
+  return (Owner){kind, 0, at, heap_plus (at, (int64_t)f->step), v};
+}
+
+static void
+find_owners (const Fold *f, Owners *all) {
+  const Heap *h = &f->state->heap;
+  const HeapObject *o = heap_object (h, f->base);
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *s = h->slots.data + i;
+    if (s->base == f->base && s->step == f->step)
+      vec_push (all, ((Owner){OWNER_SLOTS, i, s->from, s->to, {0}}));
+  }
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base == f->base && owners_is_cell (h, r) && is_blocks (h, r->low))
+      vec_push (all, single_owner (f, OWNER_CELL, r->from, r->low));
+  }
+  for (size_t i = 0; i < o->fields.len; i++) {
+    HeapField g = o->fields.data[i];
+    if (g.bytes == SLOT_BYTES && is_blocks (h, g.value) &&
+        step_of (f->domain->unit, o, g.at) == f->step)
+      vec_push (all, single_owner (f, OWNER_FIELD, heap_const ((int64_t)g.at),
+                                   g.value));
+  }
+}
+
+/* What is owned, as a segment ---------------------------------------------- */
+
+/* Only the cell, and what it owns itself, refers to it. */
+static bool
+is_private (const HeapState *s, HeapSym base, const Owner *w) {
+  Holders holders;
+  holders_find (&holders, &s->heap, s);
+  bool is_found = false, is_private = true;
+  for (uint32_t k = holders.first[w->value.sym]; k;) {
+    const Holder *h = holders.all.data + k - 1;
+    bool is_it =
+        h->kind == HOLDER_CELL || (h->kind == HOLDER_FIELD &&
+                                   s->heap.objects.data[h->index].base == base);
+    is_private &= h->kind == HOLDER_END || (is_it && !is_found);
+    is_found |= is_it;
+    k = h->next;
+  }
+  holders_done (&holders);
+  return is_private && is_found;
+}
+
+static bool
+links_by_neighbour (const Heap *h, const HeapObject *o, uint64_t entry,
+                    const HeapTemplate *like, Links *links) {
+  *links = links_of (like);
+  return like->entry == entry && like->next != NO_LINK &&
+         links_fit (h, o, like);
+}
+
+static Links
+links_for (const Fold *f, const HeapObject *o, uint64_t entry,
+           const HeapTemplate *like) {
+  Links links, none = {entry, NO_LINK, NO_LINK, entry};
+  const Heap *h = &f->state->heap;
+  if (like && links_by_neighbour (h, o, entry, like, &links))
+    return links;
+  if (like && like->next == NO_LINK)
+    return none;
+  Join j = {.domain = f->domain, .left.heap = *h};
+  bool has_links = join_links (&j, true, heap_value (o->base, (int64_t)entry),
+                               heap_const (0), 0, &links) &&
+                   links.prev == NO_LINK;
+  return has_links ? links : none;
+}
+
+/* The number of the segment that what the cell points to is now; false: it is
+   none that could be a slot's. */
+static bool
+make_segment (const Fold *f, const Owner *w, const HeapTemplate *like,
+              size_t *index) {
+  Heap *h = &f->state->heap;
+  const HeapObject *o = heap_object (h, w->value.sym);
+  if (!is_private (f->state, f->base, w))
+    return false;
+  if (o) {
+    Place at = {.domain = f->domain, .heap = h, .state = f->state};
+    if (w->value.add < 0 ||
+        !chain_fold (&at, o->base,
+                     links_for (f, o, (uint64_t)w->value.add, like)))
+      return false;
+  }
+  for (*index = 0; *index < h->segments.len; ++*index) {
+    const HeapSegment *g = h->segments.data + *index;
+    if (heap_same (g->first, w->value))
+      return g->of->prev == NO_LINK && heap_is (g->next, 0);
+  }
+  return false;
+}
+
+/* Merging ------------------------------------------------------------------ */
+
+/* Bytes without a field any more: whatever it was, they are initialised. */
+static void
+drop_field (Heap *h, HeapSym base, uint64_t at) {
+  HeapObject *o = heap_object (h, base);
+  o->filled = shape_filled (h, o);
+  heap_drop_field (o, at);
+  if (o->rest == REST_UNDEF || o->rest == REST_MAYBE)
+    o->rest = REST_MAYBE;
+  else
+    o->rest = REST_ANY;
+}
+
+static void
+drop_cell (Heap *h, HeapSym base, HeapValue at) {
+  for (size_t i = h->runs.len; i-- > 0;) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base != base || !heap_is_single (r) || !heap_same (r->from, at))
+      continue;
+    h->runs.data[i] = vec_last (&h->runs);
+    h->runs.len--;
+  }
+}
+
+/* Takes the owner out of the heap; what each of them owns. */
+static bool
+lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
+            Lifted *out, bool *is_full) {
+  Heap *h = &f->state->heap;
+  size_t i;
+  *out = (Lifted){0};
+  if (w->kind == OWNER_SLOTS) {
+    for (i = 0; i < h->slots.len; i++)
+      if (h->slots.data[i].base == f->base &&
+          heap_same (h->slots.data[i].from, w->from) &&
+          heap_same (h->slots.data[i].to, w->to))
+        break;
+    const HeapSlots *s = h->slots.data + i;
+    out->of = s->of;
+    vec_copy (&out->args, &s->args);
+    *is_full = s->is_full;
+    heap_remove_slots (h, i);
+    return true;
+  }
+  if (!make_segment (f, w, like, &i))
+    return false;
+  const HeapSegment *g = h->segments.data + i;
+  out->of = g->of;
+  vec_copy (&out->args, &g->args);
+  *is_full = heap_is_nonempty (h, g);
+  heap_remove_segment (h, i);
+  if (w->kind == OWNER_FIELD)
+    drop_field (h, f->base, (uint64_t)w->from.add);
+  else
+    drop_cell (h, f->base, w->from);
+  return true;
+}
+
+static unsigned
+rest_of (const HeapTemplate *t) {
+  return t->body.objects.data[0].rest;
+}
+
+/* Slots for both, in the state; false: they do not go together. */
+static bool
+merge_lifted (const Fold *f, Lifted *x, Lifted *y, HeapSlots *out) {
+  HeapValues args = {0};
+  bool is_lossy;
+  bool good = x->of->entry == y->of->entry && x->of->next == y->of->next &&
+              rest_of (x->of) == rest_of (y->of) &&
+              template_join (f->domain, &f->state->heap, x, y, &out->of, &args,
+                             &is_lossy);
+  for (size_t i = 0; good && i < args.len; i++)
+    vec_push (&out->args, args.data[i]);
+  vec_done (&args);
+  return good && rest_of (out->of) == rest_of (x->of);
+}
+
+static const HeapTemplate *
+template_of (const Heap *h, const Owner *w) {
+  return w->kind == OWNER_SLOTS ? h->slots.data[w->index].of : NULL;
+}
+
+/* What runs say of these bytes is what the slots say from now on. */
+static void
+drop_runs (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
+  for (size_t i = h->runs.len; i-- > 0;) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base != base || difference (h, from, r->from) > 0 ||
+        difference (h, r->to, to) > 0)
+      continue;
+    h->runs.data[i] = vec_last (&h->runs);
+    h->runs.len--;
+  }
+}
+
+/* Slots from 'x' to 'y', or for 'x' alone, which reach from 'from' to 'to'. */
+static bool
+make_slots (const Fold *f, const Owner *x, const Owner *y, HeapValue from,
+            HeapValue to, bool may_be_full) {
+  Heap *h = &f->state->heap;
+  Lifted a = {0}, b = {0};
+  bool full_a = true, full_b = true;
+  HeapSlots out = {.base = f->base, .step = f->step, .from = from, .to = to};
+  const HeapTemplate *like_x = y ? template_of (h, y) : NULL;
+  const HeapTemplate *like_y = template_of (h, x);
+  bool good = lift_owner (f, x, like_x, &a, &full_a) &&
+              (!y || lift_owner (f, y, like_y ? like_y : a.of, &b, &full_b)) &&
+              merge_lifted (f, &a, y ? &b : &a, &out);
+  out.is_full = full_a && full_b && may_be_full;
+  vec_done (&a.args);
+  vec_done (&b.args);
+  if (good) {
+    drop_runs (h, f->base, from, to);
+    heap_add_slots (h, out);
+  } else
+    vec_done (&out.args);
+  return good;
+}
+
+/* Makes the change in a copy, which takes the state's place if it is proved. */
+static bool
+commit (Fold *f, const Owner *x, const Owner *y, HeapValue from, HeapValue to,
+        bool may_be_full) {
+  HeapState *copy = heap_state_copy (f->state);
+  Fold g = *f;
+  g.state = copy;
+  bool good = make_slots (&g, x, y, from, to, may_be_full);
+  heap_state_canonical (copy);
+  good = good && shape_entails (f->state, copy);
+  if (good) {
+    HeapState swap = *f->state;
+    *f->state = *copy;
+    *copy = swap;
+  }
+  heap_state_free (copy);
+  return good;
+}
+
+/* Neighbours --------------------------------------------------------------- */
+
+/* The cell between two places is NULL. */
+static bool
+is_null_between (const Fold *f, HeapValue from, HeapValue to) {
+  const Heap *h = &f->state->heap;
+  HeapValue v;
+  return is_same (h, heap_plus (from, (int64_t)f->step), to) &&
+         ((owners_find_cell (h, f->base, from, &v) && heap_is (v, 0)) ||
+          (runs_value (h, f->base, from, SLOT_BYTES, &v) && heap_is (v, 0)));
+}
+
+static bool
+merge_neighbours (Fold *f, const Owner *x, const Owner *y) {
+  const Heap *h = &f->state->heap;
+  bool has_slots = x->kind == OWNER_SLOTS || y->kind == OWNER_SLOTS;
+  bool has_fields = x->kind == OWNER_FIELD && y->kind == OWNER_FIELD;
+  if ((has_slots || has_fields) && is_same (h, x->to, y->from))
+    return commit (f, x, y, x->from, y->to, true);
+  return x->kind == OWNER_SLOTS && y->kind == OWNER_SLOTS &&
+         is_null_between (f, x->to, y->from) &&
+         commit (f, x, y, x->from, y->to, false);
+}
+
+/* Where zeros begin that end at 'at', or end that begin there. */
+static bool
+find_zeros (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
+  const Heap *h = &f->state->heap;
+  Stretches all = {0};
+  runs_stretches (h, heap_object (h, f->base), SLOT_BYTES, &all);
+  bool found = false;
+  for (size_t i = 0; i < all.len && !found; i++) {
+    const Stretch *s = all.data + i;
+    found = heap_is (s->low, 0) && heap_is (s->high, 0) &&
+            is_same (h, is_before ? s->to : s->from, at);
+    *end = is_before ? s->from : s->to;
+  }
+  vec_done (&all);
+  return found;
+}
+
+/* A table of which any slot may be the one that is not NULL. */
+static bool
+fold_among_zeros (Fold *f, const Owner *w) {
+  HeapValue from, to;
+  return w->kind == OWNER_CELL && find_zeros (f, w->from, true, &from) &&
+         find_zeros (f, w->to, false, &to) &&
+         commit (f, w, NULL, from, to, false);
+}
+
+/* Slots without any pointer, beside others: nothing is lost with them. */
+static bool
+drop_none (Fold *f, const Owners *all) {
+  Heap *h = &f->state->heap;
+  size_t count = 0;
+  for (size_t i = 0; i < all->len; i++)
+    count += all->data[i].kind == OWNER_SLOTS;
+  for (size_t i = 0; count > 1 && i < all->len; i++)
+    if (all->data[i].kind == OWNER_SLOTS &&
+        owners_are_none (h, h->slots.data + all->data[i].index)) {
+      heap_remove_slots (h, all->data[i].index);
+      return true;
+    }
+  return false;
+}
+
+static bool
+fold_once (Fold *f) {
+  Owners all = {0};
+  find_owners (f, &all);
+  bool done = drop_none (f, &all);
+  for (size_t i = 0; i < all.len && !done; i++)
+    for (size_t k = 0; k < all.len && !done; k++)
+      done = i != k && merge_neighbours (f, all.data + i, all.data + k);
+  for (size_t i = 0; i < all.len && !done; i++)
+    done = fold_among_zeros (f, all.data + i);
+  vec_done (&all);
+  return done;
+}
+
+/* Steps that pointers of the object have. */
+static bool
+fold_object (const ShapeDomain *d, HeapState *s, HeapSym base) {
+  const HeapObject *o = heap_object (&s->heap, base);
+  uint64_t steps[] = {SLOT_BYTES, step_of (d->unit, o, 0),
+                      unit_type (d->unit, o->type)->bytes};
+  bool done = false;
+  for (size_t i = 0; i < 3 && !done; i++) {
+    Fold f = {d, s, base, steps[i]};
+    if (steps[i] >= SLOT_BYTES && (!i || steps[i] != steps[0]))
+      done = fold_once (&f);
+  }
+  return done;
+}
+
+void
+fold_slots (const ShapeDomain *d, HeapState *s) {
+  if (!d->unit || d->unit->pointer_bytes != SLOT_BYTES)
+    return;
+  for (size_t i = 0; i < s->heap.objects.len; i++) {
+    const HeapObject *o = s->heap.objects.data + i;
+    if (heap_is_usable (o) && fold_object (d, s, o->base))
+      i = (size_t)-1;
+  }
+}

@@ -1,0 +1,226 @@
+/* When states at the head of a loop are joined, and what they may lose by it.
+ */
+
+#include "engine/shape/policy.h"
+#include "engine/shape/refine.h"
+#include "engine/shape/summary.h"
+
+/* Whether a join is good enough, when the place has so many states. */
+static bool
+is_accepted (const JoinLoss *loss, JoinLeave may_lose) {
+  if (may_lose)
+    return true;
+  return !loss->constants && !loss->templates && !loss->introduced &&
+         !(loss->left && loss->right);
+}
+
+static bool
+is_in_loop (const Loops *loops, uint32_t block, uint32_t head) {
+  const LoopPlace *p = loops->places + block;
+  for (uint32_t i = 0; i < p->depth; i++)
+    if (p->heads[i] == head)
+      return true;
+  return false;
+}
+
+/* Registers that the loop at the state's place reads or sets. */
+static void
+mark_used (Shape *s, const HeapFrame *f, bool *is_used) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    if (is_in_loop (loops, b, f->block))
+      liveness_uses (p->blocks.data + b, is_used);
+}
+
+/* The loop at this place makes blocks. */
+static bool
+has_allocation (Shape *s, const HeapFrame *f) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
+      if (p->blocks.data[b].ops.data[i].kind == OP_ALLOC &&
+          is_in_loop (loops, b, f->block))
+        return true;
+  return false;
+}
+
+/* By root: the loop does not look at it. */
+static bool *
+idle_roots (Shape *s, const HeapState *state) {
+  const HeapFrame *top = &vec_last (&state->frames);
+  bool *is_used = mem_zero (s->unit->procs.data[top->proc].regs.len + 1);
+  bool *is_idle = mem_zero (state->roots.len + 1);
+  mark_used (s, top, is_used);
+  for (size_t i = 0; i < state->roots.len; i++) {
+    const HeapRoot *r = state->roots.data + i;
+    is_idle[i] = r->frame + 1 < state->frames.len || heap_is_ghost (r) ||
+                 !is_used[r->reg];
+  }
+  mem_free (is_used);
+  return is_idle;
+}
+
+/* Of one state, and at one place. */
+enum { JOINS_BEFORE_WIDENING = 3, ALL_JOINS_BEFORE_WIDENING = 8 };
+
+/* Numbers alone are joined at once where procedures are entered and left: they
+   may be others each time. */
+static bool
+has_numbers_only (const HeapState *state) {
+  for (size_t i = 0; i < state->heap.objects.len; i++)
+    if (state->heap.objects.data[i].kind == OBJECT_HEAP)
+      return false;
+  return summary_is_boundary (state) && !state->heap.segments.len;
+}
+
+size_t
+policy_later (const Shape *s, const HeapState *state, int64_t normal,
+              size_t late) {
+  bool is_late = refine_is_patient (s, state) && (size_t)normal < late;
+  return is_late ? late : (size_t)normal;
+}
+
+/* Each entry costs the whole body. */
+static size_t
+states_before_loss (const Shape *s, const HeapState *state) {
+  size_t lossy = policy_later (s, state, s->options->lossy, LATE_LOSS);
+  bool enters = summary_is_boundary (state) && !heap_is_exit (state);
+  return has_numbers_only (state) ? 1 : enters ? (lossy + 1) / 2 : lossy;
+}
+
+/* Before that many entries or exits, an object that is there or not is not made
+   a list: what ghosts are, and what arguments lead to, would be forgotten. */
+enum { MANY_WAYS = 24 };
+
+size_t
+policy_states_before_joins (const Shape *s, const HeapState *state) {
+  return has_numbers_only (state)
+             ? 1
+             : policy_later (s, state, s->options->delay, LATE_JOINS);
+}
+
+ShapeDomain
+policy_domain (Shape *s, const HeapState *state) {
+  return (ShapeDomain){
+      .templates = &s->templates,
+      .unit = s->unit,
+      .thresholds = &s->thresholds,
+      .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
+      .keeps_equal = s->options->equal || refine_is_patient (s, state),
+      .apart = &s->precision->apart,
+      .patterns = s->unit->read->patterns,
+      .is_plain = s->precision->is_plain};
+}
+
+/* A join that is good enough; NULL: there is none. */
+HeapState *
+policy_try_join (Shape *s, const HeapState *state, const Kept *old,
+                 JoinLeave may_lose, bool is_early) {
+  JoinLoss loss;
+  ShapeDomain domain = policy_domain (s, state);
+  bool *is_idle = summary_is_boundary (state) ? NULL : idle_roots (s, state);
+  JoinOptions how = {may_lose, is_idle};
+  HeapState *j = shape_join (&domain, old->state, state, how, &loss);
+  s->has_guessed |= loss.is_guessed;
+  mem_free (is_idle);
+  s->has_sizes |= loss.sizes && has_allocation (s, &vec_last (&state->frames));
+  if (!j || (is_accepted (&loss, may_lose) && !(loss.introduced && is_early)))
+    return j;
+  heap_state_free (j);
+  return NULL;
+}
+
+/* Where blocks grow, a counter stops at the size of the block for a while. */
+static void
+widen (Shape *s, HeapState *j, const HeapState *old) {
+  ShapeThresholds all = {0};
+  for (size_t i = 0; i < s->thresholds.len; i++)
+    vec_push (&all, s->thresholds.data[i]);
+  if (s->precision->joins_sizes)
+    shape_add_constants (j, &all);
+  shape_widen (j, old, &all);
+  vec_done (&all);
+}
+
+void
+policy_finish_join (Shape *s, HeapState *j, const Kept *old, bool widens) {
+  ShapeDomain domain = policy_domain (s, j);
+  if (widens || old->joins + 1 >= JOINS_BEFORE_WIDENING)
+    widen (s, j, old->state);
+  shape_fold (&domain, j);
+  heap_state_canonical (j);
+}
+
+/* The loop at this place sets the register before it begins anew. */
+static bool
+is_set_in_loop (Shape *s, const HeapFrame *f, uint32_t reg) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++) {
+    const UnitOp *end = &vec_last (&p->blocks.data[b].ops);
+    if (!is_in_loop (loops, b, f->block))
+      continue;
+    for (uint32_t t = 0; t < end->target_count; t++)
+      for (uint32_t i = 0; i < end->targets[t].count; i++)
+        if (end->targets[t].block == f->block &&
+            end->targets[t].moves[i].dst == reg)
+          return true;
+  }
+  return false;
+}
+
+/* The slots of the one are not those of the other. */
+static bool
+have_other_slots (const Heap *a, const Heap *b) {
+  bool differ = a->slots.len != b->slots.len;
+  for (size_t i = 0; i < a->slots.len && !differ; i++)
+    differ = !heap_same (a->slots.data[i].from, b->slots.data[i].from) ||
+             !heap_same (a->slots.data[i].to, b->slots.data[i].to);
+  return differ && a->slots.len && b->slots.len;
+}
+
+/* Slots on both sides say what there will be ever more of, if the states differ
+   in what this loop changes: in the slots, and not in counters of loops around
+   it. */
+static bool
+are_rounds (Shape *s, const HeapState *a, const HeapState *b) {
+  const HeapFrame *top = &vec_last (&a->frames);
+  if (!have_other_slots (&a->heap, &b->heap) || summary_is_boundary (a) ||
+      a->roots.len != b->roots.len)
+    return false;
+  for (size_t i = 0; i < a->roots.len; i++) {
+    const HeapRoot *x = a->roots.data + i, *y = b->roots.data + i;
+    bool are_constants = !x->value.sym && !y->value.sym;
+    if (are_constants && x->value.add != y->value.add &&
+        (x->frame + 1 != a->frames.len || !is_set_in_loop (s, top, x->reg)))
+      return false;
+  }
+  return true;
+}
+
+JoinLeave
+policy_may_lose (Shape *s, const CutPoint *p, const HeapState *state,
+                 const Kept *old) {
+  size_t least = are_rounds (s, state, old->state)
+                     ? policy_states_before_joins (s, state)
+                     : states_before_loss (s, state);
+  return p->kept.len < least         ? LOSE_NOTHING
+         : s->precision->joins_sizes ? LOSE_SIZES
+                                     : LOSE_CONSTANTS;
+}
+
+HeapState *
+policy_join (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
+  bool is_early = summary_is_boundary (state) && s->split == SPLIT_SMALL &&
+                  p->kept.len < MANY_WAYS;
+  HeapState *j = policy_try_join (s, state, old,
+                                  policy_may_lose (s, p, state, old), is_early);
+  if (!j)
+    return NULL;
+  s->stats->joins++;
+  p->joins++;
+  policy_finish_join (s, j, old, p->joins >= ALL_JOINS_BEFORE_WIDENING);
+  return j;
+}

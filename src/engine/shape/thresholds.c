@@ -1,0 +1,52 @@
+/* Numbers that ranges are widened to. */
+
+#include "engine/shape/decide.h"
+#include "engine/shape/refine.h"
+#include "engine/shape/shape.h"
+
+#include <stdlib.h>
+
+static int
+by_number (const void *a, const void *b) {
+  WideSigned x = *(const WideSigned *)a, y = *(const WideSigned *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void
+add_threshold (Shape *s, const Operand *o) {
+  if (o->kind != OPERAND_CONST || o->bits > 64)
+    return;
+  WideSigned k = shape_constant (o->value, o->bits);
+  WideSigned without_sign = k < 0 ? k + ((WideSigned)1 << o->bits) : k;
+  for (int i = -1; i <= 1; i++) {
+    vec_push (&s->thresholds, k + i);
+    if (k < 0)
+      vec_push (&s->thresholds, without_sign + i);
+  }
+}
+
+/* Constants that the program compares with, and the largest int and unsigned:
+   lengths are counted in them. */
+void
+shape_find_thresholds (Shape *s) {
+  const ShapeThresholds *bounds = &s->precision->bounds;
+  vec_clear (&s->thresholds);
+  for (size_t i = 0; i < bounds->len; i++)
+    vec_push (&s->thresholds, bounds->data[i]);
+  vec_push (&s->thresholds, INT32_MAX);
+  vec_push (&s->thresholds, UINT32_MAX);
+  for (size_t p = 0; p < s->unit->procs.len; p++)
+    for (size_t b = 0; b < s->unit->procs.data[p].blocks.len; b++) {
+      const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;
+      for (size_t i = 0; i < block->ops.len; i++) {
+        const UnitOp *op = block->ops.data + i;
+        if (op_info[op->kind].group != GROUP_COMPARE)
+          continue;
+        add_threshold (s, &op->a);
+        add_threshold (s, &op->b);
+      }
+    }
+  if (s->thresholds.len)
+    qsort (s->thresholds.data, s->thresholds.len, sizeof (WideSigned),
+           by_number);
+}

@@ -1,0 +1,27 @@
+// expect: safe
+// A slot is NULL or owns a block.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern int __VERIFIER_nondet_int (void);
+struct obj {
+  int id;
+};
+#define N 32
+static struct obj *table[N];
+int
+main (void) {
+  while (__VERIFIER_nondet_int ()) {
+    unsigned i = __VERIFIER_nondet_uint () % N;
+    if (table[i]) {
+      free (table[i]);
+      table[i] = NULL;
+    } else {
+      table[i] = malloc (sizeof *table[i]);
+      if (table[i])
+        table[i]->id = (int)i;
+    }
+  }
+  for (unsigned i = 0; i < N; i++)
+    free (table[i]);
+  return 0;
+}
