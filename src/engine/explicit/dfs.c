@@ -128,6 +128,7 @@ search_depth_first (Search *s) {
   Dfs d = {.search = s};
   Saved *saved = checkpoint_saved (s, CHECKPOINT_DFS);
   walk_init (&d.walk, s);
+  store_follow (s->store);
   if (saved)
     resume (&d, saved);
   else

@@ -45,6 +45,24 @@ store_find (Store *store, const State *s, uint32_t *number) {
 }
 
 void
+store_follow (Store *store) {
+  if (store->ops->follow)
+    store->ops->follow (store);
+}
+
+void
+store_step_forth (Store *store) {
+  if (store->ops->follow)
+    store->ops->step_forth (store);
+}
+
+void
+store_step_back (Store *store) {
+  if (store->ops->follow)
+    store->ops->step_back (store);
+}
+
+void
 store_get (const Store *store, uint32_t number, State *out) {
   assert (store->ops->keeps && number < store_len (store));
   store->ops->get (store, number, out);
@@ -137,10 +155,14 @@ store_fingerprint (const State *s, uint64_t seed) {
                   XXH3_64bits_withSeed (s->cuts.data, cuts, ~seed));
 }
 
+size_t
+store_more (size_t cap, size_t want) {
+  cap += cap < 4096 ? cap + 16 : cap / 8;
+  return cap < want ? want : cap;
+}
+
 void *
 store_grow (void *data, size_t *cap, size_t want, size_t size) {
-  size_t more = *cap < 4096 ? *cap + 16 : *cap / 8;
-  *cap = *cap + more < want ? want : *cap + more;
-  assert (*cap >= want);
+  *cap = store_more (*cap, want);
   return mem_resize (data, *cap * size);
 }

@@ -56,6 +56,13 @@ bool store_add (Store *, const State *, uint32_t *number);
 /* Whether the state is there; '*number' as above if so. */
 bool store_find (Store *, const State *, uint32_t *number);
 
+/* For searches that are depth-first: from now on the store is told where the
+   path is.  The state added last is its next one; the path is shorter by one.
+   What is said may be wrong: that costs time only. */
+void store_follow (Store *);
+void store_step_forth (Store *);
+void store_step_back (Store *);
+
 /* The state of a number; only when the store keeps states.  'out' must be a
    valid state or '{0}', and is overwritten. */
 void store_get (const Store *, uint32_t number, State *out);

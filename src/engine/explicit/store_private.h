@@ -14,6 +14,10 @@ typedef struct {
   bool (*add) (Store *, const State *, uint32_t *number);
   bool (*find) (Store *, const State *, uint32_t *number);
   void (*get) (const Store *, uint32_t number, State *out); /* if it keeps */
+  /* If it gains by knowing the path; see store.h. */
+  void (*follow) (Store *);
+  void (*step_forth) (Store *);
+  void (*step_back) (Store *);
   /* If several threads can use it; see store.h. */
   Store *(*view) (Store *);
   void (*keep_parents) (Store *);
@@ -45,6 +49,7 @@ uint64_t store_fingerprint (const State *, uint64_t seed);
    many: large arrays are moved by the kernel, so that costs little, and little
    is held in vain. */
 void *store_grow (void *data, size_t *cap, size_t want, size_t size);
+size_t store_more (size_t cap, size_t want);
 
 #define store_reserve(V, N)                                                    \
   ((V)->cap >= (size_t)(N)                                                     \

@@ -8,8 +8,9 @@
    words is needed to unfold; with it a number stands for exactly one row.
 
    The words of each part are such a row, and so are the lengths of the parts.
-   The pair of the folded lengths and their count is the shape of the state,
-   from which everything else can be unfolded.  The folded parts are a row again
+   The pair of the folded lengths and their count, paired with what gives the
+   order of the parts, is the shape of the state, from which everything else can
+   be unfolded.  The folded parts are a row again
    (of a state with a single part: its words), and
 
        root = (pair (shape, left piece), right piece)
@@ -21,10 +22,14 @@
    [4, 8), ..., which are cut as other rows are.  Blocks are divided where the
    words are in balance, then each list of blocks in its middle.  That keeps the
    globals and the processes, which are in front, near the root, and steps that
-   change nothing else are many.
+   change nothing else are many.  States without objects, the shape tells which,
+   have their parts in another order (below) and are cut in the middle.
 
    The previous state is remembered with all its pairs.  Pieces that are as they
-   were need not be searched for. */
+   were need not be searched for.  A depth-first search says where its path is:
+   then that is the state at the end of the path, as what comes next differs
+   little from it, and going back is undoing what was changed in the memory of
+   it. */
 
 #include "engine/explicit/store_keys.h"
 
@@ -38,7 +43,9 @@ typedef struct {
   VEC (uint32_t) lengths, nodes; /* as a row */
   VEC (uint32_t) owners;         /* by word: its part */
   uint32_t ref;
-  size_t mid; /* where the row of the root is cut */
+  uint32_t counts; /* of channels and processes, if they give the order */
+  size_t mid;      /* where the row of the root is cut */
+  VEC (uint32_t) places, order; /* from parts to places in the row and back */
 } Shape;
 
 typedef struct {
@@ -66,6 +73,15 @@ typedef struct {
   uint32_t len, ref; /* 0 words: none */
 } Known;
 
+/* A word of the memory of a state, and what it was. */
+typedef struct {
+  uint32_t *at, old;
+} Undo;
+
+/* So many are kept; beyond them the path is forgotten, which costs a few
+   searches and nothing else. */
+enum { MANY_UNDOS = 1 << 14 };
+
 /* What the views of a store have in common. */
 typedef struct {
   Keys pairs, roots;
@@ -85,9 +101,18 @@ typedef struct {
   Shape shapes[2];
   Memo memos[2];
   unsigned shape, memo;
-  bool adding; /* rather than finding */
-  bool failed; /* a pair is not there, or there is no room for it */
+  Shape seen;           /* of another state that was asked for */
+  bool follows;         /* the search says where its path is */
+  bool loose;           /* it is not known where: the last state is as good */
+  VEC (Undo) undos;     /* from the first state of the path that is known */
+  VEC (uint32_t) marks; /* how many there were before each of its steps */
+  bool adding;          /* rather than finding */
+  bool failed;          /* a pair is not there, or there is no room for it */
 } Tree;
+
+/* How a row is cut: at powers of two; a root in blocks; a root in the middle.
+ */
+typedef enum { CUT_POWERS, CUT_BLOCKS, CUT_MIDDLE } Cutting;
 
 /* A row to fold, and what it was before. */
 typedef struct {
@@ -95,8 +120,8 @@ typedef struct {
   uint32_t *nodes;
   const uint32_t *old_nodes;
   size_t len, old_len;
-  bool blocks; /* it is the row of a root */
-  bool alike;  /* the old row was cut in the same way */
+  Cutting cutting;
+  bool alike; /* the old row was cut in the same way */
 } Row;
 
 /* Folding ----------------------------------------------------------------- */
@@ -112,13 +137,14 @@ bits_of (size_t n) {
   return n ? 64 - (unsigned)__builtin_clzll (n) : 0;
 }
 
-/* Where a piece is cut, of the row of a root if there are blocks.  Block i ends
-   at 2^i. */
-static size_t
-cut (size_t lo, size_t hi, bool blocks) {
+/* Where a piece is cut.  Block i ends at 2^i. */
+static inline size_t
+cut (size_t lo, size_t hi, Cutting cutting) {
   assert (hi - lo >= 2);
+  if (cutting == CUT_MIDDLE)
+    return lo + (hi - lo) / 2;
   unsigned first = bits_of (lo), end = bits_of (hi - 1) + 1;
-  if (!blocks || end - first == 1)
+  if (cutting == CUT_POWERS || end - first == 1)
     return lo + power_below (hi - lo);
   return (size_t)1 << (first + (end - first + 1) / 2 - 1);
 }
@@ -141,6 +167,84 @@ root_cut (const uint32_t *cuts, size_t parts) {
     }
   }
   return mid;
+}
+
+/* Where the row of a root that is in order is cut: words in balance. */
+static size_t
+ordered_cut (const Shape *s, size_t parts) {
+  uint64_t all = s->cuts.data[parts], sum = 0, best = UINT64_MAX;
+  size_t mid = 1;
+  for (size_t i = 0; i + 1 < parts; i++) {
+    uint32_t part = s->order.data[i];
+    sum += s->cuts.data[part + 1] - s->cuts.data[part];
+    if (imbalance (sum, all) < best) {
+      best = imbalance (sum, all);
+      mid = i + 1;
+    }
+  }
+  return mid;
+}
+
+/* Order -------------------------------------------------------------------
+
+   A step changes a process and the channels that it uses.  Where channels and
+   processes are numbered alike, as in rings, pipelines and layers, parts that
+   change together come together if they are mixed: channel i of m is where
+   process i n / m of n is.  Then each half of the state has few values.  That
+   is done if there is nothing else, that is, no objects. */
+
+enum { FEW_PARTS = 4, MANY_PARTS = 64 };
+
+/* The counts, or 0 if the parts stay in the order that they have. */
+static uint32_t
+count_parts (const State *s) {
+  size_t parts = state_parts (s);
+  if (parts < FEW_PARTS || parts > MANY_PARTS || s->cuts.data[1] < 2)
+    return 0;
+  uint32_t channels = s->words.data[0] & 0xffff;
+  uint32_t processes = s->words.data[1] & 0xffff;
+  size_t known = (size_t)channels + processes;
+  if (!channels || !processes || known + 1 > parts || known + 3 < parts)
+    return 0;
+  return channels << 16 | processes;
+}
+
+static void
+reserve_order (Shape *s, size_t parts) {
+  vec_reserve (&s->places, parts);
+  vec_reserve (&s->order, parts);
+  s->places.len = s->order.len = parts;
+}
+
+static void
+put_in_order (Shape *s, size_t parts) {
+  uint32_t channels = s->counts >> 16, processes = s->counts & 0xffff;
+  uint32_t first = (uint32_t)parts - channels - processes, c = 0, p = 0;
+  reserve_order (s, parts);
+  for (uint32_t i = 0; i < parts; i++) {
+    bool channel =
+        c < channels && (2 * c + 1) * processes <= (2 * p + 1) * channels;
+    if (i < first || !s->counts)
+      s->order.data[i] = i;
+    else if (channel || p == processes)
+      s->order.data[i] = first + c++;
+    else
+      s->order.data[i] = first + channels + p++;
+  }
+  for (uint32_t i = 0; i < parts; i++)
+    s->places.data[s->order.data[i]] = i;
+}
+
+/* Once the cuts and counts are there. */
+static void
+arrange (Shape *s, size_t parts) {
+  put_in_order (s, parts);
+  s->mid = s->counts ? ordered_cut (s, parts) : root_cut (s->cuts.data, parts);
+}
+
+static Cutting
+cutting_of (const Shape *s) {
+  return s->counts ? CUT_MIDDLE : CUT_BLOCKS;
 }
 
 static size_t
@@ -187,7 +291,9 @@ copy (uint32_t *to, const uint32_t *from, size_t n) {
 static bool
 unchanged (const Row *r, size_t lo, size_t hi) {
   size_t n = hi - lo;
-  if (!r->alike && (hi > r->old_len || (n & (n - 1)) || (r->blocks && n > lo)))
+  if (!r->alike &&
+      (hi > r->old_len || (n & (n - 1)) ||
+       (r->cutting == CUT_BLOCKS && n > lo) || r->cutting == CUT_MIDDLE))
     return false;
   return same (r->words + lo, r->old_words + lo, n);
 }
@@ -196,7 +302,7 @@ static uint32_t
 fold (Tree *t, const Row *r, size_t lo, size_t hi) {
   if (hi - lo < 2)
     return lo < hi ? r->words[lo] : 0;
-  size_t at = cut (lo, hi, r->blocks);
+  size_t at = cut (lo, hi, r->cutting);
   if (unchanged (r, lo, hi)) {
     copy (r->nodes + lo + 1, r->old_nodes + lo + 1, hi - lo - 1);
     return r->nodes[at];
@@ -242,7 +348,7 @@ static const Shape *
 shape (Tree *t, const State *s) {
   const Shape *old = t->shapes + t->shape;
   size_t parts = state_parts (s);
-  if (old->cuts.len == s->cuts.len &&
+  if (old->cuts.len == s->cuts.len && old->counts == count_parts (s) &&
       store_same (old->cuts.data, s->cuts.data, parts + 1))
     return old;
   Shape *now = t->shapes + !t->shape;
@@ -265,9 +371,11 @@ shape (Tree *t, const State *s) {
              .len = parts,
              .old_len = old->lengths.len,
              .alike = parts == old->lengths.len};
-  now->mid = root_cut (now->cuts.data, parts);
+  now->counts = count_parts (s);
+  arrange (now, parts);
   uint32_t ref = fold (t, &row, 0, parts);
-  now->ref = t->failed ? 0 : pair (t, ref, (uint32_t)parts);
+  ref = t->failed ? 0 : pair (t, ref, (uint32_t)parts);
+  now->ref = t->failed ? 0 : pair (t, ref, now->counts);
   return now;
 }
 
@@ -281,7 +389,7 @@ part_row (const Tree *t, const State *s, Memo *m, size_t i) {
   Row r = {.words = store_words (s, at),
            .nodes = m->word_nodes.data + at,
            .len = s->cuts.data[i + 1] - at};
-  r.blocks = m->parts.len == 1;
+  r.cutting = m->parts.len == 1 ? CUT_BLOCKS : CUT_POWERS;
   if (i < old->parts.len && (old->parts.len == 1) == (m->parts.len == 1) &&
       (m->parts.len == 1 || old_shape->lengths.data[i] > SHORT_PART)) {
     uint32_t old_at = old_shape->cuts.data[i];
@@ -295,14 +403,17 @@ part_row (const Tree *t, const State *s, Memo *m, size_t i) {
 
 /* Parts from 'lo' that are as they were and where they were, up to 'hi'. */
 static bool
-keep_parts (const Tree *t, const State *s, Memo *m, size_t lo, size_t hi) {
+keep_parts (const Tree *t, const State *s, const Shape *now, Memo *m, size_t lo,
+            size_t hi) {
   assert (lo < hi && hi < s->cuts.len);
   const Memo *old = t->memos + t->memo;
+  const uint32_t *old_places = t->shapes[t->shape].places.data;
   size_t from = s->cuts.data[lo], n = s->cuts.data[hi] - from;
   if (!store_same (store_words (s, from), old->words.data + from, n))
     return false;
   store_copy (m->word_nodes.data + from, old->word_nodes.data + from, n);
-  store_copy (m->parts.data + lo, old->parts.data + lo, hi - lo);
+  for (size_t i = lo; i < hi; i++)
+    m->parts.data[now->places.data[i]] = old->parts.data[old_places[i]];
   return true;
 }
 
@@ -324,12 +435,13 @@ fold_parts (Tree *t, const State *s, const Shape *now, Memo *m) {
   size_t parts = state_parts (s), kept = in_place (t, s, now);
   for (size_t i = 0, next; i < parts && !t->failed; i = next) {
     next = smaller (i + GROUP, parts);
-    if (next <= kept && keep_parts (t, s, m, i, next))
+    if (next <= kept && keep_parts (t, s, now, m, i, next))
       continue;
     for (size_t j = i; j < next && !t->failed; j++) {
       Row r = part_row (t, s, m, j);
-      m->parts.data[j] = r.len <= SHORT_PART ? fold_short (t, r.words, r.len)
-                                             : fold (t, &r, 0, r.len);
+      m->parts.data[now->places.data[j]] = r.len <= SHORT_PART
+                                               ? fold_short (t, r.words, r.len)
+                                               : fold (t, &r, 0, r.len);
     }
   }
 }
@@ -347,6 +459,7 @@ reserve_memo (Memo *m, size_t words, size_t parts) {
 static Row
 root_row (Tree *t, const State *s, const Shape *now, Memo *m) {
   const Memo *old = t->memos + t->memo;
+  bool same_way = cutting_of (now) == cutting_of (t->shapes + t->shape);
   if (m->parts.len == 1)
     return part_row (t, s, m, 0);
   fold_parts (t, s, now, m);
@@ -355,9 +468,10 @@ root_row (Tree *t, const State *s, const Shape *now, Memo *m) {
                .nodes = m->part_nodes.data,
                .old_nodes = old->part_nodes.data,
                .len = m->parts.len,
-               .old_len = old->parts.len,
-               .blocks = true,
+               .old_len = same_way ? old->parts.len : 0,
+               .cutting = cutting_of (now),
                .alike = m->parts.len == old->parts.len &&
+                        now->counts == t->shapes[t->shape].counts &&
                         now->mid == t->shapes[t->shape].mid};
 }
 
@@ -378,6 +492,41 @@ fold_state (Tree *t, const State *s, const Shape *now, Memo *m) {
   m->known = true;
   store_copy (m->words.data, s->words.data, s->words.len);
   return (uint64_t)m->head << 32 | right;
+}
+
+/* The path ----------------------------------------------------------------- */
+
+static inline void
+put (Tree *t, uint32_t *at, uint32_t value) {
+  if (t->follows && *at != value)
+    vec_push (&t->undos, ((Undo){at, *at}));
+  *at = value;
+}
+
+static void
+undo (Tree *t, size_t mark) {
+  while (t->undos.len > mark) {
+    Undo u = vec_pop (&t->undos);
+    *u.at = u.old;
+  }
+}
+
+static void
+forget_path (Tree *t) {
+  vec_clear (&t->undos);
+  vec_clear (&t->marks);
+  t->loose = true;
+}
+
+/* Goes back from the last state to the end of the path. */
+static void
+go_back (Tree *t) {
+  if (!t->follows)
+    return;
+  if (t->loose)
+    vec_clear (&t->undos);
+  else
+    undo (t, t->marks.len ? vec_last (&t->marks) : 0);
 }
 
 /* Changes in place --------------------------------------------------------
@@ -410,20 +559,22 @@ typedef struct {
   uint32_t *nodes;
   const Changes *changes;
   size_t at;
-  bool blocks;
+  Cutting cutting;
 } Patch;
 
 static uint32_t
 refold (Tree *t, const Patch *p, size_t lo, size_t hi) {
   if (hi - lo < 2)
     return lo < hi ? p->words[lo] : 0;
-  size_t at = cut (lo, hi, p->blocks);
+  size_t at = cut (lo, hi, p->cutting);
   if (!some_changed (p->changes, p->at + lo, p->at + hi))
     return p->nodes[at];
   uint32_t left = refold (t, p, lo, at), right = refold (t, p, at, hi);
   if (t->failed)
     return 0;
-  return p->nodes[at] = pair (t, left, right);
+  uint32_t ref = pair (t, left, right);
+  put (t, p->nodes + at, ref);
+  return ref;
 }
 
 /* Which of up to 16 words differ; most often none does. */
@@ -439,9 +590,17 @@ differences (const uint32_t *a, const uint32_t *b, size_t n) {
   return bits;
 }
 
+static void
+take_over (Tree *t, uint32_t *old, const uint32_t *now, uint64_t bits) {
+  for (; bits; bits &= bits - 1) {
+    int i = __builtin_ctzll (bits);
+    put (t, old + i, now[i]);
+  }
+}
+
 /* Takes the new words over and tells which are new; false: none. */
 static bool
-find_changes (Memo *m, const State *s, Changes *c) {
+find_changes (Tree *t, Memo *m, const State *s, Changes *c) {
   size_t n = s->words.len;
   uint64_t any = 0;
   for (size_t i = 0; i < n; i += 16) {
@@ -452,8 +611,7 @@ find_changes (Memo *m, const State *s, Changes *c) {
     if (i % 64 == 0)
       c->bits[i / 64] = 0;
     c->bits[i / 64] |= bits << i % 64;
-    if (bits)
-      copy (old, now, smaller (16, n - i));
+    take_over (t, old, now, bits);
     any |= bits;
   }
   return any;
@@ -462,9 +620,10 @@ find_changes (Memo *m, const State *s, Changes *c) {
 static void
 refold_part (Tree *t, const State *s, Memo *m, const Changes *words, size_t i) {
   uint32_t at = s->cuts.data[i], n = s->cuts.data[i + 1] - at;
-  Patch p = {s->words.data + at, m->word_nodes.data + at, words, at, false};
-  m->parts.data[i] =
-      n <= SHORT_PART ? fold_short (t, p.words, n) : refold (t, &p, 0, n);
+  Patch p = {s->words.data + at, m->word_nodes.data + at, words, at,
+             CUT_POWERS};
+  put (t, m->parts.data + t->shapes[t->shape].places.data[i],
+       n <= SHORT_PART ? fold_short (t, p.words, n) : refold (t, &p, 0, n));
 }
 
 /* Folds the parts that have changed; 'changed' gets their numbers. */
@@ -472,6 +631,7 @@ static void
 refold_parts (Tree *t, const State *s, Memo *m, const Changes *words,
               Changes *changed) {
   const uint32_t *owners = t->shapes[t->shape].owners.data;
+  const uint32_t *places = t->shapes[t->shape].places.data;
   memset (changed->bits, 0, (state_parts (s) / 64 + 1) * sizeof *changed->bits);
   for (size_t i = 0, next = 0; i * 64 < s->words.len && !t->failed; i++) {
     uint64_t bits = words->bits[i];
@@ -481,7 +641,8 @@ refold_parts (Tree *t, const State *s, Memo *m, const Changes *words,
       if (word < next)
         continue; /* of the part folded last */
       refold_part (t, s, m, words, owners[word]);
-      changed->bits[owners[word] / 64] |= 1ull << owners[word] % 64;
+      uint32_t place = places[owners[word]];
+      changed->bits[place / 64] |= 1ull << place % 64;
       next = s->cuts.data[owners[word] + 1];
     }
   }
@@ -494,6 +655,7 @@ forget (Tree *t) {
   t->shapes[t->shape].ref = STORE_NONE;
   vec_clear (&t->memos[t->memo].parts);
   t->memos[t->memo].known = false;
+  forget_path (t);
 }
 
 /* The root of a state that is cut as the previous one. */
@@ -502,13 +664,13 @@ patch_state (Tree *t, const State *s, const Shape *shape, Memo *m) {
   Changes words, parts;
   size_t n = state_parts (s);
   assert (n >= 2 && s->words.len <= SHORT);
-  Patch p = {m->parts.data, m->part_nodes.data, &parts, 0, true};
-  if (find_changes (m, s, &words)) {
+  Patch p = {m->parts.data, m->part_nodes.data, &parts, 0, cutting_of (shape)};
+  if (find_changes (t, m, s, &words)) {
     refold_parts (t, s, m, &words, &parts);
     uint32_t left = t->failed ? 0 : refold (t, &p, 0, shape->mid);
     if (!t->failed && left != m->left)
-      m->head = pair (t, shape->ref, left);
-    m->left = left;
+      put (t, &m->head, pair (t, shape->ref, left));
+    put (t, &m->left, left);
   } else
     memset (parts.bits, 0, (n / 64 + 1) * sizeof *parts.bits);
   uint32_t right = t->failed ? 0 : refold (t, &p, shape->mid, n);
@@ -521,6 +683,7 @@ is_alike (const Tree *t, const State *s) {
   const Shape *old = t->shapes + t->shape;
   return t->memos[t->memo].known && s->words.len <= SHORT - 64 &&
          s->cuts.len > 2 && old->cuts.len == s->cuts.len &&
+         old->counts == count_parts (s) &&
          same (old->cuts.data, s->cuts.data, s->cuts.len);
 }
 
@@ -538,8 +701,10 @@ static bool
 enter (Tree *t, const State *s, bool adding, uint64_t *root) {
   t->adding = adding;
   t->failed = false;
+  go_back (t);
   if (is_alike (t, s))
     return patch (t, s, root);
+  forget_path (t);
   const Shape *now = shape (t, s);
   *root = t->failed ? 0 : fold_state (t, s, now, t->memos + !t->memo);
   if (t->failed)
@@ -554,11 +719,11 @@ enter (Tree *t, const State *s, bool adding, uint64_t *root) {
 /* The words lo .. hi of a row, folded to 'ref'. */
 static void
 unfold (const Tree *t, uint32_t ref, uint32_t *out, size_t lo, size_t hi,
-        bool blocks) {
+        Cutting cutting) {
   while (hi - lo > 1) {
     uint64_t key = t->pairs->keys[ref];
-    size_t at = cut (lo, hi, blocks);
-    unfold (t, (uint32_t)(key >> 32), out, lo, at, blocks);
+    size_t at = cut (lo, hi, cutting);
+    unfold (t, (uint32_t)(key >> 32), out, lo, at, cutting);
     ref = (uint32_t)key;
     lo = at;
   }
@@ -568,62 +733,76 @@ unfold (const Tree *t, uint32_t ref, uint32_t *out, size_t lo, size_t hi,
 
 /* The same for the row of the parts of a state. */
 static void
-unfold_parts (const Tree *t, uint32_t ref, State *out, size_t lo, size_t hi) {
+unfold_parts (const Tree *t, uint32_t ref, const Shape *shape, State *out,
+              size_t lo, size_t hi) {
   while (hi - lo > 1) {
     uint64_t key = t->pairs->keys[ref];
-    size_t at = cut (lo, hi, true);
-    unfold_parts (t, (uint32_t)(key >> 32), out, lo, at);
+    size_t at = cut (lo, hi, cutting_of (shape));
+    unfold_parts (t, (uint32_t)(key >> 32), shape, out, lo, at);
     ref = (uint32_t)key;
     lo = at;
   }
   if (lo == hi)
     return;
-  uint32_t from = out->cuts.data[lo], n = out->cuts.data[lo + 1] - from;
+  uint32_t part = shape->order.data[lo];
+  uint32_t from = out->cuts.data[part], n = out->cuts.data[part + 1] - from;
   if (n)
-    unfold (t, ref, out->words.data + from, 0, n, false);
+    unfold (t, ref, out->words.data + from, 0, n, CUT_POWERS);
 }
 
+/* The shape of a state that is not the previous one. */
 static void
-unfold_shape (const Tree *t, uint32_t ref, State *out) {
+unfold_shape (Tree *t, uint32_t ref, Shape *shape) {
   assert (ref < keys_len (t->pairs));
-  const Shape *last = t->shapes + t->shape;
   uint64_t key = t->pairs->keys[ref];
-  size_t parts = (uint32_t)key;
-  vec_reserve (&out->cuts, parts + 1);
-  out->cuts.len = parts + 1;
-  if (last->ref == ref) {
-    store_copy (out->cuts.data, last->cuts.data, parts + 1);
-    return;
-  }
-  out->cuts.data[0] = 0;
-  unfold (t, (uint32_t)(key >> 32), out->cuts.data + 1, 0, parts, false);
+  uint64_t row = t->pairs->keys[key >> 32];
+  size_t parts = (uint32_t)row;
+  vec_reserve (&shape->cuts, parts + 1);
+  shape->cuts.len = parts + 1;
+  shape->cuts.data[0] = 0;
+  unfold (t, (uint32_t)(row >> 32), shape->cuts.data + 1, 0, parts, CUT_POWERS);
   for (size_t i = 0; i < parts; i++)
-    out->cuts.data[i + 1] += out->cuts.data[i];
+    shape->cuts.data[i + 1] += shape->cuts.data[i];
+  shape->counts = (uint32_t)key;
+  shape->ref = ref;
+  arrange (shape, parts);
+}
+
+static const Shape *
+find_shape (Tree *t, uint32_t ref) {
+  const Shape *last = t->shapes + t->shape;
+  if (last->ref == ref)
+    return last;
+  if (t->seen.ref != ref)
+    unfold_shape (t, ref, &t->seen);
+  return &t->seen;
 }
 
 static void
-unfold_state (const Tree *t, uint32_t number, State *out) {
+unfold_state (Tree *t, uint32_t number, State *out) {
   uint64_t root = t->roots->keys[number];
   assert (root >> 32 < keys_len (t->pairs));
   uint64_t head = t->pairs->keys[root >> 32];
   uint32_t left = (uint32_t)head, right = (uint32_t)root;
-  unfold_shape (t, (uint32_t)(head >> 32), out);
-  size_t parts = state_parts (out), words = out->cuts.data[parts];
+  const Shape *shape = find_shape (t, (uint32_t)(head >> 32));
+  size_t parts = shape->cuts.len - 1, words = shape->cuts.data[parts];
+  vec_reserve (&out->cuts, parts + 1);
+  store_copy (out->cuts.data, shape->cuts.data, parts + 1);
+  out->cuts.len = parts + 1;
   vec_reserve (&out->words, words);
   out->words.len = words;
-  size_t mid = root_cut (out->cuts.data, parts);
   if (parts == 1) {
-    unfold (t, left, out->words.data, 0, mid, true);
-    unfold (t, right, out->words.data, mid, words, true);
+    unfold (t, left, out->words.data, 0, shape->mid, CUT_BLOCKS);
+    unfold (t, right, out->words.data, shape->mid, words, CUT_BLOCKS);
   } else {
-    unfold_parts (t, left, out, 0, mid);
-    unfold_parts (t, right, out, mid, parts);
+    unfold_parts (t, left, shape, out, 0, shape->mid);
+    unfold_parts (t, right, shape, out, shape->mid, parts);
   }
 }
 
 static void
 get (const Store *store, uint32_t number, State *out) {
-  const Tree *t = (const Tree *)store;
+  Tree *t = (Tree *)(uintptr_t)store; /* what it remembers does not count */
   gate_enter (t->shared->gate, t->user.me);
   unfold_state (t, number, out);
   gate_leave (t->shared->gate, t->user.me);
@@ -668,6 +847,7 @@ make_view (Shared *shared) {
   assert (t->user.me < GATE_THREADS);
   for (int i = 0; i < 2; i++)
     t->shapes[i].ref = STORE_NONE;
+  t->seen.ref = STORE_NONE;
   return t;
 }
 
@@ -691,6 +871,38 @@ view (Store *store) {
     keys_share (&shared->roots, shared->gate);
   }
   return &make_view (shared)->base;
+}
+
+static void
+follow (Store *store) {
+  ((Tree *)store)->follows = ((Tree *)store)->loose = true;
+}
+
+/* The last state is the end of the path now. */
+static void
+step_forth (Store *store) {
+  Tree *t = (Tree *)store;
+  if (!t->follows)
+    return;
+  if (t->loose || t->undos.len > MANY_UNDOS) {
+    forget_path (t);
+    t->loose = false;
+    return;
+  }
+  vec_push (&t->marks, (uint32_t)t->undos.len);
+}
+
+static void
+step_back (Store *store) {
+  Tree *t = (Tree *)store;
+  if (!t->follows)
+    return;
+  go_back (t);
+  if (!t->marks.len) {
+    forget_path (t);
+    return;
+  }
+  (void)vec_pop (&t->marks);
 }
 
 static void
@@ -732,6 +944,16 @@ load (Store *store, Saved *in) {
 }
 
 static void
+free_shape (Shape *s) {
+  vec_done (&s->cuts);
+  vec_done (&s->lengths);
+  vec_done (&s->nodes);
+  vec_done (&s->owners);
+  vec_done (&s->places);
+  vec_done (&s->order);
+}
+
+static void
 destroy (Store *store) {
   Tree *t = (Tree *)store;
   if (t->owner) {
@@ -740,16 +962,16 @@ destroy (Store *store) {
     gate_free (t->shared->gate);
     mem_free (t->shared);
   }
+  free_shape (&t->seen);
   for (int i = 0; i < 2; i++) {
-    vec_done (&t->shapes[i].cuts);
-    vec_done (&t->shapes[i].lengths);
-    vec_done (&t->shapes[i].nodes);
-    vec_done (&t->shapes[i].owners);
+    free_shape (t->shapes + i);
     vec_done (&t->memos[i].words);
     vec_done (&t->memos[i].word_nodes);
     vec_done (&t->memos[i].parts);
     vec_done (&t->memos[i].part_nodes);
   }
+  vec_done (&t->undos);
+  vec_done (&t->marks);
   mem_free (t);
 }
 
@@ -782,6 +1004,9 @@ const StoreOps store_tree = {
     .find = find,
     .get = get,
     .view = view,
+    .follow = follow,
+    .step_forth = step_forth,
+    .step_back = step_back,
     .keep_parents = keep_parents,
     .set_parent = set_parent,
     .parent = parent,

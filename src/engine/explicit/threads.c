@@ -408,6 +408,7 @@ hire (Team *team) {
   w->search.settled = false;
   search_seek_native (&w->search);
   w->search.store = w->first ? s->store : store_view (s->store);
+  store_follow (w->search.store);
   w->search.extend = extend;
   w->search.extend_context = w;
   if (s->por) {

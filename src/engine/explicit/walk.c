@@ -202,6 +202,8 @@ void
 walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
   Search *search = w->search;
   push_frame (w, s, number, inner);
+  if (!inner)
+    store_step_forth (search->store);
   note_length (search->stats, s);
   vec_clear (&w->system);
   machine_moves (search->machine, s, &w->system);
@@ -228,6 +230,8 @@ walk_pop (Walk *w) {
   Frame f = vec_pop (&w->frames);
   assert (!f.merged);
   assert (f.first <= w->moves.len);
+  if (!f.inner)
+    store_step_back (w->search->store);
   if (w->recent_depth[w->frames.len % RECENT] == w->frames.len + 1)
     w->recent_depth[w->frames.len % RECENT] = 0;
   w->moves.len = f.first;
