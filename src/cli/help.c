@@ -62,8 +62,6 @@ static const char C_USAGE[] =
     "  --ref=FILE            what counts references to what (default: the "
     ".ref\n"
     "                        file beside the source, if there is one)\n"
-    "  --trust-cells         take the word of its proofs, which miss some\n"
-    "                        executions\n"
     "  --infer               guess that and try to prove it; prints the guess\n"
     "                        as a .ref file (-o FILE)\n"
     "  --malloc-may-fail     malloc and the like may return NULL\n"

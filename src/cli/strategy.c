@@ -167,19 +167,6 @@ take_assumptions (Job *job) {
     program_assume (job->program, "%s", p->assumptions.data[i].text);
 }
 
-/* An abstraction that is not known to have all executions proves nothing, unless
-   the user takes its word. */
-static void
-withhold (const Job *job, Result *r) {
-  if (r->verdict != VERDICT_SAFE || !job->lowering->is_abstract ||
-      job->options->reading.trust_cells)
-    return;
-  result_done (r);
-  *r = result_unknown ("proved of an abstraction that is known to miss some "
-                       "executions (doc/engines/refcount.md); --trust-cells "
-                       "takes its word");
-}
-
 Result
 job_run_engine (Job *job, int64_t *stats) {
   size_t number = tables_engine_number (job->engine);
@@ -188,8 +175,6 @@ job_run_engine (Job *job, int64_t *stats) {
                                  job->options->engine_options[number], stats);
   if (job->lowered.program && r.counterexample.kind)
     lead_back (job, &r);
-  if (job->lowered.program)
-    withhold (job, &r);
   if (job->lowered.program && r.verdict == VERDICT_SAFE)
     take_assumptions (job);
   return r;

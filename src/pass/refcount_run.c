@@ -114,7 +114,10 @@ is_valid (const Refcount *w, const CellArray *a, Term index) {
   Terms *t = w->t;
   if (a->class == NOT_A_CLASS) {
     const UnitGlobal *g = w->unit->globals.data + a->global;
-    Term end = term_int (t, (int64_t)unit_type (w->unit, g->type)->count);
+    uint64_t count = unit_type (w->unit, g->type)->count;
+    Term end = term_int (t, (int64_t)count);
+    if (!count)
+      return term_bool (t, true);
     return term_and2 (t, term_le (t, term_int (t, 0), index),
                       term_lt (t, index, end));
   }
@@ -398,6 +401,15 @@ do_mark (CellPath *p, const CellFrame *f, const UnitOp *op) {
   p->section = locks ? 1 : 2;
 }
 
+/* So are indices of tables. */
+static void
+assume_in_range (CellPath *p, uint32_t array, const Term *index) {
+  const Refcount *w = p->w;
+  const CellArray *a = w->arrays.data + array;
+  if (a->global != CELL_NONE && a->arity && *a->path == '[')
+    refcount_assume (p, is_valid (w, a, index[0]));
+}
+
 static void
 do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue where = operand (p, f, &op->a);
@@ -425,6 +437,7 @@ do_load (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   }
   indices (&a, index);
+  assume_in_range (p, array, index);
   CellValue v = value_of_element (p, array, read_element (p, array, index));
   if (op->bits == 1 && v.kind == VALUE_INT) /* of a byte that is 0 or 1 */
     v = (CellValue){.kind = VALUE_BOOL,
@@ -478,6 +491,7 @@ do_store (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   }
   indices (&a, index);
+  assume_in_range (p, array, index);
   if (!p->is_over)
     refcount_write (p, array, index, t);
 }

@@ -285,7 +285,7 @@ compute_shift (CellPath *p, const UnitOp *op, const CellValue *a,
   CellPart parts[MOST_PARTS], kept[MOST_PARTS];
   WideSigned by;
   unsigned n, k = 0;
-  if (!constant_of (b, &by) || by < 0 || by >= op->bits)
+  if (!constant_of (b, &by) || by < 0 || by >= op->bits || op->bits > 64)
     return refcount_any (p, op->bits);
   if (op->kind == OP_SHL && a->kind == VALUE_INT && !a->part_count &&
       a->low < 0)
@@ -315,7 +315,8 @@ compute_sum (CellPath *p, const UnitOp *op, const CellValue *first,
   CellValue left_value = as_signed (p, first),
             right_value = as_signed (p, second);
   const CellValue *a = &left_value, *b = &right_value;
-  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS || op->bits == 1)
+  if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS || op->bits == 1 ||
+      op->bits > 64)
     return refcount_any (p, op->bits);
   Term x = refcount_term (p, a), y = refcount_term (p, b);
   WideSigned al = a->low, ah = a->high, bl = b->low, bh = b->high;

@@ -42,9 +42,8 @@ typedef enum { READING_FOR_ALL, READING_FOR_C, READING_FOR_MODELS } ReadingFor;
   R (SWITCH, sv_comp, "sv-comp", C)                 /* as its rules say */     \
   R (NUMBER, bits, "", C) /* 32, 64 or 0: of the host */                       \
   R (SWITCH, malloc_may_fail, "malloc-may-fail", C)                            \
-  R (TEXT, patterns, "patterns", C)         /* a path: of lists */             \
-  R (TEXT, ref, "ref", C)                   /* a path: of reference counts */  \
-  R (SWITCH, trust_cells, "trust-cells", C) /* proofs by pass/refcount.h */
+  R (TEXT, patterns, "patterns", C) /* a path: of lists */                     \
+  R (TEXT, ref, "ref", C)           /* a path: of reference counts */
 
 typedef enum {
   READING_DEFINITIONS,

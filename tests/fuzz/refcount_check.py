@@ -27,7 +27,7 @@ def ask(tools: Tools, module: Module, directory: Path) -> Answer:
     path.write_text(refcount_model.show(module))
     ref.write_text(refcount_model.show_ref(module))
     seconds = max(1, round(CPU_SECONDS * tools.slow))
-    ran = execute(["prlimit", f"--cpu={seconds}", tools.assay, "-q", "--trust-cells",
+    ran = execute(["prlimit", f"--cpu={seconds}", tools.assay, "-q",
                    f"--timeout={SECONDS * tools.slow:g}", f"--ref={ref}", str(path)],
                   (SECONDS + 10) * tools.slow)
     return read_answer(ran, path)

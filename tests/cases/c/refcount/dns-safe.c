@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/dns.ref
+// run: --ref=tests/cases/c/refcount/dns.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Entries of a DNS cache: the cache has one reference, each transfer that uses
    the entry another one. */

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/fig1.ref
+// run: --ref=tests/cases/c/refcount/fig1.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Fig. 1 of the paper: each process takes a resource and gives it back.  Any
    number of both. */

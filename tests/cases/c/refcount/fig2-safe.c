@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/fig2.ref
+// run: --ref=tests/cases/c/refcount/fig2.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Fig. 2 of the paper, corrected: the new item is counted before the old one
    is given up. */

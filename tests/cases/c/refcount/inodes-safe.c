@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/inodes.ref
+// run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
 // todo: the proof needs more than one resource at a time
 /* Open files of YAFFS today: handles share descriptors, descriptors share

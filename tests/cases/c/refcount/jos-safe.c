@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/jos.ref
+// run: --ref=tests/cases/c/refcount/jos.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Pages of JOS: a page's count is the number of entries of page directories
    that map it, plus one if it is an environment's own.  Any number of pages,

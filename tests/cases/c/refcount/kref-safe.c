@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/kref.ref
+// run: --ref=tests/cases/c/refcount/kref.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Objects that are found in an index, which holds no reference: what nobody
    holds any more may still be there, and must not be taken. */

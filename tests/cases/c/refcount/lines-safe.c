@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/lines.ref
+// run: --ref=tests/cases/c/refcount/lines.ref
 // native: no driver of its own: tests/c/refcount runs it
 // todo: no engine takes 'atomic lines'
 /* Fig. 1 of the paper with processes that interleave line by line. */

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/locked.ref
+// run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Fig. 1 of the paper with processes that interleave: a lock is around what
    must happen at once. */

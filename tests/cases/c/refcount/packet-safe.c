@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/packet.ref
+// run: --ref=tests/cases/c/refcount/packet.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* A packet buffer with a number of users: who wants to write while there are
    others gets a copy. */

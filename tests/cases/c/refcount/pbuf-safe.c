@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/pbuf.ref
+// run: --ref=tests/cases/c/refcount/pbuf.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Packet buffers of lwIP: the count is the number of owners plus the number of
    buffers that have it next. */

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/value.ref
+// run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
 // todo: recursive procedures are not taken
 /* Values of a JSON library: the count is the number of variables and elements

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/xv6.ref
+// run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
 // todo: the proof finds no invariant
 /* Files and inodes of xv6: a file's count is the number of descriptors of

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --trust-cells --ref=tests/cases/c/refcount/yaffs.ref
+// run: --ref=tests/cases/c/refcount/yaffs.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Open files of YAFFS as of 2008: 'inUse' of an object is the number of
    handles in use that have it.  An object goes when it is unlinked and nobody

@@ -1,0 +1,43 @@
+// expect: unknown without the lock
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-copy-unlocked.ref
+// native: no driver: what is tested are the cells
+/* A struct is copied before the lock is taken. */
+#define NP 8
+#define NV 8
+struct slot {
+  int pg, other;
+};
+int pages[NP];
+struct slot tab[NV];
+int locked;
+
+void
+lock (void) {
+  locked = 1;
+}
+
+void
+unlock (void) {
+  locked = 0;
+}
+
+void
+map (int v, int p) {
+  lock ();
+  if (!tab[v].pg) {
+    tab[v].pg = p + 1;
+    pages[p]++;
+  }
+  unlock ();
+}
+
+void
+unmap (int v) {
+  struct slot s = tab[v];
+  lock ();
+  if (s.pg) {
+    tab[v].pg = 0;
+    pages[s.pg - 1]--;
+  }
+  unlock ();
+}

@@ -1,0 +1,26 @@
+// expect: safe
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-narrow.ref
+// native: no driver: what is tested are the cells
+/* There are at most 200 references. */
+#define NP 8
+#define NV 256
+unsigned char pages[NP];
+int slot[NV];
+
+void
+map (int v, int p) {
+  if (slot[v] || pages[p] >= 200)
+    return;
+  slot[v] = p + 1;
+  if (pages[p] < 200)
+    pages[p]++;
+}
+
+void
+unmap (int v) {
+  int p = slot[v];
+  if (!p)
+    return;
+  slot[v] = 0;
+  pages[p - 1]--;
+}

@@ -1,0 +1,42 @@
+// expect: safe
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-untyped-read.ref
+// native: no driver: what is tested are the cells
+/* A pointer to void is only compared. */
+#include <stdlib.h>
+#define NV 4
+struct obj {
+  int rc, x;
+};
+struct obj *slot[NV];
+
+void
+make (int v) {
+  struct obj *o;
+  if (slot[v] || !(o = calloc (1, sizeof *o)))
+    return;
+  o->rc = 1;
+  slot[v] = o;
+}
+
+void
+drop (int v) {
+  struct obj *o = slot[v];
+  if (!o)
+    return;
+  slot[v] = 0;
+  if (--o->rc == 0)
+    free (o);
+}
+void *last;
+int x;
+
+void
+note (int v) {
+  last = slot[v];
+}
+
+void
+peek (void) {
+  if (last)
+    x = 1;
+}

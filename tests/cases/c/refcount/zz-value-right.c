@@ -1,0 +1,23 @@
+// expect: unknown no entry has published
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-value.ref
+// native: no driver: what is tested are the cells
+/* The same, and nothing wrong is done with it. */
+#define NP 8
+struct env {
+  int own, x;
+};
+int pages[NP];
+struct env e0;
+
+void
+set (int p) {
+  if (e0.own)
+    return;
+  e0.own = p + 1;
+  pages[p]++;
+}
+
+void
+touch (struct env *e) {
+  e->x = 0;
+}
