@@ -440,6 +440,19 @@ def thermostat(n: int, bad: bool) -> System:
                   "(and (= x 20.0) (= c 0.0) on)", steps, error, not bad)
 
 
+def stages(n: int, bad: bool) -> System:
+    """One clock runs all the time, and one in each of n stages: they add up."""
+    clocks = [f"c{i}" for i in range(n)]
+    edges = []
+    for i, c in enumerate(clocks):
+        edges += [(i, i, "true", {}, ["all", c], f"(and (>= all! all) (= (- all! all) (- {c}! {c})))"),
+                  (i, i + 1, f"(>= {c} 1.0)", {})]
+    edges.append((n, 0, "true", {"all": "0.0"} | {c: "0.0" for c in clocks[:n - 1 if bad else n]}))
+    return program("clocks", f"stages{n}", {x: "Real" for x in ["all"] + clocks},
+                   both([f"(= {x} 0.0)" for x in ["all"] + clocks]), edges,
+                   f"(and (= pc {n}) (or (not (= all (+ {' '.join(clocks)}))) (< all {n}.0)))", not bad)
+
+
 def fischer(n: int, bad: bool) -> System:
     sorts = {"k": f"0..{n}"}
     for i in range(1, n + 1):
@@ -539,6 +552,16 @@ def wide(n: int, bad: bool) -> System:
                   f"(and (>= {total} 4) (= x0 1) (= x{n - 1} 2))" if bad else f"(< {total} 0)", not bad)
 
 
+def mixer(n: int, bad: bool) -> System:
+    """A wide system: n numbers in a ring, each may take in the next one."""
+    sorts = {f"x{i}": "Int" for i in range(n)}
+    steps = [Step("true", {f"x{i}": f"(+ x{i} x{(i + 1) % n})"}) for i in range(n)]
+    init = both([f"(= x{i} 1)" for i in range(n)])
+    total = f"(+ {' '.join(f'x{i}' for i in range(n))})"
+    return System("shallow", f"mixer{n}", sorts, init, steps,
+                  f"(and (= x0 5) (= x1 3) (= {total} {n + 9}))" if bad else f"(< {total} {n})", not bad)
+
+
 def deep(n: int, bad: bool) -> System:
     """An error behind n rounds of a counter with a nondeterministic reset."""
     steps = [Step(f"(< x {n})", {"x": "(+ x 1)", "y": "(+ y 2)"}),
@@ -560,11 +583,11 @@ def lock(n: int, bad: bool) -> System:
 FAMILIES = [(chain, (3, 8, 16)), (branches, (2, 5, 10)), (two_loops, (1, 2, 3)),
             (linked, (1, 2, 5)), (phases, (1, 2, 4)), (bounce, (1, 3, 6)),
             (control, (4, 10, 20)), (elevator, (3, 6, 10)), (msi, (1, 2, 3)),
-            (mesi, (1, 2, 3)), (moesi, (1, 2, 3)), (rwlock, (3, 6, 20)),
-            (pipeline, (6, 20, 40)), (watchdog, (2, 6, 12)), (bucket, (1, 3, 5)),
-            (thermostat, (1, 2, 5)), (fischer, (2, 3, 4, 5)), (bakery, (2, 3, 4)),
+            (mesi, (1, 2, 3)), (moesi, (1, 2, 3)), (rwlock, (3, 6, 20, 40)),
+            (pipeline, (6, 20, 40, 80)), (watchdog, (2, 6, 12)), (bucket, (1, 3, 5)),
+            (thermostat, (1, 2, 5)), (stages, (2, 4, 8)), (fischer, (2, 3, 4, 5)), (bakery, (2, 3, 4)),
             (ticket, (2, 3, 4)), (philosophers, (3, 4, 6)), (modulo, (2, 3, 7)),
-            (parity, (1, 2, 5)), (wide, (6, 12, 24)), (deep, (10, 20, 40)),
+            (parity, (1, 2, 5)), (wide, (6, 12, 24)), (mixer, (8, 16, 32)), (deep, (10, 20, 40)),
             (lock, (8, 16, 30))]
 
 

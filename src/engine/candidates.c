@@ -3,6 +3,7 @@
 
 #include "engine/candidates.h"
 #include "base/map.h"
+#include "engine/bounds.h"
 
 enum { FEW = 7, MOST_FLAGS = 24 }; /* variables of which all pairs are taken */
 
@@ -113,6 +114,16 @@ add_numbers (Listing *l) {
   vec_done (&numbers);
 }
 
+/* Constants that flow to a variable. */
+static void
+add_bounds (Listing *l) {
+  TermList bounds = {0};
+  bounds_list (l->sites->system, l->most, &bounds);
+  for (size_t i = 0; i < bounds.len; i++)
+    add (l, bounds.data[i]);
+  vec_done (&bounds);
+}
+
 void
 candidates_list (const Sites *sites, size_t most, TermList *out) {
   const System *s = sites->system;
@@ -132,6 +143,7 @@ candidates_list (const Sites *sites, size_t most, TermList *out) {
       add_atoms (&l, s->transitions.data[i].values[k]);
   }
   add_flags (&l);
+  add_bounds (&l);
   map_done (&l.allowed);
   map_done (&l.visited);
   map_done (&l.seen);
