@@ -580,6 +580,28 @@ def lock(n: int, bad: bool) -> System:
                   f"(= s {n})" if bad else f"(or (> s {n}) (> k {n + 2}))", not bad)
 
 
+def table(n: int, bad: bool) -> System:
+    """A large relation: n steps in a row over 40 counters."""
+    sorts = {"pc": f"0..{n - 1}"} | {f"state_variable_{i}": "Int" for i in range(40)}
+    steps = []
+    for k in range(n):
+        a, b, c = (f"state_variable_{i % 40}" for i in (k, 7 * k + 3, 5 * k))
+        values = {b: f"(ite (> {c} {k % 11}) (+ {b} 1) 0)", a: f"(+ {a} {1 + k % 5})"}
+        steps.append(Step(f"(and (= pc {k}) (<= {a} {1000 + k}))", values | {"pc": str((k + 1) % n)}))
+    init = both([f"(= {x} 0)" for x in sorts])
+    return System("table", f"table{n}", sorts, init, steps,
+                  "(< state_variable_0 0)" if not bad else "(> state_variable_0 0)", not bad, "pc")
+
+
+# How time grows: with what, in which encoding.
+GROWTH = [("processes", fischer, (2, 3, 4, 5, 6, 7), "vmt"), ("processes", bakery, (2, 3, 4, 5, 6, 8), "vmt"),
+          ("processes", ticket, (2, 3, 4, 5, 6, 8), "vmt"),
+          ("processes", philosophers, (3, 6, 10, 15, 20), "vmt"),
+          ("variables", pipeline, (20, 40, 80, 160), "vmt"), ("variables", control, (10, 20, 40, 80), "vmt"),
+          ("predicates", chain, (8, 16, 32, 64, 128), "places"),
+          ("predicates", branches, (5, 10, 20, 40), "places"),
+          ("size of the relation", table, (50, 200, 400, 800, 1150), "vmt")]
+
 FAMILIES = [(chain, (3, 8, 16)), (branches, (2, 5, 10)), (two_loops, (1, 2, 3)),
             (linked, (1, 2, 5)), (phases, (1, 2, 4)), (bounce, (1, 3, 6)),
             (control, (4, 10, 20)), (elevator, (3, 6, 10)), (msi, (1, 2, 3)),

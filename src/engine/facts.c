@@ -13,6 +13,7 @@
 #include <time.h>
 
 enum {
+  MOST_SITES = 200,
   MOST_NUMBERS = 40,
   MOST_CANDIDATES = 1500,
   MOST_EACH = 600,
@@ -55,6 +56,8 @@ search_init (Search *s, Oracle *o, unsigned kinds, double seconds,
                 .kinds = kinds,
                 .until = cpu_seconds () + seconds};
   sites_init (&s->sites, o->system);
+  if (s->sites.values.len > MOST_SITES)
+    sites_merge (&s->sites);
   if (phase)
     sites_split (&s->sites, *phase);
   for (size_t i = 0; i < o->system->vars.len; i++) {
@@ -247,23 +250,49 @@ state_after (Search *s, const Transition *tr) {
   return after;
 }
 
+/* That some fact is wrong behind the step, as a formula before it; false: the
+   facts before it, which are given, are those behind it. */
+static bool
+become_wrong (Search *s, SiteEdge edge, const TermList *before, Term *out) {
+  Map same = {0};
+  TermList facts = {0}, wrong = {0};
+  *out = term_bool (s->o->terms, true);
+  if (!is_reached (s, edge.to))
+    return true;
+  for (size_t i = 0; i < before->len; i++)
+    *map_put (&same, before->data[i].id) = 1;
+  list_facts (s, edge.to, &facts);
+  for (size_t i = 0; i < facts.len; i++) {
+    Term after = oracle_before (s->o, edge.transition, facts.data[i]);
+    if (!map_get (&same, after.id))
+      vec_push (&wrong, term_not (s->o->terms, after));
+  }
+  *out = term_or (s->o->terms, wrong.len, wrong.data);
+  map_done (&same);
+  vec_done (&facts);
+  vec_done (&wrong);
+  return !term_is_false (s->o->terms, *out);
+}
+
 /* Adds a state that the transition leads to and for which the facts are wrong;
    false: there is none. */
 static bool
 ask_step (Search *s, SiteEdge edge) {
   size_t transition = edge.transition, from = edge.from, to = edge.to;
   TermList question = {0};
+  Term wrong;
   list_facts (s, from, &question);
+  if (!become_wrong (s, edge, &question, &wrong)) {
+    vec_done (&question);
+    return false;
+  }
   vec_push (&question, sites_at (&s->sites, from));
   vec_push (&question, s->system->ranges);
   vec_push (&question, term_not (s->o->terms, s->system->error));
   vec_push (&question, s->o->constraint[transition]);
   vec_push (&question,
             oracle_before (s->o, transition, sites_phase (&s->sites, to)));
-  if (is_reached (s, to)) {
-    Term after = oracle_before (s->o, transition, facts_of (s, to));
-    vec_push (&question, term_not (s->o->terms, after));
-  }
+  vec_push (&question, wrong);
   bool found = ask (s, &question) == SAT;
   vec_done (&question);
   if (!found)

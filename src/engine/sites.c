@@ -161,6 +161,12 @@ sites_done (Sites *s) {
   vec_done (&s->vars);
 }
 
+void
+sites_merge (Sites *s) {
+  vec_clear (&s->vars);
+  follow (s);
+}
+
 /* A step may lead from each half into each. */
 void
 sites_split (Sites *s, Term phase) {

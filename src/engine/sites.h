@@ -29,6 +29,9 @@ typedef struct {
 void sites_init (Sites *, const System *);
 void sites_done (Sites *);
 
+/* All sites become one. */
+void sites_merge (Sites *);
+
 /* Each site becomes two: one where 'phase' holds, and one where it does not. */
 void sites_split (Sites *, Term phase);
 
