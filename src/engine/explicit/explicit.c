@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "engine/explicit/checkpoint.h"
+#include "engine/explicit/gpu.h"
 
 #include <assert.h>
 #include <string.h>
@@ -66,9 +67,9 @@ note_stats (Check *c, const Search *s) {
     stats->states = (int64_t)s->states;
     stats->transitions = (int64_t)(s->states + s->matched);
     stats->depth = (int64_t)s->depth;
-    stats->store_bytes = (int64_t)store_bytes (s->store);
-    stats->bytes_per_state =
-        s->states ? (int64_t)(store_bytes (s->store) / s->states) : 0;
+    size_t bytes = store_bytes (s->store) + s->device_bytes;
+    stats->store_bytes = (int64_t)bytes;
+    stats->bytes_per_state = s->states ? (int64_t)(bytes / s->states) : 0;
   }
   stats->gc_runs += (int64_t)machine->collections;
   if ((int64_t)machine->peak_objects > stats->peak_objects)
@@ -85,7 +86,7 @@ note_pass (Check *c, const Search *s, const char *name, double seconds) {
                      .transitions = s->states + s->matched,
                      .depth = s->depth,
                      .ignored = s->ignored,
-                     .bytes = store_bytes (s->store),
+                     .bytes = store_bytes (s->store) + s->device_bytes,
                      .collections = machine_stats (s->machine)->collections,
                      .seconds = seconds};
   vec_push (&c->record->passes, pass);
@@ -138,7 +139,7 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   s->machine = machine_new (s->model, s->how);
   s->store = store_new (storage, (size_t)o->megabytes << 20, (uint64_t)o->seed);
   bool at_random = o->order == ORDER_RANDOM && !s->cycles;
-  if (o->por && !(s->cycles && o->fair) && !at_random)
+  if (o->por && !(s->cycles && o->fair) && !at_random && !s->for_device)
     s->por = por_new (s->machine, s->how, por_use (s), &why);
   /* A shortest trail is one of all steps. */
   if (o->merge && !s->cycles && o->order == ORDER_DFS)
@@ -201,9 +202,58 @@ search_finite (Check *c, Search *s, const ExplicitStats *before,
   search_by_threads (s, threads);
 }
 
+/* Why a device cannot do what is asked for, or NULL. */
+static const char *
+device_obstacle (const Check *c) {
+  const ExplicitOptions *o = c->options;
+  return o->order == ORDER_RANDOM   ? "random walks"
+         : o->storage != STORE_TREE ? "storage other than tree"
+         : o->reset == RESET_ON     ? "reset=on"
+         : o->undo                  ? "undo=dspin"
+         : c->checkpoint            ? "checkpoints"
+                                    : NULL;
+}
+
+/* A device visits all states: it does not reduce. */
+static void
+plan_device (Check *c, Search *s) {
+  const char *why = device_obstacle (c);
+  if (!c->options->device || s->cycles)
+    return;
+  if (why)
+    run_say (c->run, 0, "note: not on a device: it does not do %s", why);
+  s->for_device = !why;
+  s->how.reset &= !s->for_device;
+}
+
+/* True: the search has its answer. */
+static bool
+search_on_device (Check *c, Search *s, const ExplicitStats *before,
+                  const char *name) {
+  Gpu *gpu = gpu_new ();
+  Str why = {0};
+  GpuEnd end;
+  while ((end = gpu_search (gpu, s, &why)) == GPU_AGAIN)
+    begin_again (c, s, before, name);
+  gpu_free (gpu);
+  if (end == GPU_CANNOT) {
+    run_say (c->run, 0, "note: not on a device: %s", str_text (&why));
+    s->for_device = false;
+    s->how = machine_options (c->options, 0);
+    jit_free (s->native);
+    s->native =
+        c->options->native != JIT_OFF ? jit_new (s->model, s->how) : NULL;
+    begin_again (c, s, before, name);
+  }
+  str_done (&why);
+  return end == GPU_DONE;
+}
+
 static void
 run_search (Check *c, Search *s, const char *name) {
   ExplicitStats before = *s->stats;
+  if (s->for_device && search_on_device (c, s, &before, name))
+    return;
   if (s->cycles)
     search_cycles (s);
   else if (s->checkpoint && !checkpoint_resume (s, s->why))
@@ -276,6 +326,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     storage = STORE_TREE;
   }
   assert (claim <= s.model->codes.len);
+  plan_device (c, &s);
   if (o->native != JIT_OFF)
     s.native = jit_new (s.model, s.how);
   make_tools (c, &s, storage, name);
@@ -288,7 +339,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     note_unreached (c, s.machine);
   if (s.cut_off && (!s.trail || o->all))
     give_up (c, &s, name);
-  if (!s.stop && !search_audit (&s)) {
+  if (!s.stop && !s.on_device && !search_audit (&s)) {
     c->failed = true;
     vec_clear (&c->reason);
     str_format (

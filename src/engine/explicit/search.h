@@ -28,6 +28,8 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
      "dfs|bfs|random: depth-first, breadth-first (shortest trail), or random " \
      "walks")                                                                  \
   O (bound, 0, 0, INT32_MAX, "of the depth; 0: none, random walks 10,000")     \
+  O (device, 0, 0, 1,                                                          \
+     "cpu|gpu: who visits states; gpu by OpenCL, without reduction")           \
   O (save, 300, 0, INT32_MAX, "seconds between checkpoints")                   \
   O (walks, 1000, 1, INT32_MAX, "how many random walks are made")              \
   O (storage, 0, 0, STORE_COUNT - 1,                                           \
@@ -103,13 +105,16 @@ typedef struct {
   uint64_t patience;      /* give up when there are more states; 0: do not */
   bool outgrown;          /* that happened */
   Checkpoint *checkpoint; /* or NULL */
-  bool followed;          /* by other explorations, if it finds nothing */
-  bool bounded;           /* something lies beyond the bound of depth */
-  bool cycles;            /* looking for cycles: every state is stored */
-  uint32_t kinds;         /* bits of the errors looked for */
-  Trail *trail;           /* of the first error found */
-  VEC (Trail *) more;     /* with 'all': of those at other places */
-  VEC (Fault) places;     /* of all of these; only kind and pos */
+  bool for_device;        /* a device is to visit the states */
+  bool on_device;         /* most states were on a device, not in the store */
+  size_t device_bytes;
+  bool followed;      /* by other explorations, if it finds nothing */
+  bool bounded;       /* something lies beyond the bound of depth */
+  bool cycles;        /* looking for cycles: every state is stored */
+  uint32_t kinds;     /* bits of the errors looked for */
+  Trail *trail;       /* of the first error found */
+  VEC (Trail *) more; /* with 'all': of those at other places */
+  VEC (Fault) places; /* of all of these; only kind and pos */
   /* Makes a trail that begins at the state being expanded begin at the initial
      one; or NULL. */
   void (*extend) (void *context, Trail *);

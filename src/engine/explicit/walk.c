@@ -155,7 +155,7 @@ push_frame (Walk *w, const State *s, uint32_t number, bool inner) {
   size_t depth = w->frames.len;
   Frame f = {.number = number,
              .inner = inner,
-             .copied = inner || !store_keeps (search->store),
+             .copied = number == STORE_NONE || !store_keeps (search->store),
              .first = (uint32_t)w->moves.len};
   if (inner) {
     const Frame *below = &vec_last (&w->frames);

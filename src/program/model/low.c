@@ -343,6 +343,7 @@ low_model (const Machine *m, const char **why) {
   Lower all = {.machine = m, .model = m->model};
   all.chan_fixed = keeps_channels (&all);
   out->header = GLOBAL_HEADER;
+  out->clears = m->idle.len;
   for (size_t i = 0; i < m->model->codes.len; i++) {
     const Code *code = m->model->codes.data + i;
     vec_push (&out->codes, (LowCode){0});

@@ -101,6 +101,7 @@ typedef struct Lowered {
   uint32_t asked;      /* edges that the machine is asked about, always */
   uint32_t edges;      /* all edges of process types */
   uint32_t header;     /* words in front of the globals' record */
+  bool clears;         /* steps clear hidden variables, too */
   size_t size;         /* operations */
 } Lowered;
 
