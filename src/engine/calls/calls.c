@@ -2,8 +2,9 @@
 
    The client that the front end makes (front/c/client.h) calls entries in any
    order, as its inputs say; the first input is how many.  Executions with
-   random inputs are tried, short ones first, so that what is found is short. It
-   proves nothing: the client has small tables. */
+   random inputs are tried, short ones first, so that what is found is short.
+   Inputs of some are numbers that the program itself compares with.  It proves
+   nothing: the client has small tables. */
 
 #include "engine/engine.h"
 #include "evidence/unit/execution.h"
@@ -11,6 +12,7 @@
 #include "program/unit/unit_refs.h"
 
 #include <limits.h>
+#include <string.h>
 #include <time.h>
 
 #define OPTIONS(O)                                                             \
@@ -27,7 +29,7 @@
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
 
-enum { MOST_STEPS = 200000, INPUTS_OF_CALL = 4 };
+enum { MOST_STEPS = 200000, INPUTS_OF_CALL = 4, SMALL = 16, MOST_WORDS = 64 };
 
 typedef struct {
   Run *run;
@@ -35,12 +37,56 @@ typedef struct {
   const Options *opt;
   Stats *stats;
   clock_t begin;
+  VEC (Wide) words; /* numbers that the user's procedures compare with */
 } Search;
 
 static bool
 is_over (const Search *s) {
   double spent = (double)(clock () - s->begin) / CLOCKS_PER_SEC;
   return run_expired (s->run) || 1000 * spent > (double)s->opt->milliseconds;
+}
+
+static void
+take_word (Search *s, Wide word, unsigned bits) {
+  WideSigned value = wide_signed (word, bits);
+  bool is_known =
+      (value >= -SMALL && value <= SMALL) || s->words.len >= MOST_WORDS;
+  for (size_t i = 0; i < s->words.len && !is_known; i++)
+    is_known = s->words.data[i] == (Wide)value;
+  if (!is_known)
+    vec_push (&s->words, (Wide)value);
+}
+
+static void
+find_words (Search *s) {
+  const Unit *u = s->program->unit;
+  for (size_t i = 0; i < u->procs.len; i++) {
+    const UnitProc *p = u->procs.data + i;
+    bool is_users = !p->is_library && strncmp (p->name, "assay_", 6);
+    for (size_t b = 0; is_users && b < p->blocks.len; b++)
+      for (size_t k = 0; k < p->blocks.data[b].ops.len; k++) {
+        const UnitOp *op = p->blocks.data[b].ops.data + k;
+        if (op_info[op->kind].group == GROUP_COMPARE &&
+            op->b.kind == OPERAND_CONST)
+          take_word (s, op->b.value, op->b.bits);
+        for (uint32_t c = 0; op->kind == OP_SWITCH && c + 1 < op->target_count;
+             c++)
+          take_word (s, op->cases[c], op->a.bits);
+      }
+  }
+}
+
+/* Words, and numbers that make the client ask for one. */
+static void
+give_words (Search *s, Choices *given, int64_t calls, uint64_t seed) {
+  for (int64_t i = 0; i < INPUTS_OF_CALL * calls; i++) {
+    seed = mem_mix (seed, (uint64_t)i + 1);
+    Wide word = s->words.data[(seed >> 8) % s->words.len];
+    Wide small = (Wide)(seed >> 8) % 4;
+    vec_push (&given->inputs, seed % 4 == 0   ? 0
+                              : seed % 4 == 1 ? word & wide_mask (32)
+                                              : small);
+  }
 }
 
 /* Small numbers, most of them very small: in large tables, too, calls then meet
@@ -59,7 +105,9 @@ try_calls (Search *s, int64_t calls, uint64_t seed) {
   Choices given = {0};
   Choices *used = choices_new ();
   vec_push (&given.inputs, (Wide)calls);
-  if (seed % 2)
+  if (s->words.len && seed % 4 == 2)
+    give_words (s, &given, calls, seed);
+  else if (seed % 2)
     give_small (&given, calls, seed);
   ExecuteOptions how = {.choices = &given,
                         .beyond = INPUTS_RANDOM,
@@ -107,7 +155,9 @@ check (Run *run, Program *p, const void *options, void *stats) {
               .opt = options,
               .stats = stats,
               .begin = clock ()};
+  find_words (&s);
   Choices *found = search (&s);
+  vec_done (&s.words);
   if (!found)
     return run_expired (run)
                ? result_unknown ("%s", run_reason (run))
