@@ -41,6 +41,7 @@ typedef struct {
   uint32_t level; /* of what is being expanded */
   /* The device's part. */
   DeviceBuffer *table, *queue, *numbers, *asked, *wider, *reached, *target;
+  double began; /* when it began */
   uint64_t slots;
   uint32_t found;         /* states in its queue */
   uint32_t first;         /* of them that it expands */
@@ -50,7 +51,7 @@ typedef struct {
   bool full, unfit;
 } Party;
 
-enum { CHUNK = 1 << 22, LEAST_SLOTS = 1 << 12 };
+enum { CHUNK = 1 << 22, LEAST_SLOTS = 1 << 12, MOST_AT_FIRST = 1 << 22 };
 
 /* The machine's part ------------------------------------------------------- */
 
@@ -521,6 +522,9 @@ make_buffers (Party *g) {
                   1) *
                  sizeof (uint32_t);
   g->slots = LEAST_SLOTS;
+  while (g->slots < MOST_AT_FIRST &&
+         g->slots < 8 * (uint64_t)g->search->options->alone)
+    g->slots *= 2;
   g->numbers = device_buffer (g->device, GPU_NUMBERS * sizeof (uint32_t));
   g->asked = device_buffer (g->device, CHUNK * sizeof (uint32_t));
   g->wider = device_buffer (g->device, words);
@@ -576,6 +580,7 @@ hand_over (Party *g) {
   str_done (&text);
   if (!built)
     return false;
+  g->began = run_clock ();
   move_states (g, true);
   g->first = g->found;
   move_states (g, false);
@@ -759,6 +764,7 @@ conclude (Party *g) {
   }
   uint32_t numbers[GPU_NUMBERS] = {0};
   if (g->handed_over) {
+    s->stats->device_ms = (int64_t)((run_clock () - g->began) * 1000);
     get_numbers (g, numbers);
     note_reached (g);
     s->device_bytes = table_bytes (g) + g->slots * sizeof (uint32_t);

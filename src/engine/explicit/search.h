@@ -80,6 +80,7 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
   S (peak_objects, 0, 0, 0, "most objects on the heap")                        \
   S (longest_state, 0, 0, 0, "bytes of the longest state")                     \
   S (search_ms, 0, 0, 0, "milliseconds of search")                             \
+  S (device_ms, 0, 0, 0, "milliseconds of search on a device")                 \
   S (threads, 0, 0, 0, "threads of the search for errors")                     \
   S (unreached, 0, 0, 0, "statements that are never executed")
 
