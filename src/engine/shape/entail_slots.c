@@ -224,7 +224,7 @@ take_zeros (Match *m, Left *l) {
   for (size_t i = 0; i < all.len && !found; i++) {
     const Stretch *s = all.data + i;
     if (!heap_is (s->low, 0) || !heap_is (s->high, 0) ||
-        !runs_are_aligned (&m->a, l->at, s->from, SLOT_BYTES) ||
+        !runs_are_aligned (&m->a, l->at, s->from, s->bytes) ||
         difference (m, s->from, l->at) > 0 ||
         difference (m, l->at, s->to) > 0 || heap_same (l->at, s->to))
       continue;

@@ -246,9 +246,14 @@ lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
   return true;
 }
 
+/* Whether the elements are initialised.  Zeros in structs may be pointers, and
+   matter; those in arrays of numbers do not. */
 static unsigned
-rest_of (const HeapTemplate *t) {
-  return t->body.objects.data[0].rest;
+rest_of (const Fold *f, const HeapTemplate *t) {
+  const HeapObject *o = t->body.objects.data;
+  bool is_struct =
+      unit_type (f->domain->unit, o->type)->kind == UNIT_TYPE_STRUCT;
+  return o->rest == REST_ZERO && !is_struct ? REST_ANY : o->rest;
 }
 
 /* Slots for both, in the state; false: they do not go together. */
@@ -257,13 +262,13 @@ merge_lifted (const Fold *f, Lifted *x, Lifted *y, HeapSlots *out) {
   HeapValues args = {0};
   bool is_lossy;
   bool good = x->of->entry == y->of->entry && x->of->next == y->of->next &&
-              rest_of (x->of) == rest_of (y->of) &&
+              rest_of (f, x->of) == rest_of (f, y->of) &&
               template_join (f->domain, &f->state->heap, x, y, &out->of, &args,
                              &is_lossy);
   for (size_t i = 0; good && i < args.len; i++)
     vec_push (&out->args, args.data[i]);
   vec_done (&args);
-  return good && rest_of (out->of) == rest_of (x->of);
+  return good && rest_of (f, out->of) == rest_of (f, x->of);
 }
 
 static const HeapTemplate *
@@ -271,9 +276,13 @@ template_of (const Heap *h, const Owner *w) {
   return w->kind == OWNER_SLOTS ? h->slots.data[w->index].of : NULL;
 }
 
-/* What runs say of these bytes is what the slots say from now on. */
+/* What runs say of these bytes is what the slots say from now on; but zeros are
+   needed for cells that are still there. */
 static void
 drop_runs (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].base == base && owners_is_cell (h, h->runs.data + i))
+      return;
   for (size_t i = h->runs.len; i-- > 0;) {
     const HeapRun *r = h->runs.data + i;
     if (r->base != base || difference (h, from, r->from) > 0 ||
@@ -351,7 +360,7 @@ merge_neighbours (Fold *f, const Owner *x, const Owner *y) {
          commit (f, x, y, x->from, y->to, false);
 }
 
-/* Where zeros begin that end at 'at', or end that begin there. */
+/* Where zeros begin that reach 'at', or end that are there. */
 static bool
 find_zeros (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
   const Heap *h = &f->state->heap;
@@ -360,9 +369,11 @@ find_zeros (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
   bool found = false;
   for (size_t i = 0; i < all.len && !found; i++) {
     const Stretch *s = all.data + i;
-    found = heap_is (s->low, 0) && heap_is (s->high, 0) &&
-            is_same (h, is_before ? s->to : s->from, at);
     *end = is_before ? s->from : s->to;
+    found = heap_is (s->low, 0) && heap_is (s->high, 0) &&
+            !heap_same (s->from, s->to) && difference (h, s->from, at) <= 0 &&
+            difference (h, at, s->to) <= 0 &&
+            runs_are_aligned (h, *end, at, (int64_t)f->step);
   }
   vec_done (&all);
   return found;

@@ -178,34 +178,44 @@ have_other_slots (const Heap *a, const Heap *b) {
   for (size_t i = 0; i < a->slots.len && !differ; i++)
     differ = !heap_same (a->slots.data[i].from, b->slots.data[i].from) ||
              !heap_same (a->slots.data[i].to, b->slots.data[i].to);
-  return differ && a->slots.len && b->slots.len;
+  return differ;
 }
 
-/* Slots on both sides say what there will be ever more of, if the states differ
-   in what this loop changes: in the slots, and not in counters of loops around
-   it. */
+/* The states agree in constants that the loop does not change: counters of
+   loops around it, above all. */
 static bool
-are_rounds (Shape *s, const HeapState *a, const HeapState *b) {
+agree_around (Shape *s, const HeapState *a, const HeapState *b) {
   const HeapFrame *top = &vec_last (&a->frames);
-  if (!have_other_slots (&a->heap, &b->heap) || summary_is_boundary (a) ||
-      a->roots.len != b->roots.len)
-    return false;
-  for (size_t i = 0; i < a->roots.len; i++) {
-    const HeapRoot *x = a->roots.data + i, *y = b->roots.data + i;
-    bool are_constants = !x->value.sym && !y->value.sym;
-    if (are_constants && x->value.add != y->value.add &&
-        (x->frame + 1 != a->frames.len || !is_set_in_loop (s, top, x->reg)))
+  for (size_t i = 0; i < a->roots.len && i < b->roots.len; i++) {
+    HeapValue x = a->roots.data[i].value, y = b->roots.data[i].value;
+    bool is_top = a->roots.data[i].frame + 1 == a->frames.len;
+    if (x.sym || y.sym || x.add == y.add)
+      continue;
+    if (!is_top || !is_set_in_loop (s, top, a->roots.data[i].reg))
       return false;
   }
   return true;
 }
 
+/* Slots that differ say what there will be ever more of; but where states are
+   of different rounds of a loop around this one, which of the slots have had
+   their turn would be forgotten. */
+static size_t
+states_before_loss_of (Shape *s, const HeapState *a, const HeapState *b) {
+  size_t normal = states_before_loss (s, a);
+  if (!a->heap.slots.len || !b->heap.slots.len || summary_is_boundary (a))
+    return normal;
+  if (!agree_around (s, a, b))
+    return 2 * normal;
+  return have_other_slots (&a->heap, &b->heap)
+             ? policy_states_before_joins (s, a)
+             : normal;
+}
+
 JoinLeave
 policy_may_lose (Shape *s, const CutPoint *p, const HeapState *state,
                  const Kept *old) {
-  size_t least = are_rounds (s, state, old->state)
-                     ? policy_states_before_joins (s, state)
-                     : states_before_loss (s, state);
+  size_t least = states_before_loss_of (s, state, old->state);
   return p->kept.len < least         ? LOSE_NOTHING
          : s->precision->joins_sizes ? LOSE_SIZES
                                      : LOSE_CONSTANTS;

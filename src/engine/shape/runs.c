@@ -112,7 +112,7 @@ runs_is_zero (const HeapObject *o) {
 
 static Stretch
 stretch_of_run (const HeapRun *r) {
-  return (Stretch){r->from, r->to, r->low, r->high};
+  return (Stretch){r->from, r->to, r->low, r->high, r->bytes};
 }
 
 static bool
@@ -134,9 +134,9 @@ add_rest (const Heap *h, const HeapObject *o, uint32_t bytes, Stretches *out) {
     if (!heap_is (o->fields.data[i].value, 0))
       from.add = (int64_t)(o->fields.data[i].at + o->fields.data[i].bytes);
   HeapValue last = heap_plus (o->size, -(int64_t)bytes);
-  vec_push (out, ((Stretch){from, o->size, zero, zero}));
+  vec_push (out, ((Stretch){from, o->size, zero, zero, 1}));
   if (runs_may_end_with_zero (bytes) && difference (h, from, last) <= 0)
-    vec_push (out, ((Stretch){last, o->size, zero, zero}));
+    vec_push (out, ((Stretch){last, o->size, zero, zero, 1}));
 }
 
 void
@@ -152,7 +152,7 @@ runs_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
     if (f.bytes == bytes && is_defined (h, f.value))
       vec_push (out, ((Stretch){heap_const ((int64_t)f.at),
                                 heap_const ((int64_t)(f.at + bytes)), f.value,
-                                f.value}));
+                                f.value, bytes}));
   }
   if (o->rest == REST_ZERO)
     add_rest (h, o, bytes, out);
@@ -333,11 +333,13 @@ begin_zeros (Heap *h, const HeapObject *o, uint32_t bytes) {
     add_run (h, (HeapRun){o->base, bytes, last, o->size, zero, zero});
 }
 
-/* An address was stored in the midst of a run: what is before and behind it
-   stays.  False: that cannot be said. */
+/* Something was stored in the midst of a run that is no element of it: what is
+   before and behind it stays.  False: that cannot be said. */
 static bool
 leave_parts (Heap *h, size_t i, HeapValue at, uint32_t bytes) {
   HeapRun before = h->runs.data[i], behind = before;
+  if (heap_is (before.low, 0) && heap_is (before.high, 0))
+    before.bytes = behind.bytes = 1; /* so are all of its bytes */
   if (heap_is_single (&before) || bytes % before.bytes ||
       !runs_are_aligned (h, at, before.from, before.bytes) ||
       difference (h, before.from, at) > 0 ||
@@ -345,8 +347,10 @@ leave_parts (Heap *h, size_t i, HeapValue at, uint32_t bytes) {
     return false;
   before.to = at;
   behind.from = heap_plus (at, bytes);
-  h->runs.data[i] = before;
-  vec_push (&h->runs, behind);
+  bool has_before = !heap_same (before.from, before.to);
+  h->runs.data[i] = has_before ? before : behind;
+  if (has_before && !heap_same (behind.from, behind.to))
+    vec_push (&h->runs, behind);
   return true;
 }
 
@@ -365,8 +369,9 @@ runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
       is_told |= is_number && extend (h, r, at, bytes, v);
       continue;
     }
-    if (is_number ? !take_number (h, r, at, bytes, v)
-                  : !leave_parts (h, i, at, bytes))
+    bool is_taken = is_number && take_number (h, r, at, bytes, v);
+    bool may_split = !is_number || bytes != r->bytes;
+    if (!is_taken && (!may_split || !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
   owners_forget (h, base, at, end);

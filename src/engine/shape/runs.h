@@ -10,6 +10,7 @@
 /* Elements of one width, one behind the other: a run, a field, or zeros. */
 typedef struct {
   HeapValue from, to, low, high;
+  uint32_t bytes; /* of an element; of zeros: perhaps 1 */
 } Stretch;
 
 typedef VEC (Stretch) Stretches;

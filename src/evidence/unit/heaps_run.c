@@ -324,11 +324,13 @@ run_note_cell (Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
   note (h, base, at, bytes, v);
 }
 
-/* What is left of a run in which an address was stored: before and behind it.
-   False: nothing. */
+/* What is left of a run in which something else was stored: before and behind
+   it.  False: nothing. */
 static bool
 leave_parts (Heap *h, size_t number, HeapValue at, uint32_t bytes) {
   HeapRun before = h->runs.data[number], behind = before;
+  if (heap_is (before.low, 0) && heap_is (before.high, 0))
+    before.bytes = behind.bytes = 1; /* so are all of its bytes */
   if (heap_is_single (&before) || bytes % before.bytes ||
       !run_is_aligned (h, at, before.from, before.bytes) ||
       !formula_at_most (h, before.from, at, 0) ||
@@ -351,7 +353,8 @@ run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
     HeapRun *r = h->runs.data + i;
     if (r->base == base && !is_apart (h, r, at, heap_plus (at, bytes)) &&
         !take_number (h, r, at, bytes, v) &&
-        (run_is_number (h, v) || !leave_parts (h, i, at, bytes)))
+        ((run_is_number (h, v) && r->bytes == bytes) ||
+         !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
   slot_forget (h, base, at, heap_plus (at, bytes));
