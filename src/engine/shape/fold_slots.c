@@ -189,10 +189,27 @@ make_segment (const Fold *f, const Owner *w, const HeapTemplate *like,
 
 /* Merging ------------------------------------------------------------------ */
 
+/* What the rest says of bytes between fields, and behind them: they are 0. */
+static void
+note_zeros (Heap *h, const HeapObject *o) {
+  HeapValue zero = heap_const (0), from = zero;
+  for (size_t i = 0; i <= o->fields.len; i++) {
+    bool is_last = i == o->fields.len;
+    HeapValue to =
+        is_last ? o->size : heap_const ((int64_t)o->fields.data[i].at);
+    if (is_last || to.add > from.add)
+      vec_push (&h->runs, ((HeapRun){o->base, 1, from, to, zero, zero}));
+    if (!is_last)
+      from.add = to.add + o->fields.data[i].bytes;
+  }
+}
+
 /* Bytes without a field any more: whatever it was, they are initialised. */
 static void
 drop_field (Heap *h, HeapSym base, uint64_t at) {
   HeapObject *o = heap_object (h, base);
+  if (o->rest == REST_ZERO)
+    note_zeros (h, o);
   o->filled = shape_filled (h, o);
   heap_drop_field (o, at);
   if (o->rest == REST_UNDEF || o->rest == REST_MAYBE)

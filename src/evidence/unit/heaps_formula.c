@@ -384,31 +384,35 @@ settle_numbers (HeapState *s) {
   return true;
 }
 
-/* The facts say that their first symbol is 'other'. */
+/* The facts say that a symbol is another value. */
 static bool
-are_equal (HeapFact f, HeapFact g, HeapValue *other) {
+are_equal (HeapFact f, HeapFact g, HeapSym *one, HeapValue *other) {
   bool is_order = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
                   f.a == g.b && f.b == g.a && f.c == -g.c;
-  bool is_product = f.kind == FACT_TIMES && g.kind == FACT_TIMES &&
-                    f.b == g.b && f.c == g.c && f.a != g.a;
-  *other = is_order ? heap_value (f.b, f.c) : heap_value (g.a, 0);
-  return is_order || is_product;
+  bool are_products = f.kind == FACT_TIMES && g.kind == FACT_TIMES &&
+                      f.c == g.c && f.c && (f.a == g.a) != (f.b == g.b);
+  bool have_factor = f.b == g.b;
+  *one = is_order || have_factor ? f.a : f.b;
+  *other = is_order      ? heap_value (f.b, f.c)
+           : have_factor ? heap_value (g.a, 0)
+                         : heap_value (g.b, 0);
+  return is_order || are_products;
 }
 
-/* Where a - b <= c and b - a <= -c, one symbol stands for both; and where both
-   are c times the same. */
+/* Where a - b <= c and b - a <= -c, one symbol stands for both; where two are c
+   times the same; and where c times each of them is the same. */
 static bool
 settle_equal (HeapState *s) {
   const Heap *h = &s->heap;
   for (size_t i = 0; i < h->facts.len; i++)
     for (size_t k = 0; k < h->facts.len; k++) {
-      HeapFact f = h->facts.data[i];
+      HeapSym one;
       HeapValue other;
-      if (!are_equal (f, h->facts.data[k], &other) ||
-          !is_plain (h, symbol (f.a)) || !is_plain (h, symbol (other.sym)) ||
-          is_flagged (h, symbol (f.a)) || is_flagged (h, symbol (other.sym)))
+      if (!are_equal (h->facts.data[i], h->facts.data[k], &one, &other) ||
+          !is_plain (h, symbol (one)) || !is_plain (h, symbol (other.sym)) ||
+          is_flagged (h, symbol (one)) || is_flagged (h, symbol (other.sym)))
         continue;
-      if (!formula_equate (s, symbol (f.a), other))
+      if (!formula_equate (s, symbol (one), other))
         return false;
       i = 0; /* there are other facts now */
       break;
