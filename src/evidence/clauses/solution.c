@@ -3,11 +3,11 @@
 
 #include "evidence/clauses/solution.h"
 #include "evidence/proof_head.h"
-#include "base/map.h"
 #include "logic/smtlib.h"
 
 #include <assert.h>
 #include <ctype.h>
+#include <string.h>
 
 /* Formulas ----------------------------------------------------------------- */
 
@@ -54,8 +54,16 @@ typedef struct {
   Str *out;
   const Program *program;
   const Solution *solution;
-  Map sorts; /* that are declared */
+  VEC (Sort) sorts; /* enumerations that are declared */
 } Writer;
+
+static bool
+is_declared (const Writer *w, Sort sort) {
+  for (size_t i = 0; i < w->sorts.len; i++)
+    if (sort_is (w->sorts.data[i], sort))
+      return true;
+  return false;
+}
 
 /* An enumeration, before it is used. */
 static void
@@ -65,9 +73,9 @@ declare_sort (Writer *w, Sort sort) {
     declare_sort (w, sort_index (t, sort));
     declare_sort (w, sort_element (t, sort));
   }
-  if (sort_kind (t, sort) != SORT_ENUM || map_get (&w->sorts, sort.id))
+  if (sort_kind (t, sort) != SORT_ENUM || is_declared (w, sort))
     return;
-  *map_put (&w->sorts, sort.id) = 1;
+  vec_push (&w->sorts, sort);
   str_add (w->out, "(declare-datatypes ((");
   smtlib_symbol (w->out, sort_name (t, sort));
   str_add (w->out, " 0)) ((");
@@ -100,6 +108,25 @@ write_comment (Writer *w, const char *name) {
   str_char (w->out, '\n');
 }
 
+static bool
+is_enum_value (const Writer *w, const char *name) {
+  const Terms *t = w->program->terms;
+  for (size_t i = 0; i < w->sorts.len; i++)
+    for (size_t k = 0; k < sort_count (t, w->sorts.data[i]); k++)
+      if (!strcmp (sort_value (t, w->sorts.data[i], k), name))
+        return true;
+  return false;
+}
+
+/* a0, a1, ...: with marks where that is a value of an enumeration, which the
+   parameter would hide. */
+static void
+name_param (const Writer *w, size_t i, Str *name) {
+  str_format (name, "a%zu", i);
+  while (is_enum_value (w, str_text (name)))
+    str_char (name, '!');
+}
+
 static void
 write_definition (Writer *w, size_t predicate) {
   const Program *p = w->program;
@@ -109,7 +136,7 @@ write_definition (Writer *w, size_t predicate) {
   str_format (w->out, "(define-fun pred-%zu (", predicate);
   for (size_t i = 0; i < q->arity; i++) {
     Str name = {0};
-    str_format (&name, "a%zu", i);
+    name_param (w, i, &name);
     params[i] = term_var (p->terms, str_text (&name), q->sorts[i]);
     str_format (w->out, "%s(%s ", i ? " " : "", str_text (&name));
     smtlib_sort (w->out, p->terms, q->sorts[i]);
@@ -207,5 +234,5 @@ solution_smtlib (Str *out, const Program *p, const Solution *s,
     write_definition (&w, i);
   for (size_t i = 0; i < p->clauses->clauses.len; i++)
     write_obligation (&w, i);
-  map_done (&w.sorts);
+  vec_done (&w.sorts);
 }

@@ -74,6 +74,15 @@ name_predicate (size_t number, char *name, size_t size) {
   snprintf (name, size, "pred-%zu", number);
 }
 
+/* a0, a1, ..., with marks behind it. */
+static bool
+is_param (const Sexpr *e, size_t i) {
+  char name[32];
+  size_t len = (size_t)snprintf (name, sizeof name, "a%zu", i);
+  return e->kind == SEXPR_SYMBOL && !strncmp (e->text, name, len) &&
+         strspn (e->text + len, "!") == strlen (e->text + len);
+}
+
 /* Parameters are bound until the body is read. */
 static bool
 bind_params (Reader *r, const Sexpr *list, Formula *d) {
@@ -85,9 +94,7 @@ bind_params (Reader *r, const Sexpr *list, Formula *d) {
   d->params = params;
   for (size_t i = 0; i < list->len; i++) {
     const Sexpr *e = list->items[i];
-    char name[32];
-    snprintf (name, sizeof name, "a%zu", i);
-    if (e->kind != SEXPR_LIST || e->len != 2 || !sexpr_is (e->items[0], name))
+    if (e->kind != SEXPR_LIST || e->len != 2 || !is_param (e->items[0], i))
       return malformed (r, "parameters are a0, a1, ...");
     if (!scope_sort (r->text.scope, e->items[1], sorts + i))
       return false;

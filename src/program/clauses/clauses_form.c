@@ -73,28 +73,59 @@ validate (Run *run, const Program *p) {
 
 /* Printing ---------------------------------------------------------------- */
 
+/* 'names': variables of the clause to those of the source. */
 static void
-print_atom (Str *out, const Program *p, const ClauseAtom *atom) {
-  clause_set_show (out, p, &(ClauseFact){atom->predicate, atom->args});
+print_atom (Str *out, const Program *p, Subst *names, const ClauseAtom *atom) {
+  size_t n = p->clauses->predicates.data[atom->predicate].arity;
+  Term *args = mem_alloc ((n + 1) * sizeof *args);
+  for (size_t i = 0; i < n; i++)
+    args[i] = subst_apply (names, atom->args[i]);
+  clause_set_show (out, p, &(ClauseFact){atom->predicate, args});
+  mem_free (args);
+}
+
+/* The parts of a conjunction; those of a sum of cases in parentheses. */
+static void
+print_constraint (Str *out, const Program *p, Term term, bool first) {
+  const Term *parts;
+  size_t n = term_conjuncts (p->terms, &term, &parts);
+  for (size_t i = 0; i < n; i++) {
+    bool wide = term_kind (p->terms, parts[i]) == TERM_OR;
+    str_add (out, first && !i ? "" : " && ");
+    str_add (out, wide ? "(" : "");
+    term_show (out, p->terms, parts[i]);
+    str_add (out, wide ? ")" : "");
+  }
+}
+
+static void
+print_clause (Str *out, const Program *p, const HornClause *c) {
+  Subst *names = subst_new (p->terms);
+  for (size_t i = 0; i < c->vars; i++)
+    subst_set (
+        names, c->terms[i],
+        term_var (p->terms, c->names[i], term_sort (p->terms, c->terms[i])));
+  Term constraint = subst_apply (names, c->constraint);
+  str_format (out, "%s: ", c->name);
+  for (size_t k = 0; k < c->count; k++) {
+    str_add (out, k ? " && " : "");
+    print_atom (out, p, names, c->body + k);
+  }
+  if (!term_is_true (p->terms, constraint) || !c->count)
+    print_constraint (out, p, constraint, !c->count);
+  str_add (out, " -> ");
+  if (c->is_query)
+    str_add (out, "false");
+  else
+    print_atom (out, p, names, &c->head);
+  str_char (out, '\n');
+  subst_free (names);
 }
 
 static void
 print (Str *out, const Program *p) {
-  for (size_t i = 0; i < p->clauses->clauses.len; i++) {
-    const HornClause *c = p->clauses->clauses.data + i;
-    str_format (out, "%s: ", c->name);
-    for (size_t k = 0; k < c->count; k++) {
-      print_atom (out, p, c->body + k);
-      str_add (out, " && ");
-    }
-    term_show (out, p->terms, c->constraint);
-    str_add (out, " -> ");
-    if (c->is_query)
-      str_add (out, "false");
-    else
-      print_atom (out, p, &c->head);
-    str_char (out, '\n');
-  }
+  for (size_t i = 0; i < p->clauses->clauses.len; i++)
+    print_clause (out, p, p->clauses->clauses.data + i);
 }
 
 /* Queries ------------------------------------------------------------------ */
