@@ -4,6 +4,7 @@
 #include "base/map.h"
 
 #include <assert.h>
+#include <time.h>
 
 static void
 add_transition (Oracle *o, size_t k) {
@@ -54,9 +55,27 @@ oracle_free (Oracle *o) {
   mem_free (o);
 }
 
+/* One question may take so long natively; then Z3 gets it. */
+static const double QUESTION_SECONDS = 0.3;
+
+typedef struct {
+  Run *run;
+  double until; /* CPU seconds; 0: counted from when it is first asked */
+} Patience;
+
+static double
+cpu_seconds (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
 static bool
-expired (void *run) {
-  return run_expired (run);
+expired (void *context) {
+  Patience *p = context;
+  if (!p->until)
+    p->until = cpu_seconds () + QUESTION_SECONDS;
+  return run_expired (p->run) || cpu_seconds () > p->until;
 }
 
 static Answer
@@ -88,7 +107,8 @@ confirmed (Oracle *o, const TermList *terms, Answer answer) {
 
 Answer
 oracle_check (Oracle *o, const TermList *terms) {
-  ArithLimit limit = {.leaves = 20000, .stop = expired, .arg = o->run};
+  Patience patience = {o->run, 0};
+  ArithLimit limit = {.leaves = 20000, .stop = expired, .arg = &patience};
   o->native_calls++;
   o->native_answer = true;
   Answer answer = native_check (o->native, terms->len, terms->data, &limit);

@@ -71,7 +71,7 @@ class Tools:
 
     def brute_force(self, path: Path) -> Ran:
         return execute([self.explore, "--states=20000", str(path)],
-                       4 * SECONDS * self.slow)
+                       2 * self.limit * self.slow)
 
     def spacer(self, path: Path) -> Optional[str]:
         """safe, unsafe or None."""
