@@ -513,7 +513,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return r;
 }
 
-/* Another order, another store, and no reduction. */
+/* Another order, another store, no reduction, and the machine alone. */
 static void
 vary (void *options) {
   assert (options);
@@ -521,6 +521,7 @@ vary (void *options) {
   o->order = o->order == ORDER_DFS ? ORDER_BFS : ORDER_DFS;
   o->storage = o->storage == STORE_PLAIN ? STORE_TREE : STORE_PLAIN;
   o->por = 0;
+  o->native = JIT_OFF;
 }
 
 const Engine explicit_engine = {

@@ -575,9 +575,12 @@ step_natively (Machine *m, const State *from, Move move, State *to,
                Effect *effect) {
   state_copy (to, from);
   to->stamp = ++m->stamps;
-  m->stats.collected = false;
+  begin (m, to);
+  if (move.claim_edge)
+    step_claim (m, to, move.claim_edge - 1);
   *effect = (Effect){0};
-  return machine_native_take (m, to, move);
+  move.claim_edge = 0;
+  return !m->failed && !m->violated && machine_native_take (m, to, move);
 }
 
 void

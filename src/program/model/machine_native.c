@@ -266,7 +266,8 @@ clear_idle (Machine *m, State *s) {
 bool
 machine_native_take (Machine *m, State *s, Move move) {
   vec_clear (&m->changes);
-  if (move.claim_edge || move.pid == NO_PID)
+  assert (!move.claim_edge);
+  if (move.pid == NO_PID)
     return false;
   m->context.cuts = s->cuts.data;
   m->context.timeout = m->timeout = m->failed = false;
