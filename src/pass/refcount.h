@@ -323,6 +323,7 @@ bool refcount_branch (CellPath *, Term);
 /* What follows is an error on this path; it ends. */
 void refcount_error (CellPath *, ErrorKind, Pos, const char *message);
 Term refcount_now (const Refcount *, Var);
+void refcount_path_done (CellPath *);
 
 /* refcount_value.c --------------------------------------------------------- */
 
@@ -345,6 +346,8 @@ CellValue refcount_compute (CellPath *, const UnitOp *, const CellValue *a,
 int refcount_class (Refcount *, UnitTypeId);
 /* The class of what a pointer of the type points to. */
 int refcount_target (Refcount *, UnitTypeId);
+/* The same of a parameter of a procedure. */
+int refcount_param_class (Refcount *, uint32_t proc, uint32_t param);
 CellAddress refcount_object (const Refcount *, int class, Term id);
 /* Whether there are structs of the class that have no number. */
 bool refcount_has_others (Refcount *, int class);
@@ -387,30 +390,53 @@ Term refcount_element (CellPath *, uint32_t array, const Term *index,
 bool refcount_forget (CellPath *, const CellAddress *, bool around);
 /* Any value that an element may have. */
 Term refcount_any_element (CellPath *, uint32_t array);
+void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
+
+/* refcount_probe.c --------------------------------------------------------- */
+
+/* A procedure of the client with symbols for its parameters. */
+typedef struct {
+  Refcount *w;
+  CellCode code;
+  Term symbols[CELL_INDICES + 1];
+  int classes[CELL_INDICES + 1]; /* of pointers */
+  uint32_t params;
+  VEC (CellRead) reads;
+  VEC (Term) results; /* by path */
+  Term condition;     /* it returns something else than 0 */
+} CellProbe;
+
+bool refcount_probe (Refcount *, uint32_t proc, CellProbe *);
+void refcount_probe_done (CellProbe *);
+
+/* refcount_kind.c ---------------------------------------------------------- */
+
+bool refcount_kinds (Refcount *);
 /* Whether some counted predicate looks at elements of the array. */
 bool refcount_is_read (const Refcount *, uint32_t array);
-void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
+/* Pointers to resources that nobody counts, as predicates of our own; what else
+   is kept. */
+void refcount_keep (Refcount *);
 
 /* refcount_refs.c ---------------------------------------------------------- */
 
-bool refcount_kinds (Refcount *);
 /* An element was looked at: what is known about references. */
 void refcount_seen (CellPath *, uint32_t array, const Term *index);
 /* Writes, and counts references. */
 void refcount_write (CellPath *, uint32_t array, const Term *index, Term);
 /* Whether the target refers to G now. */
 Term refcount_refers (CellPath *, const CellPredicate *, const Term *params);
-/* What holds where a path begins; what must hold where an entry has ended. */
-void refcount_begin (CellPath *);
-void refcount_end (CellPath *, Pos);
 /* How many counted references there are now. */
 Term refcount_references (CellPath *, uint32_t kind);
 /* A new object, and one that is freed. */
 void refcount_fresh (CellPath *, const CellAddress *, bool is_zero, Pos);
 void refcount_gone (CellPath *, const CellAddress *, Pos);
-/* Pointers to resources that nobody counts, as predicates of our own; what else
-   is kept. */
-void refcount_keep (Refcount *);
+
+/* refcount_ready.c --------------------------------------------------------- */
+
+/* What holds where a path begins; what must hold where an entry has ended. */
+void refcount_begin (CellPath *);
+void refcount_end (CellPath *, Pos);
 
 /* refcount_owner.c ----------------------------------------------------------
  */
@@ -470,5 +496,55 @@ struct CellFrame {
   bool has_result;
 };
 void refcount_run (CellPath *, CellFrame *);
+CellValue refcount_operand (CellPath *, const CellFrame *, const Operand *);
+void refcount_set_reg (CellFrame *, uint32_t reg, CellValue);
+/* Where the user's source has the operation. */
+Pos refcount_op_pos (const CellFrame *, const UnitOp *);
+/* The operation cannot be followed; the path ends. */
+void refcount_refuse_op (CellPath *, const CellFrame *, const UnitOp *,
+                         const char *what);
+
+/* refcount_access.c -------------------------------------------------------- */
+
+void refcount_load (CellPath *, CellFrame *, const UnitOp *);
+void refcount_store (CellPath *, CellFrame *, const UnitOp *);
+/* Looks at an element. */
+Term refcount_read (CellPath *, uint32_t array, const Term *index);
+/* Indices of an element at an address. */
+void refcount_indices (const CellAddress *, Term *index);
+/* What must be so where memory is touched: the object lives, the lock is held,
+   the pointer is one, and expressions of the user's file only look. */
+void refcount_check_alive (CellPath *, const CellFrame *, const UnitOp *,
+                           int class, Term id, ErrorKind, const char *message);
+void refcount_check_section (CellPath *, const CellFrame *, const UnitOp *,
+                             const CellValue *where);
+void refcount_assume_valid (CellPath *, const CellValue *);
+bool refcount_may_write (CellPath *, const CellFrame *, const UnitOp *,
+                         const CellValue *to);
+
+/* refcount_bits.c ---------------------------------------------------------- */
+
+/* Whether so many bits at the address are bit-fields, and which. */
+bool refcount_bit_fields (CellPath *, const CellAddress *, unsigned bits,
+                          uint32_t *first, uint32_t *count);
+/* The array of a bit-field; CELL_NONE: there is none. */
+uint32_t refcount_bit_array (CellPath *, const CellAddress *, uint32_t member,
+                             Term *index);
+CellValue refcount_load_bits (CellPath *, const CellAddress *, unsigned bits,
+                              uint32_t first, uint32_t count);
+void refcount_store_bits (CellPath *, const CellAddress *, const CellValue *,
+                          uint32_t first, uint32_t count);
+
+/* refcount_bulk.c ---------------------------------------------------------- */
+
+void refcount_bulk (CellPath *, CellFrame *, const UnitOp *);
+void refcount_alloc (CellPath *, CellFrame *, const UnitOp *);
+void refcount_free (CellPath *, CellFrame *, const UnitOp *);
+
+/* refcount_arrive.c: adds the step of a path that has come to its end. */
+void refcount_arrive (CellPath *, const CellFrame *);
+
+/* refcount_tidy.c: fewer and simpler steps that allow the same, or more. */
+void refcount_tidy_edges (Refcount *);
 
 #endif

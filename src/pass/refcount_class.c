@@ -70,6 +70,17 @@ refcount_target (Refcount *w, UnitTypeId pointer) {
                                       : NOT_A_CLASS;
 }
 
+static UnitTypeId
+param_type (const Unit *u, uint32_t proc, uint32_t param) {
+  const UnitType *f = unit_type (u, u->procs.data[proc].type);
+  return param < f->members.len ? f->members.data[param].type : (UnitTypeId){0};
+}
+
+int
+refcount_param_class (Refcount *w, uint32_t proc, uint32_t param) {
+  return refcount_target (w, param_type (w->unit, proc, param));
+}
+
 CellAddress
 refcount_object (const Refcount *w, int class, Term id) {
   return (CellAddress){.class = class,

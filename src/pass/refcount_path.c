@@ -105,3 +105,14 @@ refcount_error (CellPath *p, ErrorKind kind, Pos pos, const char *message) {
   }
   p->is_over = true;
 }
+
+void
+refcount_path_done (CellPath *p) {
+  vec_done (&p->pc);
+  vec_done (&p->decided);
+  vec_done (&p->entries);
+  vec_done (&p->number);
+  vec_done (&p->first);
+  vec_done (&p->owners);
+  vec_done (&p->probed);
+}
