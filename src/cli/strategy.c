@@ -47,12 +47,24 @@ raise (Job *job) {
   job->lowered = (Lowered){0};
 }
 
+/* Those that join others for a while do so only for abstractions. */
+static bool
+is_called_for (const Job *job, const Engine *engine, Str *why) {
+  if (job->options->engine == engine || engine->joins <= 0 ||
+      job->lowering->is_abstract || job->lowered.is_abstract)
+    return true;
+  str_add (why, "it is for transition systems and abstractions");
+  return false;
+}
+
 /* Whether the engine can work on the program, or on what it is lowered to. */
 static bool
 can_take (Job *job, const Engine *engine, Str *why) {
   if (engine->form == job->program->form)
     return accepts (engine, job->program, why);
-  if (lower (job, engine, why) && accepts (engine, job->lowered.program, why))
+  bool lowered = lower (job, engine, why);
+  if (lowered && is_called_for (job, engine, why) &&
+      accepts (engine, job->lowered.program, why))
     return true;
   raise (job);
   return false;
@@ -68,7 +80,8 @@ is_candidate (const Job *job, const Engine *engine) {
   if (engine->form == job->program->form)
     return !refuses (engine, job->program);
   const Lowering *l = lowering_of (job->program, engine->form);
-  return l && (engine->joins <= 0 || (l->is_abstract && engine->turn > 0));
+  bool may_be_abstract = l && (l->is_abstract || l->may_be_abstract);
+  return l && (engine->joins <= 0 || (may_be_abstract && engine->turn > 0));
 }
 
 /* One that can say why nobody takes the program. */
@@ -150,7 +163,7 @@ static void
 lead_back (Job *job, Result *r) {
   void *execution =
       job->lowering->back (job->program, &job->lowered, r->counterexample.data);
-  if (!execution && job->lowering->is_abstract) {
+  if (!execution && (job->lowering->is_abstract || job->lowered.is_abstract)) {
     tell_abstract (job, r, r->counterexample.data);
     return;
   }

@@ -223,7 +223,7 @@ attempt (Run *run, const Program *program, bool composing, Lowered *out,
              .why = why};
   l.t = l.program->terms;
   build (&l);
-  *out = (Lowered){l.program, l.map};
+  *out = (Lowered){.program = l.program, .map = l.map};
   lower_done (&l);
   *overflow = l.overflow;
   if (!l.refused)

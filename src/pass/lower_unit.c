@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Numbers of the program --------------------------------------------------- */
 
@@ -113,6 +114,8 @@ end (Lower *w) {
   vec_done (&w->assumed);
   vec_done (&w->assumes.list);
   vec_done (&w->edges);
+  vec_done (&w->hints);
+  vec_done (&w->seen);
   vec_done (&w->choices);
   vec_done (&w->set_at);
   vec_done (&w->values);
@@ -256,11 +259,13 @@ strengthen (Lower *w) {
     lowering_find_equations (w, false);
 }
 
+/* Exactly, or with arrays that are followed in one element. */
 static bool
-lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
-  Lower w = {.run = run, .program = p, .unit = p->unit};
+lower_as (Run *run, const Program *p, bool is_abstract, Lowered *lowered,
+          Str *why) {
+  Lower w = {
+      .run = run, .program = p, .unit = p->unit, .is_abstract = is_abstract};
   LowMap *map = NULL;
-  assert (p->form == FORM_UNIT);
   begin (&w);
   solve (&w);
   if (!w.refused)
@@ -269,11 +274,25 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
     str_add (why, w.refused);
   else {
     assumings_try (&w.assumes, w.unit);
+    lowering_find_hints (&w);
     lowered->program = lowering_emit (&w, &map);
   }
   lowered->map = map;
+  lowered->is_abstract = is_abstract;
   bool done = !w.refused;
   end (&w);
+  return done;
+}
+
+static bool
+lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
+  Str again = {0};
+  assert (p->form == FORM_UNIT);
+  bool done = lower_as (run, p, false, lowered, why) ||
+              lower_as (run, p, true, lowered, &again);
+  if (!done && strcmp (str_text (why), str_text (&again)))
+    str_format (why, "; with arrays in one element: %s", str_text (&again));
+  str_done (&again);
   return done;
 }
 
@@ -301,11 +320,18 @@ input_value (const Program *p, const Term *state, const MapInput *input) {
   return (Wide)(WideSigned)value & wide_mask (input->bits);
 }
 
+/* Whether the program goes wrong with these inputs. */
+static bool
+fails (const Unit *u, const Choices *choices) {
+  Execution x = execute_unit (
+      NULL, u, &(ExecuteOptions){.choices = choices, .beyond = INPUTS_ZERO});
+  return x.outcome == OUTCOME_ERROR;
+}
+
 static void *
 back (const Program *p, const Lowered *lowered, const Trace *trace) {
   const LowMap *map = lowered->map;
   Choices *choices = choices_new ();
-  (void)p;
   for (size_t i = 0; i < trace->steps.len; i++) {
     assert (trace->steps.data[i].edge < map->edges.len);
     const MapEdge *e = map->edges.data + trace->steps.data[i].edge;
@@ -314,7 +340,10 @@ back (const Program *p, const Lowered *lowered, const Trace *trace) {
           &choices->inputs,
           input_value (lowered->program, trace->states.data[i], e->inputs + k));
   }
-  return choices;
+  if (!map->is_abstract || fails (p->unit, choices))
+    return choices;
+  choices_free (choices);
+  return NULL;
 }
 
 static void
@@ -337,4 +366,5 @@ const Lowering unit_lowering = {
     .lower = lower,
     .back = back,
     .done = done,
+    .may_be_abstract = true,
 };

@@ -45,10 +45,12 @@ typedef struct {
 } Sym;
 
 typedef enum {
-  ATOM_SLOT,  /* 'index' */
-  ATOM_INPUT, /* 'index' is its number on the path */
-  ATOM_DIV,   /* 'of' divided by 'by', rounded down */
-  ATOM_MOD    /* the rest */
+  ATOM_SLOT,      /* 'index' */
+  ATOM_INPUT,     /* 'index' is its number on the path */
+  ATOM_ANY,       /* likewise, but the program does not ask for it */
+  ATOM_PARAMETER, /* the index of the element of array 'index' that counts */
+  ATOM_DIV,       /* 'of' divided by 'by', rounded down */
+  ATOM_MOD        /* the rest */
 } AtomKind;
 
 typedef struct {
@@ -62,10 +64,11 @@ typedef struct {
 } Atom;
 
 typedef enum {
-  SLOT_REG,   /* register 'part' in context 'owner' */
-  SLOT_CELL,  /* 'bits' bits at byte 'part' of object 'owner' */
-  SLOT_ALIVE, /* whether object 'owner' lives */
-  SLOT_FLAG   /* whether slot 'owner' is initialised */
+  SLOT_REG,    /* register 'part' in context 'owner' */
+  SLOT_CELL,   /* 'bits' bits at byte 'part' of object 'owner' */
+  SLOT_COLUMN, /* the same of the element that counts, of an array */
+  SLOT_ALIVE,  /* whether object 'owner' lives */
+  SLOT_FLAG    /* whether slot 'owner' is initialised */
 } SlotKind;
 
 typedef struct {
@@ -94,9 +97,14 @@ typedef struct {
   uint32_t context; /* of a local; or NONE */
   const UnitOp *op; /* of a local */
   uint64_t size;
-  bool is_vague;  /* its contents are not followed */
-  bool is_exact;  /* they have to be */
-  uint32_t alive; /* slot; or NONE: always */
+  bool is_vague;     /* its contents are not followed */
+  bool is_exact;     /* they have to be */
+  bool is_array;     /* one element is followed: lower_unit_column.c */
+  bool is_blurred;   /* that is not possible */
+  bool holds_others; /* elements may be other things than numbers */
+  uint64_t stride;   /* distance of elements; 0: not indexed by variables */
+  uint32_t away_at;  /* the path on which the last read was of another one */
+  uint32_t alive;    /* slot; or NONE: always */
   VEC (uint32_t) cells;
 } Object;
 
@@ -141,6 +149,12 @@ typedef struct {
   Pos pos;
 } Fact;
 
+/* One of these holds, perhaps. */
+typedef struct {
+  size_t count;
+  Fact facts[3];
+} LowClause;
+
 typedef enum {
   PATH_RUNS,
   PATH_CUT,   /* at a cut point */
@@ -153,6 +167,13 @@ typedef struct {
   uint32_t slot;
   Linear value;
 } LowSet;
+
+/* An element of an array at another place than the one that is followed. */
+typedef struct {
+  uint32_t slot; /* its column */
+  Linear offset;
+  Sym value;
+} Seen;
 
 /* A path, as it becomes an edge. */
 typedef struct {
@@ -190,7 +211,9 @@ typedef struct {
   Assumings assumes; /* of the program */
   bool comes_to_end; /* or to a cut point, or an error */
   VEC (LowEdge) edges;
+  VEC (LowClause) hints;
   bool is_emitting, is_shrinking;
+  bool is_abstract;    /* arrays may be followed in one element */
   bool has_changed;    /* while emitting: it was too early */
   const char *refused; /* or NULL */
 
@@ -211,6 +234,8 @@ typedef struct {
   size_t given; /* facts from the beginning: equations */
   bool wraps;
   VEC (uint32_t) inputs;
+  size_t others; /* how many numbers may be any */
+  VEC (Seen) seen;
   ErrorKind error;
   const char *message;
   Pos error_pos;
@@ -281,6 +306,25 @@ bool lowering_lives (Lower *, uint32_t object);
 /* What a cell of a global begins with. */
 Sym lowering_initial (Lower *, const Slot *);
 
+/* lower_unit_column.c: arrays of which one element is followed. */
+void lowering_note_stride (Lower *, uint32_t object, const Linear *offset);
+/* All begins again, with the object as an array; false: it cannot be one. */
+bool lowering_become_array (Lower *, uint32_t object);
+Sym lowering_initial_column (Lower *, const Slot *);
+Sym lowering_read_element (Lower *, uint32_t object, Linear offset,
+                           unsigned bits, bool is_signed);
+void lowering_write_element (Lower *, uint32_t object, Linear offset,
+                             unsigned bits, bool is_signed, Sym);
+/* Many bytes at once; 'value' makes that of a column from the one given; NULL:
+   they are anything. */
+typedef Sym ElementValue (Lower *, Sym given, unsigned bits);
+void lowering_write_elements (Lower *, uint32_t object, Linear offset,
+                              uint64_t bytes, ElementValue *value, Sym given);
+/* A new object takes its place. */
+void lowering_forget_elements (Lower *, uint32_t object);
+/* Whether an error does not count here. */
+bool lowering_looks_away (const Lower *);
+
 /* lower_unit_print.c */
 void lowering_print (Lower *, const UnitOp *);
 
@@ -312,7 +356,9 @@ Pos lowering_pos (const Lower *);
 /* lower_unit_proc.c: looks at the procedure when it is first called. */
 void lowering_look_at (Lower *, uint32_t proc);
 
-/* lower_unit_emit.c */
+/* lower_unit_hint.c: what loops over arrays may keep. */
+void lowering_find_hints (Lower *);
+
 /* lower_unit_affine.c: finds the equations of all cut points, maybe as if edges
    that wrap were not there.  Whether those that are assumed are among them. */
 bool lowering_find_equations (Lower *, bool without_wraps);
@@ -330,8 +376,10 @@ typedef struct {
 
 typedef struct {
   VEC (MapEdge) edges;
+  bool is_abstract;
 } LowMap;
 
+/* lower_unit_emit.c */
 Program *lowering_emit (Lower *, LowMap **);
 
 #endif

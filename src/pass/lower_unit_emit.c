@@ -57,6 +57,12 @@ name_slot (Str *s, const Lower *w, const Slot *slot) {
     if (slot->part || o->size != (slot->bits + 7) / 8)
       str_format (s, ".%u", (unsigned)slot->part);
     break;
+  case SLOT_COLUMN:
+    name_object (s, w, o);
+    str_add (s, "[k]");
+    if (slot->part || o->stride != (slot->bits + 7) / 8)
+      str_format (s, ".%u", (unsigned)slot->part);
+    break;
   case SLOT_ALIVE:
     name_object (s, w, o);
     str_add (s, ".lives");
@@ -136,12 +142,27 @@ add_slot_var (Emit *e, uint32_t slot) {
 
 static Term sum_term (Emit *e, const Linear *l);
 
+/* The index of the element that counts. */
+static Term
+parameter_term (Emit *e, const Atom *a) {
+  Str name = {0};
+  name_object (&name, e->w, e->w->objects.data + a->index);
+  str_add (&name, ".k");
+  Var v = add_var (e, str_text (&name), ROLE_PARAMETER, a->range, (Pos){0});
+  str_done (&name);
+  return program_var (e->p, v)->now;
+}
+
 static Term
 input_term (Emit *e, uint32_t atom) {
-  assert (e->w->atoms.data[atom].kind == ATOM_INPUT);
+  assert (e->w->atoms.data[atom].kind == ATOM_INPUT ||
+          e->w->atoms.data[atom].kind == ATOM_ANY);
   const Atom *a = e->w->atoms.data + atom;
   Str name = {0};
-  str_format (&name, "%s.%u", a->name ? a->name : "input",
+  str_format (&name, "%s.%u",
+              a->name                 ? a->name
+              : a->kind == ATOM_INPUT ? "input"
+                                      : "element",
               (unsigned)a->index + 1);
   Var v = add_var (e, str_text (&name), ROLE_INPUT, a->range, (Pos){0});
   str_done (&name);
@@ -159,8 +180,10 @@ atom_term (Emit *e, uint32_t atom) {
   if (a->kind == ATOM_SLOT) {
     assert (e->w->slots.data[a->index].is_relevant);
     term = program_var (e->p, e->vars[a->index])->now;
-  } else if (a->kind == ATOM_INPUT)
+  } else if (a->kind == ATOM_INPUT || a->kind == ATOM_ANY)
     term = input_term (e, atom);
+  else if (a->kind == ATOM_PARAMETER)
+    term = parameter_term (e, a);
   else {
     Term args[] = {sum_term (e, &a->of), linear_number (e->t, a->by)};
     term =
@@ -274,7 +297,7 @@ add_ranges (Emit *e, Commands *c, const LowEdge *edge) {
     if (k)
       assume_range (e, c, atom_term (e, i), k->range, e->hulls[a->index],
                     edge->pos);
-    if (a->kind == ATOM_INPUT)
+    if (a->kind == ATOM_INPUT || a->kind == ATOM_ANY)
       assume_range (e, c, atom_term (e, i), a->range, a->range, edge->pos);
   }
   mem_free (used);
@@ -502,6 +525,17 @@ copy_heading (Program *to, const Program *from, const Lower *w) {
 }
 
 static void
+add_hints (Emit *e) {
+  for (size_t i = 0; i < e->w->hints.len; i++) {
+    const LowClause *c = e->w->hints.data + i;
+    Term clause = term_bool (e->t, false);
+    for (size_t k = 0; k < c->count; k++)
+      clause = term_or2 (e->t, clause, fact_term (e, c->facts + k));
+    vec_push (&e->p->hints, clause);
+  }
+}
+
+static void
 build (Emit *e) {
   Lower *w = e->w;
   const char *entry = w->unit->procs.data[w->unit->entry].name;
@@ -515,6 +549,7 @@ build (Emit *e) {
     add_edge (e, w->edges.data + i);
   for (uint32_t i = 0; i < w->cuts.len; i++)
     add_granted (e, i);
+  add_hints (e);
   program_close_process (e->p, 0, e->locs[0]);
   /* All errors are assertions of edges. */
   program_add_property (e->p, (Property){.bad = term_bool (e->t, false),
@@ -529,6 +564,7 @@ lowering_emit (Lower *w, LowMap **map) {
   size_t atoms = w->atoms.len + 1, slots = w->slots.len + 1;
   e.t = e.p->terms;
   e.map = mem_zero (sizeof *e.map);
+  e.map->is_abstract = w->is_abstract;
   e.terms = mem_zero (atoms * sizeof *e.terms);
   e.has_term = mem_zero (atoms);
   e.inputs = mem_alloc (atoms * sizeof *e.inputs);

@@ -84,6 +84,8 @@ initial_global (Lower *w, const UnitGlobal *g, uint64_t offset, unsigned bits) {
 
 Sym
 lowering_initial (Lower *w, const Slot *s) {
+  if (s->kind == SLOT_COLUMN)
+    return lowering_initial_column (w, s);
   if (s->kind == SLOT_CELL) {
     const Object *o = w->objects.data + s->owner;
     const UnitGlobal *g = global_of (w, o);
@@ -204,6 +206,8 @@ static bool
 fix_offset (Lower *w, Place *at, uint64_t bytes) {
   Object *o = w->objects.data + at->object;
   Range r = lowering_range (w, &at->offset);
+  if (r.lo != r.hi)
+    lowering_note_stride (w, at->object, &at->offset);
   if (o->is_vague)
     return false;
   if (r.lo == r.hi) {
@@ -217,6 +221,8 @@ fix_offset (Lower *w, Place *at, uint64_t bytes) {
   WideSigned size = (WideSigned)bytes, divisor = linear_divisor (&at->offset);
   if (divisor % size || at->offset.constant % size ||
       (r.hi - r.lo) / size >= MAX_ELEMENTS) {
+    if (lowering_become_array (w, at->object))
+      return false;
     lowering_refuse (w, "'%s' is indexed by a variable", name_of (w, o));
     return false;
   }
@@ -249,7 +255,13 @@ lowering_load (Lower *w, const UnitOp *op) {
     return;
   const UnitGlobal *g = global_of (w, w->objects.data + at.object);
   if (!is_fixed) {
-    lowering_set_reg (w, op->dst, contents (w, at.object));
+    bool is_signed = is_signed_type (w, op->type, op->bits);
+    Sym v = w->objects.data[at.object].is_array
+                ? lowering_read_element (w, at.object, at.offset, op->bits,
+                                         is_signed)
+                : contents (w, at.object);
+    if (w->state == PATH_RUNS)
+      lowering_set_reg (w, op->dst, v);
     return;
   }
   uint64_t offset = (uint64_t)at.offset.constant;
@@ -267,9 +279,17 @@ lowering_store (Lower *w, const UnitOp *op) {
   Place at;
   uint64_t bytes = (op->bits + 7u) / 8;
   Sym v = lowering_operand (w, &op->b);
-  if (!find_place (w, lowering_operand (w, &op->a), bytes, true, &at) ||
-      !fix_offset (w, &at, bytes) || w->state != PATH_RUNS)
+  if (!find_place (w, lowering_operand (w, &op->a), bytes, true, &at))
     return;
+  bool is_fixed = fix_offset (w, &at, bytes);
+  if (w->state != PATH_RUNS)
+    return;
+  if (!is_fixed) {
+    if (w->objects.data[at.object].is_array)
+      lowering_write_element (w, at.object, at.offset, op->bits,
+                              is_signed_type (w, op->type, op->bits), v);
+    return;
+  }
   uint32_t cell = find_cell (w, at.object, (uint64_t)at.offset.constant,
                              op->bits, op->type);
   if (w->state == PATH_RUNS)
@@ -312,6 +332,7 @@ forget_pointers (Lower *w, uint32_t object) {
 
 static void
 set_cells (Lower *w, uint32_t object, Sym v) {
+  lowering_forget_elements (w, object);
   for (size_t i = 0; i < w->objects.data[object].cells.len; i++)
     lowering_set (w, w->objects.data[object].cells.data[i], v);
 }
@@ -389,9 +410,12 @@ find_bytes (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at,
     return false;
   Range r = lowering_range (w, &at->offset);
   *is_vague = w->objects.data[at->object].is_vague;
+  if (r.lo != r.hi)
+    lowering_note_stride (w, at->object, &at->offset);
   if (!*is_vague && r.lo != r.hi)
     make_vague (w, at->object);
-  at->offset = linear_constant (r.lo);
+  if (!w->objects.data[at->object].is_array)
+    at->offset = linear_constant (r.lo);
   return w->state == PATH_RUNS;
 }
 
@@ -416,8 +440,11 @@ lowering_fill (Lower *w, const UnitOp *op) {
   Sym byte = lowering_operand (w, &op->b);
   if (!constant_size (w, &op->c, &bytes) || !bytes ||
       !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &at,
-                   &is_vague) ||
-      is_vague)
+                   &is_vague))
+    return;
+  if (w->objects.data[at.object].is_array)
+    lowering_write_elements (w, at.object, at.offset, bytes, filled, byte);
+  if (is_vague)
     return;
   uint64_t offset = (uint64_t)at.offset.constant;
   const Object *o = w->objects.data + at.object;
@@ -491,8 +518,12 @@ lowering_move (Lower *w, const UnitOp *op) {
       !find_bytes (w, lowering_operand (w, &op->b), bytes, false, &from,
                    &from_vague) ||
       !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &to,
-                   &to_vague) ||
-      to_vague)
+                   &to_vague))
+    return;
+  if (w->objects.data[to.object].is_array)
+    lowering_write_elements (w, to.object, to.offset, bytes, NULL,
+                             contents (w, to.object));
+  if (to_vague)
     return;
   uint64_t there = (uint64_t)to.offset.constant;
   uint64_t here = (uint64_t)from.offset.constant;

@@ -22,7 +22,8 @@ lowering_atom (Lower *w, Atom atom) {
     const Atom *a = w->atoms.data + i;
     if (a->kind == atom.kind && a->index == atom.index &&
         a->bits == atom.bits && a->by == atom.by &&
-        a->range.lo == atom.range.lo && linear_equal (&a->of, &atom.of))
+        a->range.lo == atom.range.lo && a->range.hi == atom.range.hi &&
+        linear_equal (&a->of, &atom.of))
       return i;
   }
   vec_push (&w->atoms, atom);

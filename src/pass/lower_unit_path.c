@@ -67,6 +67,8 @@ lowering_refuse_why (Lower *w, const Obstacle *why) {
     w->state = PATH_AGAIN;
     return;
   }
+  if (o && lowering_become_array (w, why->object))
+    return;
   if (!w->refused)
     w->refused = why->text;
   w->state = PATH_END;
@@ -80,7 +82,7 @@ lowering_fail (Lower *w, ErrorKind kind, const char *format, ...) {
   if (w->state != PATH_RUNS)
     return;
   w->state = PATH_END;
-  if (unit_knows (w->unit, kind, pos))
+  if (unit_knows (w->unit, kind, pos) || lowering_looks_away (w))
     return;
   va_start (args, format);
   str_vformat (&text, format, args);
@@ -454,6 +456,8 @@ begin_path (Lower *w, uint32_t cut) {
   w->epoch++;
   w->steps = 0;
   w->wraps = false;
+  w->others = 0;
+  vec_clear (&w->seen);
   vec_clear (&w->inputs);
   lowering_begin_facts (w);
 }

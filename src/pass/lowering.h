@@ -16,6 +16,8 @@
 typedef struct {
   Program *program; /* owned */
   void *map;        /* what leads back, or NULL; owned by the lowering */
+  bool is_abstract; /* it may have more executions into an error, and 'back'
+                       may answer NULL */
 } Lowered;
 
 typedef struct {
@@ -35,6 +37,7 @@ typedef struct {
   /* It is not exact: the result may have more executions into an error, and
      'back' may answer NULL. */
   bool is_abstract;
+  bool may_be_abstract; /* it is for some programs, where it says so */
 } Lowering;
 
 /* The lowering of the program to this form, or NULL. */

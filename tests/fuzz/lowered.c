@@ -67,6 +67,10 @@ show_unsafe (Job *job, const Result *r) {
       trace_edge (job->lowered.program, trace, trace->steps.len - 1);
   const Command *fails = last->commands + last->count - 1;
   Choices *choices = job->lowering->back (job->program, &job->lowered, trace);
+  if (!choices && job->lowered.is_abstract) {
+    puts ("unknown an error of the abstraction");
+    return;
+  }
   Str sentence = {0};
   ExecuteOptions options = {.choices = choices, .sentence = &sentence};
   Execution e = execute_unit (job->run, job->program->unit, &options);
@@ -291,6 +295,8 @@ lower (Job *job, bool prints, long tries) {
     printf ("refused an abstraction\n");
   else if (!job->lowering->lower (job->run, job->program, &job->lowered, &why))
     printf ("refused %s\n", str_text (&why));
+  else if (job->lowered.is_abstract && tries)
+    printf ("refused an abstraction\n");
   else {
     if (prints) {
       Str text = {0};
