@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -81,10 +82,23 @@ reserve_standard_files (void) {
     close (fd);
 }
 
+/* Of the processes that 'mpirun' starts, the first one speaks for all. */
+static void
+hush_helpers (void) {
+  const char *rank = getenv ("OMPI_COMM_WORLD_RANK");
+  int fd = rank && atoi (rank) > 0 ? open ("/dev/null", O_WRONLY) : -1;
+  if (fd < 0)
+    return;
+  dup2 (fd, STDOUT_FILENO);
+  dup2 (fd, STDERR_FILENO);
+  close (fd);
+}
+
 int
 main (int argc, char **argv) {
   Options options;
   reserve_standard_files ();
+  hush_helpers ();
   Main m = {.options = &options, .code = EXIT_USAGE};
   if (options_parse (&options, argc, argv)) {
     pthread_t thread;

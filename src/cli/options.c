@@ -542,6 +542,15 @@ consistent (const Options *o) {
   return consistent_for_models (o) && consistent_for_c (o);
 }
 
+/* Several processes on a model: only one engine makes use of them. */
+static void
+choose_for_mpirun (Options *o) {
+  const Front *front = o->file ? tables_front_of (&o->reading, o->file) : NULL;
+  if (!o->engine && front && front->is_promela &&
+      getenv ("OMPI_COMM_WORLD_SIZE"))
+    o->engine = tables_engine ("explicit");
+}
+
 /* Engines that list errors themselves have an option for it. */
 static void
 set_all (Options *o) {
@@ -571,6 +580,7 @@ options_parse (Options *o, int argc, char **argv) {
       return false;
   if (o->all)
     set_all (o);
+  choose_for_mpirun (o);
   return consistent (o);
 }
 

@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "engine/explicit/checkpoint.h"
 #include "engine/explicit/gpu.h"
+#include "engine/explicit/ranks.h"
 
 #include <assert.h>
 #include <string.h>
@@ -249,9 +250,28 @@ search_on_device (Check *c, Search *s, const ExplicitStats *before,
   return end == GPU_DONE;
 }
 
+/* Several processes.  All of them come here; one answers. */
+static void
+search_elsewhere (Check *c, Search *s) {
+  const ExplicitOptions *o = c->options;
+  if (o->order == ORDER_RANDOM || o->storage != STORE_TREE || o->all ||
+      o->bound || o->device || c->checkpoint) {
+    s->stop = s->cut_off = true;
+    str_add (s->why, "several processes do not do random walks, bounds, "
+                     "checkpoints, devices, all=1 or storage other than tree");
+  } else
+    search_by_ranks (s);
+  if (ranks_is_helper ())
+    _exit (0);
+}
+
 static void
 run_search (Check *c, Search *s, const char *name) {
   ExplicitStats before = *s->stats;
+  if (ranks_are_asked_for () && !s->cycles) {
+    search_elsewhere (c, s);
+    return;
+  }
   if (s->for_device && search_on_device (c, s, &before, name))
     return;
   if (s->cycles)
@@ -339,7 +359,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
     note_unreached (c, s.machine);
   if (s.cut_off && (!s.trail || o->all))
     give_up (c, &s, name);
-  if (!s.stop && !s.on_device && !search_audit (&s)) {
+  if (!s.stop && !s.elsewhere && !search_audit (&s)) {
     c->failed = true;
     vec_clear (&c->reason);
     str_format (
@@ -489,6 +509,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
              .kinds = m->kinds ? m->kinds : usual_kinds ()};
   if (!count_processes (m))
     return result_unknown ("no process is started, so nothing is checked");
+  uint32_t infinite = 1u << KIND_ACCEPTANCE_CYCLE | 1u << KIND_NON_PROGRESS;
   Str why = {0};
   c.checkpoint = checkpoint_new (run, options, &why);
   if (why.len) {
@@ -496,9 +517,10 @@ check (Run *run, Program *program, const void *options, void *stats) {
     str_done (&why);
     return r;
   }
+  if (ranks_is_helper () && !(c.kinds & ~infinite))
+    _exit (0); /* cycles are looked for by one process */
   c.record = search_record_new ();
   double begin = run_seconds (run);
-  uint32_t infinite = 1u << KIND_ACCEPTANCE_CYCLE | 1u << KIND_NON_PROGRESS;
   if (c.kinds & ~infinite)
     explore (&c, "safety", 0, c.kinds & ~infinite, false);
   if (wants (&c, KIND_ACCEPTANCE_CYCLE) && goes_on (&c))

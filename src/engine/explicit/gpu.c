@@ -825,7 +825,7 @@ gpu_search (Gpu *gpu, Search *s, Str *why) {
   search_levels (&g);
   GpuEnd end = conclude (&g);
   s->extend = NULL;
-  s->on_device = end == GPU_DONE && g.handed_over;
+  s->elsewhere = end == GPU_DONE && g.handed_over;
   free_device (&g);
   walk_done (&g.walk);
   state_done (&g.current);

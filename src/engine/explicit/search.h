@@ -81,6 +81,7 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
   S (longest_state, 0, 0, 0, "bytes of the longest state")                     \
   S (search_ms, 0, 0, 0, "milliseconds of search")                             \
   S (device_ms, 0, 0, 0, "milliseconds of search on a device")                 \
+  S (ranks, 0, 0, 0, "processes of the search for errors, by mpirun")          \
   S (threads, 0, 0, 0, "threads of the search for errors")                     \
   S (unreached, 0, 0, 0, "statements that are never executed")
 
@@ -107,7 +108,7 @@ typedef struct {
   bool outgrown;          /* that happened */
   Checkpoint *checkpoint; /* or NULL */
   bool for_device;        /* a device is to visit the states */
-  bool on_device;         /* most states were on a device, not in the store */
+  bool elsewhere;         /* most states are not in the store */
   size_t device_bytes;
   bool followed;      /* by other explorations, if it finds nothing */
   bool bounded;       /* something lies beyond the bound of depth */
