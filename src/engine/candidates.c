@@ -157,31 +157,82 @@ is_comparison (const Terms *t, Term term) {
   return kind == TERM_LE || kind == TERM_LT;
 }
 
+typedef struct {
+  const System *s;
+  Map allowed; /* now terms */
+  Map asked;   /* comparisons that a guard asks for */
+  Map visited; /* terms that were looked into */
+  size_t most;
+  TermList *out;
+} Phases;
+
+static void
+add_phase (Phases *p, Term term) {
+  Terms *t = p->s->terms;
+  bool there = p->out->len >= p->most;
+  for (size_t i = 0; i < p->out->len; i++)
+    there = there || term_is (p->out->data[i], term) ||
+            term_is (p->out->data[i], term_not (t, term));
+  if (!there)
+    vec_push (p->out, term);
+}
+
+static bool
+is_of_one_state (const Phases *p, Term term) {
+  Look look = {&p->allowed, false};
+  term_vars (p->s->terms, term, look_var, &look);
+  return !look.other;
+}
+
+/* What one guard asks for, and another one for its negation. */
+static void
+add_guard (Phases *p, Term guard) {
+  Terms *t = p->s->terms;
+  TermList atoms = {0};
+  const Term *parts;
+  size_t n = term_conjuncts (t, &guard, &parts);
+  for (size_t k = 0; k < n; k++)
+    vec_push (&atoms, parts[k]);
+  for (size_t k = 0; k < n; k++) {
+    if (!is_comparison (t, atoms.data[k]) ||
+        !is_of_one_state (p, atoms.data[k]))
+      continue;
+    *map_put (&p->asked, atoms.data[k].id) = 1;
+    if (map_get (&p->asked, term_not (t, atoms.data[k]).id))
+      add_phase (p, atoms.data[k]);
+  }
+  vec_done (&atoms);
+}
+
+/* What decides between two values. */
+static void
+add_choices (Phases *p, Term term) {
+  const Terms *t = p->s->terms;
+  if (*map_put (&p->visited, term.id))
+    return;
+  *map_put (&p->visited, term.id) = 1;
+  for (size_t i = 0; i < term_count (t, term); i++)
+    add_choices (p, term_arg (t, term, i));
+  if (term_kind (t, term) != TERM_ITE)
+    return;
+  Term condition = term_arg (t, term, 0);
+  if (is_comparison (t, condition) && is_of_one_state (p, condition))
+    add_phase (p, condition);
+}
+
 void
 candidates_phases (const System *s, size_t most, TermList *out) {
-  Map asked = {0}, allowed = {0};
-  most += out->len;
+  Phases p = {.s = s, .most = out->len + most, .out = out};
   for (size_t i = 0; i < s->vars.len; i++)
-    *map_put (&allowed, s->vars.data[i].now.id) = 1;
+    *map_put (&p.allowed, s->vars.data[i].now.id) = 1;
+  for (size_t i = 0; i < s->transitions.len; i++)
+    add_guard (&p, s->transitions.data[i].guard);
   for (size_t i = 0; i < s->transitions.len; i++) {
-    Term guard = s->transitions.data[i].guard;
-    TermList atoms = {0};
-    const Term *parts;
-    size_t n = term_conjuncts (s->terms, &guard, &parts);
-    for (size_t k = 0; k < n; k++)
-      vec_push (&atoms, parts[k]);
-    for (size_t k = 0; k < n && out->len < most; k++) {
-      Look look = {&allowed, false};
-      if (!is_comparison (s->terms, atoms.data[k]))
-        continue;
-      term_vars (s->terms, atoms.data[k], look_var, &look);
-      *map_put (&asked, atoms.data[k].id) = 1;
-      if (!look.other &&
-          map_get (&asked, term_not (s->terms, atoms.data[k]).id))
-        vec_push (out, atoms.data[k]);
-    }
-    vec_done (&atoms);
+    add_choices (&p, s->transitions.data[i].relation);
+    for (size_t k = 0; k < s->vars.len; k++)
+      add_choices (&p, s->transitions.data[i].values[k]);
   }
-  map_done (&asked);
-  map_done (&allowed);
+  map_done (&p.allowed);
+  map_done (&p.asked);
+  map_done (&p.visited);
 }

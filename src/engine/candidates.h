@@ -9,7 +9,8 @@
 void candidates_list (const Sites *, size_t most, TermList *out);
 
 /* Appends at most so many conditions that divide the steps of a System: some
-   guard asks for one, and some guard for its negation. */
+   guard asks for one, and some guard for its negation; or a value depends on
+   it. */
 void candidates_phases (const System *, size_t most, TermList *out);
 
 #endif
