@@ -20,17 +20,6 @@ extended (Refcount *w, const char *path, const char *more) {
 
 /* Steps -------------------------------------------------------------------- */
 
-CellAddress
-refcount_global (CellPath *p, uint32_t global, uint64_t offset) {
-  CellAddress a = {.class = NOT_A_CLASS,
-                   .global = global,
-                   .local = CELL_NONE,
-                   .path = "",
-                   .type = p->w->unit->globals.data[global].type};
-  a.beyond = (int64_t)offset;
-  return a;
-}
-
 /* Whether the number is surely one from 'first' on, of so many. */
 static bool
 is_within (CellPath *p, Term x, uint64_t first, uint64_t count) {
@@ -76,6 +65,27 @@ step_element (CellPath *p, CellAddress *a, Term index) {
     return false;
   a->index[a->count++] = index;
   return true;
+}
+
+/* A table of structs is its first object. */
+CellAddress
+refcount_global (CellPath *p, uint32_t global, uint64_t offset) {
+  const Refcount *w = p->w;
+  CellAddress a = {.class = NOT_A_CLASS,
+                   .global = global,
+                   .local = CELL_NONE,
+                   .path = "",
+                   .type = w->unit->globals.data[global].type};
+  const UnitType *type = unit_type (w->unit, a.type),
+                 *element = unit_type (w->unit, type->target);
+  a.beyond = (int64_t)offset;
+  if (type->kind == UNIT_TYPE_ARRAY && type->count &&
+      element->kind == UNIT_TYPE_STRUCT && element->bytes && a.beyond >= 0) {
+    Term index = term_int (w->t, (int64_t)(offset / element->bytes));
+    a.beyond = (int64_t)(offset % element->bytes);
+    step_element (p, &a, index);
+  }
+  return a;
 }
 
 bool

@@ -170,6 +170,13 @@ as_unsigned (CellPath *p, const CellValue *v) {
   return n;
 }
 
+static Term
+is_between (CellPath *p, WideSigned low, Term t, WideSigned high) {
+  Terms *m = p->w->t;
+  return term_and2 (m, term_le (m, number (p, low), t),
+                    term_le (m, t, number (p, high)));
+}
+
 /* Bit-fields --------------------------------------------------------------- */
 
 static CellValue
@@ -203,11 +210,14 @@ parts_of (CellPath *p, const CellValue *v, CellPart *parts, unsigned *n) {
       parts[*n] = v->parts[*n];
     return true;
   }
-  unsigned bits = 0;
+  unsigned bits = 0, low = 0;
   while (v->high >> bits)
     bits++;
+  while (v->low == v->high && v->high && !(v->high >> low & 1))
+    low++;
   if (v->high)
-    parts[(*n)++] = (CellPart){0, bits, v->term};
+    parts[(*n)++] =
+        (CellPart){low, bits - low, low ? number (p, v->high >> low) : v->term};
   return true;
 }
 
@@ -225,11 +235,26 @@ any_below (CellPath *p, unsigned bits, Wide mask) {
   return v;
 }
 
+/* Whether the number surely has no other bits than the low ones of the mask. */
+static bool
+fits_mask (CellPath *p, const CellValue *v, Wide mask) {
+  if (v->kind != VALUE_INT || v->part_count || (mask & (mask + 1)) ||
+      mask > INT32_MAX || v->bits > 64)
+    return false;
+  Term in = is_between (p, 0, v->term, (WideSigned)mask);
+  return !refcount_is_possible (p, term_not (p->w->t, in));
+}
+
 /* 'v' and a constant: parts in the mask stay; one that is cut gives up. */
 static CellValue
 mask_parts (CellPath *p, const UnitOp *op, const CellValue *v, Wide mask) {
   CellPart parts[MOST_PARTS], kept[MOST_PARTS];
   unsigned n, k = 0;
+  if (fits_mask (p, v, mask)) {
+    CellValue same = refcount_int (p, v->term, op->bits, 0, (WideSigned)mask);
+    same.is_counted = v->is_counted;
+    return same;
+  }
   if (!parts_of (p, v, parts, &n))
     return any_below (p, op->bits, mask);
   for (unsigned i = 0; i < n; i++) {
@@ -397,13 +422,6 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
   return bool_value (p, strict ? term_lt (m, s, t) : term_le (m, s, t), 1);
 }
 
-static Term
-is_between (CellPath *p, WideSigned low, Term t, WideSigned high) {
-  Terms *m = p->w->t;
-  return term_and2 (m, term_le (m, number (p, low), t),
-                    term_le (m, t, number (p, high)));
-}
-
 /* The low bits of a number.  What does not fit as a signed one, but does as an
    unsigned one, is followed; of others nothing is known. */
 static CellValue
@@ -417,8 +435,7 @@ cut (CellPath *p, unsigned bits, const CellValue *a) {
     v.high = a->high > most (bits) ? most (bits) : a->high;
     return v;
   }
-  if ((a->low >= 0 || a->is_counted) &&
-      refcount_branch (p,
+  if (refcount_branch (p,
                        is_between (p, most (bits) + 1, a->term, round - 1))) {
     v.term = term_sub (p->w->t, a->term, number (p, round));
     v.low = least (bits);
