@@ -40,6 +40,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/spin/run
 	@ASSAY=build-test/assay tests/promela/matrix --all
 	@ASSAY=build-test/assay tests/promela/lowering --every 5 --random 500
+	@ASSAY=build-test/assay tests/promela/native --all
 	@ASSAY=build-test/assay tests/c/library
 	@ASSAY=build-test/assay tests/c/paths --random 10
 	@ASSAY=build-test/assay tests/cli/checkpoint --soak
