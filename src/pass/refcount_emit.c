@@ -220,17 +220,20 @@ add_assumptions (Refcount *w) {
   if (w->refs->atomic == REF_ATOMIC_ENTRIES)
     program_assume (p, "entries run one at a time");
   else if (w->refs->atomic == REF_ATOMIC_LOCK)
-    program_assume (p, "what is between '%s' and '%s' runs alone",
+    program_assume (p,
+                    "what is between '%s' and '%s' runs alone, and these "
+                    "change no memory that the entries use otherwise",
                     w->refs->lock, w->refs->unlock);
   for (size_t i = 0; i < w->refs->stubs.len; i++) {
     const RefStub *s = w->refs->stubs.data + i;
     if (s->holds)
       program_assume (p,
-                      "'%s' changes no count and no reference, and its "
+                      "'%s' changes no memory that the entries use, and its "
                       "result satisfies '%s'",
                       s->function, s->holds);
     else
-      program_assume (p, "'%s' changes no count and no reference", s->function);
+      program_assume (p, "'%s' changes no memory that the entries use",
+                      s->function);
   }
 }
 

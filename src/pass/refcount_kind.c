@@ -123,6 +123,29 @@ add_predicate (Refcount *w, uint32_t kind, const RefPredicate *r) {
   return good;
 }
 
+/* What holds of the resource. */
+static bool
+add_domain (Refcount *w, CellKind *k) {
+  Terms *t = w->t;
+  CellProbe b = {.params = 1, .symbols = {k->g}};
+  bool good = true;
+  k->domain = k->class != NOT_A_CLASS ? term_lt (t, term_int (t, 0), k->g)
+                                      : term_bool (t, true);
+  if (k->class == NOT_A_CLASS && k->source->is_proc != CELL_NONE) {
+    good = refcount_probe (w, k->source->is_proc, &b);
+    if (good && b.reads.len)
+      good = refcount_refuse (w, k->source->pos,
+                              "which resources there are changes");
+    k->domain = b.condition;
+    refcount_probe_done (&b);
+  }
+  if (good && solver_check (w->solver, 1, &k->domain) == UNSAT)
+    good = refcount_refuse (w, k->source->pos, "there are no such resources");
+  w->always = term_and2 (t, w->always, k->domain);
+  solver_assert (w->solver, k->domain);
+  return good;
+}
+
 /* Whether all results are the element itself; what is unsigned is read as a
    number that is not negative. */
 static bool
@@ -151,7 +174,7 @@ add_kind (Refcount *w, const RefKind *r) {
   if (!r->resource.low && k.class == NOT_A_CLASS)
     return refcount_refuse (w, r->pos, "the resource is no struct");
   CellProbe b = {.params = 1, .symbols = {k.g}};
-  bool good = refcount_probe (w, r->proc, &b);
+  bool good = add_domain (w, &k) && refcount_probe (w, r->proc, &b);
   if (good &&
       (b.reads.len != 1 || w->arrays.data[b.reads.data[0].array].arity != 1 ||
        b.reads.data[0].index[0].param != 0 || !is_element (w, &b)))
@@ -171,29 +194,6 @@ add_kind (Refcount *w, const RefKind *r) {
     str_done (&name);
   }
   vec_push (&w->kinds, k);
-  return good;
-}
-
-/* What holds of the resource. */
-static bool
-add_domain (Refcount *w, CellKind *k) {
-  Terms *t = w->t;
-  CellProbe b = {.params = 1, .symbols = {k->g}};
-  bool good = true;
-  k->domain = k->class != NOT_A_CLASS ? term_lt (t, term_int (t, 0), k->g)
-                                      : term_bool (t, true);
-  if (k->class == NOT_A_CLASS && k->source->is_proc != CELL_NONE) {
-    good = refcount_probe (w, k->source->is_proc, &b);
-    if (good && b.reads.len)
-      good = refcount_refuse (w, k->source->pos,
-                              "which resources there are changes");
-    k->domain = b.condition;
-    refcount_probe_done (&b);
-  }
-  if (good && solver_check (w->solver, 1, &k->domain) == UNSAT)
-    good = refcount_refuse (w, k->source->pos, "there are no such resources");
-  w->always = term_and2 (t, w->always, k->domain);
-  solver_assert (w->solver, k->domain);
   return good;
 }
 
@@ -223,8 +223,6 @@ refcount_kinds (Refcount *w) {
       return false;
   for (uint32_t i = 0; i < w->kinds.len; i++) {
     const RefKind *r = w->kinds.data[i].source;
-    if (!add_domain (w, w->kinds.data + i))
-      return false;
     for (size_t k = 0; k < r->refs.len; k++)
       if (!add_predicate (w, i, r->refs.data + k))
         return false;

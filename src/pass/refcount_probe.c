@@ -11,9 +11,15 @@
 
 static CellValue
 argument (CellPath *p, int class, Term t, unsigned bits) {
+  Terms *m = p->w->t;
+  if (class == NOT_A_CLASS && bits <= 64) { /* a number of the type */
+    int64_t most = (int64_t)(((uint64_t)1 << (bits - 1)) - 1);
+    refcount_assume (p, term_le (m, term_int (m, -most - 1), t));
+    refcount_assume (p, term_le (m, t, term_int (m, most)));
+    return refcount_int (p, t, bits, -most - 1, most);
+  }
   if (class == NOT_A_CLASS)
-    return refcount_int (p, t, bits, -((WideSigned)1 << (bits - 1)),
-                         ((WideSigned)1 << (bits - 1)) - 1);
+    return refcount_any (p, bits);
   return refcount_address (p, refcount_object (p->w, class, t), bits);
 }
 

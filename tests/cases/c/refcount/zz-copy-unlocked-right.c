@@ -1,4 +1,4 @@
-// expect: safe
+// expect: safe assuming change no memory that the entries use
 // run: --engine=slab --ref=tests/cases/c/refcount/zz-copy-unlocked.ref
 // native: no driver: what is tested are the cells
 /* A struct is copied while the lock is held. */
