@@ -44,6 +44,7 @@ soak: build-test
 	@ASSAY=build-test/assay tests/c/library
 	@ASSAY=build-test/assay tests/c/paths --random 10
 	@ASSAY=build-test/assay tests/cli/checkpoint --soak
+	@ASSAY=build-test/assay tests/cli/gpu --soak
 	@ASSAY=build-test/assay tests/fuzz/run --soak
 	@ASSAY=build-test/assay tests/fuzz/attack.py --thorough
 	@tests/c/entries --assay build-test/assay

@@ -25,6 +25,13 @@ typedef struct {
   case DO_##NAME:                                                              \
     return command_##WORD (run, o);
 
+/* Only searches of models are for several processes. */
+static bool
+is_for_all (const Options *o) {
+  const Front *front = o->file ? tables_front_of (&o->reading, o->file) : NULL;
+  return o->task == DO_VERIFY && front && front->is_promela;
+}
+
 static int
 dispatch (Run *run, const Options *o) {
   switch (o->task) {
@@ -83,10 +90,15 @@ reserve_standard_files (void) {
 }
 
 /* Of the processes that 'mpirun' starts, the first one speaks for all. */
+static bool
+is_helper (void) {
+  const char *rank = getenv ("OMPI_COMM_WORLD_RANK");
+  return rank && atoi (rank) > 0;
+}
+
 static void
 hush_helpers (void) {
-  const char *rank = getenv ("OMPI_COMM_WORLD_RANK");
-  int fd = rank && atoi (rank) > 0 ? open ("/dev/null", O_WRONLY) : -1;
+  int fd = is_helper () ? open ("/dev/null", O_WRONLY) : -1;
   if (fd < 0)
     return;
   dup2 (fd, STDOUT_FILENO);
@@ -100,7 +112,10 @@ main (int argc, char **argv) {
   reserve_standard_files ();
   hush_helpers ();
   Main m = {.options = &options, .code = EXIT_USAGE};
-  if (options_parse (&options, argc, argv)) {
+  bool parsed = options_parse (&options, argc, argv);
+  if (parsed && is_helper () && !is_for_all (&options))
+    m.code = EXIT_SAFE;
+  else if (parsed) {
     pthread_t thread;
     watchdog_catch_signals ();
     watchdog_catch_exhaustion ();

@@ -223,6 +223,8 @@ plan_device (Check *c, Search *s) {
     return;
   if (why)
     run_say (c->run, 0, "note: not on a device: it does not do %s", why);
+  else if (c->options->por)
+    run_say (c->run, 1, "there is no reduction on a device");
   s->for_device = !why;
   s->how.reset &= !s->for_device;
 }

@@ -442,7 +442,7 @@ bits_for (size_t values) {
 static void
 learn_by_chance (Party *g) {
   enum { WALKS = 32, STEPS = 1000 };
-  Machine *machine = g->search->machine;
+  Machine *machine = machine_new (g->search->model, g->search->how);
   Moves moves = {0};
   Effect effect;
   for (uint64_t i = 0; i < WALKS * STEPS; i++) {
@@ -460,6 +460,7 @@ learn_by_chance (Party *g) {
     if (is_for_device (g, &g->current))
       layout_learn (g->layout, &g->current);
   }
+  machine_free (machine);
   vec_done (&moves);
 }
 
@@ -771,7 +772,9 @@ conclude (Party *g) {
     run_say (s->run, 1, "%s: %u states, %zu MB", device_name (g->device),
              g->found, s->device_bytes >> 20);
   }
-  s->matched = 1 + g->steps + steps_of (numbers) - s->states;
+  /* A search that was stopped may have states whose steps are not counted. */
+  uint64_t steps = 1 + g->steps + steps_of (numbers);
+  s->matched = steps > s->states ? steps - s->states : 0;
   if (g->handed_over && !s->stop && !is_closed (g)) {
     s->stop = s->cut_off = true;
     vec_clear (s->why);
