@@ -16,6 +16,9 @@ int command_verify (Run *, const Options *);
 int command_infer (Run *, const Options *);
 int command_help (const Options *);
 
+/* 'assay replay' of a trail of Spin, which ends in ".trail". */
+int command_replay_spin (Run *, const Options *);
+
 /* Shared: "KIND at FILE:LINE:COLUMN: sentence" of an error that was shown. */
 void command_describe (Str *, const Replay *);
 

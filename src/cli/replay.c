@@ -5,6 +5,7 @@
 #include "evidence/kinds.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct {
   Run *run;
@@ -109,8 +110,16 @@ replay_file (Player *p) {
   return code;
 }
 
+static bool
+is_of_spin (const char *path) {
+  size_t len = strlen (path);
+  return len > 6 && !strcmp (path + len - 6, ".trail");
+}
+
 int
 command_replay (Run *run, const Options *o) {
+  if (is_of_spin (o->file))
+    return command_replay_spin (run, o);
   EvidenceFile file;
   const Source *source = run_load (run, o->file);
   if (!source || !kinds_read (run, source, &file))

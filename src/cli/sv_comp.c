@@ -78,8 +78,7 @@ sv_comp_read (Run *run, const char *path, SvComp *task) {
     size_t len = strcspn (at, "\n");
     bool empty = strspn (at, " \t\r") >= len;
     if (!empty && !read_line (task, at, len)) {
-      run_error (run, (Pos){source, number, 1},
-                 "this property is not known");
+      run_error (run, (Pos){source, number, 1}, "this property is not known");
       sv_comp_done (task);
       return false;
     }
