@@ -115,6 +115,7 @@ static uint32_t
 find_cell (Lower *w, uint32_t object, uint64_t offset, unsigned bits,
            UnitTypeId type) {
   const Object *o = w->objects.data + object;
+  assert (!o->is_array); /* its cells are columns */
   for (size_t i = 0; i < o->cells.len; i++) {
     const Slot *s = w->slots.data + o->cells.data[i];
     if (s->part == offset && s->bits == bits)

@@ -60,7 +60,7 @@ void
 lowering_refuse_why (Lower *w, const Obstacle *why) {
   assert (why && (why->object == NONE || why->object < w->objects.len));
   Object *o = why->object == NONE ? NULL : w->objects.data + why->object;
-  if (o && !o->is_exact && o->size <= MAX_EXACT_BYTES) {
+  if (o && !o->is_exact && !o->is_array && o->size <= MAX_EXACT_BYTES) {
     o->is_exact = true;
     o->is_vague = false;
     lowering_forget (w);
