@@ -453,6 +453,93 @@ lists_in_lists_are_kept (void) {
   CHECK (!answer (KEPT ("t10"), keeps_all));
 }
 
+/* An array of pointers, some of which own blocks of 4 bytes (t6). */
+#define ARRAY_SYMBOLS                                                          \
+  "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " ADDRESS ") (s4 number 64 0 9)"      \
+  " (s5 number 64 0 72)"
+#define OWNERS(FIELDS, OBJECTS, FACTS)                                         \
+  STATE ("(0 0 s1) (0 1 s4)", ARRAY_SYMBOLS,                                   \
+         "(s1 heap 0 maybe 80 0 (filled 80) " FIELDS ") " OBJECTS, "",         \
+         "(times s5 s4 8) " FACTS)
+#define BLOCK(S) "(" S " heap 0 undef 4 0)"
+
+static void
+slots_are_made_of_cells (void) {
+  CHECK (entails (OWNERS ("(0 8 s2) (8 8 s3)", BLOCK ("s2") BLOCK ("s3"), ""),
+                  OWNERS ("", "", "(slots s1 8 0 16 t6 full)")));
+  CHECK (!entails (OWNERS ("(0 8 s2) (8 8 s3)", BLOCK ("s2") BLOCK ("s3"), ""),
+                   OWNERS ("", "", "(slots s1 8 0 8 t6 full)"))); /* one left */
+  CHECK (!entails (OWNERS ("(0 8 s2) (8 8 s2)", BLOCK ("s2"), ""),
+                   OWNERS ("", "", "(slots s1 8 0 16 t6 full)"))); /* twice */
+  CHECK (!entails (OWNERS ("(0 8 s2) (8 8 0)", BLOCK ("s2"), ""),
+                   OWNERS ("", "", "(slots s1 8 0 16 t6 full)")));
+  CHECK (entails (OWNERS ("(0 8 s2) (8 8 0)", BLOCK ("s2"), ""),
+                  OWNERS ("", "", "(slots s1 8 0 16 t6 some)")));
+  CHECK (!entails (OWNERS ("(0 8 s2) (8 8 s3)", BLOCK ("s2"), ""),
+                   OWNERS ("", "", "(slots s1 8 0 16 t6 some)"))); /* dangles */
+  CHECK (!entails (OWNERS ("(0 8 s2) (16 8 s3)", BLOCK ("s2") BLOCK ("s3"), ""),
+                   OWNERS ("", "", "(slots s1 8 0 24 t6 some)"))); /* a gap */
+  CHECK (entails (OWNERS ("(0 8 s2) (16 8 s3)", BLOCK ("s2") BLOCK ("s3"), ""),
+                  OWNERS ("", "", "(slots s1 16 0 24 t6 full)")));
+}
+
+#define AT_S5 "(run s1 8 s5 (s5 8) s2 s2) "
+
+static void
+slots_have_symbols_for_ends (void) {
+  const char *filled =
+      OWNERS ("", BLOCK ("s2"), AT_S5 "(slots s1 8 0 s5 t6 full)");
+  CHECK (entails (filled, OWNERS ("", "", "(slots s1 8 0 (s5 8) t6 full)")));
+  CHECK (!entails (filled, OWNERS ("", "", "(slots s1 8 0 s5 t6 full)")));
+  CHECK (!entails (filled, OWNERS ("", "", "(slots s1 8 0 (s5 16) t6 full)")));
+  CHECK (!entails (filled, OWNERS ("", "", "(slots s1 8 8 (s5 8) t6 full)")));
+  CHECK (entails (OWNERS ("", "",
+                          "(slots s1 8 0 s5 t6 full)"
+                          "(slots s1 8 s5 80 t6 some)"),
+                  OWNERS ("", "", "(slots s1 8 0 80 t6 some)")));
+  CHECK (!entails (OWNERS ("", "",
+                           "(slots s1 8 0 s5 t6 full)"
+                           "(slots s1 8 s5 80 t6 some)"),
+                   OWNERS ("", "", "(slots s1 8 0 80 t6 full)")));
+  CHECK (!entails (OWNERS ("", "",
+                           "(slots s1 8 0 s5 t6 full)"
+                           "(slots s1 8 (s5 8) 80 t6 full)"),
+                   OWNERS ("", "", "(slots s1 8 0 80 t6 some)")));
+  CHECK (!entails (OWNERS ("", "", "(slots s1 8 0 80 t6 full)"),
+                   OWNERS ("", "", ""))); /* all is lost */
+  CHECK (entails (OWNERS ("", "", "(slots s1 8 s5 s5 t6 full)"),
+                  OWNERS ("", "", ""))); /* there is none */
+  CHECK (!entails (OWNERS ("", "", "(slots s1 8 0 80 t6 full)"),
+                   filled)); /* the rest would be lost */
+  CHECK (entails (OWNERS ("", "", "(slots s1 8 0 80 t6 full)"),
+                  OWNERS ("", BLOCK ("s2"),
+                          AT_S5 "(slots s1 8 0 s5 t6 full)"
+                                "(slots s1 8 (s5 8) 80 t6 full)")));
+  CHECK (!entails (OWNERS ("", "", "(slots s1 8 0 80 t6 some)"),
+                   OWNERS ("", BLOCK ("s2"),
+                           AT_S5 "(slots s1 8 0 s5 t6 some)"
+                                 "(slots s1 8 (s5 8) 80 t6 some)")));
+}
+
+static void
+slots_may_own_lists (void) {
+  const char *lists = OWNERS ("", "", "(slots s1 8 0 80 t0 some)");
+  CHECK (entails (OWNERS ("", "", "(slots s1 8 0 80 t1 full)"), lists));
+  CHECK (!entails (lists, OWNERS ("", "", "(slots s1 8 0 80 t1 some)")));
+  CHECK (!entails (OWNERS ("", "", "(slots s1 8 0 80 t6 some)"), lists));
+  CHECK (entails (OWNERS ("", "(s2 heap 0 undef 16 0 (0 4 5) (8 8 0))",
+                          AT_S5 "(run s1 8 0 s5 0 0) (run s1 8 (s5 8) 80 0 0)"),
+                  lists));
+  CHECK (
+      !entails (OWNERS ("", "(s2 heap 0 undef 16 0 (0 4 5) (8 8 s2))",
+                        AT_S5 "(run s1 8 0 s5 0 0) (run s1 8 (s5 8) 80 0 0)"),
+                lists)); /* a ring */
+  CHECK (
+      !entails (OWNERS ("", "(s2 heap 0 undef 16 0 (0 4 5) (8 8 0))",
+                        AT_S5 "(run s1 8 0 s5 0 0) (run s1 8 (s5 8) 72 0 0)"),
+                lists)); /* the last one is not known */
+}
+
 int
 main (void) {
   RUN (objects_are_a_list);
@@ -474,5 +561,8 @@ main (void) {
   RUN (places_in_arrays);
   RUN (lists_may_end_in_arrays);
   RUN (lists_in_lists_are_kept);
+  RUN (slots_are_made_of_cells);
+  RUN (slots_have_symbols_for_ends);
+  RUN (slots_may_own_lists);
   return check_done ();
 }

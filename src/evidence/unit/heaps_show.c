@@ -168,6 +168,27 @@ add_lists_of (const Show *w, const HeapObject *o) {
   }
 }
 
+/* What pointers of the array own: each the same, so one is told. */
+static void
+add_slots_of (const Show *w, const HeapObject *o) {
+  const Heap *h = &w->state->heap;
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *s = h->slots.data + i;
+    UnitTypeId type = s->of->body.objects.data[0].type;
+    if (s->base != o->base)
+      continue;
+    str_add (w->out, s->is_full ? ", with pointers that own "
+                                : ", with pointers that are NULL or own ");
+    str_add (w->out, s->of->next == NO_LINK ? "a block of " : "a list of ");
+    add_type (w, type);
+    if (s->of->next == NO_LINK)
+      return;
+    str_add (w->out, " linked by ");
+    add_field (w, type, s->of->next);
+    return;
+  }
+}
+
 static void
 show_address (Show *w, const UnitVariable *x, HeapValue v) {
   const Heap *h = &w->state->heap;
@@ -186,6 +207,7 @@ show_address (Show *w, const UnitVariable *x, HeapValue v) {
     str_add (w->out, "a pointer to ");
     add_type (w, o->type);
     add_lists_of (w, o);
+    add_slots_of (w, o);
   }
 }
 
