@@ -447,7 +447,7 @@ match_run (Match *m) {
       return false;
     if (progress)
       continue;
-    if (match_segment (m, &proved))
+    if (match_open_cell (m, &proved) || match_segment (m, &proved))
       return proved;
     if (!unreached_object (m, &progress))
       return false;

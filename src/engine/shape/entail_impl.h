@@ -123,6 +123,9 @@ bool match_all_runs (const Match *);
 /* (entail_slots.c)  What is in a cell of B, where slots of B are in A: one of
    them, if there is one of which enough is known. */
 bool match_owners (Match *, bool *progress);
+/* A cell of B whose place nothing has determined.  True: there is one, and
+   'proved' says what became of it all. */
+bool match_open_cell (Match *, bool *proved);
 bool match_slots_are_used (const Match *);
 
 bool match_run (Match *);

@@ -43,19 +43,6 @@ has_open (const Match *m) {
   return is_open;
 }
 
-/* The only cell that the array has in A: the place of B's is not known. */
-static bool
-find_only_cell (const Match *m, HeapSym base, HeapValue *at) {
-  size_t count = 0;
-  for (size_t i = 0; i < m->a.runs.len; i++)
-    if (m->a.runs.data[i].base == base &&
-        owners_is_cell (&m->a, m->a.runs.data + i)) {
-      *at = m->a.runs.data[i].from;
-      count++;
-    }
-  return count == 1;
-}
-
 static bool
 match_cells (Match *m, bool *progress) {
   for (size_t i = 0; i < m->b.runs.len; i++) {
@@ -66,11 +53,8 @@ match_cells (Match *m, bool *progress) {
     if (!owners_is_cell (&m->b, &r) || m->syms_b.data[r.low.sym].is_bound ||
         !has_base (m, r.base, &base))
       continue;
-    if (!known (m, r.from, &at)) {
-      if (!find_only_cell (m, base, &at))
-        continue;
-      vec_push (&m->todo, (Pair){at, r.from});
-    }
+    if (!known (m, r.from, &at))
+      continue;
     if (owners_find (&m->a, base, at, &slots)) {
       if (!owners_open_at (&m->a, slots, at, &v))
         return false;
@@ -271,6 +255,46 @@ match_slots (Match *m, bool *progress) {
     return good;
   }
   return true;
+}
+
+enum { COST_OF_CELL = 8 };
+
+/* The cell of B is this one of A. */
+static bool
+try_cell (Match *m, const HeapRun *b, const HeapRun *a) {
+  if (m->search->budget < COST_OF_CELL)
+    return false;
+  m->search->budget -= COST_OF_CELL;
+  Match other;
+  match_copy (&other, m);
+  vec_push (&other.todo, (Pair){a->from, b->from});
+  vec_push (&other.todo, (Pair){a->low, b->low});
+  bool proved = match_run (&other);
+  if (proved)
+    match_move (m, &other);
+  else
+    match_done (&other);
+  return proved;
+}
+
+bool
+match_open_cell (Match *m, bool *proved) {
+  for (size_t i = 0; i < m->b.runs.len; i++) {
+    HeapRun b = m->b.runs.data[i];
+    HeapSym base;
+    HeapValue at;
+    if (!owners_is_cell (&m->b, &b) || m->syms_b.data[b.low.sym].is_bound ||
+        known (m, b.from, &at) || !has_base (m, b.base, &base))
+      continue;
+    *proved = false;
+    for (size_t k = 0; k < m->a.runs.len && !*proved; k++) {
+      HeapRun a = m->a.runs.data[k];
+      *proved =
+          a.base == base && owners_is_cell (&m->a, &a) && try_cell (m, &b, &a);
+    }
+    return true;
+  }
+  return false;
 }
 
 bool

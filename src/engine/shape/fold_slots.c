@@ -377,6 +377,21 @@ merge_neighbours (Fold *f, const Owner *x, const Owner *y) {
          commit (f, x, y, x->from, y->to, false);
 }
 
+/* The end of zeros as one of slots: a whole number of steps from 'at'. */
+static bool
+round_end (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
+  const Heap *h = &f->state->heap;
+  int64_t step = (int64_t)f->step;
+  for (int64_t k = 0; k < step; k++) {
+    HeapValue e = heap_plus (*end, is_before ? k : -k);
+    if (!runs_are_aligned (h, e, at, step))
+      continue;
+    *end = e;
+    return (is_before ? difference (h, e, at) : difference (h, at, e)) <= 0;
+  }
+  return false;
+}
+
 /* Where zeros begin that reach 'at', or end that are there. */
 static bool
 find_zeros (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
@@ -389,8 +404,7 @@ find_zeros (const Fold *f, HeapValue at, bool is_before, HeapValue *end) {
     *end = is_before ? s->from : s->to;
     found = heap_is (s->low, 0) && heap_is (s->high, 0) &&
             !heap_same (s->from, s->to) && difference (h, s->from, at) <= 0 &&
-            difference (h, at, s->to) <= 0 &&
-            runs_are_aligned (h, *end, at, (int64_t)f->step);
+            difference (h, at, s->to) <= 0 && round_end (f, at, is_before, end);
   }
   vec_done (&all);
   return found;

@@ -111,6 +111,18 @@ solve_run (Fit *m, const HeapRun *run) {
   return false;
 }
 
+/* A cell of B whose place nothing says: any one will do. */
+static bool
+solve_lost_cell (Fit *m, HeapRun b) {
+  for (size_t i = 0; i < m->a->heap.runs.len; i++) {
+    HeapRun a = m->a->heap.runs.data[i];
+    Fit copy = fit_copy (m);
+    if (try_on (m, &copy, fit_take_cell (&copy, &b, &a)))
+      return true;
+  }
+  return false;
+}
+
 /* An object of B that nothing leads to: any one will do. */
 static bool
 solve_lost_object (Fit *m, HeapSym base) {
@@ -195,6 +207,9 @@ fit_solve (Fit *m) {
     return false;
   if (progress)
     return fit_solve (m);
+  const HeapRun *cell = fit_lost_cell (m);
+  if (cell)
+    return solve_lost_cell (m, *cell);
   size_t number = next_segment (m, &at_back, &is_known);
   if (number != SIZE_MAX && is_known)
     return solve_segment (m, number, at_back);

@@ -113,6 +113,10 @@ bool fit_runs_hold (const Fit *);
    one of them, if there is one of which enough is known. */
 bool fit_cells (Fit *, bool *progress);
 bool fit_slots (Fit *, bool *progress);
+/* A cell of B at a place that is not known; NULL: there is none. */
+const HeapRun *fit_lost_cell (const Fit *);
+/* It is this run of A. */
+bool fit_take_cell (Fit *, const HeapRun *b, const HeapRun *a);
 bool fit_slots_are_taken (const Fit *);
 
 /* heaps_fit_end.c: what has to hold when all chunks have found each other. */

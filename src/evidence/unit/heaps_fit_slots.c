@@ -53,28 +53,32 @@ find_cell (const Fit *m, HeapSym base, HeapValue at, HeapValue *v) {
 
 /* Cells -------------------------------------------------------------------- */
 
-/* The only cell that the array has in A, where B's place is not known. */
+/* A cell of B with an address that is not known yet; its place may be. */
 static bool
-find_only_cell (const Fit *m, HeapSym base, HeapValue *at) {
-  const Heap *h = &m->a->heap;
-  size_t count = 0;
-  for (size_t i = 0; i < h->runs.len; i++)
-    if (h->runs.data[i].base == base && heap_is_single (h->runs.data + i) &&
-        slot_is_address (h, h->runs.data[i].low)) {
-      *at = h->runs.data[i].from;
-      count++;
-    }
-  return count == 1;
-}
-
-/* A cell of B with an address that is not known yet. */
-static bool
-is_open_cell (Fit *m, const HeapRun *r, HeapValue *base, HeapValue *at) {
+is_open_cell (const Fit *m, const HeapRun *r, HeapValue *base) {
   return heap_is_single (r) && slot_is_address (&m->b->heap, r->low) &&
          !fit_map_of (m, r->low.sym) &&
-         fit_mapped (m, heap_value (r->base, 0), base) && !base->add &&
-         (fit_mapped (m, r->from, at) || (find_only_cell (m, base->sym, at) &&
-                                          fit_value (m, *at, r->from, 0)));
+         fit_mapped (m, heap_value (r->base, 0), base) && !base->add;
+}
+
+const HeapRun *
+fit_lost_cell (const Fit *m) {
+  HeapValue base, at;
+  for (size_t i = 0; i < m->b->heap.runs.len; i++) {
+    const HeapRun *r = m->b->heap.runs.data + i;
+    if (is_open_cell (m, r, &base) && !fit_mapped (m, r->from, &at))
+      return r;
+  }
+  return NULL;
+}
+
+bool
+fit_take_cell (Fit *m, const HeapRun *b, const HeapRun *a) {
+  HeapValue base;
+  return fit_mapped (m, heap_value (b->base, 0), &base) &&
+         a->base == base.sym && heap_is_single (a) &&
+         slot_is_address (&m->a->heap, a->low) &&
+         fit_value (m, a->from, b->from, 0) && fit_value (m, a->low, b->low, 0);
 }
 
 bool
@@ -83,7 +87,7 @@ fit_cells (Fit *m, bool *progress) {
     const HeapRun *r = m->b->heap.runs.data + i;
     HeapValue base, at, v;
     size_t slots;
-    if (!is_open_cell (m, r, &base, &at))
+    if (!is_open_cell (m, r, &base) || !fit_mapped (m, r->from, &at))
       continue;
     if (find_slots (m, base.sym, at, &slots)) {
       v = slot_open_at (m->unit, &m->a->heap, slots, at);
