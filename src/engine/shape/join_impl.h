@@ -124,6 +124,8 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 void join_runs (Join *);
 /* The place in an array that both sides have; false: they have none. */
 bool join_place (Join *, HeapValue a, HeapValue b, HeapValue *out);
+bool join_end_place (Join *, HeapValue from, HeapValue a, HeapValue b,
+                     HeapValue *out);
 
 /* (join_slots.c)  What pointers of arrays own on both sides. */
 void join_slots (Join *);

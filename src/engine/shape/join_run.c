@@ -162,6 +162,17 @@ join_place (Join *j, HeapValue a, HeapValue b, HeapValue *out) {
   return !j->failed;
 }
 
+/* The end of elements that begin at a constant: what is between them is a
+   multiple of something, not their end. */
+bool
+join_end_place (Join *j, HeapValue from, HeapValue a, HeapValue b,
+                HeapValue *out) {
+  int64_t k = from.sym ? 0 : from.add;
+  bool good = join_place (j, heap_plus (a, -k), heap_plus (b, -k), out);
+  *out = heap_plus (*out, k);
+  return good;
+}
+
 static bool
 is_single (const Stretch *p, uint32_t bytes) {
   return !p->low.sym && heap_same (p->low, p->high) &&
@@ -231,7 +242,7 @@ join_spans (Pairing *p, HeapValue from_a, HeapValue from_b) {
        !p->join->left.heap.runs.len && !p->join->right.heap.runs.len))
     return;
   if (join_place (p->join, from_a, from_b, &p->from) &&
-      join_place (p->join, p->left.to, p->right.to, &p->to))
+      join_end_place (p->join, p->from, p->left.to, p->right.to, &p->to))
     add_bounds (p);
 }
 
@@ -297,8 +308,16 @@ has_only (const HeapObject *o, uint32_t bytes) {
   return true;
 }
 
+static size_t
+count_of (const HeapObject *o, uint32_t bytes) {
+  size_t count = 0;
+  for (size_t i = 0; i < o->fields.len; i++)
+    count += o->fields.data[i].bytes == bytes;
+  return count;
+}
+
 /* An array of such elements, by what is in it: several of them, if there are no
-   runs. */
+   runs; in a struct there are more of them on one side. */
 static bool
 is_array (const Join *j, const HeapObject *a, const HeapObject *b,
           uint32_t bytes) {
@@ -308,9 +327,10 @@ is_array (const Join *j, const HeapObject *a, const HeapObject *b,
   if (bytes == 1 && (a->size.sym || b->size.sym) && a->rest == REST_ZERO &&
       b->rest == REST_ZERO && has_only (a, 1) && has_only (b, 1))
     return true; /* a string, perhaps */
-  size_t most = a->fields.len > b->fields.len ? a->fields.len : b->fields.len;
-  return most >= FEWEST && j->may_lose && has_only (a, bytes) &&
-         has_only (b, bytes);
+  size_t in_a = count_of (a, bytes), in_b = count_of (b, bytes);
+  if (!j->may_lose || (in_a < FEWEST && in_b < FEWEST))
+    return false;
+  return in_a != in_b || (has_only (a, bytes) && has_only (b, bytes));
 }
 
 static void

@@ -65,7 +65,7 @@ join_both (Join *j, HeapSym base, const HeapSlots *a, const HeapSlots *b) {
   bool good = a->step == b->step && a->of->entry == b->of->entry &&
               a->of->next == b->of->next &&
               join_place (j, a->from, b->from, &out.from) &&
-              join_place (j, a->to, b->to, &out.to);
+              join_end_place (j, out.from, a->to, b->to, &out.to);
   if (good)
     out.of = join_templates (j, &x, &y, 0, &args);
   for (size_t i = 0; i < args.len; i++)
@@ -98,9 +98,9 @@ join_one (Join *j, HeapSym base, const HeapSlots *s, bool is_left) {
   HeapSlots out = {
       .base = base, .step = s->step, .of = s->of, .is_full = s->is_full};
   out.from = s->from;
-  bool good =
-      !s->from.sym && (is_left ? join_place (j, s->to, s->from, &out.to)
-                               : join_place (j, s->from, s->to, &out.to));
+  bool good = !s->from.sym &&
+              (is_left ? join_end_place (j, s->from, s->to, s->from, &out.to)
+                       : join_end_place (j, s->from, s->from, s->to, &out.to));
   for (size_t i = 0; good && i < s->args.len; i++)
     vec_push (&out.args, arg_of_one (j, s->args.data[i], is_left));
   if (good && !j->failed)
