@@ -318,7 +318,8 @@ make_slots (const Fold *f, const Owner *x, const Owner *y, HeapValue from,
   Lifted a = {0}, b = {0};
   bool full_a = true, full_b = true;
   HeapSlots out = {.base = f->base, .step = f->step, .from = from, .to = to};
-  const HeapTemplate *like_x = y ? template_of (h, y) : NULL;
+  const HeapTemplate *like_x =
+      y && x->kind != OWNER_SLOTS ? template_of (h, y) : NULL;
   const HeapTemplate *like_y = template_of (h, x);
   bool good = lift_owner (f, x, like_x, &a, &full_a) &&
               (!y || lift_owner (f, y, like_y ? like_y : a.of, &b, &full_b)) &&
@@ -334,14 +335,24 @@ make_slots (const Fold *f, const Owner *x, const Owner *y, HeapValue from,
   return good;
 }
 
-/* Makes the change in a copy, which takes the state's place if it is proved. */
+/* The slots that were made last, and those behind them. */
 static bool
-commit (Fold *f, const Owner *x, const Owner *y, HeapValue from, HeapValue to,
-        bool may_be_full) {
+go_on (const Fold *f, HeapValue from, HeapValue to, const Owner *z) {
+  Owner made = {OWNER_SLOTS, f->state->heap.slots.len - 1, from, to, {0}};
+  return make_slots (f, &made, z, from, z->to, true);
+}
+
+/* Makes the change in a copy, which takes the state's place if it is proved.
+   'z', if it is not NULL, comes behind: where a cell was among slots, its place
+   may be known by nothing else. */
+static bool
+commit (Fold *f, const Owner *x, const Owner *y, const Owner *z, HeapValue from,
+        HeapValue to, bool may_be_full) {
   HeapState *copy = heap_state_copy (f->state);
   Fold g = *f;
   g.state = copy;
-  bool good = make_slots (&g, x, y, from, to, may_be_full);
+  bool good = make_slots (&g, x, y, from, to, may_be_full) &&
+              (!z || go_on (&g, from, to, z));
   heap_state_canonical (copy);
   good = good && shape_entails (f->state, copy);
   if (good) {
@@ -365,16 +376,28 @@ is_null_between (const Fold *f, HeapValue from, HeapValue to) {
           (runs_value (h, f->base, from, SLOT_BYTES, &v) && heap_is (v, 0)));
 }
 
+static const Owner *
+slots_behind (const Fold *f, const Owners *all, const Owner *y) {
+  for (size_t i = 0; y->kind != OWNER_SLOTS && i < all->len; i++)
+    if (all->data[i].kind == OWNER_SLOTS &&
+        is_same (&f->state->heap, y->to, all->data[i].from))
+      return all->data + i;
+  return NULL;
+}
+
 static bool
-merge_neighbours (Fold *f, const Owner *x, const Owner *y) {
+merge_neighbours (Fold *f, const Owners *all, const Owner *x, const Owner *y) {
   const Heap *h = &f->state->heap;
   bool has_slots = x->kind == OWNER_SLOTS || y->kind == OWNER_SLOTS;
   bool has_fields = x->kind == OWNER_FIELD && y->kind == OWNER_FIELD;
-  if ((has_slots || has_fields) && is_same (h, x->to, y->from))
-    return commit (f, x, y, x->from, y->to, true);
+  if ((has_slots || has_fields) && is_same (h, x->to, y->from)) {
+    const Owner *z = slots_behind (f, all, y);
+    return (z && z != x && commit (f, x, y, z, x->from, y->to, true)) ||
+           commit (f, x, y, NULL, x->from, y->to, true);
+  }
   return x->kind == OWNER_SLOTS && y->kind == OWNER_SLOTS &&
          is_null_between (f, x->to, y->from) &&
-         commit (f, x, y, x->from, y->to, false);
+         commit (f, x, y, NULL, x->from, y->to, false);
 }
 
 /* The end of zeros as one of slots: a whole number of steps from 'at'. */
@@ -416,7 +439,7 @@ fold_among_zeros (Fold *f, const Owner *w) {
   HeapValue from, to;
   return w->kind == OWNER_CELL && find_zeros (f, w->from, true, &from) &&
          find_zeros (f, w->to, false, &to) &&
-         commit (f, w, NULL, from, to, false);
+         commit (f, w, NULL, NULL, from, to, false);
 }
 
 /* Slots without any pointer, beside others: nothing is lost with them. */
@@ -442,7 +465,7 @@ fold_once (Fold *f) {
   bool done = drop_none (f, &all);
   for (size_t i = 0; i < all.len && !done; i++)
     for (size_t k = 0; k < all.len && !done; k++)
-      done = i != k && merge_neighbours (f, all.data + i, all.data + k);
+      done = i != k && merge_neighbours (f, &all, all.data + i, all.data + k);
   for (size_t i = 0; i < all.len && !done; i++)
     done = fold_among_zeros (f, all.data + i);
   vec_done (&all);

@@ -48,6 +48,34 @@ join_cells (Join *j, HeapSym base, HeapSym a, HeapSym b) {
   vec_done (&right);
 }
 
+/* Where the array in a struct begins that these bytes are in; 0: there is none.
+   Places in it are counted from there. */
+static int64_t
+array_begin (const Unit *u, UnitTypeId type, uint64_t at) {
+  const UnitType *t = unit_type (u, type);
+  for (size_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    uint64_t begin = m->bit_offset / 8;
+    const UnitType *of = unit_type (u, m->type);
+    if (begin > at || at >= begin + of->bytes)
+      continue;
+    return of->kind == UNIT_TYPE_ARRAY
+               ? (int64_t)begin
+               : (int64_t)begin + array_begin (u, m->type, at - begin);
+  }
+  return 0;
+}
+
+static int64_t
+begin_of (const Join *j, HeapSym base, const HeapSlots *s) {
+  const HeapObject *o = heap_object (&j->out, base);
+  const Unit *u = j->domain->unit;
+  bool is_one = u && heap_is (o->size, (int64_t)unit_type (u, o->type)->bytes);
+  return is_one && !s->to.sym && s->to.add >= SLOT_BYTES
+             ? array_begin (u, o->type, (uint64_t)s->to.add - SLOT_BYTES)
+             : 0;
+}
+
 /* What each of them owns, as a segment. */
 static HeapSegment
 segment_of (const HeapSlots *s) {
@@ -64,7 +92,8 @@ join_both (Join *j, HeapSym base, const HeapSlots *a, const HeapSlots *b) {
   HeapValues args = {0};
   bool good = a->step == b->step && a->of->entry == b->of->entry &&
               a->of->next == b->of->next &&
-              join_place (j, a->from, b->from, &out.from) &&
+              join_end_place (j, heap_const (begin_of (j, base, a)), a->from,
+                              b->from, &out.from) &&
               join_end_place (j, out.from, a->to, b->to, &out.to);
   if (good)
     out.of = join_templates (j, &x, &y, 0, &args);

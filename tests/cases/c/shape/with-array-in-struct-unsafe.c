@@ -1,0 +1,35 @@
+// expect: unsafe invalid-deref 31
+// inputs: 1, 0, 0
+// The next element is looked for in one that was freed.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern int __VERIFIER_nondet_int (void);
+struct node {
+  unsigned key;
+  struct node *next;
+};
+#define N 16
+struct table {
+  unsigned count;
+  struct node *heads[N];
+};
+int
+main (void) {
+  struct table *t = calloc (1, sizeof *t);
+  while (__VERIFIER_nondet_int ()) {
+    unsigned key = __VERIFIER_nondet_uint ();
+    struct node *n = malloc (sizeof *n);
+    n->key = key;
+    n->next = t->heads[key % N];
+    t->heads[key % N] = n;
+    t->count++;
+  }
+  for (unsigned i = 0; i < N; i++)
+    while (t->heads[i]) {
+      struct node *n = t->heads[i];
+      free (n);
+      t->heads[i] = n->next;
+    }
+  free (t);
+  return 0;
+}
