@@ -70,14 +70,27 @@ flush (Stream *s) {
   s->len = 0;
 }
 
+/* Where a file is while it is not complete; the caller frees it. */
+static char *
+path_beside (const char *path) {
+  Str beside = {0};
+  str_format (&beside, "%s.part", path);
+  return str_take (&beside);
+}
+
+void
+saved_sweep (const char *path) {
+  char *beside = path_beside (path);
+  unlink (beside);
+  mem_free (beside);
+}
+
 Saving *
 saved_begin (const char *path, const char *mark) {
   Saving *saving = mem_zero (sizeof *saving);
-  Str beside = {0};
   char first[MARK];
-  str_format (&beside, "%s.part", path);
   saving->path = mem_string (path);
-  saving->beside = str_take (&beside);
+  saving->beside = path_beside (path);
   saving->s.chunk = mem_alloc (CHUNK);
   saving->s.fd =
       open (saving->beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

@@ -21,6 +21,9 @@ void saved_put (Saving *, const void *, size_t bytes);
 /* The file is on the disk; or it is as before, and 'why' says why. */
 bool saved_end (Saving *, Str *why);
 
+/* Removes what is left beside the file by a process that was killed. */
+void saved_sweep (const char *path);
+
 typedef struct Saved Saved;
 
 /* NULL: there is no such file, or it is damaged or something else; then 'why'

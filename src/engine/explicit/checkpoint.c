@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -25,6 +26,22 @@ struct Checkpoint {
 
 /* Which search it is ------------------------------------------------------- */
 
+/* A hash of the program that runs: another build may number locations or order
+   the words of states in another way.  0: it cannot be read. */
+static uint64_t
+hash_program (void) {
+  enum { PIECE = 1 << 16 };
+  FILE *file = fopen ("/proc/self/exe", "rb");
+  uint8_t *piece = mem_alloc (PIECE);
+  uint64_t hash = 0;
+  for (size_t n; file && (n = fread (piece, 1, PIECE, file));)
+    hash = mem_mix (mem_hash (piece, n), hash + 1);
+  mem_free (piece);
+  if (file)
+    fclose (file);
+  return hash;
+}
+
 /* The number of threads does not matter, nor does native code, nor how often it
    is written. */
 static uint64_t
@@ -32,7 +49,9 @@ identity (Run *run, const ExplicitOptions *options) {
   ExplicitOptions o = *options;
   const char *model = run_checkpoint_identity (run);
   o.threads = o.save = o.native = 0;
-  return mem_mix (mem_hash (model, strlen (model)), mem_hash (&o, sizeof o));
+  return mem_mix (
+      mem_mix (mem_hash (model, strlen (model)), mem_hash (&o, sizeof o)),
+      hash_program ());
 }
 
 /* Two processes would write over each other's files. */
@@ -88,6 +107,7 @@ checkpoint_free (Checkpoint *c) {
 void
 checkpoint_remove (Checkpoint *c) {
   unlink (c->path);
+  saved_sweep (c->path);
 }
 
 /* Counts ------------------------------------------------------------------- */
@@ -228,7 +248,8 @@ is_ours (Checkpoint *c, Str *why) {
   if (identity == c->identity)
     return true;
   str_format (why,
-              "'%s' is of another model, or of a search with other options",
+              "'%s' is of another model, of a search with other options, or of "
+              "another build of Assay",
               c->path);
   return false;
 }
