@@ -112,7 +112,10 @@ typedef struct {
   WideSigned low, high;       /* INT: bounds */
   const CellAddress *address; /* ADDRESS */
   bool is_counted;            /* INT: depends on a count */
-  bool is_wrapped;            /* INT: and that went beyond its width */
+  bool is_wrapped;            /* and that went beyond a width ... */
+  Term unwrapped;             /* ... as this number */
+  unsigned compared;          /* BOOL, is_wrapped: in so many bits, ... */
+  bool is_natural;            /* ... as unsigned */
   unsigned part_count; /* INT: it is these bits, all others are 0; 0: any */
   const CellPart *parts;
 } CellValue;
@@ -337,6 +340,9 @@ Term refcount_term (CellPath *, const CellValue *);
 /* Whether it is the address of a whole object. */
 bool refcount_is_object (const CellValue *);
 Term refcount_truth (CellPath *, const CellValue *); /* not 0 */
+/* Whether a count that was wrapped is none of its type, of so many bits. */
+bool refcount_overflows (CellPath *, const CellValue *, unsigned bits,
+                         bool is_natural);
 /* OP_ADD and the like. */
 CellValue refcount_compute (CellPath *, const UnitOp *, const CellValue *a,
                             const CellValue *b, const CellValue *c);

@@ -167,7 +167,8 @@ as_element (CellPath *p, uint32_t array, const CellValue *v) {
   Refcount *w = p->w;
   const CellArray *a = w->arrays.data + array;
   Term t = refcount_term (p, v);
-  if (v->is_wrapped && is_count (w, array)) {
+  if (is_count (w, array) &&
+      refcount_overflows (p, v, a->bits, a->is_natural)) {
     w->has_counts_assumed = true;
     p->is_over = true;
   }

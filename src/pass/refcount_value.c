@@ -146,6 +146,7 @@ fit (CellPath *p, Term t, unsigned bits, WideSigned low, WideSigned high,
   else
     return v;
   v.is_wrapped = is_counted;
+  v.unwrapped = t;
   return v;
 }
 
@@ -416,6 +417,8 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
                        1);
   }
   bool is_unsigned = op->kind == OP_ULT || op->kind == OP_ULE;
+  if (a->bits == 1 && !is_unsigned) /* true is -1 */
+    return refcount_any (p, 1);
   Term s = is_unsigned ? as_unsigned (p, a).term : refcount_term (p, a);
   Term t = is_unsigned ? as_unsigned (p, b).term : refcount_term (p, b);
   bool strict = op->kind == OP_ULT || op->kind == OP_SLT;
@@ -444,7 +447,21 @@ cut (CellPath *p, unsigned bits, const CellValue *a) {
   }
   v = refcount_any (p, bits);
   v.is_counted = v.is_wrapped = a->is_counted;
+  v.unwrapped = a->is_wrapped ? a->unwrapped : a->term;
   return v;
+}
+
+/* A count overflows where it leaves its range by less than half of it; what
+   lies farther away is no count plus something, but a number that was cut. */
+bool
+refcount_overflows (CellPath *p, const CellValue *v, unsigned bits,
+                    bool is_natural) {
+  WideSigned half = (WideSigned)1 << (bits - 1);
+  WideSigned low = is_natural ? 0 : -half, high = low + 2 * half - 1;
+  return v->is_wrapped &&
+         !refcount_branch (p, is_between (p, low, v->unwrapped, high)) &&
+         refcount_branch (
+             p, is_between (p, low - half, v->unwrapped, high + half));
 }
 
 static CellValue
@@ -453,8 +470,8 @@ compute_width (CellPath *p, const UnitOp *op, const CellValue *a) {
   if (a->kind == VALUE_ADDRESS)
     return refcount_any (p, op->bits);
   v.bits = op->bits;
-  if (a->kind == VALUE_BOOL && op->kind != OP_SEXT)
-    return op->bits == 1 ? *a : v;
+  if (a->kind == VALUE_BOOL && (op->kind != OP_SEXT || a->bits > 1))
+    return v;
   if (op->kind == OP_ZEXT) {
     v = as_unsigned (p, a);
     v.bits = op->bits;
@@ -521,7 +538,11 @@ refcount_compute (CellPath *p, const UnitOp *op, const CellValue *a,
   case OP_SLT:
   case OP_SLE: {
     CellValue v = compute_compare (p, op, a, b);
-    v.is_wrapped = a->is_wrapped || b->is_wrapped;
+    const CellValue *w = a->is_wrapped ? a : b;
+    v.is_wrapped = w->is_wrapped;
+    v.unwrapped = w->unwrapped;
+    v.is_natural = op->kind == OP_NE && w->bits < 32;
+    v.compared = w->bits;
     return v;
   }
   case OP_SELECT:

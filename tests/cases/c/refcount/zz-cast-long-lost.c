@@ -1,0 +1,30 @@
+// expect: unknown possibly unsafe
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-cast-long.ref
+// native: no driver: what is tested are the cells
+/* A number that is no count is cut to one. */
+#define NP 8
+#define NV 8
+int pages[NP], slot[NV];
+
+void
+map (int v, int p) {
+  if (slot[v])
+    return;
+  slot[v] = p + 1;
+  pages[p]++;
+}
+
+void
+unmap (int v) {
+  int p = slot[v];
+  if (!p)
+    return;
+  slot[v] = 0;
+  pages[p - 1]--;
+}
+
+void
+odd (int p) {
+  long wide = pages[p];
+  pages[p] = (int) (wide + 0x100000001L);
+}
