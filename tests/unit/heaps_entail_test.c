@@ -521,11 +521,18 @@ slots_have_symbols_for_ends (void) {
                                  "(slots s1 8 (s5 8) 80 t6 some)")));
 }
 
+#define FITS "(s2 heap 0 undef 16 0 (0 4 5) (8 8 0))"
+
 static void
 slots_may_own_lists (void) {
   const char *lists = OWNERS ("", "", "(slots s1 8 0 80 t0 some)");
   CHECK (entails (OWNERS ("", "", "(slots s1 8 0 80 t1 full)"), lists));
   CHECK (!entails (lists, OWNERS ("", "", "(slots s1 8 0 80 t1 some)")));
+  /* Nor if what follows them fits. */
+  CHECK (entails (OWNERS ("", FITS, AT_S5 "(slots s1 8 0 s5 t1 full)"),
+                  OWNERS ("", "", "(slots s1 8 0 (s5 8) t1 full)")));
+  CHECK (!entails (OWNERS ("", FITS, AT_S5 "(slots s1 8 0 s5 t0 full)"),
+                   OWNERS ("", "", "(slots s1 8 0 (s5 8) t1 full)")));
   CHECK (!entails (OWNERS ("", "", "(slots s1 8 0 80 t6 some)"), lists));
   CHECK (entails (OWNERS ("", "(s2 heap 0 undef 16 0 (0 4 5) (8 8 0))",
                           AT_S5 "(run s1 8 0 s5 0 0) (run s1 8 (s5 8) 80 0 0)"),

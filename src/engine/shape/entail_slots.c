@@ -75,6 +75,7 @@ typedef struct {
   HeapSym base;
   HeapValue at, to;
   HeapSlots of;
+  bool failed; /* slots of A are there, but their elements are others */
 } Left;
 
 static size_t
@@ -154,6 +155,7 @@ take_slots (Match *m, Left *l) {
   bool good = (a.is_full || !l->of.is_full) && links_agree (a.of, l->of.of) &&
               elements_agree (m, &a, &l->of);
   vec_done (&a.args);
+  l->failed = !good;
   return good;
 }
 
@@ -229,11 +231,9 @@ take_all (Match *m, Left *l) {
   for (int i = 0; i < MOST_PARTS; i++) {
     if (difference (m, l->to, l->at) < SLOT_BYTES)
       return true;
-    size_t before = m->a.slots.len;
-    if (take_slots (m, l))
-      continue;
-    if (m->a.slots.len != before ||
-        (!take_cell (m, l) && !take_gap (m, l) && !take_zeros (m, l)))
+    if (!take_slots (m, l) &&
+        (l->failed ||
+         (!take_cell (m, l) && !take_gap (m, l) && !take_zeros (m, l))))
       return false;
   }
   return false;

@@ -107,6 +107,7 @@ typedef struct {
   HeapSym base;
   HeapValue at, to;
   const HeapSlots *of;
+  bool failed; /* slots of A are there, but their elements are others */
 } Left;
 
 /* Slots of A that end at 'at' from now on; the others begin there. */
@@ -172,6 +173,7 @@ take_slots (Fit *m, Left *l) {
   vec_copy (&x.args, &a->args);
   vec_copy (&y.args, &l->of->args);
   bool good = fit_templates (m, &x, &y);
+  l->failed = !good;
   vec_done (&x.args);
   vec_done (&y.args);
   heap_remove_slots (h, i);
@@ -252,8 +254,9 @@ take_all (Fit *m, Left *l) {
   for (int i = 0; i < MOST_PARTS; i++) {
     if (formula_at_most (&m->a->heap, l->to, l->at, SLOT_BYTES - 1))
       return true;
-    if (!take_slots (m, l) && !take_cell (m, l) && !take_gap (m, l) &&
-        !take_zeros (m, l))
+    if (!take_slots (m, l) &&
+        (l->failed ||
+         (!take_cell (m, l) && !take_gap (m, l) && !take_zeros (m, l))))
       return false;
   }
   return false;
@@ -270,7 +273,7 @@ fit_slots (Fit *m, bool *progress) {
       continue;
     of = heap_copy_slots (&of);
     heap_remove_slots (h, i);
-    Left left = {base.sym, from, to, &of};
+    Left left = {base.sym, from, to, &of, false};
     bool good = heap_object (&m->a->heap, base.sym) && take_all (m, &left);
     vec_done (&of.args);
     *progress = true;
