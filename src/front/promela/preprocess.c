@@ -131,6 +131,9 @@ static bool
 run_formula (Pp *p, const char *formula, Tokens *out) {
   assert (out->len && vec_last (out).kind == TOK_END);
   const char *unit = run_text (p->run, "ltl { %s }", formula);
+  if (strpbrk (formula, "{}"))
+    return run_error (p->run, (Pos){0}, "a formula of --ltl has no braces: %s",
+                      formula);
   out->len--;
   return run_all (p, run_source (p->run, "<command line>", unit), out);
 }
