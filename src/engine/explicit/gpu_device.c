@@ -225,6 +225,8 @@ device_run (Device *d, const char *kernel, size_t count, size_t args,
 
 /* Buffers ------------------------------------------------------------------ */
 
+#define MOST_FILLED ((size_t)1 << 30)
+
 DeviceBuffer *
 device_buffer (Device *d, size_t bytes) {
   int32_t error = 0;
@@ -253,17 +255,20 @@ device_free (Device *d, DeviceBuffer *b) {
   mem_free (b);
 }
 
+/* In parts: a driver was seen that does not fill 4 GB and more at once. */
 void
 device_zero (Device *d, DeviceBuffer *b, size_t bytes) {
   uint32_t zero = 0;
   assert (bytes % sizeof zero == 0);
-  if (d->problem.len || !bytes)
-    return;
-  has_failed (d,
-              d->EnqueueFillBuffer (d->queue, b->memory, &zero, sizeof zero, 0,
-                                    bytes, 0, NULL, NULL),
-              "fill");
-  has_failed (d, d->Finish (d->queue), "fill");
+  for (size_t at = 0; at < bytes && !d->problem.len; at += MOST_FILLED) {
+    size_t some = bytes - at < MOST_FILLED ? bytes - at : MOST_FILLED;
+    has_failed (d,
+                d->EnqueueFillBuffer (d->queue, b->memory, &zero, sizeof zero,
+                                      at, some, 0, NULL, NULL),
+                "fill");
+  }
+  if (bytes)
+    has_failed (d, d->Finish (d->queue), "fill");
 }
 
 void
