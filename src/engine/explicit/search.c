@@ -3,6 +3,7 @@
 #include "engine/explicit/search.h"
 
 #include <assert.h>
+#include <time.h>
 
 bool
 search_wants (const Search *s, ErrorKind kind) {
@@ -10,8 +11,17 @@ search_wants (const Search *s, ErrorKind kind) {
   return s->kinds >> kind & 1;
 }
 
+static uint64_t
+nanoseconds (void) {
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
 bool
 search_count_error (Search *s, ErrorKind kind, Pos pos) {
+  if (!s->first_error)
+    s->first_error = nanoseconds ();
   s->stats->errors++;
   s->stop |= !s->options->all;
   for (size_t i = 0; i < s->places.len; i++) {

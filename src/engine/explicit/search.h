@@ -110,13 +110,14 @@ typedef struct {
   bool for_device;        /* a device is to visit the states */
   bool elsewhere;         /* most states are not in the store */
   size_t device_bytes;
-  bool followed;      /* by other explorations, if it finds nothing */
-  bool bounded;       /* something lies beyond the bound of depth */
-  bool cycles;        /* looking for cycles: every state is stored */
-  uint32_t kinds;     /* bits of the errors looked for */
-  Trail *trail;       /* of the first error found */
-  VEC (Trail *) more; /* with 'all': of those at other places */
-  VEC (Fault) places; /* of all of these; only kind and pos */
+  bool followed;        /* by other explorations, if it finds nothing */
+  bool bounded;         /* something lies beyond the bound of depth */
+  bool cycles;          /* looking for cycles: every state is stored */
+  uint32_t kinds;       /* bits of the errors looked for */
+  Trail *trail;         /* of the first error found */
+  VEC (Trail *) more;   /* with 'all': of those at other places */
+  VEC (Fault) places;   /* of all of these; only kind and pos */
+  uint64_t first_error; /* when the first was met, in nanoseconds; 0: none */
   /* Makes a trail that begins at the state being expanded begin at the initial
      one; or NULL. */
   void (*extend) (void *context, Trail *);

@@ -430,7 +430,9 @@ add_stats (ExplicitStats *to, const ExplicitStats *from) {
     to->longest_state = from->longest_state;
 }
 
-/* Several threads may have met the same error: the shortest trail is kept. */
+/* Several threads may have met the same error: the shortest trail is kept.  But
+   with 'all', searches go on behind errors, and only the first one of all is
+   known to have no other error on its way. */
 static void
 take_trail (Search *s, Trail *trail, Fault place) {
   for (size_t i = 0; i < s->places.len; i++) {
@@ -439,7 +441,9 @@ take_trail (Search *s, Trail *trail, Fault place) {
         f->pos.column != place.pos.column || f->pos.source != place.pos.source)
       continue;
     Trail **known = i ? s->more.data + i - 1 : &s->trail;
-    Trail *longer = (*known)->moves.len > trail->moves.len ? *known : trail;
+    bool is_first = !i && s->options->all;
+    bool is_better = (*known)->moves.len > trail->moves.len && !is_first;
+    Trail *longer = is_better ? *known : trail;
     if (longer == *known)
       *known = trail;
     trail_free (longer);
@@ -532,6 +536,19 @@ has_error (const Team *team) {
   return any;
 }
 
+/* The one that met the first error of all; NULL: nobody met one. */
+static Worker *
+first_finder (const Team *team) {
+  Worker *first = NULL;
+  for (unsigned i = 0; i < team->hired; i++) {
+    Worker *w = team->workers + i;
+    if (w->search.places.len &&
+        (!first || w->search.first_error < first->search.first_error))
+      first = w;
+  }
+  return first;
+}
+
 static void
 search_from_start (Search *s, unsigned threads) {
   Team team = {.search = s, .count = threads};
@@ -546,6 +563,9 @@ search_from_start (Search *s, unsigned threads) {
   s->states = team.before.states;
   s->matched = team.before.matched;
   s->depth = team.before.depth;
+  Worker *finder = first_finder (&team);
+  if (finder)
+    take_trails (s, &finder->search);
   for (unsigned i = 0; i < team.hired; i++) {
     if (store_full (team.workers[i].search.store))
       search_fill (s);
