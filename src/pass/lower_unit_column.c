@@ -287,7 +287,11 @@ lowering_read_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
     return read_elsewhere (w, object, e.slot, offset);
   w->objects.data[object].away_at = 0;
   Sym v = lowering_fetch (w, e.slot);
-  if (v.kind == SYM_UNDEFINED && unit_looks_for (w->unit, KIND_UNINITIALISED))
+  /* The error is not one of the program, and must not be taken for one that is
+     known there. */
+  bool is_error = unit_looks_for (w->unit, KIND_UNINITIALISED) &&
+                  !unit_knows (w->unit, KIND_UNINITIALISED, lowering_pos (w));
+  if (v.kind == SYM_UNDEFINED && is_error)
     lowering_fail (w, KIND_UNINITIALISED,
                    "an element is read that is not initialised");
   else if (v.kind == SYM_UNDEFINED)
