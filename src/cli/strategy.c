@@ -51,7 +51,7 @@ raise (Job *job) {
 static bool
 is_called_for (const Job *job, const Engine *engine, Str *why) {
   if (job->options->engine == engine || engine->joins <= 0 ||
-      job->lowering->is_abstract || job->lowered.is_abstract)
+      job->lowered.is_abstract)
     return true;
   str_add (why, "it is for transition systems and abstractions");
   return false;
@@ -163,7 +163,7 @@ static void
 lead_back (Job *job, Result *r) {
   void *execution =
       job->lowering->back (job->program, &job->lowered, r->counterexample.data);
-  if (!execution && (job->lowering->is_abstract || job->lowered.is_abstract)) {
+  if (!execution && job->lowered.is_abstract) {
     tell_abstract (job, r, r->counterexample.data);
     return;
   }

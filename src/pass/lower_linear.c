@@ -74,16 +74,22 @@ linear_difference (const Linear *a, const Linear *b, WideSigned *n) {
 }
 
 WideSigned
+linear_gcd (WideSigned a, WideSigned b) {
+  assert (a >= 0 && b >= 0);
+  while (b) {
+    WideSigned rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+WideSigned
 linear_divisor (const Linear *l) {
   WideSigned divisor = 0;
-  for (uint32_t i = 0; i < l->count; i++) {
-    WideSigned a = l->parts[i].by < 0 ? -l->parts[i].by : l->parts[i].by;
-    while (a) {
-      WideSigned rest = divisor % a;
-      divisor = a;
-      a = rest;
-    }
-  }
+  for (uint32_t i = 0; i < l->count; i++)
+    divisor = linear_gcd (divisor, l->parts[i].by < 0 ? -l->parts[i].by
+                                                      : l->parts[i].by);
   return divisor;
 }
 

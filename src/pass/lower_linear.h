@@ -46,6 +46,8 @@ Linear linear_plus (const Linear *, WideSigned);
 bool linear_equal (const Linear *, const Linear *);
 /* Whether the two differ by a constant, and by which: a - b. */
 bool linear_difference (const Linear *a, const Linear *b, WideSigned *);
+/* The largest number that divides both; of 0 and another one that one. */
+WideSigned linear_gcd (WideSigned, WideSigned);
 /* The largest number that divides all coefficients; 0: there are none. */
 WideSigned linear_divisor (const Linear *);
 /* Coefficients and constant divided by a divisor of the coefficients; the

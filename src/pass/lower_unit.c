@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Numbers of the program --------------------------------------------------- */
 
@@ -259,10 +258,11 @@ strengthen (Lower *w) {
     lowering_find_equations (w, false);
 }
 
-/* Exactly, or with arrays that are followed in one element. */
+/* Exactly, or with arrays that are followed in one element.  'wants_arrays':
+   whether the latter may do what the former cannot. */
 static bool
 lower_as (Run *run, const Program *p, bool is_abstract, Lowered *lowered,
-          Str *why) {
+          Str *why, bool *wants_arrays) {
   Lower w = {
       .run = run, .program = p, .unit = p->unit, .is_abstract = is_abstract};
   LowMap *map = NULL;
@@ -279,6 +279,7 @@ lower_as (Run *run, const Program *p, bool is_abstract, Lowered *lowered,
   }
   lowered->map = map;
   lowered->is_abstract = is_abstract;
+  *wants_arrays = w.wants_arrays;
   bool done = !w.refused;
   end (&w);
   return done;
@@ -287,10 +288,12 @@ lower_as (Run *run, const Program *p, bool is_abstract, Lowered *lowered,
 static bool
 lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
   Str again = {0};
+  bool wants_arrays;
   assert (p->form == FORM_UNIT);
-  bool done = lower_as (run, p, false, lowered, why) ||
-              lower_as (run, p, true, lowered, &again);
-  if (!done && strcmp (str_text (why), str_text (&again)))
+  bool done =
+      lower_as (run, p, false, lowered, why, &wants_arrays) ||
+      (wants_arrays && lower_as (run, p, true, lowered, &again, &wants_arrays));
+  if (!done && again.len)
     str_format (why, "; with arrays in one element: %s", str_text (&again));
   str_done (&again);
   return done;
@@ -340,7 +343,7 @@ back (const Program *p, const Lowered *lowered, const Trace *trace) {
           &choices->inputs,
           input_value (lowered->program, trace->states.data[i], e->inputs + k));
   }
-  if (!map->is_abstract || fails (p->unit, choices))
+  if (!lowered->is_abstract || fails (p->unit, choices))
     return choices;
   choices_free (choices);
   return NULL;

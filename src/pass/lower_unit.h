@@ -214,6 +214,7 @@ typedef struct {
   VEC (LowClause) hints;
   bool is_emitting, is_shrinking;
   bool is_abstract;    /* arrays may be followed in one element */
+  bool wants_arrays;   /* that would have helped */
   bool has_changed;    /* while emitting: it was too early */
   const char *refused; /* or NULL */
 
@@ -307,6 +308,7 @@ bool lowering_lives (Lower *, uint32_t object);
 Sym lowering_initial (Lower *, const Slot *);
 
 /* lower_unit_column.c: arrays of which one element is followed. */
+/* An array with another stride than it seemed begins again: the path ends. */
 void lowering_note_stride (Lower *, uint32_t object, const Linear *offset);
 /* All begins again, with the object as an array; false: it cannot be one. */
 bool lowering_become_array (Lower *, uint32_t object);
@@ -376,7 +378,6 @@ typedef struct {
 
 typedef struct {
   VEC (MapEdge) edges;
-  bool is_abstract;
 } LowMap;
 
 /* lower_unit_emit.c */

@@ -26,37 +26,38 @@ typedef struct {
   bool is_here; /* at k */
 } Element;
 
-static WideSigned
-divisor_of (WideSigned a, WideSigned b) {
-  while (b) {
-    WideSigned rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
+/* All begins again with other columns. */
+static void
+begin_again (Lower *w, Object *o) {
+  vec_clear (&o->cells);
+  lowering_forget (w);
+  w->state = PATH_AGAIN;
 }
 
 /* The distances of the elements, as far as accesses so far tell. */
 void
 lowering_note_stride (Lower *w, uint32_t object, const Linear *offset) {
   Object *o = w->objects.data + object;
-  o->stride =
-      (uint64_t)divisor_of ((WideSigned)o->stride, linear_divisor (offset));
+  uint64_t old = o->stride;
+  o->stride = (uint64_t)linear_gcd ((WideSigned)old, linear_divisor (offset));
+  if (o->is_array && o->stride != old)
+    begin_again (w, o);
 }
 
 bool
 lowering_become_array (Lower *w, uint32_t object) {
   Object *o = w->objects.data + object;
-  if (!w->is_abstract || o->is_array || o->is_blurred || !o->stride)
+  if (o->is_array || o->is_blurred || !o->stride)
+    return false;
+  w->wants_arrays = true;
+  if (!w->is_abstract)
     return false;
   o->is_array = o->is_vague = true;
   o->is_exact = false;
-  vec_clear (&o->cells);
   /* What was copied from it to others was not known before. */
   for (size_t i = 0; i < w->objects.len; i++)
     w->objects.data[i].holds_others = false;
-  lowering_forget (w);
-  w->state = PATH_AGAIN;
+  begin_again (w, o);
   return true;
 }
 
@@ -67,9 +68,7 @@ blur (Lower *w, uint32_t object) {
   Object *o = w->objects.data + object;
   o->is_array = false;
   o->is_blurred = true;
-  vec_clear (&o->cells);
-  lowering_forget (w);
-  w->state = PATH_AGAIN;
+  begin_again (w, o);
 }
 
 static Linear
@@ -135,15 +134,10 @@ find_column (Lower *w, uint32_t object, uint64_t part, unsigned bits,
 static bool
 find_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
               bool is_signed, Element *e) {
-  uint64_t old = w->objects.data[object].stride;
   lowering_note_stride (w, object, &offset);
-  WideSigned stride = (WideSigned)w->objects.data[object].stride;
-  if (old != (uint64_t)stride) {
-    vec_clear (&w->objects.data[object].cells);
-    lowering_forget (w);
-    w->state = PATH_AGAIN;
+  if (w->state != PATH_RUNS)
     return false;
-  }
+  WideSigned stride = (WideSigned)w->objects.data[object].stride;
   WideSigned part =
       offset.constant - linear_floor (offset.constant, stride) * stride;
   e->slot = find_column (w, object, (uint64_t)part, bits, is_signed);

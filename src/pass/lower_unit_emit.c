@@ -564,7 +564,6 @@ lowering_emit (Lower *w, LowMap **map) {
   size_t atoms = w->atoms.len + 1, slots = w->slots.len + 1;
   e.t = e.p->terms;
   e.map = mem_zero (sizeof *e.map);
-  e.map->is_abstract = w->is_abstract;
   e.terms = mem_zero (atoms * sizeof *e.terms);
   e.has_term = mem_zero (atoms);
   e.inputs = mem_alloc (atoms * sizeof *e.inputs);

@@ -209,7 +209,7 @@ fix_offset (Lower *w, Place *at, uint64_t bytes) {
   Range r = lowering_range (w, &at->offset);
   if (r.lo != r.hi)
     lowering_note_stride (w, at->object, &at->offset);
-  if (o->is_vague)
+  if (o->is_vague || w->state != PATH_RUNS)
     return false;
   if (r.lo == r.hi) {
     at->offset = linear_constant (r.lo);

@@ -296,7 +296,7 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
     refcount_emit (&w);
   bool good = !w.refused;
   if (good)
-    lowered->program = w.out;
+    *lowered = (Lowered){.program = w.out, .is_abstract = true};
   else {
     str_add (why, w.refused);
     program_free (w.out);
