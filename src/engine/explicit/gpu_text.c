@@ -219,40 +219,22 @@ write_list (Text *t, const LowList *list) {
 
 /* Functions ---------------------------------------------------------------- */
 
-typedef enum { ENABLED, ACCEPT, TAKE, OFFER, KINDS } Kind;
-
-static const char *const names[KINDS] = {"enabled", "accept", "take", "offer"};
-
-static const LowList *
-list_of (const LowCode *code, Kind kind, size_t i) {
-  switch (kind) {
-  case ENABLED:
-    return &code->locations.data[i].enabled;
-  case ACCEPT:
-    return &code->locations.data[i].accept;
-  case TAKE:
-    return &code->edges.data[i].take;
-  default:
-    return &code->edges.data[i].offer;
-  }
-}
-
 static void
-write_function (Text *t, uint32_t number, Kind kind) {
+write_function (Text *t, uint32_t number, LowListKind kind) {
   const LowCode *code = t->lowered->codes.data + number;
-  bool looks = kind <= ACCEPT;
+  bool looks = kind <= LIST_ACCEPT;
   size_t n = looks ? code->locations.len : code->edges.len;
   t->ask = looks ? "ASKS" : "1";
   str_format (t->out,
               "%s %s_%u (Context *c, uint *s, int locals, uint at) {\n%s"
               "switch (at) {\n",
-              looks ? "ulong" : "uint", names[kind], number,
+              looks ? "ulong" : "uint", low_list_names[kind], number,
               looks ? "ulong mask = 0;\n" : "");
   for (size_t i = 0; i < n; i++) {
-    if (list_of (code, kind, i)->asks)
+    if (low_list (code, kind, i)->asks)
       continue;
     str_format (t->out, "case %zu: {\n", i);
-    write_list (t, list_of (code, kind, i));
+    write_list (t, low_list (code, kind, i));
     str_format (t->out, "return %s; }\n", looks ? "mask" : "0");
   }
   str_format (t->out, "}\nreturn %s;\n}\n", t->ask);
@@ -260,16 +242,16 @@ write_function (Text *t, uint32_t number, Kind kind) {
 
 /* The function of a kind for whatever code a process has. */
 static void
-write_choice (Text *t, Kind kind) {
-  bool looks = kind <= ACCEPT;
+write_choice (Text *t, LowListKind kind) {
+  bool looks = kind <= LIST_ACCEPT;
   str_format (t->out, "%s %s (Context *c, uint *s, uint pid, uint at) {\n",
-              looks ? "ulong" : "uint", names[kind]);
+              looks ? "ulong" : "uint", low_list_names[kind]);
   str_add (t->out, "int locals = 4 * (int)header_at[pid] + 4;\nc->pid = pid;\n"
                    "switch (code_at[pid]) {\n");
   for (uint32_t i = 0; i < t->lowered->codes.len; i++)
     if (t->lowered->codes.data[i].locations.len)
       str_format (t->out, "case %u: return %s_%u (c, s, locals, at);\n", i,
-                  names[kind], i);
+                  low_list_names[kind], i);
   str_format (t->out, "}\nreturn %s;\n}\n", looks ? "ASKS" : "1");
 }
 
@@ -669,9 +651,10 @@ gpu_text (Str *out, const Model *model, const Lowered *lowered,
   write_codes (&t);
   write_control (&t);
   for (uint32_t i = 0; i < lowered->codes.len; i++)
-    for (Kind k = 0; k < KINDS && lowered->codes.data[i].locations.len; k++)
+    for (LowListKind k = 0;
+         k < LIST_KINDS && lowered->codes.data[i].locations.len; k++)
       write_function (&t, i, k);
-  for (Kind k = 0; k < KINDS; k++)
+  for (LowListKind k = 0; k < LIST_KINDS; k++)
     write_choice (&t, k);
   write_packing (&t);
   str_add (out, tables);

@@ -460,48 +460,29 @@ emit_list (Emit *e, const LowList *list) {
 
 /* Functions ---------------------------------------------------------------- */
 
-typedef enum { ENABLED, ACCEPT, TAKE, OFFER, KINDS } Kind;
-
-static const char *const kind_names[KINDS] = {"enabled", "accept", "take",
-                                              "offer"};
-
-static const LowList *
-list_of (const LowCode *code, Kind kind, size_t i) {
-  switch (kind) {
-  case ENABLED:
-    return &code->locations.data[i].enabled;
-  case ACCEPT:
-    return &code->locations.data[i].accept;
-  case TAKE:
-    return &code->edges.data[i].take;
-  default:
-    return &code->edges.data[i].offer;
-  }
+static void
+function_name (char *out, size_t size, size_t code, LowListKind kind) {
+  snprintf (out, size, "%s_%zu", low_list_names[kind], code);
 }
 
 static void
-function_name (char *out, size_t size, size_t code, Kind kind) {
-  snprintf (out, size, "%s_%zu", kind_names[kind], code);
-}
-
-static void
-begin_function (Emit *e, size_t code, Kind kind) {
+begin_function (Emit *e, size_t code, LowListKind kind) {
   char name[64];
   function_name (name, sizeof name, code, kind);
-  e->function =
-      llvm_jit.AddFunction (e->module, name, kind <= ACCEPT ? e->look : e->act);
+  e->function = llvm_jit.AddFunction (e->module, name,
+                                      kind <= LIST_ACCEPT ? e->look : e->act);
   e->low = llvm_jit.GetParam (e->function, 0);
   e->words = llvm_jit.GetParam (e->function, 1);
   e->locals = llvm_jit.GetParam (e->function, 2);
   e->entry = block (e);
   e->asks = block (e);
-  if (kind <= ACCEPT)
+  if (kind <= LIST_ACCEPT)
     e->mask = alloca_at_entry (e, e->wide);
 }
 
 static LLVMValueRef
-answer (const Emit *e, Kind kind, bool asks) {
-  if (kind > ACCEPT)
+answer (const Emit *e, LowListKind kind, bool asks) {
+  if (kind > LIST_ACCEPT)
     return constant (e, asks);
   if (asks)
     return llvm_jit.ConstInt (e->wide, LOW_ASKS, false);
@@ -509,21 +490,21 @@ answer (const Emit *e, Kind kind, bool asks) {
 }
 
 static void
-emit_function (Emit *e, size_t number, Kind kind) {
+emit_function (Emit *e, size_t number, LowListKind kind) {
   const LowCode *code = e->lowered->codes.data + number;
-  size_t n = kind <= ACCEPT ? code->locations.len : code->edges.len;
+  size_t n = kind <= LIST_ACCEPT ? code->locations.len : code->edges.len;
   begin_function (e, number, kind);
   LLVMBasicBlockRef begin = block (e);
   llvm_jit.PositionBuilderAtEnd (e->builder, e->asks);
   llvm_jit.BuildRet (e->builder, answer (e, kind, true));
   llvm_jit.PositionBuilderAtEnd (e->builder, begin);
-  if (kind <= ACCEPT)
+  if (kind <= LIST_ACCEPT)
     llvm_jit.BuildStore (e->builder, llvm_jit.ConstInt (e->wide, 0, false),
                          e->mask);
   LLVMValueRef choice = llvm_jit.BuildSwitch (
       e->builder, llvm_jit.GetParam (e->function, 3), e->asks, (unsigned)n);
   for (size_t i = 0; i < n; i++) {
-    const LowList *list = list_of (code, kind, i);
+    const LowList *list = low_list (code, kind, i);
     if (list->asks)
       continue;
     LLVMBasicBlockRef here = block (e);
@@ -570,8 +551,8 @@ emit_module (LLVMContextRef context, LLVMModuleRef module,
   e.builder = llvm_jit.CreateBuilderInContext (context);
   make_types (&e);
   for (size_t i = 0; i < lowered->codes.len; i++)
-    for (Kind kind = 0; lowered->codes.data[i].edges.len && kind < KINDS;
-         kind++)
+    for (LowListKind kind = 0;
+         lowered->codes.data[i].edges.len && kind < LIST_KINDS; kind++)
       emit_function (&e, i, kind);
   llvm_jit.DisposeBuilder (e.builder);
   vec_done (&e.values);
@@ -590,7 +571,8 @@ succeeded (LLVMErrorRef error) {
 }
 
 static bool
-find_function (const JitImage *image, size_t code, Kind kind, void *out) {
+find_function (const JitImage *image, size_t code, LowListKind kind,
+               void *out) {
   char name[64];
   LLVMOrcExecutorAddress address;
   function_name (name, sizeof name, code, kind);
@@ -607,10 +589,10 @@ find_functions (const JitImage *image, const Lowered *lowered,
   bool found = true;
   for (size_t i = 0; i < lowered->codes.len && found; i++)
     found = !lowered->codes.data[i].edges.len ||
-            (find_function (image, i, ENABLED, &functions[i].enabled) &&
-             find_function (image, i, ACCEPT, &functions[i].accept) &&
-             find_function (image, i, TAKE, &functions[i].take) &&
-             find_function (image, i, OFFER, &functions[i].offer));
+            (find_function (image, i, LIST_ENABLED, &functions[i].enabled) &&
+             find_function (image, i, LIST_ACCEPT, &functions[i].accept) &&
+             find_function (image, i, LIST_TAKE, &functions[i].take) &&
+             find_function (image, i, LIST_OFFER, &functions[i].offer));
   return found;
 }
 

@@ -375,6 +375,23 @@ free_code (LowCode *code) {
   vec_done (&code->edges);
 }
 
+const char *const low_list_names[LIST_KINDS] = {"enabled", "accept", "take",
+                                                "offer"};
+
+const LowList *
+low_list (const LowCode *code, LowListKind kind, size_t i) {
+  switch (kind) {
+  case LIST_ENABLED:
+    return &code->locations.data[i].enabled;
+  case LIST_ACCEPT:
+    return &code->locations.data[i].accept;
+  case LIST_TAKE:
+    return &code->edges.data[i].take;
+  default:
+    return &code->edges.data[i].offer;
+  }
+}
+
 void
 low_free (Lowered *l) {
   if (!l)

@@ -95,6 +95,18 @@ typedef struct {
   VEC (LowEdge) edges;
 } LowCode;
 
+/* A back end makes a function of each kind for a process type. */
+typedef enum {
+  LIST_ENABLED, /* of locations */
+  LIST_ACCEPT,
+  LIST_TAKE, /* of edges */
+  LIST_OFFER,
+  LIST_KINDS
+} LowListKind;
+
+extern const char *const low_list_names[LIST_KINDS];
+const LowList *low_list (const LowCode *, LowListKind, size_t number);
+
 typedef struct Lowered {
   VEC (LowCode) codes; /* by number */
   uint32_t changes;    /* the most words that a list changes */
