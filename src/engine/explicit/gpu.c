@@ -775,7 +775,7 @@ conclude (Party *g) {
   /* A search that was stopped may have states whose steps are not counted. */
   uint64_t steps = 1 + g->steps + steps_of (numbers);
   s->matched = steps > s->states ? steps - s->states : 0;
-  if (g->handed_over && !s->stop && !is_closed (g)) {
+  if (g->handed_over && !s->stop && !s->bounded && !is_closed (g)) {
     s->stop = s->cut_off = true;
     vec_clear (s->why);
     str_add (s->why, "internal error: the device left out a state; please "
