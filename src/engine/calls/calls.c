@@ -62,7 +62,7 @@ find_words (Search *s) {
   const Unit *u = s->program->unit;
   for (size_t i = 0; i < u->procs.len; i++) {
     const UnitProc *p = u->procs.data + i;
-    bool is_users = !p->is_library && strncmp (p->name, "assay_", 6);
+    bool is_users = !p->is_library && !unit_refs_has_proc (u, (uint32_t)i);
     for (size_t b = 0; is_users && b < p->blocks.len; b++)
       for (size_t k = 0; k < p->blocks.data[b].ops.len; k++) {
         const UnitOp *op = p->blocks.data[b].ops.data + k;

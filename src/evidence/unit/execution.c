@@ -152,6 +152,8 @@ execution_print_step (Str *out, const Program *p, const Steps *steps,
                       const ExecutionStep *step) {
   assert (step->proc < steps->unit->procs.len);
   print_number (out, p, step->pos);
+  if (step->client)
+    str_format (out, "  client %u:", step->client);
   str_add (out, "  ");
   size_t from = out->len;
   size_t indent = 2 * (size_t)step->depth;

@@ -135,6 +135,8 @@ step_json (const Program *p, const Steps *steps, const ExecutionStep *step) {
   json_object_set_new (json, "function",
                        json_util_text (p->unit->procs.data[step->proc].name));
   json_object_set_new (json, "depth", json_integer (step->depth));
+  if (step->client)
+    json_object_set_new (json, "client", json_integer (step->client));
   if (steps_source_line (&line, step->pos))
     json_object_set_new (json, "source", json_util_text (str_text (&line)));
   steps_describe (steps, step, append, what);

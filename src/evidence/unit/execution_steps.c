@@ -54,19 +54,6 @@ keep (Steps *s, ExecutionStep *step) {
   step->count = 0;
 }
 
-/* Of the client that calls entries, and of what is said about counts: users
-   have not written it, or not as something to be executed. */
-static bool
-is_clients (const Steps *s, const ExecutionStep *step) {
-  const UnitRefs *refs = s->unit->refs;
-  const Source *source = step->pos.source;
-  if (!refs || !source || !refs->entries.len)
-    return false;
-  const Source *said = refs->entries.data[0].pos.source;
-  return !strcmp (source->path, REFS_CLIENT_PATH) ||
-         (said && !strcmp (source->path, said->path));
-}
-
 static bool
 is_shown (const Steps *s, const ExecutionStep *step) {
   bool is_more = false;
@@ -75,7 +62,8 @@ is_shown (const Steps *s, const ExecutionStep *step) {
       return true;
     is_more |= step->events[i].kind != EVENT_LOAD;
   }
-  return is_more && !is_clients (s, step);
+  /* Users have not written the client. */
+  return is_more && !unit_refs_has_proc (s->unit, step->proc);
 }
 
 static void
@@ -129,17 +117,9 @@ is_library_call (const Steps *s, const Event *e) {
   return called->is_library || called->is_undefined;
 }
 
-/* In the main procedure of the client, or a call of what the client has. */
-static bool
-is_clients_own (const Steps *s, const Event *e) {
-  const char *name = s->unit->procs.data[e->proc].name;
-  return s->unit->refs &&
-         (e->proc == s->unit->entry || (name && !strncmp (name, "assay_", 6)));
-}
-
 static bool
 is_wanted (const Steps *s, const Event *e) {
-  bool users = is_users (s, e) && !is_clients_own (s, e);
+  bool users = is_users (s, e) && !unit_refs_has_proc (s->unit, e->proc);
   switch (e->kind) {
   case EVENT_INPUT:
   case EVENT_WRITTEN:
@@ -194,7 +174,7 @@ belongs (const Steps *s, const Event *e) {
   return step->count && step->count < STEP_EVENTS &&
          step->pos.source == s->user.source && step->pos.line == s->user.line &&
          step->depth == s->user_depth && step->proc == s->user_proc &&
-         !repeats (step, e);
+         step->client == e->client && !repeats (step, e);
 }
 
 static void
@@ -204,6 +184,7 @@ gather (Steps *s, const Event *e) {
     s->now = (ExecutionStep){.pos = s->user,
                              .depth = s->user_depth,
                              .proc = s->user_proc,
+                             .client = e->client,
                              .time = s->time};
   }
   Event copy = *e;

@@ -14,9 +14,10 @@ enum { STEP_EVENTS = 16 };
 typedef struct {
   Pos pos; /* in the user's source; none: before the entry is called, or the
               parameters of a function */
-  uint32_t depth; /* of calls among the user's functions, from 0 */
-  uint32_t proc;  /* the user's */
-  uint64_t time;  /* how many events came before */
+  uint32_t depth;  /* of calls among the user's functions, from 0 */
+  uint32_t proc;   /* the user's */
+  uint32_t client; /* whose step it is, where clients interleave; else 0 */
+  uint64_t time;   /* how many events came before */
   size_t count;
   Event events[STEP_EVENTS]; /* 'text' is owned */
 } ExecutionStep;

@@ -14,32 +14,24 @@
    clients hold are small, so that executions are short: whoever proves
    something must not rely on the client's own code. */
 
-#include "front/c/client.h"
+#include "front/c/client_impl.h"
 
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
-enum { SLOTS = 4, SEEN = 12, MANY = 64 };
-
-typedef struct {
-  const Source *source;
-  UnitRefs *refs;
-  Str out;
-} Client;
-
 /* Positions ---------------------------------------------------------------- */
 
 /* What follows is at this place for the compiler. */
-static void
-place (Client *c, Pos pos) {
+void
+client_place (Client *c, Pos pos) {
   if (pos.source)
     str_format (&c->out, "\n# %d \"%s\"\n%*s", pos.line, pos.source->path,
                 pos.column - 1, "");
 }
 
-static void
-nowhere (Client *c) {
+void
+client_nowhere (Client *c) {
   str_add (&c->out, "\n# 1 \"" REFS_CLIENT_PATH "\"\n");
 }
 
@@ -144,8 +136,8 @@ parameter (const char *s, const char *name, size_t *len) {
 
 /* The type of a parameter that is a number, if the definition says it in words
    alone. */
-static bool
-number_type (Client *c, const RefEntry *e, const char *name) {
+bool
+client_number_type (Client *c, const RefEntry *e, const char *name) {
   const char *s = c->source->text;
   size_t len = 0;
   if (!e->defined.source)
@@ -192,7 +184,7 @@ range (Client *c, const RefParam *p) {
 
 static void
 write_predicate (Client *c, const RefKind *k, const RefPredicate *r) {
-  place (c, r->pos);
+  client_place (c, r->pos);
   str_format (&c->out, "static int assay_ref_%s_%s", k->name, r->name);
   declare_all (c, k, r);
   for (size_t i = 0; i < r->params.len; i++) {
@@ -440,7 +432,7 @@ write_look_pointers (Client *c, const RefKind *k) {
 
 static void
 write_kind (Client *c, const RefKind *k) {
-  place (c, k->pos);
+  client_place (c, k->pos);
   if (k->has_holders)
     str_format (&c->out, "static %s assay_held_%s[%d];\n", k->resource.type,
                 k->name, SLOTS);
@@ -454,7 +446,7 @@ write_kind (Client *c, const RefKind *k) {
   str_add (&c->out, " ? 1 : 0; }\n");
   for (size_t i = 0; i < k->refs.len; i++)
     write_predicate (c, k, k->refs.data + i);
-  nowhere (c);
+  client_nowhere (c);
   write_refs (c, k);
   write_judge (c, k);
   if (!k->resource.low)
@@ -467,240 +459,22 @@ write_kind (Client *c, const RefKind *k) {
   str_add (&c->out, "return 0; }\n");
 }
 
-/* Entries ------------------------------------------------------------------ */
-
-static void
-arg_type (Client *c, const RefEntry *e, const RefArg *a) {
-  if (a->class == REF_ARG_VALUE)
-    str_format (&c->out, "__typeof__ (%s) ", a->low);
-  else if (a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED)
-    str_format (&c->out, "%s *", c->refs->live.data[a->table]);
-  else if (a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN)
-    str_format (&c->out, "%s ", c->refs->kinds.data[a->table].resource.type);
-  else if (!number_type (c, e, a->name))
-    str_add (&c->out, "int ");
-}
-
-static const char *
-result_type (const Client *c, const RefEntry *e, const char **star) {
-  *star = e->result == REF_RESULT_PUBLISHED ? " *" : " ";
-  return e->result == REF_RESULT_NONE ? "void"
-         : e->result == REF_RESULT_PUBLISHED
-             ? c->refs->live.data[e->result_table]
-             : c->refs->kinds.data[e->result_table].resource.type;
-}
-
-static void
-write_call (Client *c, const RefEntry *e, size_t number) {
-  const char *star, *type = result_type (c, e, &star);
-  place (c, e->pos);
-  str_format (&c->out, "static %s%sassay_call_%zu (", type, star, number);
-  for (size_t i = 0; i < e->args.len; i++) {
-    str_add (&c->out, i ? ", " : "");
-    arg_type (c, e, e->args.data + i);
-    str_add (&c->out, e->args.data[i].name);
-  }
-  str_format (&c->out, "%s) { ", e->args.len ? "" : "void");
-  for (size_t i = 0; i < e->args.len; i++) {
-    const RefArg *a = e->args.data + i;
-    if (a->class == REF_ARG_RANGE)
-      str_format (&c->out, "__VERIFIER_assume (%s >= (%s) && %s < (%s)); ",
-                  a->name, a->low, a->name, a->high);
-  }
-  if (e->when)
-    str_format (&c->out, "__VERIFIER_assume ((%s) ? 1 : 0); ", e->when);
-  str_format (&c->out, "%s%s (", e->result == REF_RESULT_NONE ? "" : "return ",
-              e->function);
-  for (size_t i = 0; i < e->args.len; i++)
-    str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
-  str_add (&c->out, "); }\n");
-}
-
-/* A slot of a table that is used, or is not; -1: there is none. */
-static void
-write_slots (Client *c) {
-  str_format (&c->out,
-              "static int assay_slot (void *const *assay_t, int assay_used) {\n"
-              "int assay_k = (int) assay_pick (%d);\n"
-              "for (int assay_i = 0; assay_i < %d; assay_i++) {\n"
-              "if (!assay_t[assay_k] == !assay_used) return assay_k;\n"
-              "assay_k = (assay_k + 1) %% %d; }\n"
-              "return -1; }\n",
-              SLOTS, SLOTS, SLOTS);
-}
-
-static void
-table_name (Client *c, bool is_live, uint32_t table) {
-  if (is_live)
-    str_format (&c->out, "assay_live_%u", table);
-  else
-    str_format (&c->out, "assay_held_%s", c->refs->kinds.data[table].name);
-}
-
-/* Chooses an argument, or gives the call up. */
-static void
-choose (Client *c, const RefEntry *e, const RefArg *a) {
-  bool is_live = a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED;
-  bool is_held = a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN;
-  if (is_live || is_held) {
-    str_format (&c->out, "int assay_at_%s = assay_slot ((void *const *) ",
-                a->name);
-    table_name (c, is_live, a->table);
-    str_format (&c->out, ", 1); if (assay_at_%s < 0) break;\n", a->name);
-  }
-  arg_type (c, e, a);
-  str_format (&c->out, "%s = ", a->name);
-  if (is_live || is_held) {
-    table_name (c, is_live, a->table);
-    str_format (&c->out, "[assay_at_%s];\n", a->name);
-  } else if (a->class == REF_ARG_VALUE)
-    str_format (&c->out, "%s;\n", a->low);
-  else if (a->class == REF_ARG_RANGE)
-    str_format (&c->out,
-                "(%s) + (int) assay_pick ((unsigned) ((%s) - (%s)));\n", a->low,
-                a->high, a->low);
-  else
-    str_format (&c->out, "sizeof %s > 4 ? assay_wide () : assay_any ();\n",
-                a->name);
-}
-
-static void
-give_up (Client *c, const RefArg *a) {
-  if (a->class != REF_ARG_CONSUMED && a->class != REF_ARG_TAKEN)
-    return;
-  table_name (c, a->class == REF_ARG_CONSUMED, a->table);
-  str_format (&c->out, "[assay_at_%s] = 0;\n", a->name);
-}
-
-/* The slot for what the call gives must be there before it. */
-static bool
-has_gift (const RefEntry *e) {
-  return e->result != REF_RESULT_NONE || e->gives;
-}
-
-static void
-reserve (Client *c, const RefEntry *e) {
-  if (!has_gift (e))
-    return;
-  str_add (&c->out, "int assay_to = assay_slot ((void *const *) ");
-  table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
-  str_add (&c->out, ", 0); if (assay_to < 0) break;\n");
-}
-
-static void
-make_call (Client *c, const RefEntry *e, size_t number) {
-  if (e->result != REF_RESULT_NONE) {
-    table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
-    str_add (&c->out, "[assay_to] = ");
-  }
-  str_format (&c->out, "assay_call_%zu (", number);
-  for (size_t i = 0; i < e->args.len; i++)
-    str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
-  str_add (&c->out, ");\n");
-  if (e->gives && e->result == REF_RESULT_NONE) {
-    table_name (c, false, e->result_table);
-    str_format (&c->out, "[assay_to] = %s;\n", e->gives);
-  }
-}
-
-/* By the number that 'assay_look_K' answers. */
-static const struct {
-  const char *before, *behind;
-} faults[] = {
-    {"", ""},
-    {"there are references to a freed object ('", "')"},
-    {"the count '", "' is smaller than the number of references"},
-    {"the count '", "' is larger than the number of references"},
-    {"the count '", "' is not positive, although there are references"},
-};
-
-/* Errors are at the definition of the entry whose call made them. */
-static void
-look (Client *c, const RefEntry *e) {
-  Pos at = e->defined.source ? e->defined : e->pos;
-  for (size_t i = 0; i < c->refs->kinds.len; i++) {
-    const RefKind *k = c->refs->kinds.data + i;
-    Str count = {0};
-    for (const char *s = k->count; *s; s++)
-      str_format (&count, "%s%c", *s == '"' || *s == '\\' ? "\\" : "", *s);
-    str_add (&c->out, "{");
-    place (c, at);
-    str_format (&c->out, "int assay_why = assay_look_%s ();\n", k->name);
-    for (int why = 1; why <= 4; why++) {
-      place (c, at);
-      str_format (&c->out,
-                  "__assay_refcount (assay_why != %d, \"after '%s' %s%s%s\");",
-                  why, e->function, faults[why].before,
-                  why == 1 ? k->name : str_text (&count), faults[why].behind);
-    }
-    nowhere (c);
-    str_add (&c->out, "}\n");
-    str_done (&count);
-  }
-}
-
-static void
-write_case (Client *c, const RefEntry *e, size_t number) {
-  str_format (&c->out, "case %zu: {\n", number);
-  for (size_t i = 0; i < e->args.len; i++)
-    choose (c, e, e->args.data + i);
-  reserve (c, e);
-  if (e->when)
-    str_format (&c->out, "if (!(%s)) break;\n", e->when);
-  for (size_t i = 0; i < e->args.len; i++)
-    give_up (c, e->args.data + i);
-  make_call (c, e, number);
-  look (c, e);
-  str_add (&c->out, "} break;\n");
-}
-
 static void
 write_stub (Client *c, const RefStub *s, size_t number) {
   if (!s->holds)
     return;
-  place (c, s->pos);
+  client_place (c, s->pos);
   str_format (&c->out,
               "static int assay_stub_%zu (__typeof__ (%s ()) result) "
               "{ return (%s) ? 1 : 0; }\n",
               number, s->function, s->holds);
-  nowhere (c);
-}
-
-static void
-write_main (Client *c) {
-  str_add (&c->out,
-           "int main (void) {\n"
-           "unsigned assay_calls = (unsigned) __VERIFIER_nondet_int ();\n");
-  if (c->refs->init) {
-    place (c, c->refs->init_pos);
-    str_format (&c->out, "%s ();", c->refs->init);
-    nowhere (c);
-  }
-  for (size_t i = 0; i < c->refs->stubs.len; i++)
-    if (c->refs->stubs.data[i].holds)
-      str_format (&c->out, "if (assay_calls == -1u) assay_stub_%zu (0);\n", i);
-  for (size_t i = 0; i < c->refs->stubs.len; i++) {
-    place (c, c->refs->stubs.data[i].pos);
-    str_format (&c->out, "(void) %s;", c->refs->stubs.data[i].function);
-    nowhere (c);
-  }
-  if (c->refs->atomic == REF_ATOMIC_LOCK) {
-    place (c, c->refs->atomic_pos);
-    str_format (&c->out, "(void) %s; (void) %s;", c->refs->lock,
-                c->refs->unlock);
-    nowhere (c);
-  }
-  str_format (&c->out, "while (assay_calls--) switch (assay_pick (%zu)) {\n",
-              c->refs->entries.len);
-  for (size_t i = 0; i < c->refs->entries.len; i++)
-    write_case (c, c->refs->entries.data + i, i);
-  str_add (&c->out, "}\nreturn 0; }\n");
+  client_nowhere (c);
 }
 
 static void
 write_client (Client *c) {
   str_add (&c->out, "\n#undef main");
-  nowhere (c);
+  client_nowhere (c);
   str_add (&c->out, "int __VERIFIER_nondet_int (void);\n"
                     "void __VERIFIER_assume (int);\n"
                     "__SIZE_TYPE__ __assay_room (const void *);\n"
@@ -728,11 +502,8 @@ write_client (Client *c) {
     write_kind (c, c->refs->kinds.data + i);
   for (size_t i = 0; i < c->refs->stubs.len; i++)
     write_stub (c, c->refs->stubs.data + i, i);
-  for (size_t i = 0; i < c->refs->entries.len; i++)
-    write_call (c, c->refs->entries.data + i, i);
-  nowhere (c);
-  write_slots (c);
-  write_main (c);
+  client_write_calls (c);
+  client_write_main (c);
 }
 
 char *

@@ -53,6 +53,23 @@ resolve_entry (CFront *c, RefEntry *e, size_t number) {
   return true;
 }
 
+/* Functions that nobody calls make nothing atomic. */
+static bool
+resolve_atomic (CFront *c, UnitRefs *refs) {
+  refs->clients = (RefClients){.client = find (c->unit, "assay_client"),
+                               .resume = find (c->unit, "assay_resume"),
+                               .pause = find (c->unit, "assay_pause"),
+                               .look = find (c->unit, "assay_switch")};
+  if (refs->atomic != REF_ATOMIC_LOCK)
+    return true;
+  refs->lock_proc = find (c->unit, refs->lock);
+  refs->unlock_proc = find (c->unit, refs->unlock);
+  if (refs->lock_proc != UINT32_MAX && refs->unlock_proc != UINT32_MAX)
+    return true;
+  return run_error (c->run, refs->atomic_pos, "no entry calls '%s'",
+                    refs->lock_proc == UINT32_MAX ? refs->lock : refs->unlock);
+}
+
 bool
 client_resolve (CFront *c, UnitRefs *refs) {
   for (size_t i = 0; i < refs->kinds.len; i++)
@@ -68,5 +85,5 @@ client_resolve (CFront *c, UnitRefs *refs) {
   }
   if (refs->init)
     refs->init_proc = find (c->unit, refs->init);
-  return true;
+  return resolve_atomic (c, refs);
 }

@@ -131,7 +131,7 @@ client_check_underflow (Unit *u, const UnitRefs *refs) {
     Count c = find_count (u, kind->proc);
     for (uint32_t i = 0; c.is_known && i < u->procs.len; i++)
       if (!u->procs.data[i].is_library && i != u->start &&
-          strncmp (u->procs.data[i].name, "assay_", 6))
+          !unit_refs_has_proc (u, i))
         check_proc (u, i, &c, kind->count);
   }
 }

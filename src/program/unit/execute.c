@@ -31,18 +31,18 @@ check_limits (Exec *x) {
   x->check_at = x->steps + STEPS_PER_CHECK;
   if (x->check_at > x->max_steps)
     x->check_at = x->max_steps;
-  if (x->options->steps.before) {
+  if (x->options->steps.before)
     x->options->steps.before (x->options->steps.context, x);
+  if (x->options->steps.before || x->clients)
     x->check_at = 0;
-  }
   return true;
 }
 
 /* Calls -------------------------------------------------------------------- */
 
 /* Room for the registers of the next frame. */
-static bool
-push_frame (Exec *x, uint32_t proc) {
+bool
+exec_push_frame (Exec *x, uint32_t proc) {
   assert (proc < x->unit->procs.len);
   const UnitProc *p = x->unit->procs.data + proc;
   size_t regs = x->regs.len, count = p->regs.len;
@@ -75,13 +75,16 @@ find_callee (Exec *x, const UnitOp *op, uint32_t *proc) {
 static bool
 call (Exec *x, const UnitOp *op) {
   uint32_t proc;
+  bool on;
   if (!find_callee (x, op, &proc))
     return false;
+  if (x->clients && exec_clients_call (x, op, proc, &on))
+    return on;
   if (exec_is_watched (x))
     exec_tell (x, (Event){.kind = EVENT_CALL, .proc = proc});
   size_t caller = exec_top (x)->regs;
   exec_top (x)->op = op;
-  if (!push_frame (x, proc))
+  if (!exec_push_frame (x, proc))
     return false;
   Value *regs = top_regs (x);
   for (uint32_t i = 0; i < op->count; i++)
@@ -104,20 +107,25 @@ tell_return (Exec *x, const UnitOp *op) {
 /* From the last frame: the end. */
 static bool
 leave (Exec *x, const UnitOp *op) {
+  if (x->locks && !exec_clients_leave (x))
+    return false;
   if (exec_is_watched (x))
     tell_return (x, op);
   memory_pop (&x->memory, exec_top (x)->locals, STATE_GONE);
   if (x->frames.len == 1)
-    return exec_end (x, OUTCOME_END);
+    return x->client ? exec_clients_end (x) : exec_end (x, OUTCOME_END);
+  uint32_t proc = exec_top (x)->proc;
   const Value *left = top_regs (x);
   x->regs.len = exec_top (x)->regs;
   x->frames.len--;
   Value *regs = top_regs (x);
   const UnitOp *from = exec_top (x)->op;
-  for (uint32_t i = 0; i < from->result_count; i++)
+  bool again = exec_top (x)->again;
+  exec_top (x)->again = false;
+  for (uint32_t i = 0; !again && i < from->result_count; i++)
     regs[from->results[i]] = exec_value (x, left, op->args + i);
-  x->op = from + 1;
-  return true;
+  x->op = again ? from : from + 1;
+  return !x->clients || exec_clients_left (x, proc);
 }
 
 /* Jumps -------------------------------------------------------------------- */
@@ -307,8 +315,15 @@ execute_all (Exec *x) {
   const UnitOp *op = exec_proc (x)->blocks.data[0].ops.data;
   for (;;) {
     x->op = op;
-    if (x->steps++ >= x->check_at && !check_limits (x))
-      return;
+    if (x->steps++ >= x->check_at) {
+      if (!check_limits (x))
+        return;
+      if (x->clients && exec_clients_line (x, op)) {
+        op = x->op;
+        regs = top_regs (x);
+        continue;
+      }
+    }
     if (op_computes (op->kind)) {
       if (!exec_evaluate (x, op++, regs))
         return;
@@ -360,13 +375,15 @@ execute_unit (Run *run, const Unit *u, const ExecuteOptions *options) {
   memory_init (&x.memory, u, options);
   if (options->record && options->choices)
     options->record->filler = options->choices->filler;
-  if (exec_globals (&x) && push_frame (&x, u->start))
+  exec_clients_begin (&x);
+  if (exec_globals (&x) && exec_push_frame (&x, u->start))
     execute_all (&x);
   if (options->record)
     exec_sort_record (options->record);
   if (options->sentence)
     str_add (options->sentence, str_text (&x.sentence));
   x.result.steps = x.steps;
+  exec_clients_done (&x);
   memory_done (&x.memory);
   vec_done (&x.frames);
   vec_done (&x.regs);

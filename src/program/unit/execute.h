@@ -72,6 +72,7 @@ typedef struct {
   uint32_t proc;   /* whose operation it is, unless said otherwise */
   uint32_t depth;  /* frames below */
   bool in_library; /* the operation, or a frame above the user's, is */
+  uint32_t client; /* whose step it is, where clients interleave; else 0 */
   Wide value;
   bool is_initialised;
   uint64_t address;

@@ -85,6 +85,7 @@ exec_tell (Exec *x, Event e) {
   e.op = e.op ? e.op : x->op;
   e.depth = x->frames.len ? (uint32_t)x->frames.len - 1 : 0;
   e.in_library = exec_in_library (x);
+  e.client = x->client;
   x->options->watcher.event (x->options->watcher.context, &e);
 }
 

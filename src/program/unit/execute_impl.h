@@ -7,13 +7,31 @@
 #define PROGRAM_UNIT_EXECUTE_IMPL_H
 
 #include "program/unit/execute_memory.h"
+#include "program/unit/unit_refs.h"
 
 typedef struct {
   uint32_t proc;
   const UnitOp *op; /* of a frame that called another one: the call */
   size_t regs;      /* where its registers begin */
   size_t locals;    /* of the memory's stack when it began */
+  /* Where clients interleave: */
+  bool again;            /* 'op' is no call, and is still to be executed */
+  const UnitOp *looked;  /* where others might run last */
+  const Source *line_of; /* the line that is being executed */
+  int line;
 } Frame;
+
+typedef VEC (Frame) Frames;
+typedef VEC (Value) Values;
+
+/* A stack that is not running: of the main procedure, or of a client. */
+typedef struct {
+  Frames frames;
+  Values regs;
+  Spots locals;
+  uint64_t next; /* address of the next local */
+  const UnitOp *op;
+} ExecStack;
 
 /* Where a value that is not initialised was loaded last. */
 typedef struct {
@@ -26,18 +44,22 @@ struct Exec {
   const Unit *unit;
   const ExecuteOptions *options;
   Memory memory;
-  VEC (Frame) frames;
-  VEC (Value) regs;
-  VEC (Value) moved; /* on an edge */
-  const UnitOp *op;  /* being executed */
+  Frames frames;
+  Values regs;
+  Values moved;     /* on an edge */
+  const UnitOp *op; /* being executed */
   uint64_t steps, max_steps;
   uint64_t check_at; /* the step at which limits are looked at */
   size_t inputs;     /* used */
   uint64_t seed;     /* of the next random number */
   UndefinedLoad undefined;
-  Str text;     /* scratch, and the text of an event */
-  Str shown;    /* what a pointer leads to */
-  Str sentence; /* how it ended, if somebody wants to know */
+  const UnitRefs *clients; /* NULL: nobody interleaves */
+  VEC (ExecStack) stacks;  /* by number of the client; 0: the main procedure */
+  uint32_t client;         /* whose stack is running */
+  uint32_t locks;          /* that it holds */
+  Str text;                /* scratch, and the text of an event */
+  Str shown;               /* what a pointer leads to */
+  Str sentence;            /* how it ended, if somebody wants to know */
   Execution result;
 };
 
@@ -157,6 +179,25 @@ void exec_note_written (Exec *, Object *to, Object *from);
 bool exec_globals (Exec *);
 /* The size of the operation counts as steps in which limits are looked at. */
 void exec_charge (Exec *, uint64_t bytes);
+
+/* execute.c */
+bool exec_push_frame (Exec *, uint32_t proc);
+
+/* execute_clients.c: stacks that take turns. */
+void exec_clients_begin (Exec *);
+void exec_clients_done (Exec *);
+/* A call of a procedure that means more than its body; false: it does not. 'on'
+   is whether execution goes on. */
+bool exec_clients_call (Exec *, const UnitOp *, uint32_t proc, bool *on);
+/* The last frame of the stack is left: the main procedure goes on, if that is
+   not it. */
+bool exec_clients_end (Exec *);
+/* A frame is left while the lock is held: an error in an entry. */
+bool exec_clients_leave (Exec *);
+/* A frame of that procedure was left. */
+bool exec_clients_left (Exec *, uint32_t proc);
+/* Whether others may run before the operation, which is in a new line. */
+bool exec_clients_line (Exec *, const UnitOp *);
 
 /* execute_leak.c: the program ends normally. */
 bool exec_leaks (Exec *);

@@ -305,8 +305,7 @@ read_kind_line (Reader *r, RefKind *kind) {
 
 static bool
 read_kind (Reader *r) {
-  RefKind kind = {
-      .pos = r->pos, .proc = UINT32_MAX, .is_proc = UINT32_MAX};
+  RefKind kind = {.pos = r->pos, .proc = UINT32_MAX, .is_proc = UINT32_MAX};
   bool good = read_name (r, &kind.name, "the name of a kind of resources") &&
               expect (r, "{");
   while (good && !is_word (r, "}"))
@@ -600,7 +599,9 @@ unit_refs_read (Run *run, Arena *arena, const Source *source) {
   Reader r = {
       .run = run, .arena = arena, .source = source, .line = 1, .column = 1};
   r.refs = arena_alloc (arena, sizeof *r.refs);
-  *r.refs = (UnitRefs){.init_proc = UINT32_MAX};
+  *r.refs = (UnitRefs){.init_proc = UINT32_MAX,
+                       .lock_proc = UINT32_MAX,
+                       .unlock_proc = UINT32_MAX};
   bool good = next_word (&r);
   while (good && *r.word)
     good = read_line (&r);
@@ -612,6 +613,13 @@ unit_refs_read (Run *run, Arena *arena, const Source *source) {
   }
   unit_refs_free (r.refs);
   return NULL;
+}
+
+bool
+unit_refs_has_proc (const Unit *u, uint32_t proc) {
+  const char *name = u->procs.data[proc].name;
+  return u->refs &&
+         (proc == u->entry || (name && !strncmp (name, "assay_", 6)));
 }
 
 void

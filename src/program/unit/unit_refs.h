@@ -115,6 +115,17 @@ enum {
   REF_CHECK_OVERFLOW = 16
 };
 
+/* Procedures of the client that mean more than their bodies, where calls
+   interleave.  The interpreter gives each client a stack of its own. */
+typedef struct {
+  uint32_t client; /* one call by a client, on its stack */
+  uint32_t resume; /* (number of a client): the client begins a call, or goes
+                      on with the one that it is in, until it pauses or the
+                      call ends; whether it only paused */
+  uint32_t pause;  /* called by a client: goes on with the main procedure */
+  uint32_t look;   /* is called where other clients may run: it may pause */
+} RefClients;
+
 struct UnitRefs {
   VEC (RefKind) kinds;
   VEC (RefEntry) entries;
@@ -124,12 +135,17 @@ struct UnitRefs {
   uint32_t init_proc;
   RefAtomic atomic;
   const char *lock, *unlock; /* functions */
+  uint32_t lock_proc, unlock_proc;
+  RefClients clients;
   unsigned checks;
   Pos atomic_pos, init_pos;
 };
 
 /* Reads the text; the result lives in the arena.  NULL after a message. */
 UnitRefs *unit_refs_read (Run *, Arena *, const Source *);
+
+/* Whether the procedure is of the client, not of the user. */
+bool unit_refs_has_proc (const Unit *, uint32_t proc);
 
 /* Frees what is not in the arena. */
 void unit_refs_free (UnitRefs *);

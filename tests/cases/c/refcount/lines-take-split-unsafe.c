@@ -1,7 +1,6 @@
-// expect: unsafe refcount 30
+// expect: unsafe refcount 19
 // run: --ref=tests/cases/c/refcount/lines.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: no engine takes 'atomic lines'
 /* Taking and counting are two steps. */
 #ifndef N_RESOURCES
 #define N_RESOURCES 2

@@ -1,7 +1,6 @@
-// expect: unsafe assertion 33
+// expect: unsafe refcount 41
 // run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: calls do not interleave
 /* The resource is no longer counted, and still held for a while. */
 #include <assert.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 46
+// expect: unsafe assertion 35
 // run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: calls do not interleave
 /* The resource is taken, and counted later: in between another process may
    give it back. */
 #include <assert.h>

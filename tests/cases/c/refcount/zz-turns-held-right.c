@@ -1,0 +1,42 @@
+// expect: unknown no sequence of calls
+// run: --engine=calls --calls.milliseconds=300 --ref=tests/cases/c/refcount/zz-turns-held.ref
+// native: no driver: what is tested is the engine
+/* Nobody takes a reference while a call uses it. */
+#include <stdlib.h>
+void lock (void);
+void unlock (void);
+struct obj {
+  int refs;
+  int x;
+};
+struct obj *
+make (void) {
+  struct obj *o = calloc (1, sizeof *o);
+  if (o)
+    o->refs = 1;
+  return o;
+}
+void
+use (struct obj *o) {
+  lock ();
+  o->x++;
+  unlock ();
+  lock ();
+  o->x++;
+  unlock ();
+}
+void
+share (struct obj *o) {
+  lock ();
+  o->refs++;
+  unlock ();
+}
+void
+put (struct obj *o) {
+  int n;
+  lock ();
+  n = --o->refs;
+  unlock ();
+  if (!n)
+    free (o);
+}

@@ -1,0 +1,20 @@
+// expect: unsafe invalid-free 19
+// run: --engine=calls --ref=tests/cases/c/refcount/zz-turns-lines.ref
+// native: no driver: what is tested is the engine
+/* Decrementing and looking are two lines. */
+#include <stdlib.h>
+struct obj { int refs; };
+struct obj *make (void) {
+  struct obj *o = malloc (sizeof *o);
+  if (o)
+    o->refs = 1;
+  return o;
+}
+void share (struct obj *o) {
+  o->refs++;
+}
+void put (struct obj *o) {
+  --o->refs;
+  if (!o->refs)
+    free (o);
+}
