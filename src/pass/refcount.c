@@ -28,35 +28,11 @@ refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
 
 /* Paths -------------------------------------------------------------------- */
 
-static CellValue
-argument (CellPath *p, const RefArg *a, const CellCode *code, uint32_t reg) {
-  Refcount *w = p->w;
-  const UnitProc *proc = code->unit->procs.data + code->proc;
-  int class = refcount_param_class (w, code->proc, reg);
-  if (class == NOT_A_CLASS)
-    return refcount_any (p, proc->regs.data[reg]);
-  if (!a || (a->class != REF_ARG_LIVE && a->class != REF_ARG_CONSUMED))
-    refcount_refuse (w, a ? a->pos : proc->pos,
-                     "this argument is a pointer that no entry has published");
-  CellAddress to = refcount_object (w, class, refcount_input (p));
-  refcount_assume (p, term_lt (w->t, term_int (w->t, 0), to.id));
-  if (a && a->class == REF_ARG_CONSUMED && refcount_is_owner (w, class))
-    vec_push (&p->owners,
-              ((CellOwner){.class = class, .id = to.id, .is_consumed = true}));
-  return refcount_address (p, to, proc->regs.data[reg]);
-}
-
 static void
 begin_registers (CellPath *p, CellFrame *f) {
   Refcount *w = p->w;
-  const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
   if (p->from == SCHEDULER) {
-    const RefEntry *e = w->refs->entries.data + p->entry;
-    for (uint32_t i = 0; i < proc->params; i++) {
-      f->regs[i] =
-          argument (p, i < e->args.len ? e->args.data + i : NULL, f->code, i);
-      f->is_set[i] = true;
-    }
+    refcount_arguments (p, f);
     return;
   }
   const CellLocation *l = w->locations.data + p->from;
@@ -77,6 +53,7 @@ begin_registers (CellPath *p, CellFrame *f) {
     f->regs[x->reg] = v;
     f->is_set[x->reg] = true;
   }
+  refcount_still_held (p, f);
 }
 
 static void
@@ -213,19 +190,9 @@ check_refs (Refcount *w) {
   if (r->checks & REF_CHECK_OVERFLOW)
     return refcount_refuse (w, r->entries.data[0].pos,
                             "'check overflow' is not supported by proofs yet");
-  for (size_t i = 0; i < r->entries.len; i++) {
-    const RefEntry *e = r->entries.data + i;
-    if (e->result == REF_RESULT_GIVEN || e->gives)
-      return refcount_refuse (w, e->pos,
-                              "results that are given are not supported yet");
-    if (!check_widths (w, e))
+  for (size_t i = 0; i < r->entries.len; i++)
+    if (!check_widths (w, r->entries.data + i))
       return false;
-    for (size_t k = 0; k < e->args.len; k++)
-      if (e->args.data[k].class == REF_ARG_HELD ||
-          e->args.data[k].class == REF_ARG_TAKEN)
-        return refcount_refuse (w, e->args.data[k].pos,
-                                "this class of arguments is not supported yet");
-  }
   return true;
 }
 
@@ -235,8 +202,9 @@ prepare (Refcount *w) {
   w->codes = mem_zero ((n + 1) * sizeof *w->codes);
   w->always = term_bool (w->t, true);
   vec_push (&w->locations, ((CellLocation){.entry = CELL_NONE}));
-  for (size_t i = 0; i < n; i++)
-    if (!refcount_code (w, w->refs->entries.data[i].call_proc, w->codes + i))
+  for (uint32_t i = 0; i < n; i++)
+    if (!refcount_code (w, w->refs->entries.data[i].call_proc, w->codes + i) ||
+        !refcount_keep_gift (w, i))
       return false;
   find_heap (w);
   return check_refs (w) && refcount_kinds (w);

@@ -159,6 +159,7 @@ typedef struct {
   uint32_t kind;
   const char *name;
   bool is_weak; /* pointers that are not counted; their number is a variable */
+  bool is_clients; /* what clients hold: only the number is known */
   uint32_t params;
   Term symbols[CELL_INDICES]; /* of the parameters */
   Term skolems[CELL_INDICES]; /* with a ghost: of parameters but the first */
@@ -317,6 +318,21 @@ bool refcount_refuse (Refcount *, Pos, const char *format, ...)
 bool refcount_code (Refcount *, uint32_t proc, CellCode *);
 void refcount_code_done (CellCode *);
 
+/* The parameter lives wherever the code is; false: it is changed. */
+bool refcount_code_keep (CellCode *, uint32_t param);
+
+/* refcount_client.c -------------------------------------------------------- */
+
+/* Predicates of the references that clients hold. */
+void refcount_clients (Refcount *);
+/* What clients hand over where an entry begins, and get where it has ended. */
+void refcount_arguments (CellPath *, CellFrame *);
+void refcount_gifts (CellPath *, const CellFrame *, Pos);
+/* What clients hold while the entry is in a loop. */
+void refcount_still_held (CellPath *, const CellFrame *);
+/* An argument that is given is known at the end; false: refused. */
+bool refcount_keep_gift (Refcount *, uint32_t entry);
+
 /* refcount_path.c ---------------------------------------------------------- */
 
 Term refcount_input (CellPath *);
@@ -428,6 +444,8 @@ void refcount_keep (Refcount *);
 
 /* An element was looked at: what is known about references. */
 void refcount_seen (CellPath *, uint32_t array, const Term *index);
+/* If this holds there is a reference of the predicate. */
+void refcount_note_holds (CellPath *, size_t predicate, Term);
 /* Writes, and counts references. */
 void refcount_write (CellPath *, uint32_t array, const Term *index, Term);
 /* Whether the target refers to G now. */

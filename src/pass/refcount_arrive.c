@@ -190,6 +190,7 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   if (to == SCHEDULER) {
     refcount_end_owners (
         p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
+    refcount_gifts (p, f, pos);
     refcount_end (p, pos);
   } else {
     refcount_keep_owners (p, f, to);

@@ -152,6 +152,30 @@ find_live (CellCode *c) {
   mem_free (rows);
 }
 
+typedef struct {
+  uint32_t reg;
+  bool is_defined;
+} Definition;
+
+static void
+find_definition (void *context, uint32_t reg, uint32_t block) {
+  Definition *d = context;
+  (void)block;
+  d->is_defined |= reg == d->reg;
+}
+
+bool
+refcount_code_keep (CellCode *c, uint32_t param) {
+  const UnitProc *p = c->unit->procs.data + c->proc;
+  Definition d = {.reg = param};
+  for (uint32_t b = 0; b < p->blocks.len; b++) {
+    bits_add (c->live + b * c->words, param);
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
+      edit_definitions (p->blocks.data[b].ops.data + i, find_definition, &d);
+  }
+  return !d.is_defined;
+}
+
 /* Loops -------------------------------------------------------------------- */
 
 static void

@@ -244,13 +244,29 @@ hint (Refcount *w, Term t) {
   vec_push (&w->out->hints, t);
 }
 
+/* What a register points to lives. */
+static void
+hint_alive (Refcount *w, Term reg, int class) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->kept.len; i++)
+    for (size_t k = 0; k < w->kinds.len; k++) {
+      const CellKind *kind = w->kinds.data + k;
+      if (kind->class != class || kind->alive != w->kept.data[i].array)
+        continue;
+      Term alive = refcount_now (w, w->kept.data[i].var);
+      hint (w, term_implies (t, term_eq (t, reg, kind->g),
+                             term_eq (t, alive, term_int (t, 1))));
+    }
+}
+
 /* A register that is G accounts for a difference of one. */
 static void
-hint_register (Refcount *w, Term reg) {
+hint_register (Refcount *w, Term reg, int class) {
   Terms *t = w->t;
   for (size_t i = 0; i < w->kept.len; i++) {
     const CellKept *k = w->kept.data + i;
-    if (k->kind == CELL_NONE)
+    if (k->kind == CELL_NONE ||
+        (class != NOT_A_CLASS && w->kinds.data[k->kind].class != class))
       continue;
     Term d = refcount_now (w, k->var);
     Term is_g = term_eq (t, reg, w->kinds.data[k->kind].g);
@@ -305,9 +321,13 @@ add_hints (Refcount *w) {
     const CellLocation *l = w->locations.data + i;
     hint_members (w, l, i);
     for (size_t k = 0; k < l->live.len; k++)
-      if (l->live.data[k].value.kind == VALUE_INT) {
+      if (l->live.data[k].value.kind == VALUE_ADDRESS) {
         Term reg = refcount_now (w, l->live.data[k].var);
-        hint_register (w, reg);
+        hint_register (w, reg, l->live.data[k].address.class);
+        hint_alive (w, reg, l->live.data[k].address.class);
+      } else if (l->live.data[k].value.kind == VALUE_INT) {
+        Term reg = refcount_now (w, l->live.data[k].var);
+        hint_register (w, reg, NOT_A_CLASS);
         for (size_t m = 0; m < w->kept.len; m++)
           if (w->kept.data[m].location == i)
             hint (w, term_eq (t, reg, refcount_now (w, w->kept.data[m].var)));

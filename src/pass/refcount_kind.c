@@ -227,6 +227,7 @@ refcount_kinds (Refcount *w) {
       if (!add_predicate (w, i, r->refs.data + k))
         return false;
   }
+  refcount_clients (w);
   refcount_ghosts (w);
   for (uint32_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;

@@ -59,9 +59,8 @@ holds (CellPath *p, const CellPredicate *r, const Term *params) {
   return term_and2 (p->w->t, refcount_refers (p, r, params), counts);
 }
 
-/* If the target refers to G, there is a reference. */
-static void
-note_holds (CellPath *p, size_t number, Term is) {
+void
+refcount_note_holds (CellPath *p, size_t number, Term is) {
   Terms *t = p->w->t;
   refcount_assume (
       p, term_implies (t, is,
@@ -77,7 +76,7 @@ refcount_seen (CellPath *p, uint32_t array, const Term *index) {
       if (r->reads.data[k].array != array)
         continue;
       target_of (p, r, r->reads.data + k, index, params);
-      note_holds (p, i, holds (p, r, params));
+      refcount_note_holds (p, i, holds (p, r, params));
     }
 }
 
@@ -96,7 +95,7 @@ look (CellPath *p, uint32_t array, const Term *index, bool *is) {
       else
         target_of (p, r, r->reads.data + k, index, params);
       Term t = holds (p, r, params);
-      note_holds (p, i, t);
+      refcount_note_holds (p, i, t);
       is[i] = refcount_branch (p, t);
       break;
     }

@@ -138,9 +138,26 @@ choose (Client *c, const RefEntry *e, const RefArg *a) {
                 a->name);
 }
 
+static bool
+is_given_up (const RefArg *a) {
+  return a->class == REF_ARG_CONSUMED || a->class == REF_ARG_TAKEN;
+}
+
+/* What is given up twice is two objects, or two references. */
+static void
+choose_apart (Client *c, const RefEntry *e) {
+  for (size_t i = 0; i < e->args.len; i++)
+    for (size_t k = 0; k < i; k++) {
+      const RefArg *a = e->args.data + i, *b = e->args.data + k;
+      if (is_given_up (a) && a->class == b->class && a->table == b->table)
+        str_format (&c->out, "if (assay_at_%s == assay_at_%s) break;\n",
+                    a->name, b->name);
+    }
+}
+
 static void
 give_up (Client *c, const RefArg *a) {
-  if (a->class != REF_ARG_CONSUMED && a->class != REF_ARG_TAKEN)
+  if (!is_given_up (a))
     return;
   table_name (c, a->class == REF_ARG_CONSUMED, a->table);
   str_format (&c->out, "[assay_at_%s] = 0;\n", a->name);
@@ -239,6 +256,7 @@ write_case (Client *c, const RefEntry *e, size_t number) {
   str_format (&c->out, "case %zu: {\n", number);
   for (size_t i = 0; i < e->args.len; i++)
     choose (c, e, e->args.data + i);
+  choose_apart (c, e);
   reserve (c, e);
   if (e->when)
     str_format (&c->out, "if (!(%s)) break;\n", e->when);

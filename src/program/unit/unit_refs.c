@@ -557,17 +557,32 @@ resolve_arg (Reader *r, RefArg *a) {
   return true;
 }
 
+/* What is given is of the kind that is held, if it is. */
 static bool
-resolve_entry (Reader *r, RefEntry *e) {
-  bool found = !e->gives;
-  for (size_t i = 0; i < e->args.len; i++) {
-    if (!resolve_arg (r, e->args.data + i))
-      return false;
-    found |= e->gives && !strcmp (e->gives, e->args.data[i].name);
-  }
-  if (!found)
+resolve_gift (Reader *r, RefEntry *e) {
+  const RefArg *gift = NULL;
+  for (size_t i = 0; i < e->args.len; i++)
+    if (!strcmp (e->gives, e->args.data[i].name))
+      gift = e->args.data + i;
+  if (!gift)
     return run_error (r->run, e->pos, "'%s' has no parameter '%s'", e->function,
                       e->gives);
+  if (e->result != REF_RESULT_NONE)
+    return run_error (r->run, e->pos,
+                      "'%s' gives an argument, so its result is nothing more",
+                      e->function);
+  if (gift->class == REF_ARG_HELD || gift->class == REF_ARG_TAKEN)
+    e->result_of = r->refs->kinds.data[gift->table].name;
+  return true;
+}
+
+static bool
+resolve_entry (Reader *r, RefEntry *e) {
+  for (size_t i = 0; i < e->args.len; i++)
+    if (!resolve_arg (r, e->args.data + i))
+      return false;
+  if (e->gives && !resolve_gift (r, e))
+    return false;
   if (e->result == REF_RESULT_NONE && !e->gives)
     return true;
   bool is_live = e->result == REF_RESULT_PUBLISHED;

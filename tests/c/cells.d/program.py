@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from specification import Argument, Entry, Kind, Parameter, Reference, Specification
+from specification import (Argument, Entry, Kind, Parameter, Reference, Specification,
+                           held_kind, holders)
 from system import System
 
 
@@ -113,7 +114,15 @@ class Writer:
                 f"cells_n = cells_refs_{kind.name}_{reference.name} ({r.name}); "
                 f'cells_refs += cells_n; '
                 f'printf ("{comma}\\"{reference.name}\\": %ld", cells_n);')
-        self.lines += ['printf ("}, \\"members\\": {");', "if (cells_alive) {"]
+        self.lines.append('printf ("}, \\"clients\\": ");')
+        if kind.name in holders(self.spec):
+            self.lines.append(
+                "cells_n = 0; for (int cells_k = 0; cells_k < CELLS_LIVE; cells_k++) "
+                f"cells_n += cells_held_{kind.name}[cells_k] == {r.name}; "
+                'cells_refs += cells_n; printf ("%ld", cells_n);')
+        else:
+            self.lines.append('printf ("0");')
+        self.lines += ['printf (", \\"members\\": {");', "if (cells_alive) {"]
         for i, member in enumerate(self.want.members[kind.name]):
             comma = ", " if i else ""
             self.lines.append(f'printf ("{comma}\\"{member}\\": "); '
@@ -192,7 +201,15 @@ class Writer:
             return (f"int cells_at_{a.name} = (int) cells_pick (CELLS_LIVE); "
                     f"__auto_type {a.name} = {table}[cells_at_{a.name}]; "
                     f"if (!{a.name}) return;")
+        if a.role in ("held", "taken"):
+            table = self.held_table(a.low)
+            return (f"int cells_at_{a.name} = (int) cells_pick (CELLS_LIVE); "
+                    f"__auto_type {a.name} = {table}[cells_at_{a.name}]; "
+                    f"if (!{a.name}) return;")
         raise Unfit(f"arguments that are {a.role}")
+
+    def held_table(self, kind: str) -> str:
+        return f"cells_held_{held_kind(self.spec, kind).name}"
 
     def table_for(self, a: Argument) -> str:
         types = [a.low] if a.low else self.live
@@ -200,25 +217,43 @@ class Writer:
             raise Unfit("live objects that are resources")
         return self.live_table(types[0])
 
+    def apart(self, entry: Entry) -> list[str]:
+        """What is given up twice is two objects, or two references."""
+        gone = [a for a in entry.arguments if a.role in ("consumed", "taken")]
+        return [f"if (cells_at_{a.name} == cells_at_{b.name}) return;"
+                for i, a in enumerate(gone) for b in gone[:i]
+                if (a.role, a.low) == (b.role, b.low)]
+
     def show_entry(self, number: int, entry: Entry) -> None:
         self.lines.append(f"static void cells_call_{number} (void) {{")
         self.lines += [self.argument(a) for a in entry.arguments]
         if entry.when:
             self.lines.append(f"if (!({entry.when})) return;")
+        self.lines += self.apart(entry)
         call = f"{entry.function} ({', '.join(a.name for a in entry.arguments)})"
+        gift = ""
         if entry.result == "published":
             if len(self.live) != 1:
                 raise Unfit("published resources")
             self.lines.append("int cells_to = (int) cells_pick (CELLS_LIVE); "
                               f"if ({self.live_table(self.live[0])}[cells_to]) return;")
             call = f"{self.live_table(self.live[0])}[cells_to] = {call}"
-        elif entry.result:
-            raise Unfit(f"results that are {entry.result}")
+        elif entry.result or entry.gives:
+            of = next((a.low for a in entry.arguments if a.name == entry.gives), entry.of)
+            table = self.held_table(of)
+            self.lines.append("int cells_to = (int) cells_pick (CELLS_LIVE); "
+                              f"if ({table}[cells_to]) return;")
+            if entry.gives:
+                gift = f"{table}[cells_to] = {entry.gives};"
+            else:
+                call = f"{table}[cells_to] = {call}"
         self.lines += [f"{self.table_for(a)}[cells_at_{a.name}] = 0;"
                        for a in entry.arguments if a.role == "consumed"]
+        self.lines += [f"{self.held_table(a.low)}[cells_at_{a.name}] = 0;"
+                       for a in entry.arguments if a.role == "taken"]
         self.lines += [f'printf ("\\"{entry.function}\\"\\n"); fflush (stdout); '
                        "cells_calls++;",
-                       f"{call};", "cells_state (); }"]
+                       f"{call}; {gift}", "cells_state (); }"]
 
     def show_main(self) -> None:
         self.lines += ["int main (int argc, char **argv) {", "(void) argc;",
@@ -241,6 +276,8 @@ class Writer:
                       f'#include "{source_path}"', "#undef exit", "#undef abort"]
         self.lines += [f"static {t} *cells_live_{i}[CELLS_LIVE];"
                        for i, t in enumerate(self.live)]
+        self.lines += [f"static {kind.resource.type} cells_held_{kind.name}[CELLS_LIVE];"
+                       for kind in self.spec.kinds if kind.name in holders(self.spec)]
         for kind in self.spec.kinds:
             self.show_kind(kind)
         self.show_state()

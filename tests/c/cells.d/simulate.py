@@ -161,6 +161,8 @@ class Simulation:
                 if name == f"{kind.name}.{reference.name} references" \
                         and kind.is_pointer():
                     return min(r["refs"][reference.name], 1) if r else 0
+            if name == f"{kind.name} references of clients":
+                return min(r["clients"], 1) if r else 0
             begin = kind.resource.type.replace("*", "").strip() + "."
             if r and r["alive"] and name.startswith(begin):
                 return r["members"].get(name[len(begin):])

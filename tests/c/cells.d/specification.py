@@ -47,6 +47,8 @@ class Entry:
     function: str
     arguments: list[Argument]
     result: str = ""
+    of: str = ""  # the result's type or kind
+    gives: str = ""
     when: str = ""
 
 
@@ -126,12 +128,12 @@ def read_entry(text: str) -> Entry:
     at = text.index("(")
     end = closing(text, at)
     rest = text[end:].strip()
-    match = re.fullmatch(r"(?:->\s*(\w+))?\s*(gives\s+\w+)?\s*(?:when\s+(.*))?", rest,
-                         re.DOTALL)
+    match = re.fullmatch(r"(?:->\s*(published|given)\s*((?!gives\b|when\b)\w+)?)?\s*"
+                         r"(?:gives\s+(\w+))?\s*(?:when\s+(.*))?", rest, re.DOTALL)
     assert match, rest
     return Entry(text[:at].strip(),
                  [read_argument(a) for a in split_list(text[at + 1:end - 1])],
-                 match[1] or match[2] or "", match[3] or "")
+                 *(part or "" for part in match.groups()))
 
 
 def read_line(line: str, found: Specification) -> None:
@@ -160,6 +162,19 @@ def read(path: Path) -> Specification:
         if line.strip():
             read_line(" ".join(line.split()), found)
     return found
+
+
+def held_kind(found: Specification, name: str) -> Kind:
+    """The kind that is meant where references are held."""
+    return next(kind for kind in found.kinds if not name or kind.name == name)
+
+
+def holders(found: Specification) -> list[str]:
+    """Kinds whose references clients hold."""
+    names = [a.low for e in found.entries for a in e.arguments
+             if a.role in ("held", "taken")]
+    names += [e.of for e in found.entries if e.result == "given"]
+    return list(dict.fromkeys(held_kind(found, name).name for name in names))
 
 
 def kind_of(found: Specification, name: str) -> Optional[Kind]:
