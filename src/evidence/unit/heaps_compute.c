@@ -174,14 +174,14 @@ extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
   *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
 }
 
-/* The value as an integer that is not negative. */
+/* The value as an integer that is not negative.  No symbol moves for that: it
+   might be compared as a number with a sign later, and what is said here of the
+   result would be a fact that holds it back. */
 static bool
-is_natural (Checker *c, HeapState *s, HeapValue *v, HeapValue *other,
-            const UnitOp *op) {
+is_natural (const Heap *h, HeapValue *v, const UnitOp *op) {
   bool is_signed = op->kind == OP_SDIV || op->kind == OP_SREM;
-  return !is_flagged (&s->heap, *v) &&
-         number_of (c->unit, s, v, other, op->bits, is_signed) &&
-         formula_at_most (&s->heap, heap_const (0), *v, 0);
+  return !is_flagged (h, *v) && number_fits (h, v, op->bits, is_signed) &&
+         formula_at_most (h, heap_const (0), *v, 0);
 }
 
 /* a / k, where a >= 0 and k > 0: its product by k is at most a, and more than
@@ -225,9 +225,8 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor may be 0");
   if (!b.sym && !number_const ((Wide)b.add, op->bits).add)
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor is 0");
-  bool is_divisor =
-      !flagged && (b.sym || b.add > 0) && is_natural (c, s, &b, &a, op);
-  bool known = is_divisor && is_natural (c, s, &a, &b, op);
+  bool is_divisor = !flagged && (b.sym || b.add > 0) && is_natural (h, &b, op);
+  bool known = is_divisor && is_natural (h, &a, op);
   if (!known && is_divisor && op->kind == OP_UREM)
     *v = below (h, b, b, 1, op->bits);
   else if (!known && is_divisor && op->kind == OP_UDIV && !b.sym)
@@ -246,8 +245,7 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
 
 /* Logic and shifts that leave a small number. */
 static HeapValue
-mask (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
-  Heap *h = &s->heap;
+mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
   Wide k = (Wide)b.add & wide_mask (op->bits);
   Wide most = !b.sym && op->kind == OP_LSHR
@@ -258,11 +256,10 @@ mask (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b) {
       most ? number_between (h, op->bits, 0, (WideSigned)most, flagged)
            : number_fresh (h, op->bits, op->kind == OP_ASHR, flagged);
   bool is_power = b.add < 0 && b.add > -(1 << 29) && !(-b.add & (-b.add - 1));
-  if (flagged || !is_natural (c, s, &a, &b, op))
+  if (flagged || !is_natural (h, &a, op))
     return anything;
   if (op->kind == OP_AND && b.sym)
-    return is_natural (c, s, &b, &a, op) ? below (h, a, b, 0, op->bits)
-                                         : anything;
+    return is_natural (h, &b, op) ? below (h, a, b, 0, op->bits) : anything;
   if (op->kind == OP_AND && is_power) /* without the lowest bits */
     return number_times (h, quotient (h, a, -b.add, op->bits), -b.add,
                          op->bits);
@@ -415,11 +412,11 @@ compute_integer (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
   case OP_XOR:
     if (op->bits == 1)
       return logic_of_bits (c, s, a, b, v);
-    *v = a.sym ? mask (c, s, op, a, b) : mask (c, s, op, b, a);
+    *v = a.sym ? mask (&s->heap, op, a, b) : mask (&s->heap, op, b, a);
     return true;
   case OP_LSHR:
   case OP_ASHR:
-    *v = mask (c, s, op, a, b);
+    *v = mask (&s->heap, op, a, b);
     return true;
   case OP_SELECT:
     return select_value (c, s, op, a, b, k, v);
