@@ -137,6 +137,9 @@ bool checker_havoc (Checker *, HeapState *, const UnitOp *);
 HeapValue number_const (Wide, unsigned bits);
 /* A new symbol for a result of these bits, which is 'flagged' or not. */
 HeapValue number_fresh (Heap *, unsigned bits, bool is_signed, bool flagged);
+/* Which of the numbers with the same bits is taken for what is read, or an
+   input, and not known: one of its type. */
+bool number_is_signed (const Unit *, const UnitOp *);
 /* A new symbol for an integer in this range; a constant if there is but one. */
 HeapValue number_between (Heap *, unsigned bits, WideSigned low,
                           WideSigned high, bool flagged);

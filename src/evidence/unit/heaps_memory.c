@@ -70,15 +70,6 @@ is_all_zero (const HeapObject *o) {
   return is_zero;
 }
 
-/* Which of the numbers with the same bits is taken for what is read and not
-   known: one of its type. */
-static bool
-is_signed (const Unit *u, const UnitOp *op) {
-  UnitTypeKind kind = unit_type (u, op->type)->kind;
-  return op->bits > 1 && kind != UNIT_TYPE_POINTER &&
-         kind != UNIT_TYPE_UNSIGNED && kind != UNIT_TYPE_BOOL;
-}
-
 /* An element at a place that is a symbol. */
 static HeapValue
 load_element (const Unit *u, Heap *h, const UnitOp *op, Place p,
@@ -88,10 +79,10 @@ load_element (const Unit *u, Heap *h, const UnitOp *op, Place p,
   WideSigned low, high;
   bool is_known = run_read (h, p.base, p.offset, op->bits, &v);
   if (!is_known &&
-      table_range (u, h, p, op->bits, is_signed (u, op), &low, &high))
+      table_range (u, h, p, op->bits, number_is_signed (u, op), &low, &high))
     v = number_between (h, op->bits, low, high, false);
   else if (!is_known)
-    v = number_fresh (h, op->bits, is_signed (u, op),
+    v = number_fresh (h, op->bits, number_is_signed (u, op),
                       o && !memory_is_clean (h, o) &&
                           !memory_is_filled (h, o, p.offset, bytes));
   if (o)
@@ -111,7 +102,8 @@ load_at (Checker *c, HeapState *s, const UnitOp *op, Place p) {
   uint64_t at = (uint64_t)p.offset.add;
   if (!o)
     return memory_initial (c->unit, h, p.index, at, bytes);
-  HeapValue v = memory_read (c->unit, h, o, at, bytes, is_signed (c->unit, op));
+  HeapValue v =
+      memory_read (c->unit, h, o, at, bytes, number_is_signed (c->unit, op));
   return v.sym ? v : number_const ((Wide)v.add, op->bits);
 }
 

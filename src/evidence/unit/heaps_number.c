@@ -201,6 +201,13 @@ move_symbol (HeapState *s, HeapValue *v, HeapValue *other, unsigned bits,
 }
 
 bool
+number_is_signed (const Unit *u, const UnitOp *op) {
+  UnitTypeKind kind = unit_type (u, op->type)->kind;
+  return op->bits > 1 && kind != UNIT_TYPE_POINTER &&
+         kind != UNIT_TYPE_UNSIGNED && kind != UNIT_TYPE_BOOL;
+}
+
+bool
 number_fits (const Heap *h, HeapValue *v, unsigned bits, bool is_signed) {
   if (v->sym && h->syms.data[v->sym].kind == SYM_INSIDE)
     return false;

@@ -375,12 +375,14 @@ leave_program (Checker *c, HeapState *s, const UnitOp *op) {
 }
 
 static bool
-input (HeapState *s, const UnitOp *op) {
+input (const Unit *u, HeapState *s, const UnitOp *op) {
   if (op->dst == NO_REG)
     return true;
   checker_unset (s, (uint32_t)s->frames.len - 1, op->dst);
   if (op->bits <= 64)
-    checker_set (s, op->dst, number_fresh (&s->heap, op->bits, true, false));
+    checker_set (
+        s, op->dst,
+        number_fresh (&s->heap, op->bits, number_is_signed (u, op), false));
   return true;
 }
 
@@ -393,7 +395,7 @@ step_control (Checker *c, HeapState *s, const UnitOp *op) {
   case OP_STACK_RESTORE:
     return stack_restore (c, s, op);
   case OP_INPUT:
-    return input (s, op);
+    return input (c->unit, s, op);
   case OP_ASSUME:
     return assume (c, s, op);
   case OP_ASSERT:
