@@ -8,7 +8,8 @@
 static UnitTypeId
 target_of (const Unit *u, UnitTypeId type) {
   const UnitType *t = unit_type (u, type);
-  return t->kind == UNIT_TYPE_POINTER ? t->target : (UnitTypeId){0};
+  return t->kind == UNIT_TYPE_POINTER ? infer_plain (u, t->target)
+                                      : (UnitTypeId){0};
 }
 
 static UnitTypeId
@@ -20,12 +21,13 @@ param_type (const Unit *u, const UnitProc *p, uint32_t param) {
 
 /* By how much the entry changes the count of what it is given: up, down. */
 static void
-changes_of (const InferGuess *g, uint32_t entry, uint32_t param, unsigned *up,
-            unsigned *down) {
+changes_of (const InferGuess *g, size_t kind, uint32_t entry, uint32_t param,
+            unsigned *up, unsigned *down) {
   *up = *down = 0;
   for (size_t i = 0; i < g->facts.len; i++) {
     const InferFact *f = g->facts.data + i;
-    if (f->entry != entry || (f->kind != FACT_INC && f->kind != FACT_DEC))
+    if (f->entry != entry || f->place != g->kinds.data[kind].place ||
+        (f->kind != FACT_INC && f->kind != FACT_DEC))
       continue;
     for (unsigned k = 0; k < f->which.count; k++)
       if (f->which.list[k].kind == ROOT_PARAM && f->which.list[k].of == param)
@@ -33,12 +35,24 @@ changes_of (const InferGuess *g, uint32_t entry, uint32_t param, unsigned *up,
   }
 }
 
-/* Whether a cell gets what the entry is given. */
 static bool
-is_stored (const InferGuess *g, uint32_t entry, uint32_t param) {
+is_reference (const InferGuess *g, const size_t *variants, size_t kind,
+              uint32_t place) {
+  const InferKind *k = g->kinds.data + kind;
+  for (size_t i = 0; i < k->cells.len; i++)
+    if (k->cells.data[i].place == place)
+      return k->variants.data[variants[kind]].cells >> i & 1;
+  return false;
+}
+
+/* Whether a cell that is a reference gets what the entry is given. */
+static bool
+is_stored (const InferGuess *g, const size_t *variants, size_t kind,
+           uint32_t entry, uint32_t param) {
   for (size_t i = 0; i < g->facts.len; i++) {
     const InferFact *f = g->facts.data + i;
-    if (f->entry != entry || f->kind != FACT_STORE)
+    if (f->entry != entry || f->kind != FACT_STORE ||
+        !is_reference (g, variants, kind, f->place))
       continue;
     for (unsigned k = 0; k < f->value.count; k++)
       if (f->value.list[k].kind == ROOT_PARAM && f->value.list[k].of == param)
@@ -47,22 +61,30 @@ is_stored (const InferGuess *g, uint32_t entry, uint32_t param) {
   return false;
 }
 
-static const char *
-class_of_pointer (const InferGuess *g, uint32_t entry, uint32_t param,
-                  UnitTypeId to) {
+static void
+show_pointer (Str *out, const InferGuess *g, const size_t *variants,
+              uint32_t entry, uint32_t param, UnitTypeId to) {
   const InferParam *p = g->entries.data[entry].params.data + param;
-  if (unit_type (g->unit, to)->kind != UNIT_TYPE_STRUCT)
-    return "any";
-  if (!infer_is_counted (g, to))
-    return p->is_freed ? "consumed" : "live";
+  size_t kind = infer_kind_of (g, variants, to);
+  if (unit_type (g->unit, to)->kind != UNIT_TYPE_STRUCT) {
+    str_add (out, "any");
+    return;
+  }
+  if (kind == INFER_WITHOUT) {
+    str_add (out, p->is_freed ? "consumed" : "live");
+    return;
+  }
   unsigned up, down;
-  changes_of (g, entry, param, &up, &down);
-  return down > up || p->is_freed ? "taken" : "held";
+  changes_of (g, kind, entry, param, &up, &down);
+  bool becomes_reference = !up && is_stored (g, variants, kind, entry, param);
+  bool is_taken = down > up || p->is_freed || becomes_reference;
+  str_add (out, is_taken ? "taken" : "held");
+  infer_show_kind (out, g, kind);
 }
 
 void
-infer_show_argument (Str *out, const InferGuess *g, uint32_t entry,
-                     uint32_t param) {
+infer_show_argument (Str *out, const InferGuess *g, const size_t *variants,
+                     uint32_t entry, uint32_t param) {
   const InferEntry *e = g->entries.data + entry;
   const UnitProc *proc = g->unit->procs.data + e->proc;
   const InferParam *p = e->params.data + param;
@@ -70,7 +92,7 @@ infer_show_argument (Str *out, const InferGuess *g, uint32_t entry,
   UnitTypeId to = target_of (g->unit, param_type (g->unit, proc, param));
   str_format (out, "%s: ", name ? name : "?");
   if (to.id)
-    str_add (out, class_of_pointer (g, entry, param, to));
+    show_pointer (out, g, variants, entry, param, to);
   else if (p->range && !p->is_tested)
     str_format (out, "in 0 .. %llu", (unsigned long long)p->range);
   else
@@ -79,38 +101,77 @@ infer_show_argument (Str *out, const InferGuess *g, uint32_t entry,
 
 /* Results ------------------------------------------------------------------ */
 
-/* Whether the entry keeps a pointer of that type in a cell. */
+/* Whether the entry keeps a pointer in a cell that is a reference. */
 static bool
-keeps_pointer (const InferGuess *g, uint32_t entry, UnitTypeId to) {
+keeps_pointer (const InferGuess *g, const size_t *variants, size_t kind,
+               uint32_t entry) {
   for (size_t i = 0; i < g->facts.len; i++) {
     const InferFact *f = g->facts.data + i;
     if (f->entry == entry && f->kind == FACT_STORE &&
-        target_of (g->unit, infer_place (g, f->place)->to).id == to.id)
+        is_reference (g, variants, kind, f->place))
       return true;
   }
   return false;
 }
 
+/* Whether the entry counts something that it was not given, once more. */
+static bool
+counts_other (const InferGuess *g, size_t kind, uint32_t entry) {
+  for (size_t i = 0; i < g->facts.len; i++) {
+    const InferFact *f = g->facts.data + i;
+    bool begins = f->kind == FACT_INC ||
+                  (f->kind == FACT_SET && f->value.list[0].plus == 1);
+    if (f->entry != entry || !begins || f->place != g->kinds.data[kind].place)
+      continue;
+    bool is_given = false;
+    for (unsigned k = 0; k < f->which.count; k++)
+      is_given |= f->which.list[k].kind == ROOT_PARAM;
+    if (!is_given)
+      return true;
+  }
+  return false;
+}
+
+/* The argument that the client holds once more afterwards, or none. */
+static bool
+show_gift (Str *out, const InferGuess *g, const size_t *variants,
+           uint32_t entry, uint32_t param) {
+  const UnitProc *proc = g->unit->procs.data + g->entries.data[entry].proc;
+  UnitTypeId type = target_of (g->unit, param_type (g->unit, proc, param));
+  size_t kind = type.id ? infer_kind_of (g, variants, type) : INFER_WITHOUT;
+  unsigned up, down;
+  if (kind == INFER_WITHOUT || !proc->param_names)
+    return false;
+  changes_of (g, kind, entry, param, &up, &down);
+  if (up <= down || is_stored (g, variants, kind, entry, param))
+    return false;
+  str_format (out, " gives %s", proc->param_names[param]);
+  return true;
+}
+
 void
-infer_show_result (Str *out, const InferGuess *g, uint32_t entry) {
+infer_show_result (Str *out, const InferGuess *g, const size_t *variants,
+                   uint32_t entry) {
   const InferEntry *e = g->entries.data + entry;
   const UnitType *t = unit_type (g->unit, g->unit->procs.data[e->proc].type);
   UnitTypeId to = {0};
   if (t->kind == UNIT_TYPE_FUNCTION)
     to = target_of (g->unit, t->target);
-  if (e->gives_block && to.id && !infer_is_counted (g, to))
+  size_t kind = to.id ? infer_kind_of (g, variants, to) : INFER_WITHOUT;
+  if (e->gives_block && to.id && kind == INFER_WITHOUT) {
     str_add (out, " -> published");
-  else if (e->gives_block && to.id && !keeps_pointer (g, entry, to))
-    str_add (out, " -> given");
-  const UnitProc *proc = g->unit->procs.data + e->proc;
-  for (uint32_t i = 0; i < e->params.len; i++) {
-    unsigned up, down;
-    UnitTypeId type = target_of (g->unit, param_type (g->unit, proc, i));
-    changes_of (g, entry, i, &up, &down);
-    if (type.id && infer_is_counted (g, type) && up > down &&
-        !is_stored (g, entry, i) && proc->param_names)
-      str_format (out, " gives %s", proc->param_names[i]);
+    return;
   }
+  if (kind != INFER_WITHOUT &&
+      (e->gives_block || counts_other (g, kind, entry)) &&
+      !keeps_pointer (g, variants, kind, entry)) {
+    str_add (out, " -> given");
+    infer_show_kind (out, g, kind);
+    return;
+  }
+  for (uint32_t i = 0; i < e->params.len; i++)
+    if (show_gift (out, g, variants, entry, i))
+      return;
 }
 
 /* Locks -------------------------------------------------------------------- */

@@ -54,7 +54,8 @@ cell_of (InferKind *k, uint32_t place) {
 static bool
 leads_to (const Unit *u, UnitTypeId type, UnitTypeId owner) {
   const UnitType *t = unit_type (u, type);
-  return t->kind == UNIT_TYPE_POINTER && t->target.id == owner.id;
+  return t->kind == UNIT_TYPE_POINTER &&
+         infer_plain (u, t->target).id == owner.id;
 }
 
 /* Cells with pointers to what is counted: all are possible. */
@@ -198,7 +199,7 @@ add_bit_fields (InferGuess *g, UnitTypeId owner) {
   const UnitType *t = unit_type (g->unit, owner);
   for (uint32_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
     InferPlace p = {.global = NO_GLOBAL,
-                    .owner = owner,
+                    .owner = infer_plain (g->unit, owner),
                     .count = 1,
                     .steps = {{.member = i}},
                     .to = t->members.data[i].type};
@@ -274,7 +275,27 @@ add_variant (const InferGuess *g, InferKind *k, unsigned cells, unsigned n) {
   vec_push (&k->variants, v);
 }
 
-/* Sets of cells: all that have votes; then the best ones alone, and all. */
+/* Whether an entry takes or gives pointers to what is counted: then clients may
+   hold all references. */
+static bool
+is_handed_over (const InferGuess *g, const InferKind *k) {
+  UnitTypeId owner = infer_place (g, k->place)->owner;
+  for (size_t i = 0; i < g->entries.len && !k->is_index; i++) {
+    const UnitProc *p = g->unit->procs.data + g->entries.data[i].proc;
+    const UnitType *t = unit_type (g->unit, p->type);
+    if (t->kind != UNIT_TYPE_FUNCTION)
+      continue;
+    if (leads_to (g->unit, t->target, owner))
+      return true;
+    for (size_t m = 0; m < t->members.len; m++)
+      if (leads_to (g->unit, t->members.data[m].type, owner))
+        return true;
+  }
+  return false;
+}
+
+/* Sets of cells: all that have votes; then the best ones alone, and all, and
+   none. */
 static void
 add_variants (const InferGuess *g, InferKind *k) {
   unsigned all = (1u << k->cells.len) - 1, voted = 0;
@@ -290,6 +311,8 @@ add_variants (const InferGuess *g, InferKind *k) {
     }
     if (voted != all && !k->is_index)
       add_variant (g, k, all, guard);
+    if (!guard && is_handed_over (g, k))
+      add_variant (g, k, 0, 0);
   }
 }
 
@@ -351,14 +374,15 @@ find_kinds (InferGuess *g) {
     qsort (g->kinds.data, g->kinds.len, sizeof *g->kinds.data, compare_kinds);
 }
 
-bool
-infer_is_counted (const InferGuess *g, UnitTypeId owner) {
+size_t
+infer_kind_of (const InferGuess *g, const size_t *variants, UnitTypeId owner) {
   for (size_t i = 0; i < g->kinds.len; i++) {
     const InferPlace *p = infer_place (g, g->kinds.data[i].place);
-    if (p->global == NO_GLOBAL && p->owner.id == owner.id)
-      return true;
+    if (variants[i] != INFER_WITHOUT && p->global == NO_GLOBAL &&
+        p->owner.id == owner.id)
+      return i;
   }
-  return false;
+  return INFER_WITHOUT;
 }
 
 /* Tables whose cells are negative if they refer to nothing must be prepared: by

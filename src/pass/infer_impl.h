@@ -41,6 +41,8 @@ typedef struct {
   Operand which;
 } InferAccess;
 
+/* One of the types that differ in their name, or in 'const'. */
+UnitTypeId infer_plain (const Unit *, UnitTypeId);
 InferAccess infer_access (const Unit *, const UnitFieldPath *);
 uint32_t infer_place_add (InferPlaces *, const InferPlace *);
 
@@ -160,12 +162,16 @@ struct InferGuess {
 
 /* infer_facts.c */
 void infer_facts (InferGuess *);
-/* infer_guess.c: whether structs of the type are counted. */
-bool infer_is_counted (const InferGuess *, UnitTypeId owner);
+/* infer_guess.c: the kind of structs of the type, or INFER_WITHOUT. */
+size_t infer_kind_of (const InferGuess *, const size_t *variants,
+                      UnitTypeId owner);
 /* infer_entry.c: "env: live"; " -> published". */
-void infer_show_argument (Str *, const InferGuess *, uint32_t entry,
-                          uint32_t param);
-void infer_show_result (Str *, const InferGuess *, uint32_t entry);
+void infer_show_argument (Str *, const InferGuess *, const size_t *variants,
+                          uint32_t entry, uint32_t param);
+void infer_show_result (Str *, const InferGuess *, const size_t *variants,
+                        uint32_t entry);
+/* infer_print.c: the name of a kind, after a blank, if there are several. */
+void infer_show_kind (Str *, const InferGuess *, size_t kind);
 /* Two functions of others that are a lock; false: there are none. */
 bool infer_lock (const InferGuess *, uint32_t *lock, uint32_t *unlock);
 

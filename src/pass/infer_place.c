@@ -4,9 +4,35 @@
 
 #include "pass/infer_impl.h"
 
+#include <string.h>
+
 static bool
 is_struct (const Unit *u, UnitTypeId type) {
   return unit_type (u, type)->kind == UNIT_TYPE_STRUCT;
+}
+
+static bool
+looks_same (const UnitType *a, const UnitType *b) {
+  if (a->kind != b->kind || a->bytes != b->bytes ||
+      a->members.len != b->members.len || !a->members.len)
+    return false;
+  for (size_t i = 0; i < a->members.len; i++) {
+    const UnitMember *m = a->members.data + i, *n = b->members.data + i;
+    if (m->bit_offset != n->bit_offset || !m->name != !n->name ||
+        (m->name && strcmp (m->name, n->name)))
+      return false;
+  }
+  return true;
+}
+
+UnitTypeId
+infer_plain (const Unit *u, UnitTypeId type) {
+  if (!is_struct (u, type))
+    return type;
+  for (uint32_t i = 1; i < type.id; i++)
+    if (looks_same (unit_type (u, (UnitTypeId){i}), unit_type (u, type)))
+      return (UnitTypeId){i};
+  return type;
 }
 
 /* How many steps lead to the last struct that is an element: what comes before
@@ -32,7 +58,7 @@ infer_access (const Unit *u, const UnitFieldPath *path) {
   UnitTypeId from = cut ? path->steps[cut - 1].to : path->from;
   bool in_struct = cut || path->base.kind == OPERAND_REG;
   InferAccess a = {.place.global = in_struct ? NO_GLOBAL : path->base.index,
-                   .place.owner = from,
+                   .place.owner = infer_plain (u, from),
                    .place.to = path->to,
                    .which = path->base};
   if (cut) {
@@ -79,7 +105,7 @@ infer_place_add (InferPlaces *places, const InferPlace *place) {
 static bool
 find_owner (const Unit *u, UnitTypeId type, UnitTypeId owner, InferPlace *way) {
   const UnitType *t = unit_type (u, type);
-  if (type.id == owner.id)
+  if (infer_plain (u, type).id == owner.id)
     return true;
   if (way->count == UNIT_FIELD_STEPS)
     return false;

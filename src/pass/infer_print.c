@@ -112,6 +112,22 @@ show_ref (Str *out, const InferGuess *g, const InferCell *c, uint32_t guard) {
 /* Kinds -------------------------------------------------------------------- */
 
 static void
+name_kind (Str *out, const InferGuess *g, size_t kind) {
+  str_add (out, "counted_");
+  add_word (out,
+            place_word (g->unit, infer_place (g, g->kinds.data[kind].place)));
+  str_format (out, "_%zu", kind);
+}
+
+void
+infer_show_kind (Str *out, const InferGuess *g, size_t kind) {
+  if (g->kinds.len < 2)
+    return;
+  str_char (out, ' ');
+  name_kind (out, g, kind);
+}
+
+static void
 show_kind (Str *out, const InferGuess *g, size_t number, size_t variant) {
   const InferKind *k = g->kinds.data + number;
   const InferPlace *p = infer_place (g, k->place);
@@ -121,9 +137,9 @@ show_kind (Str *out, const InferGuess *g, size_t number, size_t variant) {
   show_pos (out, " incremented", k->inc);
   show_pos (out, k->inc.line ? ", decremented" : " decremented", k->dec);
   show_pos (out, ", compared with 0 or 1", k->test);
-  str_add (out, "\nkind counted_");
-  add_word (out, place_word (g->unit, p));
-  str_format (out, "_%zu {\n", number);
+  str_add (out, "\nkind ");
+  name_kind (out, g, number);
+  str_add (out, " {\n");
   if (k->is_index) {
     infer_place_sizes (g->unit, p, false, sizes);
     str_format (out, "  resource int o in 0 .. %llu;\n",
@@ -141,15 +157,16 @@ show_kind (Str *out, const InferGuess *g, size_t number, size_t variant) {
 /* The rest ----------------------------------------------------------------- */
 
 static void
-show_entry (Str *out, const InferGuess *g, uint32_t entry) {
+show_entry (Str *out, const InferGuess *g, const size_t *variants,
+            uint32_t entry) {
   const InferEntry *e = g->entries.data + entry;
   str_format (out, "entry %s (", g->unit->procs.data[e->proc].name);
   for (uint32_t i = 0; i < e->params.len; i++) {
     str_add (out, i ? ", " : "");
-    infer_show_argument (out, g, entry, i);
+    infer_show_argument (out, g, variants, entry, i);
   }
   str_add (out, ")");
-  infer_show_result (out, g, entry);
+  infer_show_result (out, g, variants, entry);
   str_add (out, ";\n");
 }
 
@@ -183,7 +200,7 @@ infer_print (Str *out, const InferGuess *g, const size_t *variants) {
   str_add (out, "# Functions that other files may call.\n");
   for (uint32_t i = 0; i < g->entries.len; i++)
     if (i != g->start)
-      show_entry (out, g, i);
+      show_entry (out, g, variants, i);
   if (g->start != UINT32_MAX)
     str_format (out, "# It prepares tables.\ninit %s;\n",
                 g->unit->procs.data[g->entries.data[g->start].proc].name);
