@@ -87,15 +87,25 @@ name_pure (CFront *c, const UnitRefs *refs) {
   }
 }
 
+/* Whether the user wants the program as it is: from its own entry on. */
+static bool
+has_own_entry (const CFront *c) {
+  return c->options->entry || c->options->interface;
+}
+
+static void
+make_client (CFront *c, UnitRefs *refs, bool is_marked) {
+  c->client = client_text (c->source, refs, is_marked);
+  name_pure (c, refs);
+}
+
 /* What the user says about reference counts, if there is a file; '*refs' lives
    in the program's arena. */
 static bool
 read_refs (CFront *c, UnitRefs **refs) {
-  char *beside =
-      c->options->ref || c->options->entry || c->options->interface ? NULL
-                                                                    : path_beside (
-                                                                          c->source
-                                                                              ->path);
+  char *beside = c->options->ref || has_own_entry (c)
+                     ? NULL
+                     : path_beside (c->source->path);
   const char *path = c->options->ref ? c->options->ref : beside;
   const Source *file = path ? run_load (c->run, path) : NULL;
   bool good = !path || file;
@@ -104,12 +114,51 @@ read_refs (CFront *c, UnitRefs **refs) {
     *refs = unit_refs_read (c->run, &c->program->arena, file);
     good = *refs;
   }
-  if (good && *refs) {
-    c->client = client_text (c->source, *refs);
-    name_pure (c, *refs);
-  }
+  if (*refs)
+    make_client (c, *refs, false);
   mem_free (beside);
   return good;
+}
+
+static void
+forget_module (CFront *c) {
+  if (c->module)
+    llvm.DisposeModule (c->module);
+  if (c->context)
+    llvm.ContextDispose (c->context);
+  c->module = NULL;
+  c->context = NULL;
+}
+
+/* Two that speak are one too many. */
+static bool
+refuse_marks (CFront *c, UnitRefs *marked, const UnitRefs *refs) {
+  Pos pos = marked->entries.data[0].pos;
+  const char *path = refs->entries.data[0].pos.source->path;
+  unit_refs_free (marked);
+  return run_error (c->run, pos,
+                    "'%s' says what is counted, and so does the source: leave "
+                    "one of them out",
+                    path);
+}
+
+/* The program may say something about reference counts itself: then it is
+   compiled once more, with a client. */
+static bool
+compile_marked (CFront *c, UnitRefs **refs) {
+  UnitRefs *marked = NULL;
+  if (has_own_entry (c))
+    return true;
+  if (!client_read_marks (c, &marked))
+    return false;
+  if (marked && *refs)
+    return refuse_marks (c, marked, *refs);
+  if (!marked)
+    return true;
+  forget_module (c);
+  *refs = marked;
+  make_client (c, marked, true);
+  return compile_sources (c);
 }
 
 static bool
@@ -128,10 +177,7 @@ let_go (CFront *c) {
   map_done (&c->procs);
   map_done (&c->bodies);
   map_done (&c->globals);
-  if (c->module)
-    llvm.DisposeModule (c->module);
-  if (c->context)
-    llvm.ContextDispose (c->context);
+  forget_module (c);
 }
 
 static Program *
@@ -141,7 +187,8 @@ read (Run *run, const Source *source, const Reading *options) {
     return NULL;
   c.program = program_new (source);
   UnitRefs *refs = NULL;
-  bool good = read_refs (&c, &refs) && compile_sources (&c) && make_unit (&c) &&
+  bool good = read_refs (&c, &refs) && compile_sources (&c) &&
+              compile_marked (&c, &refs) && make_unit (&c) &&
               take_refs (&c, refs) && read_patterns (&c);
   if (!c.unit || c.unit->refs != refs)
     unit_refs_free (refs);

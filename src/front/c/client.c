@@ -507,13 +507,13 @@ write_client (Client *c) {
 }
 
 char *
-client_text (const Source *source, UnitRefs *refs) {
+client_text (const Source *source, UnitRefs *refs, bool is_marked) {
   Client c = {.source = source, .refs = refs};
   for (size_t i = 0; i < refs->entries.len; i++)
     refs->entries.data[i].defined =
         definition (source, refs->entries.data[i].function);
-  str_format (&c.out, "#define main assay_users_main\n# 1 \"%s\"\n",
-              source->path);
+  str_format (&c.out, "#define main assay_users_main\n%s# 1 \"%s\"\n",
+              is_marked ? "#define __ASSAY_MARKED__\n" : "", source->path);
   str_bytes (&c.out, source->text, source->len);
   write_client (&c);
   return str_take (&c.out);

@@ -8,8 +8,12 @@
 #include "program/unit/unit_refs.h"
 
 /* The user's file with the client behind it, for the compiler; the caller
-   frees it. */
-char *client_text (const Source *, UnitRefs *);
+   frees it.  Macros of assay.h are not read again if 'is_marked'. */
+char *client_text (const Source *, UnitRefs *, bool is_marked);
+
+/* What macros of assay.h in the compiled program say; '*refs' stays NULL if
+   there are none.  False after a message. */
+bool client_read_marks (CFront *, UnitRefs **refs);
 
 /* Adds checks to the user's procedures, where they write counts. */
 void client_check_underflow (Unit *, const UnitRefs *);

@@ -1,259 +1,14 @@
 /* Reading what the user says about reference counts.  The text may be anything:
-   each error is told with its place, and ends the reading.  Expressions are not
-   looked into: clang does that. */
+   each error is told with its place, and ends the reading. */
 
-#include "program/unit/unit_refs.h"
+#include "program/unit/unit_refs_words.h"
 
-#include <ctype.h>
 #include <string.h>
-
-enum { MAX_WORD = 200 };
-
-typedef struct {
-  Run *run;
-  Arena *arena;
-  const Source *source;
-  UnitRefs *refs;
-  size_t at;
-  int line, column;
-  Pos pos; /* of the word */
-  char word[MAX_WORD + 1];
-} Reader;
-
-/* Words -------------------------------------------------------------------- */
-
-static int
-peek (const Reader *r, size_t ahead) {
-  size_t at = r->at + ahead;
-  return at < r->source->len ? (unsigned char)r->source->text[at] : -1;
-}
-
-static void
-advance (Reader *r) {
-  bool is_line = r->source->text[r->at++] == '\n';
-  r->line += is_line;
-  r->column = is_line ? 1 : r->column + 1;
-}
-
-static bool
-starts (const Reader *r, const char *text) {
-  for (size_t i = 0; text[i]; i++)
-    if (peek (r, i) != (unsigned char)text[i])
-      return false;
-  return true;
-}
-
-static void
-skip_space (Reader *r) {
-  for (;;) {
-    if (isspace (peek (r, 0)))
-      advance (r);
-    else if (starts (r, "//") || peek (r, 0) == '#')
-      while (peek (r, 0) >= 0 && peek (r, 0) != '\n')
-        advance (r);
-    else if (starts (r, "/*")) {
-      while (peek (r, 0) >= 0 && !starts (r, "*/"))
-        advance (r);
-      for (int i = 0; i < 2 && peek (r, 0) >= 0; i++)
-        advance (r);
-    } else
-      return;
-  }
-}
-
-/* A name (with dashes: "freed-use"), "->", "..", or one character. */
-static bool
-next_word (Reader *r) {
-  size_t n = 0;
-  skip_space (r);
-  r->pos = (Pos){r->source, r->line, r->column};
-  while (n < MAX_WORD && (isalnum (peek (r, 0)) || peek (r, 0) == '_' ||
-                          (n && peek (r, 0) == '-' && isalpha (peek (r, 1))))) {
-    r->word[n++] = (char)peek (r, 0);
-    advance (r);
-  }
-  size_t sign = n ? 0 : starts (r, "->") || starts (r, "..") ? 2 : 1;
-  for (; sign && peek (r, 0) >= 0; sign--) {
-    r->word[n++] = (char)peek (r, 0);
-    advance (r);
-  }
-  r->word[n] = 0;
-  return n < MAX_WORD || run_error (r->run, r->pos, "this word is too long");
-}
-
-static bool
-is_word (const Reader *r, const char *word) {
-  return !strcmp (r->word, word);
-}
-
-static bool
-is_name (const Reader *r) {
-  return isalpha ((unsigned char)*r->word) || *r->word == '_';
-}
-
-static bool
-fail (Reader *r, const char *wanted) {
-  Str word = {0};
-  str_plain (&word, r->word, strlen (r->word));
-  run_error (r->run, r->pos, "%s is expected, not %s%s%s", wanted,
-             word.len ? "'" : "", word.len ? str_text (&word) : "the end",
-             word.len ? "'" : "");
-  str_done (&word);
-  return false;
-}
-
-static bool
-expect (Reader *r, const char *word) {
-  Str wanted = {0};
-  bool good = is_word (r, word);
-  str_format (&wanted, "'%s'", word);
-  if (!good)
-    fail (r, str_text (&wanted));
-  str_done (&wanted);
-  return good && next_word (r);
-}
-
-static bool
-read_name (Reader *r, const char **name, const char *what) {
-  if (!is_name (r))
-    return fail (r, what);
-  *name = arena_string (r->arena, r->word);
-  return next_word (r);
-}
-
-/* Expressions -------------------------------------------------------------- */
-
-/* Whether the expression ends here: at one of these characters outside of all
-   brackets, or at "..". */
-static bool
-is_end (const Reader *r, const char *ends, int depth) {
-  int c = peek (r, 0);
-  if (c < 0)
-    return true;
-  return !depth &&
-         (strchr (ends, c) || (strchr (ends, '.') && starts (r, "..")));
-}
-
-static void
-skip_quoted (Reader *r) {
-  int quote = peek (r, 0);
-  advance (r);
-  while (peek (r, 0) >= 0 && peek (r, 0) != quote && peek (r, 0) != '\n') {
-    if (peek (r, 0) == '\\' && peek (r, 1) >= 0)
-      advance (r);
-    advance (r);
-  }
-  if (peek (r, 0) == quote)
-    advance (r);
-}
-
-static size_t
-trimmed (const char *text, size_t len) {
-  while (len && isspace ((unsigned char)text[len - 1]))
-    len--;
-  return len;
-}
-
-/* C text from the current word on, up to one of 'ends', which is the word
-   afterwards.  A '.' in 'ends' stands for "..". */
-static bool
-read_text (Reader *r, const char *ends, const char **text) {
-  size_t begin = r->at - strlen (r->word);
-  int depth = 0;
-  Pos from = r->pos;
-  r->at = begin;
-  r->line = from.line;
-  r->column = from.column;
-  while (!is_end (r, ends, depth)) {
-    int c = peek (r, 0);
-    if (c == '"' || c == '\'') {
-      skip_quoted (r);
-      continue;
-    }
-    depth +=
-        (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
-    if (depth < 0)
-      break;
-    advance (r);
-  }
-  size_t len = trimmed (r->source->text + begin, r->at - begin);
-  char *copy = arena_copy (r->arena, r->source->text + begin, len + 1);
-  copy[len] = 0;
-  *text = copy;
-  if (!len)
-    return next_word (r) && fail (r, "an expression");
-  return next_word (r);
-}
-
-/* " in LOW .. HIGH", up to one of 'ends'. */
-static bool
-read_range (Reader *r, const char *ends, const char **low, const char **high) {
-  return read_text (r, ".", low) && expect (r, "..") &&
-         read_text (r, ends, high);
-}
-
-/* Parameters --------------------------------------------------------------- */
-
-/* The name is the last word of a declaration. */
-static bool
-split_declaration (Reader *r, const char *text, RefParam *p) {
-  size_t len = strlen (text), at = len;
-  while (at && (isalnum ((unsigned char)text[at - 1]) || text[at - 1] == '_'))
-    at--;
-  if (at == len || !at)
-    return run_error (r->run, p->pos,
-                      "a type and a name are expected, not '%s'", text);
-  char *type = arena_copy (r->arena, text, at + 1);
-  type[trimmed (type, at)] = 0;
-  p->type = type;
-  p->name = arena_string (r->arena, text + at);
-  return true;
-}
-
-/* Where " in " stands in a declaration, or its length. */
-static size_t
-before_in (const char *text) {
-  size_t len = strlen (text);
-  for (size_t i = 0; i + 3 < len; i++)
-    if (isspace ((unsigned char)text[i]) && text[i + 1] == 'i' &&
-        text[i + 2] == 'n' && isspace ((unsigned char)text[i + 3]))
-      return i;
-  return len;
-}
-
-/* "int v in 0 .. N" or "env_t *e". */
-static bool
-read_param (Reader *r, const char *ends, RefParam *p) {
-  const char *text, *low = NULL;
-  p->pos = r->pos;
-  Str stop = {0};
-  str_format (&stop, "%s.", ends);
-  bool good = read_text (r, str_text (&stop), &text);
-  str_done (&stop);
-  if (!good)
-    return false;
-  size_t in = before_in (text);
-  if (text[in]) {
-    low = arena_string (r->arena, text + in + 4);
-    char *cut = arena_copy (r->arena, text, in + 1);
-    cut[trimmed (cut, in)] = 0;
-    text = cut;
-  }
-  if (!split_declaration (r, text, p))
-    return false;
-  p->low = low;
-  bool is_pointer = p->type[strlen (p->type) - 1] == '*';
-  if (low)
-    return expect (r, "..") && read_text (r, ends, &p->high);
-  return is_pointer || run_error (r->run, p->pos,
-                                  "'%s' needs a range: '%s %s in LOW .. HIGH'",
-                                  p->name, p->type, p->name);
-}
 
 /* Kinds -------------------------------------------------------------------- */
 
 static void
-add_live (Reader *r, const char *type) {
+add_live (RefsReader *r, const char *type) {
   for (size_t i = 0; i < r->refs->live.len; i++)
     if (!strcmp (r->refs->live.data[i], type))
       return;
@@ -262,55 +17,57 @@ add_live (Reader *r, const char *type) {
 
 /* "env_t *" points to "env_t". */
 static const char *
-pointed (Reader *r, const char *type) {
-  size_t len = trimmed (type, strlen (type) - 1);
+pointed (RefsReader *r, const char *type) {
+  size_t len = refs_trimmed (type, strlen (type) - 1);
   char *copy = arena_copy (r->arena, type, len + 1);
   copy[len] = 0;
   return copy;
 }
 
 static bool
-read_ref (Reader *r, RefKind *kind) {
+read_ref (RefsReader *r, RefKind *kind) {
   RefPredicate ref = {.pos = r->pos, .proc = UINT32_MAX};
-  if (!read_name (r, &ref.name, "the name of a sort of references") ||
-      !expect (r, "("))
+  if (!refs_read_name (r, &ref.name, "the name of a sort of references") ||
+      !refs_expect (r, "("))
     return false;
-  while (!is_word (r, ")")) {
+  while (!refs_is_word (r, ")")) {
     RefParam p = {0};
-    if (!read_param (r, ",)", &p))
+    if (!refs_read_param (r, ",)", &p))
       return false;
     if (!p.low)
       add_live (r, pointed (r, p.type));
     vec_push (&ref.params, p);
-    if (is_word (r, ",") && !next_word (r))
+    if (refs_is_word (r, ",") && !refs_next_word (r))
       return false;
   }
-  bool good = expect (r, ")") && expect (r, ":") &&
-              read_text (r, ";", &ref.holds) && expect (r, ";");
+  bool good = refs_expect (r, ")") && refs_expect (r, ":") &&
+              refs_read_text (r, ";", &ref.holds) && refs_expect (r, ";");
   vec_push (&kind->refs, ref);
   return good;
 }
 
 static bool
-read_kind_line (Reader *r, RefKind *kind) {
-  if (is_word (r, "resource"))
-    return next_word (r) && read_param (r, ";", &kind->resource) &&
-           expect (r, ";");
-  if (is_word (r, "count"))
-    return next_word (r) && read_text (r, ";", &kind->count) && expect (r, ";");
-  if (is_word (r, "ref"))
-    return next_word (r) && read_ref (r, kind);
-  return fail (r, "'resource', 'count', 'ref' or '}'");
+read_kind_line (RefsReader *r, RefKind *kind) {
+  if (refs_is_word (r, "resource"))
+    return refs_next_word (r) && refs_read_param (r, ";", &kind->resource) &&
+           refs_expect (r, ";");
+  if (refs_is_word (r, "count"))
+    return refs_next_word (r) && refs_read_text (r, ";", &kind->count) &&
+           refs_expect (r, ";");
+  if (refs_is_word (r, "ref"))
+    return refs_next_word (r) && read_ref (r, kind);
+  return refs_fail (r, "'resource', 'count', 'ref' or '}'");
 }
 
 static bool
-read_kind (Reader *r) {
+read_kind (RefsReader *r) {
   RefKind kind = {.pos = r->pos, .proc = UINT32_MAX, .is_proc = UINT32_MAX};
-  bool good = read_name (r, &kind.name, "the name of a kind of resources") &&
-              expect (r, "{");
-  while (good && !is_word (r, "}"))
+  bool good =
+      refs_read_name (r, &kind.name, "the name of a kind of resources") &&
+      refs_expect (r, "{");
+  while (good && !refs_is_word (r, "}"))
     good = read_kind_line (r, &kind);
-  good = good && expect (r, "}");
+  good = good && refs_expect (r, "}");
   if (good && !kind.resource.name)
     good =
         run_error (r->run, kind.pos, "kind '%s' has no 'resource'", kind.name);
@@ -333,138 +90,141 @@ static const struct {
 
 /* What a class is about, if that is said: "live env_t". */
 static bool
-read_of (Reader *r, const char *ends, const char **of) {
-  if (strchr (ends, *r->word) || is_word (r, "when") || is_word (r, "gives"))
+read_of (RefsReader *r, const char *ends, const char **of) {
+  if (strchr (ends, *r->word) || refs_is_word (r, "when") ||
+      refs_is_word (r, "gives"))
     return true;
   Str text = {0};
-  while (is_name (r)) {
+  while (refs_is_name (r)) {
     str_format (&text, "%s%s", text.len ? " " : "", r->word);
-    if (!next_word (r))
+    if (!refs_next_word (r))
       break;
-    if (is_word (r, "when") || is_word (r, "gives"))
+    if (refs_is_word (r, "when") || refs_is_word (r, "gives"))
       break;
   }
   bool good = text.len;
   if (good)
     *of = arena_string (r->arena, str_text (&text));
   else
-    fail (r, "a type, or the name of a kind");
+    refs_fail (r, "a type, or the name of a kind");
   str_done (&text);
   return good;
 }
 
 static bool
-read_class (Reader *r, RefArg *arg) {
-  if (is_word (r, "in")) {
+read_class (RefsReader *r, RefArg *arg) {
+  if (refs_is_word (r, "in")) {
     arg->class = REF_ARG_RANGE;
-    return next_word (r) && read_range (r, ",)", &arg->low, &arg->high);
+    return refs_next_word (r) &&
+           refs_read_range (r, ",)", &arg->low, &arg->high);
   }
-  if (is_word (r, "=")) {
+  if (refs_is_word (r, "=")) {
     arg->class = REF_ARG_VALUE;
-    return next_word (r) && read_text (r, ",)", &arg->low);
+    return refs_next_word (r) && refs_read_text (r, ",)", &arg->low);
   }
   for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-    if (is_word (r, classes[i].name)) {
+    if (refs_is_word (r, classes[i].name)) {
       arg->class = classes[i].class;
-      return next_word (r) &&
+      return refs_next_word (r) &&
              (arg->class == REF_ARG_ANY || read_of (r, ",)", &arg->of));
     }
-  return fail (r, "'any', 'in', 'live', 'consumed', 'held', 'taken' or '='");
+  return refs_fail (r,
+                    "'any', 'in', 'live', 'consumed', 'held', 'taken' or '='");
 }
 
 static bool
-read_args (Reader *r, RefEntry *entry) {
-  while (!is_word (r, ")")) {
+read_args (RefsReader *r, RefEntry *entry) {
+  while (!refs_is_word (r, ")")) {
     RefArg arg = {.pos = r->pos};
-    if (!read_name (r, &arg.name, "the name of a parameter") ||
-        !expect (r, ":") || !read_class (r, &arg))
+    if (!refs_read_name (r, &arg.name, "the name of a parameter") ||
+        !refs_expect (r, ":") || !read_class (r, &arg))
       return false;
     vec_push (&entry->args, arg);
-    if (!is_word (r, ",") && !is_word (r, ")"))
-      return fail (r, "',' or ')'");
-    if (is_word (r, ",") && !next_word (r))
+    if (!refs_is_word (r, ",") && !refs_is_word (r, ")"))
+      return refs_fail (r, "',' or ')'");
+    if (refs_is_word (r, ",") && !refs_next_word (r))
       return false;
   }
-  return expect (r, ")");
+  return refs_expect (r, ")");
 }
 
 static bool
-read_result (Reader *r, RefEntry *entry) {
-  if (is_word (r, "published"))
+read_result (RefsReader *r, RefEntry *entry) {
+  if (refs_is_word (r, "published"))
     entry->result = REF_RESULT_PUBLISHED;
-  else if (is_word (r, "given"))
+  else if (refs_is_word (r, "given"))
     entry->result = REF_RESULT_GIVEN;
   else
-    return fail (r, "'published' or 'given'");
-  return next_word (r) && read_of (r, ";", &entry->result_of);
+    return refs_fail (r, "'published' or 'given'");
+  return refs_next_word (r) && read_of (r, ";", &entry->result_of);
 }
 
 static bool
-read_entry (Reader *r) {
+read_entry (RefsReader *r) {
   RefEntry entry = {.pos = r->pos, .proc = UINT32_MAX, .call_proc = UINT32_MAX};
-  bool good = read_name (r, &entry.function, "the name of a function") &&
-              expect (r, "(") && read_args (r, &entry);
-  while (good && !is_word (r, ";")) {
-    if (is_word (r, "->"))
-      good = next_word (r) && read_result (r, &entry);
-    else if (is_word (r, "gives"))
-      good = next_word (r) &&
-             read_name (r, &entry.gives, "the name of a parameter");
-    else if (is_word (r, "when"))
-      good = next_word (r) && read_text (r, ";", &entry.when);
+  bool good = refs_read_name (r, &entry.function, "the name of a function") &&
+              refs_expect (r, "(") && read_args (r, &entry);
+  while (good && !refs_is_word (r, ";")) {
+    if (refs_is_word (r, "->"))
+      good = refs_next_word (r) && read_result (r, &entry);
+    else if (refs_is_word (r, "gives"))
+      good = refs_next_word (r) &&
+             refs_read_name (r, &entry.gives, "the name of a parameter");
+    else if (refs_is_word (r, "when"))
+      good = refs_next_word (r) && refs_read_text (r, ";", &entry.when);
     else
-      good = fail (r, "'->', 'gives', 'when' or ';'");
+      good = refs_fail (r, "'->', 'gives', 'when' or ';'");
   }
   vec_push (&r->refs->entries, entry);
-  return good && expect (r, ";");
+  return good && refs_expect (r, ";");
 }
 
 /* The rest ----------------------------------------------------------------- */
 
 static bool
-read_stub (Reader *r) {
+read_stub (RefsReader *r) {
   RefStub stub = {.pos = r->pos, .proc = UINT32_MAX, .holds_proc = UINT32_MAX};
-  if (!read_name (r, &stub.function, "the name of a function"))
+  if (!refs_read_name (r, &stub.function, "the name of a function"))
     return false;
-  if (is_word (r, "(") && !(next_word (r) && expect (r, ")")))
+  if (refs_is_word (r, "(") && !(refs_next_word (r) && refs_expect (r, ")")))
     return false;
-  bool good = expect (r, ":") && read_text (r, ";", &stub.holds);
+  bool good = refs_expect (r, ":") && refs_read_text (r, ";", &stub.holds);
   vec_push (&r->refs->stubs, stub);
-  return good && expect (r, ";");
+  return good && refs_expect (r, ";");
 }
 
 static bool
-read_frames (Reader *r) {
+read_frames (RefsReader *r) {
   for (;;) {
     RefStub stub = {
         .pos = r->pos, .proc = UINT32_MAX, .holds_proc = UINT32_MAX};
-    if (!read_name (r, &stub.function, "the name of a function"))
+    if (!refs_read_name (r, &stub.function, "the name of a function"))
       return false;
     vec_push (&r->refs->stubs, stub);
-    if (!is_word (r, ","))
-      return expect (r, ";");
-    if (!next_word (r))
+    if (!refs_is_word (r, ","))
+      return refs_expect (r, ";");
+    if (!refs_next_word (r))
       return false;
   }
 }
 
 static bool
-read_atomic (Reader *r) {
+read_atomic (RefsReader *r) {
   r->refs->atomic_pos = r->pos;
-  if (is_word (r, "entries"))
+  if (refs_is_word (r, "entries"))
     r->refs->atomic = REF_ATOMIC_ENTRIES;
-  else if (is_word (r, "lines"))
+  else if (refs_is_word (r, "lines"))
     r->refs->atomic = REF_ATOMIC_LINES;
-  else if (is_word (r, "lock")) {
+  else if (refs_is_word (r, "lock")) {
     r->refs->atomic = REF_ATOMIC_LOCK;
-    return next_word (r) && expect (r, "(") &&
-           read_name (r, &r->refs->lock, "the name of a function") &&
-           expect (r, ",") &&
-           read_name (r, &r->refs->unlock, "the name of a function") &&
-           expect (r, ")") && expect (r, ";");
+    return refs_next_word (r) && refs_expect (r, "(") &&
+           refs_read_name (r, &r->refs->lock, "the name of a function") &&
+           refs_expect (r, ",") &&
+           refs_read_name (r, &r->refs->unlock, "the name of a function") &&
+           refs_expect (r, ")") && refs_expect (r, ";");
   } else
-    return fail (r, "'entries', 'lock' or 'lines'");
-  return next_word (r) && expect (r, ";");
+    return refs_fail (r, "'entries', 'lock' or 'lines'");
+  return refs_next_word (r) && refs_expect (r, ";");
 }
 
 static const struct {
@@ -477,51 +237,118 @@ static const struct {
               {"overflow", REF_CHECK_OVERFLOW}};
 
 static bool
-read_check (Reader *r) {
+read_check (RefsReader *r) {
   for (;;) {
     unsigned bit = 0;
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
-      if (is_word (r, checks[i].name))
+      if (refs_is_word (r, checks[i].name))
         bit = checks[i].bit;
     if (!bit)
-      return fail (r, "'use', 'underflow', 'freed-use', 'leak' or 'overflow'");
+      return refs_fail (
+          r, "'use', 'underflow', 'freed-use', 'leak' or 'overflow'");
     r->refs->checks |= bit;
-    if (!next_word (r) || !is_word (r, ","))
-      return expect (r, ";");
-    if (!next_word (r))
+    if (!refs_next_word (r) || !refs_is_word (r, ","))
+      return refs_expect (r, ";");
+    if (!refs_next_word (r))
       return false;
   }
 }
 
 static bool
-read_init (Reader *r) {
+read_init (RefsReader *r) {
   r->refs->init_pos = r->pos;
-  return read_name (r, &r->refs->init, "the name of a function") &&
-         expect (r, ";");
+  return refs_read_name (r, &r->refs->init, "the name of a function") &&
+         refs_expect (r, ";");
 }
 
 static const struct {
   const char *name;
-  bool (*read) (Reader *);
+  bool (*read) (RefsReader *);
 } lines[] = {{"kind", read_kind},     {"entry", read_entry},
              {"stub", read_stub},     {"frame", read_frames},
              {"atomic", read_atomic}, {"check", read_check},
              {"init", read_init}};
 
 static bool
-read_line (Reader *r) {
+read_line (RefsReader *r) {
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-    if (is_word (r, lines[i].name))
-      return next_word (r) && lines[i].read (r);
-  return fail (r, "'kind', 'entry', 'stub', 'frame', 'atomic', 'check' or "
-                  "'init'");
+    if (refs_is_word (r, lines[i].name))
+      return refs_next_word (r) && lines[i].read (r);
+  return refs_fail (r, "'kind', 'entry', 'stub', 'frame', 'atomic', 'check' or "
+                       "'init'");
+}
+
+/* Marks in the source: REF_COUNT (page, int p in 0 .. N, pages[p]), ... ------
+ */
+
+static RefKind *
+find_kind (RefsReader *r) {
+  const char *name = NULL;
+  Pos pos = r->pos;
+  if (!refs_read_name (r, &name, "the name of a kind of resources"))
+    return NULL;
+  for (size_t i = 0; i < r->refs->kinds.len; i++)
+    if (!strcmp (r->refs->kinds.data[i].name, name))
+      return r->refs->kinds.data + i;
+  run_error (r->run, pos, "there is no kind '%s': no REF_COUNT names it", name);
+  return NULL;
+}
+
+static bool
+read_count_mark (RefsReader *r) {
+  RefKind kind = {.pos = r->pos, .proc = UINT32_MAX, .is_proc = UINT32_MAX};
+  bool good =
+      refs_read_name (r, &kind.name, "the name of a kind of resources") &&
+      refs_expect (r, ",") && refs_read_param (r, ",", &kind.resource) &&
+      refs_expect (r, ",") && refs_read_text (r, ";", &kind.count) &&
+      refs_expect (r, ";");
+  if (good)
+    vec_push (&r->refs->kinds, kind);
+  return good;
+}
+
+static bool
+read_to_mark (RefsReader *r) {
+  RefKind *kind = find_kind (r);
+  return kind && refs_expect (r, ",") && read_ref (r, kind);
+}
+
+/* The second round reads what may name a kind. */
+static const struct {
+  const char *name;
+  bool (*read) (RefsReader *);
+  int round;
+} marks[] = {{"count", read_count_mark, 0}, {"to", read_to_mark, 1},
+             {"entry", read_entry, 1},      {"stub", read_stub, 1},
+             {"frame", read_frames, 1},     {"atomic", read_atomic, 1},
+             {"check", read_check, 1},      {"init", read_init, 1}};
+
+/* All of the text is the mark's: ')' was its end. */
+static bool
+read_mark (RefsReader *r, const RefMark *mark, int round) {
+  Str text = {0};
+  bool good = true;
+  str_format (&text, "%s;", mark->text);
+  Source source = {.text = str_text (&text), .len = text.len};
+  *r = (RefsReader){.run = r->run,
+                    .arena = r->arena,
+                    .refs = r->refs,
+                    .mark = mark->pos,
+                    .source = &source};
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    if (marks[i].round == round && !strcmp (marks[i].name, mark->word))
+      good = refs_next_word (r) && marks[i].read (r) &&
+             (!*r->word || refs_fail (r, "')'"));
+  str_done (&text);
+  return good;
 }
 
 /* What names stand for ----------------------------------------------------- */
 
 /* The table of live objects, or of references to a kind, that is meant. */
 static bool
-find_table (Reader *r, bool is_live, const char *of, Pos pos, uint32_t *table) {
+find_table (RefsReader *r, bool is_live, const char *of, Pos pos,
+            uint32_t *table) {
   UnitRefs *u = r->refs;
   size_t count = is_live ? u->live.len : u->kinds.len;
   for (uint32_t i = 0; of && i < count; i++)
@@ -545,7 +372,7 @@ find_table (Reader *r, bool is_live, const char *of, Pos pos, uint32_t *table) {
 }
 
 static bool
-resolve_arg (Reader *r, RefArg *a) {
+resolve_arg (RefsReader *r, RefArg *a) {
   bool is_live = a->class == REF_ARG_LIVE || a->class == REF_ARG_CONSUMED;
   bool is_held = a->class == REF_ARG_HELD || a->class == REF_ARG_TAKEN;
   if (!is_live && !is_held)
@@ -559,7 +386,7 @@ resolve_arg (Reader *r, RefArg *a) {
 
 /* What is given is of the kind that is held, if it is. */
 static bool
-resolve_gift (Reader *r, RefEntry *e) {
+resolve_gift (RefsReader *r, RefEntry *e) {
   const RefArg *gift = NULL;
   for (size_t i = 0; i < e->args.len; i++)
     if (!strcmp (e->gives, e->args.data[i].name))
@@ -577,7 +404,7 @@ resolve_gift (Reader *r, RefEntry *e) {
 }
 
 static bool
-resolve_entry (Reader *r, RefEntry *e) {
+resolve_entry (RefsReader *r, RefEntry *e) {
   for (size_t i = 0; i < e->args.len; i++)
     if (!resolve_arg (r, e->args.data + i))
       return false;
@@ -594,10 +421,11 @@ resolve_entry (Reader *r, RefEntry *e) {
 }
 
 static bool
-resolve (Reader *r) {
+resolve (RefsReader *r) {
   UnitRefs *u = r->refs;
   if (!u->entries.len)
-    return run_error (r->run, (Pos){r->source, 1, 1}, "there is no 'entry'");
+    return run_error (r->run, (Pos){r->source, 1, 1}, "there is no '%s'",
+                      r->mark.source ? "REF_ENTRY" : "entry");
   for (size_t i = 0; i < u->entries.len; i++)
     if (!resolve_entry (r, u->entries.data + i))
       return false;
@@ -609,25 +437,48 @@ resolve (Reader *r) {
   return true;
 }
 
+static void
+begin (RefsReader *r) {
+  r->refs = arena_alloc (r->arena, sizeof *r->refs);
+  *r->refs = (UnitRefs){.init_proc = UINT32_MAX,
+                        .lock_proc = UINT32_MAX,
+                        .unlock_proc = UINT32_MAX};
+}
+
+static UnitRefs *
+finish (RefsReader *r, bool good) {
+  if (good && resolve (r)) {
+    if (!r->refs->checks)
+      r->refs->checks = REF_CHECK_USE | REF_CHECK_UNDERFLOW | REF_CHECK_FREED |
+                        REF_CHECK_LEAK;
+    return r->refs;
+  }
+  unit_refs_free (r->refs);
+  return NULL;
+}
+
 UnitRefs *
 unit_refs_read (Run *run, Arena *arena, const Source *source) {
-  Reader r = {
+  RefsReader r = {
       .run = run, .arena = arena, .source = source, .line = 1, .column = 1};
-  r.refs = arena_alloc (arena, sizeof *r.refs);
-  *r.refs = (UnitRefs){.init_proc = UINT32_MAX,
-                       .lock_proc = UINT32_MAX,
-                       .unlock_proc = UINT32_MAX};
-  bool good = next_word (&r);
+  begin (&r);
+  bool good = refs_next_word (&r);
   while (good && *r.word)
     good = read_line (&r);
-  if (good && resolve (&r)) {
-    if (!r.refs->checks)
-      r.refs->checks = REF_CHECK_USE | REF_CHECK_UNDERFLOW | REF_CHECK_FREED |
-                       REF_CHECK_LEAK;
-    return r.refs;
-  }
-  unit_refs_free (r.refs);
-  return NULL;
+  return finish (&r, good);
+}
+
+UnitRefs *
+unit_refs_read_marks (Run *run, Arena *arena, const RefMark *all,
+                      size_t count) {
+  RefsReader r = {.run = run, .arena = arena};
+  bool good = true;
+  begin (&r);
+  for (int round = 0; round < 2; round++)
+    for (size_t i = 0; good && i < count; i++)
+      good = read_mark (&r, all + i, round);
+  r.source = all->pos.source;
+  return finish (&r, good);
 }
 
 bool

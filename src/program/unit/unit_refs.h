@@ -144,6 +144,16 @@ struct UnitRefs {
 /* Reads the text; the result lives in the arena.  NULL after a message. */
 UnitRefs *unit_refs_read (Run *, Arena *, const Source *);
 
+/* A macro of assay.h in the source: the word "entry", and what stands in the
+   brackets of REF_ENTRY. */
+typedef struct {
+  const char *word, *text;
+  Pos pos;
+} RefMark;
+
+/* The same of marks, of which there are some. */
+UnitRefs *unit_refs_read_marks (Run *, Arena *, const RefMark *, size_t count);
+
 /* Whether the procedure is of the client, not of the user. */
 bool unit_refs_has_proc (const Unit *, uint32_t proc);
 
