@@ -29,7 +29,13 @@
 TABLE_STRUCT (Options, OPTIONS);
 TABLE_STRUCT (Stats, STATS);
 
-enum { MOST_STEPS = 200000, INPUTS_OF_CALL = 4, SMALL = 16, MOST_WORDS = 64 };
+enum {
+  MOST_STEPS = 200000,
+  MOST_STEPS_OVERFLOW = 30000000,
+  INPUTS_OF_CALL = 4,
+  SMALL = 16,
+  MOST_WORDS = 64
+};
 
 typedef struct {
   Run *run;
@@ -99,6 +105,13 @@ give_small (Choices *given, int64_t calls, uint64_t seed) {
   }
 }
 
+/* A count overflows after many calls in a row. */
+static uint64_t
+most_steps (const Search *s) {
+  bool overflow = s->program->unit->refs->checks & REF_CHECK_OVERFLOW;
+  return overflow ? MOST_STEPS_OVERFLOW : MOST_STEPS;
+}
+
 /* One sequence; what it chose if it ends in an error, else NULL. */
 static Choices *
 try_calls (Search *s, int64_t calls, uint64_t seed) {
@@ -112,7 +125,7 @@ try_calls (Search *s, int64_t calls, uint64_t seed) {
   ExecuteOptions how = {.choices = &given,
                         .beyond = INPUTS_RANDOM,
                         .seed = seed,
-                        .max_steps = MOST_STEPS * (uint64_t)calls,
+                        .max_steps = most_steps (s) * (uint64_t)calls,
                         .record = used};
   Execution e = execute_unit (s->run, s->program->unit, &how);
   s->stats->sequences++;

@@ -166,7 +166,7 @@ take_refs (CFront *c, UnitRefs *refs) {
   c->unit->refs = refs;
   if (!refs || !client_resolve (c, refs))
     return !refs;
-  client_check_underflow (c->unit, refs);
+  client_check_counts (c->unit, refs);
   return unit_validate (c->run, c->unit);
 }
 

@@ -236,7 +236,7 @@ write_targets (Client *c, const RefPredicate *r) {
       str_format (&c->out,
                   "for (int assay_%zu = 0; assay_%zu < %d; assay_%zu++) {\n"
                   "%s %s = assay_live_%zu[assay_%zu]; if (!%s) continue;\n",
-                  i, i, SLOTS, i, p->type, p->name, t, i, p->name);
+                  i, i, client_slots (c), i, p->type, p->name, t, i, p->name);
       n++;
       break;
     }
@@ -278,7 +278,7 @@ write_refs (Client *c, const RefKind *k) {
     str_format (&c->out,
                 "for (int assay_k = 0; assay_k < %d; assay_k++) assay_n += "
                 "assay_held_%s[assay_k] == %s;\n",
-                SLOTS, k->name, k->resource.name);
+                client_slots (c), k->name, k->resource.name);
   str_add (&c->out, "return assay_n; }\n");
 }
 
@@ -418,7 +418,7 @@ write_look_pointers (Client *c, const RefKind *k) {
     str_format (&c->out,
                 "for (int assay_k = 0; assay_k < %d; assay_k++) assay_meet_%s "
                 "(assay_held_%s[assay_k]);\n",
-                SLOTS, k->name, k->name);
+                client_slots (c), k->name, k->name);
   str_format (&c->out,
               "if (assay_full) return 0; /* there are too many */\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++) if "
@@ -435,7 +435,7 @@ write_kind (Client *c, const RefKind *k) {
   client_place (c, k->pos);
   if (k->has_holders)
     str_format (&c->out, "static %s assay_held_%s[%d];\n", k->resource.type,
-                k->name, SLOTS);
+                k->name, client_slots (c));
   str_format (&c->out, "static long assay_count_%s", k->name);
   declare_all (c, k, NULL);
   str_format (&c->out, "return (long)(%s); }\n", k->count);
@@ -492,7 +492,7 @@ write_client (Client *c) {
                     "static int assay_full, assay_new;\n");
   for (size_t i = 0; i < c->refs->live.len; i++)
     str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
-                c->refs->live.data[i], i, SLOTS);
+                c->refs->live.data[i], i, client_slots (c));
   for (size_t i = 0; i < c->refs->kinds.len; i++)
     if (!c->refs->kinds.data[i].resource.low)
       str_format (&c->out, "static %s assay_seen_%s[%d];\n",
@@ -509,6 +509,8 @@ write_client (Client *c) {
 char *
 client_text (const Source *source, UnitRefs *refs, bool is_marked) {
   Client c = {.source = source, .refs = refs};
+  if (refs->init)
+    refs->init_defined = definition (source, refs->init);
   for (size_t i = 0; i < refs->entries.len; i++)
     refs->entries.data[i].defined =
         definition (source, refs->entries.data[i].function);

@@ -16,7 +16,7 @@ char *client_text (const Source *, UnitRefs *, bool is_marked);
 bool client_read_marks (CFront *, UnitRefs **refs);
 
 /* Adds checks to the user's procedures, where they write counts. */
-void client_check_underflow (Unit *, const UnitRefs *);
+void client_check_counts (Unit *, const UnitRefs *);
 
 /* Finds the procedures of the client in the Unit; false after a message. */
 bool client_resolve (CFront *, UnitRefs *);

@@ -60,16 +60,17 @@ write_call (Client *c, const RefEntry *e, size_t number) {
 static void
 write_slots (Client *c) {
   bool busy = client_interleaves (c);
-  str_format (&c->out,
-              "static int assay_slot (void *const *assay_t, int assay_used%s) "
-              "{\n"
-              "int assay_k = (int) assay_pick (%d);\n"
-              "for (int assay_i = 0; assay_i < %d; assay_i++) {\n"
-              "if (!assay_t[assay_k] == !assay_used%s) return assay_k;\n"
-              "assay_k = (assay_k + 1) %% %d; }\n"
-              "return -1; }\n",
-              busy ? ", const int *assay_busy" : "", SLOTS, SLOTS,
-              busy ? " && !(assay_busy && assay_busy[assay_k])" : "", SLOTS);
+  str_format (
+      &c->out,
+      "static int assay_slot (void *const *assay_t, int assay_used%s) "
+      "{\n"
+      "int assay_k = (int) assay_pick (%d);\n"
+      "for (int assay_i = 0; assay_i < %d; assay_i++) {\n"
+      "if (!assay_t[assay_k] == !assay_used%s) return assay_k;\n"
+      "assay_k = (assay_k + 1) %% %d; }\n"
+      "return -1; }\n",
+      busy ? ", const int *assay_busy" : "", client_slots (c), client_slots (c),
+      busy ? " && !(assay_busy && assay_busy[assay_k])" : "", client_slots (c));
 }
 
 static void
@@ -93,7 +94,7 @@ write_busy (Client *c) {
     bool is_live = i < c->refs->live.len;
     str_add (&c->out, "static int ");
     busy_name (c, is_live, is_live ? i : i - (uint32_t)c->refs->live.len);
-    str_format (&c->out, "[%d];\n", SLOTS);
+    str_format (&c->out, "[%d];\n", client_slots (c));
   }
 }
 
@@ -109,6 +110,12 @@ name_busy (Client *c, bool is_shared, bool is_live, uint32_t table) {
     busy_name (c, is_live, table);
 }
 
+/* A call that cannot be made is not made many times. */
+static const char *
+no_call (const Client *c) {
+  return client_repeats (c) ? "{ assay_times = 0; break; }" : "break;";
+}
+
 /* Chooses an argument, or gives the call up. */
 static void
 choose (Client *c, const RefEntry *e, const RefArg *a) {
@@ -120,7 +127,7 @@ choose (Client *c, const RefEntry *e, const RefArg *a) {
     table_name (c, is_live, a->table);
     str_add (&c->out, ", 1");
     name_busy (c, a->class == REF_ARG_LIVE, is_live, a->table);
-    str_format (&c->out, "); if (assay_at_%s < 0) break;\n", a->name);
+    str_format (&c->out, "); if (assay_at_%s < 0) %s\n", a->name, no_call (c));
   }
   arg_type (c, e, a);
   str_format (&c->out, "%s = ", a->name);
@@ -177,7 +184,7 @@ reserve (Client *c, const RefEntry *e) {
   table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
   str_add (&c->out, ", 0");
   name_busy (c, false, e->result == REF_RESULT_PUBLISHED, e->result_table);
-  str_add (&c->out, "); if (assay_to < 0) break;\n");
+  str_format (&c->out, "); if (assay_to < 0) %s\n", no_call (c));
 }
 
 /* Around a call: what it uses, and that it runs. */
@@ -226,10 +233,9 @@ static const struct {
     {"the count '", "' is not positive, although there are references"},
 };
 
-/* Errors are at the definition of the entry whose call made them. */
+/* Errors are at the definition of the function whose call made them. */
 static void
-look (Client *c, const RefEntry *e) {
-  Pos at = e->defined.source ? e->defined : e->pos;
+look (Client *c, const char *function, Pos at) {
   for (size_t i = 0; i < c->refs->kinds.len; i++) {
     const RefKind *k = c->refs->kinds.data + i;
     Str count = {0};
@@ -242,7 +248,7 @@ look (Client *c, const RefEntry *e) {
       client_place (c, at);
       str_format (&c->out,
                   "__assay_refcount (assay_why != %d, \"after '%s' %s%s%s\");",
-                  why, e->function, faults[why].before,
+                  why, function, faults[why].before,
                   why == 1 ? k->name : str_text (&count), faults[why].behind);
     }
     client_nowhere (c);
@@ -259,24 +265,44 @@ write_case (Client *c, const RefEntry *e, size_t number) {
   choose_apart (c, e);
   reserve (c, e);
   if (e->when)
-    str_format (&c->out, "if (!(%s)) break;\n", e->when);
+    str_format (&c->out, "if (!(%s)) %s\n", e->when, no_call (c));
   for (size_t i = 0; i < e->args.len; i++)
     give_up (c, e->args.data + i);
   mark_busy (c, e, "++");
   make_call (c, e, number);
   mark_busy (c, e, "--");
-  str_add (&c->out, client_interleaves (c) ? "if (!assay_running) {\n" : "{\n");
-  look (c, e);
+  str_add (&c->out, client_interleaves (c) ? "if (!assay_running) {\n"
+                    : client_repeats (c)   ? "if (!assay_times) {\n"
+                                           : "{\n");
+  look (c, e->function, e->defined.source ? e->defined : e->pos);
   str_add (&c->out, "}\n");
   str_add (&c->out, "} break;\n");
 }
 
+/* A count that overflows was incremented often: an entry may be called many
+   times in a row, with other arguments each time. */
+static void
+write_choice (Client *c) {
+  size_t entries = c->refs->entries.len;
+  if (!client_repeats (c)) {
+    str_format (&c->out, "switch (assay_pick (%zu)) {\n", entries);
+    return;
+  }
+  str_format (&c->out,
+              "{ static unsigned assay_times, assay_entry;\n"
+              "if (assay_times) { assay_times--; assay_calls++; }\n"
+              "else { assay_entry = assay_pick (%zu);\n"
+              "if (!assay_pick (4)) assay_times = assay_pick (9) ? %d : %d; }\n"
+              "switch (assay_entry) {\n",
+              entries, TIMES_BYTE, TIMES_SHORT);
+}
+
 static void
 write_cases (Client *c) {
-  str_format (&c->out, "switch (assay_pick (%zu)) {\n", c->refs->entries.len);
+  write_choice (c);
   for (size_t i = 0; i < c->refs->entries.len; i++)
     write_case (c, c->refs->entries.data + i, i);
-  str_add (&c->out, "}\n");
+  str_add (&c->out, client_repeats (c) ? "}}\n" : "}\n");
 }
 
 /* The interpreter does what the empty ones are for. */
@@ -338,9 +364,11 @@ client_write_main (Client *c) {
            "int main (void) {\n"
            "unsigned assay_calls = (unsigned) __VERIFIER_nondet_int ();\n");
   if (c->refs->init) {
+    Pos at = c->refs->init_defined;
     client_place (c, c->refs->init_pos);
     str_format (&c->out, "%s ();", c->refs->init);
     client_nowhere (c);
+    look (c, c->refs->init, at.source ? at : c->refs->init_pos);
   }
   name_all (c);
   if (client_interleaves (c))

@@ -53,6 +53,21 @@ resolve_entry (CFront *c, RefEntry *e, size_t number) {
   return true;
 }
 
+static bool
+is_defined (const Unit *u, uint32_t proc) {
+  return proc != UINT32_MAX && !u->procs.data[proc].is_undefined;
+}
+
+static bool
+resolve_init (CFront *c, UnitRefs *refs) {
+  if (!refs->init)
+    return true;
+  refs->init_proc = find (c->unit, refs->init);
+  return is_defined (c->unit, refs->init_proc) ||
+         run_error (c->run, refs->init_pos, "the function '%s' is not defined",
+                    refs->init);
+}
+
 /* Functions that nobody calls make nothing atomic. */
 static bool
 resolve_atomic (CFront *c, UnitRefs *refs) {
@@ -83,7 +98,5 @@ client_resolve (CFront *c, UnitRefs *refs) {
     s->proc = find (c->unit, s->function);
     s->holds_proc = find_made (c->unit, "assay_stub_%zu", i);
   }
-  if (refs->init)
-    refs->init_proc = find (c->unit, refs->init);
-  return resolve_atomic (c, refs);
+  return resolve_init (c, refs) && resolve_atomic (c, refs);
 }

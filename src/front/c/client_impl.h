@@ -5,7 +5,10 @@
 
 #include "front/c/client.h"
 
-enum { SLOTS = 4, SEEN = 12, MANY = 64, CLIENTS = 3 };
+enum { SEEN = 12, MANY = 64, CLIENTS = 3 };
+
+/* How often an entry is called in a row, for counts of 8 and of 16 bits. */
+enum { TIMES_BYTE = 260, TIMES_SHORT = 66000 };
 
 typedef struct {
   const Source *source;
@@ -17,6 +20,18 @@ typedef struct {
 static inline bool
 client_interleaves (const Client *c) {
   return c->refs->atomic != REF_ATOMIC_ENTRIES;
+}
+
+/* Whether entries are called many times in a row, as overflow needs. */
+static inline bool
+client_repeats (const Client *c) {
+  return c->refs->checks & REF_CHECK_OVERFLOW && !client_interleaves (c);
+}
+
+/* Of the tables of live objects, and of references that clients hold. */
+static inline int
+client_slots (const Client *c) {
+  return client_repeats (c) ? TIMES_BYTE + 20 : 4;
 }
 
 /* client.c: what follows is at this place for the compiler; of the client

@@ -139,6 +139,7 @@ struct UnitRefs {
   RefClients clients;
   unsigned checks;
   Pos atomic_pos, init_pos;
+  Pos init_defined; /* where it is defined, if that was found */
 };
 
 /* Reads the text; the result lives in the arena.  NULL after a message. */
