@@ -482,7 +482,7 @@ por_new (Machine *machine, MachineOptions how, PorUse use, const char **why) {
              .creation = model->uses_heap && how.heap == HEAP_CREATION,
              .labels = use == POR_LABELS,
              .chains = use == POR_SAFETY};
-  p->channels = channel_use_new (machine);
+  p->channels = channel_use_new (machine, how.claim);
   allocate (p);
   p->asks_to_send = channel_use_asks (p->channels);
   if (!find_all_watched (p, how.claim)) {
@@ -550,8 +550,10 @@ returns_locally (const Por *p, const State *s, uint32_t pid) {
 static bool
 is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
   assert (is_channel_edge (e));
-  ChannelView c = machine_channel_view (
-      p->machine, s, machine_peek (p->machine, s, pid, e->a));
+  int32_t channel;
+  if (!channel_use_find (p->channels, s, pid, e, &channel))
+    return false;
+  ChannelView c = machine_channel_view (p->machine, s, channel);
   if (!c.exists || !c.capacity || c.on_heap)
     return false;
   /* A channel dies with its process; processes die youngest first, so that of
@@ -563,7 +565,7 @@ is_private (const Por *p, const State *s, uint32_t pid, const ModelEdge *e) {
   /* Whether another's message is lost depends on who is first. */
   if (p->model->loses && e->kind == STEP_RECEIVE)
     return false;
-  return channel_use_is_private (p->channels, s, pid, e);
+  return channel_use_is_private (p->channels, s, pid, e, channel);
 }
 
 static bool

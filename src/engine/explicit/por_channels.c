@@ -1,14 +1,15 @@
 /* Who uses which channel.  It is separate from por.c because it is about
-   variables that keep their channel for ever, not about locations. */
+   expressions that name the same channel for ever, not about locations. */
 
 #include "engine/explicit/por_channels.h"
+#include "engine/explicit/por_lasting.h"
 
 #include <assert.h>
 
 typedef VEC (const Expr *) Exprs;
 
-/* What the code of a process does with channels; a channel that is not a
-   variable with a lasting value may be any. */
+/* What the code of a process or claim does with channels; one that is not
+   named by a lasting expression may be any. */
 typedef struct {
   Exprs sends, receives, looks;
   bool sends_any, receives_any, looks_any;
@@ -17,45 +18,13 @@ typedef struct {
 struct ChannelUse {
   Machine *machine;
   const Model *model;
-  bool hopeless; /* functions or claims use channels */
+  Lasting *lasting;
+  uint32_t claim; /* as in 'MachineOptions' */
+  bool hopeless;  /* functions use channels */
   bool asks_to_send;
   bool atomic_calls; /* functions are called inside of atomic sequences */
-  Map assigned;      /* variables that are assigned: see 'key' */
-  bool assigned_any;
-  Uses *uses; /* by code */
+  Uses *uses;        /* by code */
 };
-
-/* Lasting variables -------------------------------------------------------- */
-
-static bool
-is_variable (const Expr *place) {
-  return place->op == PLACE_GLOBAL || place->op == PLACE_LOCAL;
-}
-
-/* Globals are of code 0 here, code i is i + 1. */
-static uint64_t
-key (const Expr *place, uint32_t code) {
-  assert (is_variable (place));
-  uint64_t owner = place->op == PLACE_GLOBAL ? 0 : code + 1;
-  return owner << 32 | (uint32_t)place->k;
-}
-
-static void
-note_assigned (ChannelUse *c, const Expr *place, uint32_t code) {
-  if (!place || place->op > PLACE_REMOTE ||
-      model_type (c->model, place->type)->kind != TYPE_CHAN)
-    return;
-  if (is_variable (place))
-    *map_put (&c->assigned, key (place, code)) = 1;
-  else
-    c->assigned_any = true;
-}
-
-static bool
-lasts (const ChannelUse *c, uint32_t code, const Expr *channel) {
-  return channel->op == VALUE_LOAD && is_variable (channel->a) &&
-         !c->assigned_any && !map_get (&c->assigned, key (channel->a, code));
-}
 
 /* Uses --------------------------------------------------------------------- */
 
@@ -63,7 +32,7 @@ static void
 note_use (ChannelUse *c, uint32_t code, const Expr *channel, Exprs *list,
           bool *any) {
   assert (channel);
-  if (lasts (c, code, channel))
+  if (lasting_is (c->lasting, code, channel))
     vec_push (list, channel);
   else
     *any = true;
@@ -178,32 +147,43 @@ uses_channels (const Uses *u) {
 }
 
 static void
-find_assigned (ChannelUse *c) {
+find_atomic_calls (ChannelUse *c) {
   for (uint32_t i = 0; i < c->model->codes.len; i++) {
     const Code *code = c->model->codes.data + i;
     for (size_t k = 0; k < code->edges.len; k++) {
       const ModelEdge *e = code->edges.data + k;
       c->atomic_calls |= e->kind == STEP_CALL && e->keep;
-      note_assigned (c, e->place, i);
-      for (uint32_t a = 0; e->kind == STEP_RECEIVE && a < e->count; a++)
-        note_assigned (c, e->args[a], i);
     }
   }
 }
 
+/* A claim only looks; one that is not checked now does not even do that. */
+static bool
+is_followed (const ChannelUse *c, uint32_t number) {
+  CodeKind kind = c->model->codes.data[number].kind;
+  return kind == CODE_PROCESS || (kind == CODE_CLAIM && number + 1 == c->claim);
+}
+
+static void
+find_uses (ChannelUse *c, uint32_t number) {
+  const Code *code = c->model->codes.data + number;
+  if (code->kind == CODE_CLAIM && number + 1 != c->claim)
+    return;
+  note_code (c, number);
+  c->hopeless |= !is_followed (c, number) && uses_channels (c->uses + number);
+}
+
 ChannelUse *
-channel_use_new (Machine *machine) {
+channel_use_new (Machine *machine, uint32_t claim) {
   ChannelUse *c = mem_zero (sizeof *c);
   c->machine = machine;
   c->model = machine_model (machine);
+  c->lasting = lasting_new (machine);
+  c->claim = claim;
   c->uses = mem_zero (c->model->codes.len * sizeof *c->uses);
-  find_assigned (c);
-  for (uint32_t i = 0; i < c->model->codes.len; i++) {
-    note_code (c, i);
-    if (c->model->codes.data[i].kind != CODE_PROCESS &&
-        uses_channels (c->uses + i))
-      c->hopeless = true;
-  }
+  find_atomic_calls (c);
+  for (uint32_t i = 0; i < c->model->codes.len; i++)
+    find_uses (c, i);
   for (size_t i = 0; i < c->model->types.len; i++)
     c->hopeless |= initial_looks (c->model->types.data + i);
   c->asks_to_send &= has_rendezvous (c->model);
@@ -220,7 +200,7 @@ channel_use_free (ChannelUse *c) {
     vec_done (&c->uses[i].looks);
   }
   mem_free (c->uses);
-  map_done (&c->assigned);
+  lasting_free (c->lasting);
   mem_free (c);
 }
 
@@ -234,23 +214,40 @@ channel_use_asks (const ChannelUse *c) {
 bool
 channel_use_knows (const ChannelUse *c, uint32_t code, const ModelEdge *e) {
   assert (code < c->model->codes.len);
-  return !c->hopeless && lasts (c, code, e->a);
+  return !c->hopeless && lasting_is (c->lasting, code, e->a);
 }
 
+/* Whether one of the expressions may name the channel. */
 static bool
 has (const ChannelUse *c, const State *s, uint32_t pid, const Exprs *list,
      int32_t channel) {
-  for (size_t i = 0; i < list->len; i++)
-    if (machine_peek (c->machine, s, pid, list->data[i]) == channel)
+  for (size_t i = 0; i < list->len; i++) {
+    int32_t named;
+    if (!lasting_value (c->lasting, s, pid, list->data[i], &named) ||
+        named == channel)
       return true;
+  }
   return false;
+}
+
+static bool
+claim_looks (const ChannelUse *c, const State *s, int32_t channel) {
+  if (!c->claim)
+    return false;
+  const Uses *u = c->uses + c->claim - 1;
+  return u->looks_any || has (c, s, NO_PID, &u->looks, channel);
+}
+
+bool
+channel_use_find (const ChannelUse *c, const State *s, uint32_t pid,
+                  const ModelEdge *edge, int32_t *channel) {
+  return lasting_value (c->lasting, s, pid, edge->a, channel);
 }
 
 bool
 channel_use_is_private (const ChannelUse *c, const State *s, uint32_t pid,
-                        const ModelEdge *edge) {
+                        const ModelEdge *edge, int32_t channel) {
   assert (edge->kind == STEP_SEND || edge->kind == STEP_RECEIVE);
-  int32_t channel = machine_peek (c->machine, s, pid, edge->a);
   bool sends = edge->kind == STEP_SEND;
   for (uint32_t q = 0; q < machine_processes (c->machine, s); q++) {
     if (q == pid)
@@ -261,5 +258,5 @@ channel_use_is_private (const ChannelUse *c, const State *s, uint32_t pid,
         has (c, s, q, &u->looks, channel))
       return false;
   }
-  return true;
+  return !claim_looks (c, s, channel);
 }
