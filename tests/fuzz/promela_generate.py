@@ -499,8 +499,23 @@ class Generator(Expressions):
         if len(fields) > 1 and self.chance(0.2):
             fields[1] = "bit"
         name = self.fresh("c")
+        form = f"[{capacity}] of {{ {', '.join(fields)} }}"
+        if self.chance(0.3):
+            self.channel_array(name, capacity, fields, form)
+            return
         self.channels.append(Chan(name, capacity, fields))
-        self.unit(f"chan {name} = [{capacity}] of {{ {', '.join(fields)} }};")
+        self.unit(f"chan {name} = {form};")
+
+    def channel_array(self, name: str, capacity: int, fields: list[str],
+                      form: str) -> None:
+        """Each process knows elements by its number, or by theirs."""
+        length = self.rng.choice([2, 3])
+        indices = [f"_pid % {length}", f"(_pid + 1) % {length}",
+                   str(self.rng.randrange(length))]
+        self.rng.shuffle(indices)
+        for index in indices[:self.rng.randint(1, 3)]:
+            self.channels.append(Chan(f"{name}[{index}]", capacity, fields))
+        self.unit(f"chan {name}[{length}] = {form};")
 
     def unit(self, text: str) -> None:
         self.model.units.append(Unit(text))
@@ -623,6 +638,7 @@ class Generator(Expressions):
 
     def claim(self) -> None:
         self.odd = self.odd and self.chance(0.3)
+        self.channels = [c for c in self.channels if "_pid" not in c.name]
         if self.chance(0.85):
             for k in range(self.rng.choice([1, 1, 2])):
                 self.model.claims.append(

@@ -117,6 +117,7 @@ typedef struct {
   Marks have;
   Trail *trail;
   VEC (uint32_t) numbers, parents;
+  VEC (size_t) starts; /* of the moves that lead to an entry */
   Moves moves;
   Map seen;
 } Tour;
@@ -131,23 +132,28 @@ number_inside (const Tour *t, const State *s) {
   return index != DEAD && index >= t->lowest ? number : STORE_NONE;
 }
 
+/* 'walk' has led there from the parent, or is NULL. */
 static void
-visit (Tour *t, uint32_t number, uint32_t parent, Move move) {
+visit (Tour *t, uint32_t number, uint32_t parent, const Walk *walk) {
   *map_put (&t->seen, number) = 1;
   vec_push (&t->numbers, number);
   vec_push (&t->parents, parent);
-  vec_push (&t->moves, move);
+  vec_push (&t->starts, t->moves.len);
+  if (walk)
+    walk_path (walk, &t->moves);
 }
 
-/* The moves to entry 'i' of the tour. */
+/* The moves to entry 'i' of the tour, the last one. */
 static void
 go_to (Tour *t, uint32_t i) {
-  assert (t->numbers.len == t->parents.len && t->numbers.len == t->moves.len);
-  assert (i < t->numbers.len);
+  assert (t->numbers.len == t->parents.len && t->numbers.len == t->starts.len);
+  assert (i + 1 == t->numbers.len);
   Moves back = {0};
   t->at = t->numbers.data[i];
+  vec_push (&t->starts, t->moves.len);
   for (; i; i = t->parents.data[i])
-    vec_push (&back, t->moves.data[i]);
+    for (size_t k = t->starts.data[i + 1]; k-- > t->starts.data[i];)
+      vec_push (&back, t->moves.data[k]);
   while (back.len)
     vec_push (&t->trail->moves, vec_pop (&back));
   vec_done (&back);
@@ -190,12 +196,12 @@ expand (Tour *t, Walk *w, uint32_t i, bool home) {
   while (!found && walk_step (w, &to, &effect)) {
     const Frame *f = &vec_last (&w->frames);
     Move move = w->moves.data[f->first + f->next - 1];
+    walk_merge (w, &to, &effect);
     uint32_t number = effect.stuck ? STORE_NONE : number_inside (t, &to);
-    if (number == STORE_NONE)
-      continue;
-    found = is_goal (t, number, move, &to, home);
-    if (found || !map_get (&t->seen, number))
-      visit (t, number, i, move);
+    found = number != STORE_NONE && is_goal (t, number, move, &to, home);
+    if (found || (number != STORE_NONE && !map_get (&t->seen, number)))
+      visit (t, number, i, w);
+    walk_drop_merged (w);
   }
   walk_pop (w);
   state_done (&from);
@@ -208,9 +214,10 @@ static bool
 go_on (Tour *t, Walk *w, bool home) {
   vec_clear (&t->numbers);
   vec_clear (&t->parents);
+  vec_clear (&t->starts);
   vec_clear (&t->moves);
   map_clear (&t->seen);
-  visit (t, t->at, 0, (Move){0});
+  visit (t, t->at, 0, NULL);
   size_t before = t->trail->moves.len;
   for (uint32_t i = 0; i < t->numbers.len; i++)
     if (expand (t, w, i, home)) {
@@ -258,6 +265,7 @@ build_trail (Cycles *c, const Root *root) {
   t.quiet.stats = &t.stats;
   t.quiet.por = NULL;
   t.quiet.kinds = 0;
+  t.quiet.stop = false; /* an error was found; steps are merged as before */
   t.home = t.at = c->live.data[root->index - 1];
   for (size_t i = 0; c->walk.frames.data[i].number != t.home; i++) {
     const Frame *f = c->walk.frames.data + i;
@@ -271,6 +279,7 @@ build_trail (Cycles *c, const Root *root) {
     repeat_round (t.trail);
   vec_done (&t.numbers);
   vec_done (&t.parents);
+  vec_done (&t.starts);
   vec_done (&t.moves);
   map_done (&t.seen);
   return t.trail;
@@ -330,7 +339,7 @@ melt (Cycles *c, uint32_t index, Marks marks) {
 static void
 arrive (Cycles *c) {
   Search *s = c->search;
-  Frame *from = &vec_last (&c->walk.frames);
+  Frame *from = walk_base (&c->walk);
   Marks arc =
       marks_of_move (c, c->walk.moves.data[from->first + from->next - 1]);
   uint32_t number;
@@ -364,8 +373,10 @@ step (Cycles *c) {
     return;
   }
   search_effect (s, &c->walk, &effect);
+  walk_merge (&c->walk, &c->next, &effect);
   if (!effect.stuck && !s->stop)
     arrive (c);
+  walk_drop_merged (&c->walk);
 }
 
 void

@@ -143,8 +143,8 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   if (o->por && !(s->cycles && o->fair) && !at_random && !s->for_device)
     s->por = por_new (s->machine, s->how, por_use (s), &why);
   /* A shortest trail is one of all steps. */
-  if (o->merge && !s->cycles && o->order == ORDER_DFS)
-    s->merge = s->por;
+  bool merges = o->merge && (s->cycles || o->order == ORDER_DFS);
+  s->merge = merges && !s->unmerged ? s->por : NULL;
   s->settled = false;
   if (o->native == JIT_ON)
     jit_make (s->native);
@@ -278,7 +278,13 @@ run_search (Check *c, Search *s, const char *name) {
     return;
   if (s->cycles)
     search_cycles (s);
-  else if (s->checkpoint && !checkpoint_resume (s, s->why))
+  if (s->unmerged) {
+    begin_again (c, s, &before, name);
+    search_cycles (s);
+  }
+  if (s->cycles)
+    return;
+  if (s->checkpoint && !checkpoint_resume (s, s->why))
     s->stop = s->cut_off = true;
   else if (c->options->order == ORDER_BFS)
     search_breadth_first (s);

@@ -1,5 +1,6 @@
 /* Errors found, limits and progress: what all searches do alike. */
 
+#include "engine/explicit/claim_run.h"
 #include "engine/explicit/search.h"
 
 #include <assert.h>
@@ -56,10 +57,27 @@ cut_at_limit (const Search *s, Trail *trail) {
   machine_free (machine);
 }
 
+/* What the claim does along the trail; an error of the system is one without
+   it.  If the claim has no run, the search has to begin anew. */
+static bool
+add_claim (Search *s, Trail *trail) {
+  if (!s->merge || !s->how.claim)
+    return true;
+  if (trail->kind == KIND_ACCEPTANCE_CYCLE)
+    return claim_run_find (s->model, trail);
+  trail_drop_claim (trail);
+  return true;
+}
+
 void
 search_keep_trail (Search *s, Trail *trail, ErrorKind kind) {
   assert (trail);
   trail->kind = kind;
+  if (!add_claim (s, trail)) {
+    s->stop = s->unmerged = true;
+    trail_free (trail);
+    return;
+  }
   if (s->extend)
     s->extend (s->extend_context, trail);
   if (kind == KIND_LIMIT && s->how.reset)

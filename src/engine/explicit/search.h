@@ -103,6 +103,7 @@ typedef struct {
   bool settled;           /* whether 'machine' uses it */
   Por *por;               /* NULL: no reduction */
   Por *merge;             /* the same, or NULL: no steps are merged */
+  bool unmerged;          /* the claim has no run along a trail: do not merge */
   uint64_t unfixed;       /* states with an ample set that is not */
   uint64_t patience;      /* give up when there are more states; 0: do not */
   bool outgrown;          /* that happened */

@@ -169,6 +169,8 @@ bool machine_valid_end (Machine *, const State *, Fault *);
 bool machine_accepts (const Machine *, const State *);
 bool machine_progresses (const Machine *, const State *);
 bool machine_claim_ended (const Machine *, const State *);
+/* The claim stands at that location of its code now. */
+void machine_put_claim (const Machine *, State *, uint32_t location);
 
 /* Statistics. */
 typedef struct {

@@ -185,6 +185,14 @@ machine_claim_ended (const Machine *m, const State *s) {
 }
 
 void
+machine_put_claim (const Machine *m, State *s, uint32_t to) {
+  assert (m->claim_part &&
+          to < m->model->codes.data[m->options.claim - 1].locations.len);
+  uint32_t *header = part_words (s, m->claim_part);
+  *header = (*header & 0xffff0000) | to;
+}
+
+void
 machine_print_to (Machine *m, Str *str) {
   m->print = str;
 }
