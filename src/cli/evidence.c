@@ -140,6 +140,7 @@ job_write_extras (Job *job) {
   const FormEvidence *form = kinds_form (job->program);
   Extras extras = {.program = job->program,
                    .verdict = job->verdict,
+                   .proof = &job->result.proof,
                    .counterexample = &job->result.counterexample,
                    .replay = &job->replay,
                    .origin = job_origin (job),

@@ -29,6 +29,7 @@ bool kinds_read (Run *, const Source *, EvidenceFile *);
 typedef struct {
   const Program *program;
   Verdict verdict;
+  const Proof *proof;                   /* SAFE; perhaps an empty one */
   const Counterexample *counterexample; /* UNSAFE */
   const Replay *replay;                 /* UNSAFE */
   EvidenceOrigin origin;                /* its 'reading' is there */

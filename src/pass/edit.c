@@ -189,12 +189,25 @@ apply_in_block (Unit *u, uint32_t proc, UnitBlock *b, const EditSubst *s) {
   return b->ops.len;
 }
 
+static void
+apply_in_loop (Unit *u, UnitLoop *loop, const EditSubst *s) {
+  if (!loop->count)
+    return;
+  UnitHeld *held =
+      arena_copy (&u->arena, loop->held, loop->count * sizeof *held);
+  for (uint32_t i = 0; i < loop->count; i++)
+    held[i].value = edit_resolve (s, held[i].value);
+  loop->held = held;
+}
+
 void
 edit_apply (Unit *u, uint32_t proc, const EditSubst *s) {
   assert (proc < u->procs.len);
   UnitProc *p = u->procs.data + proc;
-  for (size_t b = 0; b < p->blocks.len; b++)
+  for (size_t b = 0; b < p->blocks.len; b++) {
     p->blocks.data[b].ops.len = apply_in_block (u, proc, p->blocks.data + b, s);
+    apply_in_loop (u, &p->blocks.data[b].loop, s);
+  }
 }
 
 /* Blocks ------------------------------------------------------------------- */

@@ -43,7 +43,7 @@ EditSubst edit_subst (const UnitProc *);
 void edit_subst_done (EditSubst *);
 void edit_replace (EditSubst *, uint32_t reg, Operand by);
 Operand edit_resolve (const EditSubst *, Operand);
-/* In all operations of the procedure.  A call through a pointer that turns out
+/* In all operations of the procedure, and where variables are told.  A call through a pointer that turns out
    to be of a procedure of another type becomes OP_UNSUPPORTED, as it is. */
 void edit_apply (Unit *, uint32_t proc, const EditSubst *);
 

@@ -278,6 +278,16 @@ emit_begin (Body *b, uint32_t block) {
     }
 }
 
+static UnitLoop
+new_loop (Body *b, UnitLoop loop) {
+  UnitHeld *held =
+      arena_copy (&b->in->unit->arena, loop.held, loop.count * sizeof *held);
+  for (uint32_t i = 0; i < loop.count; i++)
+    held[i].value = new_operand (b, held[i].value);
+  loop.held = held;
+  return loop;
+}
+
 static void
 emit_body (Body *b, uint32_t block) {
   Unit *u = b->in->unit;
@@ -286,6 +296,9 @@ emit_body (Body *b, uint32_t block) {
     const UnitBlock *from = b->callee->blocks.data + i;
     uint32_t to = i ? unit_add_block (u, b->in->proc, from->pos) : block;
     assert (!i || to == b->blocks + i);
+    u->procs.data[b->in->proc].blocks.data[to].loop =
+        i ? new_loop (b, from->loop)
+          : u->procs.data[b->in->proc].blocks.data[to].loop;
     for (size_t k = 0; k < from->ops.len; k++)
       if (!emit_copy (b, to, from->ops.data[k]))
         break;

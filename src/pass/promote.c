@@ -120,6 +120,36 @@ add_register (Promote *p, uint32_t candidate) {
   return reg;
 }
 
+/* Where a variable of a loop is now; false: nobody knows. */
+static bool
+hold_value (const Promote *p, UnitHeld *held) {
+  Address a = candidates_address (p->c, held->value);
+  const Local *local = a.local == NO_LOCAL ? NULL : p->c->locals.data + a.local;
+  if (!held->is_place || !local || local->is_rejected)
+    return true;
+  const Candidate *only = p->c->list.data + local->first;
+  if (local->count != 1 || a.offset || only->offset || !p->now[local->first])
+    return false;
+  held->is_place = false;
+  held->value = value_of (p, local->first, p->now[local->first]);
+  return true;
+}
+
+static void
+hold_values (const Promote *p, uint32_t block) {
+  UnitLoop *loop = &candidates_proc (p->c)->blocks.data[block].loop;
+  if (!loop->count)
+    return;
+  UnitHeld *held =
+      arena_copy (&p->c->unit->arena, loop->held, loop->count * sizeof *held);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < loop->count; i++)
+    if (hold_value (p, held + i))
+      held[n++] = held[i];
+  loop->held = held;
+  loop->count = n;
+}
+
 /* What the candidates are as a block begins. */
 static void
 begin_block (Promote *p, uint32_t block) {
@@ -246,6 +276,7 @@ rewrite (Promote *p, UnitOp *op) {
 static void
 rewrite_block (Promote *p, uint32_t block) {
   begin_block (p, block);
+  hold_values (p, block);
   UnitBlock *b = candidates_proc (p->c)->blocks.data + block;
   size_t n = 0;
   for (size_t i = 0; i < b->ops.len; i++) {

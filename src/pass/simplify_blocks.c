@@ -107,11 +107,13 @@ leads_on (const UnitProc *p, const UnitTarget *t, UnitTarget *on) {
   return true;
 }
 
+/* Not all executions come to the loop any more where it was. */
 static bool
 thread_jumps (Unit *u, const UnitProc *p, UnitOp *end) {
   UnitTarget on, *targets = NULL;
   for (uint32_t i = 0; i < end->target_count; i++)
     if (leads_on (p, end->targets + i, &on)) {
+      p->blocks.data[end->targets[i].block].loop = (UnitLoop){0};
       if (!targets)
         targets = arena_copy (&u->arena, end->targets,
                               end->target_count * sizeof *targets);

@@ -126,6 +126,21 @@ def segment_problems(content: list, sources: list[str],
             yield from waypoint_problems(point, last, sources, root)
 
 
+def invariant_problems(content: list, sources: list[str],
+                       root: Path) -> Iterator[str]:
+    for entry in content:
+        yield from keys("content", entry, {"invariant"})
+        one = entry.get("invariant", {})
+        yield from keys("invariant", one,
+                        {"type", "location", "value", "format"})
+        if one.get("type") != "loop_invariant":
+            yield f"type: {one.get('type')!r}"
+        if one.get("format") != "c_expression" or not one.get("value"):
+            yield f"value: {one.get('value')!r}"
+        yield from location_problems(one.get("location"), sources, root,
+                                     r"(while|for)\b")
+
+
 def problems(text: str, sources: list[str], is_safe: bool,
              root: Path = Path()) -> list[str]:
     try:
@@ -144,6 +159,6 @@ def problems(text: str, sources: list[str], is_safe: bool,
         found.append(f"entry_type: {entry['entry_type']!r}")
     elif not is_safe:
         found += segment_problems(entry["content"], sources, root)
-    elif entry["content"] != []:
-        found.append("there are invariants")
+    else:
+        found += invariant_problems(entry["content"], sources, root)
     return found

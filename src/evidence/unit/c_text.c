@@ -235,3 +235,24 @@ c_text_statement (Pos at) {
   }
   return t.start;
 }
+
+bool
+c_text_is_loop (Pos at) {
+  Scan s = scan_start (at.source);
+  while (next (&s) && is_before (s.token_pos, at))
+    ;
+  return s.token && s.token_pos.line == at.line &&
+         s.token_pos.column == at.column &&
+         (is (&s, "while") || is (&s, "for"));
+}
+
+bool
+c_text_is_plain (Pos from, Pos to) {
+  Scan s = scan_start (from.source);
+  while (next (&s) && is_before (s.token_pos, to))
+    if (!is_before (s.token_pos, from) &&
+        (is (&s, "static") || is (&s, "extern") || is (&s, "typedef") ||
+         is (&s, "enum")))
+      return false;
+  return from.source == to.source;
+}

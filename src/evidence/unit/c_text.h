@@ -16,4 +16,11 @@ bool c_text_call_end (Pos call, const char *name, Pos *parenthesis);
    one, that 'at' is in; 'at' itself where that cannot be told. */
 Pos c_text_statement (Pos at);
 
+/* A loop whose condition comes first is written there: 'while' or 'for'. */
+bool c_text_is_loop (Pos);
+
+/* Nothing between the places declares what is no local variable, and may have
+   the name of one. */
+bool c_text_is_plain (Pos from, Pos to);
+
 #endif

@@ -4,6 +4,7 @@
 
 #include "evidence/unit/witness.h"
 #include "evidence/unit/c_text.h"
+#include "evidence/unit/heaps_loops.h"
 #include "base/sha256.h"
 #include "base/map.h"
 
@@ -282,6 +283,33 @@ add_violation (Str *out, const Witness *w) {
   steps_done (&steps);
 }
 
+/* Invariants -------------------------------------------------------------- */
+
+static void
+add_invariant (Str *out, const HeapsLoop *loop) {
+  str_add (out, "    - invariant:\n        type: \"loop_invariant\"\n"
+                "        location:\n");
+  add_line (out, 10, "file_name", loop->pos.source->path);
+  str_format (out, "          line: %d\n          column: %d\n", loop->pos.line,
+              loop->pos.column);
+  add_line (out, 10, "function", loop->function);
+  add_line (out, 8, "value", loop->value);
+  str_add (out, "        format: \"c_expression\"\n");
+}
+
+static void
+add_invariants (Str *out, const Witness *w) {
+  HeapsLoops loops = heaps_loops (w->heaps);
+  size_t count = 0;
+  for (size_t i = 0; i < loops.len; i++)
+    if (loops.data[i].value && is_input_file (w, loops.data[i].pos.source)) {
+      str_add (out, count++ ? "" : "  content:\n");
+      add_invariant (out, loops.data + i);
+    }
+  str_add (out, count ? "" : "  content: []\n");
+  heaps_loops_done (&loops);
+}
+
 bool
 witness_write (Str *out, Run *run, const Witness *w) {
   str_format (out, "- entry_type: \"%s\"\n",
@@ -290,6 +318,8 @@ witness_write (Str *out, Run *run, const Witness *w) {
     return false;
   if (w->choices)
     add_violation (out, w);
+  else if (w->heaps)
+    add_invariants (out, w);
   else
     str_add (out, "  content: []\n");
   return true;

@@ -2,18 +2,20 @@
    witnesses, version 2.0: what other verifiers exchange.
 
    For UNSAFE the values of all '__VERIFIER_nondet_' functions in the order of
-   execution, and the place of the error; for SAFE an empty set of
-   invariants. */
+   execution, and the place of the error; for SAFE invariants of loops, as far
+   as the proof has some that C can express. */
 
 #ifndef EVIDENCE_UNIT_WITNESS_H
 #define EVIDENCE_UNIT_WITNESS_H
 
 #include "evidence/unit/execution.h"
+#include "evidence/unit/heaps.h"
 
 typedef struct {
   const Program *program;
   const Choices *choices;    /* UNSAFE, else NULL */
   const Replay *replay;      /* UNSAFE */
+  const Heaps *heaps;        /* SAFE, or NULL */
   const char *specification; /* the lines of a property file, or NULL */
   const char *entry;         /* NULL: main */
   const char *command_line;

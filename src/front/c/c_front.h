@@ -74,6 +74,10 @@ DebugScope debug_function_scope (Debug *, LLVMValueRef function);
 /* NULL: it is a function. */
 DebugScope debug_scope_around (Debug *, DebugScope);
 
+/* Where the loop is written that the branch leads back to the head of, and the
+   block of the source that its condition is in; without source: none is. */
+Pos debug_loop (Debug *, LLVMValueRef branch, DebugScope *);
+
 /* What lies at the address 'pointer', as an expression of the source:
    "env->pgdir[vp]", "*p", "node.next"; '*type' gets its type. */
 const char *debug_show_place (Debug *, LLVMValueRef pointer, UnitTypeId *type);

@@ -32,6 +32,22 @@ debug_local_scope (Debug *d, LLVMValueRef alloca_instruction) {
   return variable ? whole_scope (d, llvm.DIVariableGetScope (variable)) : NULL;
 }
 
+Pos
+debug_loop (Debug *d, LLVMValueRef branch, DebugScope *scope) {
+  enum { LOOP_START = 1 };
+  unsigned kind = llvm.GetMDKindIDInContext (d->c->context, "llvm.loop", 9);
+  LLVMValueRef value = d->is_known ? llvm.GetMetadata (branch, kind) : NULL;
+  Node start =
+      value ? node_operand (d, llvm.ValueAsMetadata (value), LOOP_START) : NULL;
+  if (!node_is (start, LLVMDILocationMetadataKind))
+    return (Pos){0};
+  Node inner = llvm.DILocationGetScope (start);
+  *scope = whole_scope (d, inner);
+  return node_pos (d, llvm.DIScopeGetFile (inner),
+                   llvm.DILocationGetLine (start),
+                   llvm.DILocationGetColumn (start));
+}
+
 DebugScope
 debug_scope_around (Debug *d, DebugScope scope) {
   bool is_block = node_is (scope, LLVMDILexicalBlockMetadataKind);

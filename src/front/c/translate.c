@@ -185,6 +185,7 @@ translate_function (CFront *c, LLVMValueRef function, uint32_t proc) {
     if (slot)
       translate_block (&t, b, (uint32_t)*slot - 1);
   }
+  translate_loops (&t);
   map_done (&t.values);
   map_done (&t.blocks);
   scopes_done (&t);

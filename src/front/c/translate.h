@@ -102,6 +102,11 @@ void global_fill (CFront *, Translate *start, LLVMValueRef, uint32_t index);
 bool global_constructors (CFront *, Translate *start);
 void global_destructors (CFront *);
 
+/* translate_loops.c -------------------------------------------------------- */
+
+/* Writes the loops of the source into the blocks of the function. */
+void translate_loops (Translate *);
+
 /* translate_value.c -------------------------------------------------------- */
 
 /* The value of a scalar instruction or constant expression that computes; false

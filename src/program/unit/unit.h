@@ -255,9 +255,30 @@ typedef struct {
                            what they point to is no leak */
 } UnitOp;
 
+/* A variable of the source: 'value' is what it holds or, if 'is_place', the
+   address of the object that it is. */
+typedef struct {
+  const char *name;
+  UnitTypeId type;
+  Pos pos; /* of its declaration */
+  bool is_place;
+  Operand value;
+} UnitHeld;
+
+/* A loop of the source. */
+typedef struct {
+  Pos pos; /* its keyword; no source: there is none */
+  const char *function;
+  uint32_t count;
+  const UnitHeld *held; /* variables that can be named there, as the block
+                           begins; those that are in vain go */
+} UnitLoop;
+
 typedef struct {
   VEC (UnitOp) ops; /* the last one, and only it, ends the block */
   Pos pos;
+  UnitLoop loop; /* whose condition is looked at next as the block begins; of
+                    'do': whose body begins */
 } UnitBlock;
 
 /* The variable of the source that a register holds. */

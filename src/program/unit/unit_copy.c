@@ -39,10 +39,22 @@ copy_names (Unit *to, const UnitProc *p) {
   return names;
 }
 
+static UnitLoop
+copy_loop (Unit *to, UnitLoop loop) {
+  UnitHeld *held =
+      arena_copy (&to->arena, loop.held, loop.count * sizeof *held);
+  for (uint32_t i = 0; i < loop.count; i++)
+    held[i].name = unit_string (to, held[i].name);
+  loop.function = unit_string (to, loop.function);
+  loop.held = held;
+  return loop;
+}
+
 static void
 copy_block (Unit *to, uint32_t proc, const Unit *from, uint32_t block) {
   const UnitBlock *b = from->procs.data[proc].blocks.data + block;
   unit_add_block (to, proc, b->pos);
+  to->procs.data[proc].blocks.data[block].loop = copy_loop (to, b->loop);
   vec_reserve (&to->procs.data[proc].blocks.data[block].ops, b->ops.len);
   for (uint32_t i = 0; i < b->ops.len; i++) {
     UnitOp op = b->ops.data[i];
