@@ -31,7 +31,7 @@ refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
 static void
 begin_registers (CellPath *p, CellFrame *f) {
   Refcount *w = p->w;
-  if (p->from == SCHEDULER) {
+  if (p->from == SCHEDULER || refcount_is_start (p)) {
     refcount_arguments (p, f);
     return;
   }
@@ -88,9 +88,9 @@ explore (Refcount *w, uint32_t from, uint32_t entry) {
   while (todo.len && !w->refused) {
     CellDecisions given = vec_pop (&todo);
     if (paths++ > MOST_PATHS)
-      refcount_refuse (w, w->refs->entries.data[entry].pos,
+      refcount_refuse (w, w->entries.data[entry].pos,
                        "entry '%s' has too many paths",
-                       w->refs->entries.data[entry].function);
+                       w->entries.data[entry].function);
     else if (run_expired (w->run))
       w->refused = run_reason (w->run);
     else
@@ -117,12 +117,14 @@ explore_all (Refcount *w) {
   for (int round = 0; round < MOST_ROUNDS && !w->refused; round++) {
     w->begins_again = false;
     drop_edges (w);
+    refcount_find_late (w);
     for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++)
       explore (w, SCHEDULER, i);
     for (uint32_t i = 1; i < w->locations.len && !w->refused; i++)
       explore (w, i, w->locations.data[i].entry);
     if (!w->refused)
       refcount_keep (w);
+    refcount_find_late (w);
     if (!w->begins_again)
       return;
   }
@@ -133,15 +135,15 @@ explore_all (Refcount *w) {
 /* What nobody can do would be proved too easily. */
 static void
 check_entries (Refcount *w) {
-  for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++) {
+  for (uint32_t i = 0; i < w->entries.len && !w->refused; i++) {
     bool ends = false;
     for (size_t k = 0; k < w->edges.len; k++)
       ends |= w->edges.data[k].entry == i && !w->edges.data[k].is_error &&
               w->edges.data[k].to == SCHEDULER;
     if (!ends)
-      refcount_refuse (w, w->refs->entries.data[i].pos,
+      refcount_refuse (w, w->entries.data[i].pos,
                        "no call of '%s' comes to its end",
-                       w->refs->entries.data[i].function);
+                       w->entries.data[i].function);
   }
 }
 
@@ -150,7 +152,7 @@ check_entries (Refcount *w) {
 /* Classes of which something is allocated. */
 static void
 find_heap (Refcount *w) {
-  for (size_t c = 0; c < w->refs->entries.len; c++) {
+  for (size_t c = 0; c < w->entries.len; c++) {
     const Unit *u = w->codes[c].unit;
     const UnitProc *p = u->procs.data + w->codes[c].proc;
     for (size_t b = 0; b < p->blocks.len; b++)
@@ -185,8 +187,6 @@ check_refs (Refcount *w) {
   if (r->atomic == REF_ATOMIC_LINES)
     return refcount_refuse (w, r->atomic_pos,
                             "'atomic lines' is not supported yet");
-  if (r->init)
-    return refcount_refuse (w, r->init_pos, "'init' is not supported yet");
   if (r->checks & REF_CHECK_OVERFLOW)
     return refcount_refuse (w, r->entries.data[0].pos,
                             "'check overflow' is not supported by proofs yet");
@@ -198,12 +198,16 @@ check_refs (Refcount *w) {
 
 static bool
 prepare (Refcount *w) {
-  size_t n = w->refs->entries.len;
-  w->codes = mem_zero ((n + 1) * sizeof *w->codes);
   w->always = term_bool (w->t, true);
   vec_push (&w->locations, ((CellLocation){.entry = CELL_NONE}));
+  for (size_t i = 0; i < w->refs->entries.len; i++)
+    vec_push (&w->entries, w->refs->entries.data[i]);
+  if (!refcount_add_start (w))
+    return false;
+  size_t n = w->entries.len;
+  w->codes = mem_zero ((n + 1) * sizeof *w->codes);
   for (uint32_t i = 0; i < n; i++)
-    if (!refcount_code (w, w->refs->entries.data[i].call_proc, w->codes + i) ||
+    if (!refcount_code (w, w->entries.data[i].call_proc, w->codes + i) ||
         !refcount_keep_gift (w, i))
       return false;
   find_heap (w);
@@ -213,7 +217,7 @@ prepare (Refcount *w) {
 static void
 end (Refcount *w) {
   drop_edges (w);
-  for (size_t i = 0; w->codes && i < w->refs->entries.len; i++)
+  for (size_t i = 0; w->codes && i < w->entries.len; i++)
     refcount_code_done (w->codes + i);
   mem_free (w->codes);
   for (size_t i = 0; i < w->predicates.len; i++)
@@ -231,6 +235,7 @@ end (Refcount *w) {
   vec_done (&w->kept);
   vec_done (&w->locations);
   vec_done (&w->edges);
+  vec_done (&w->entries);
   vec_done (&w->vars);
   vec_done (&w->inputs);
   vec_done (&w->assumed);

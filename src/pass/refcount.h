@@ -163,7 +163,9 @@ typedef struct {
   uint32_t params;
   Term symbols[CELL_INDICES]; /* of the parameters */
   Term skolems[CELL_INDICES]; /* with a ghost: of parameters but the first */
-  int owner;      /* class of the first parameter, if that is a pointer */
+  int owner;    /* class of the first parameter, if that is a pointer */
+  bool is_late; /* it may hold before 'init' has ended ... */
+  Term late[CELL_INDICES]; /* ... but then not at this target */
   uint32_t ghost; /* array: targets of private objects that count; CELL_NONE:
                      there are none */
   VEC (CellRead) reads;
@@ -276,10 +278,12 @@ typedef struct {
   VEC (CellKept) kept;
   VEC (CellLocation) locations;
   VEC (CellEdge) edges;
-  VEC (Var) vars;   /* that change */
-  VEC (Var) inputs; /* shared by all steps */
-  CellCode *codes;  /* by entry */
-  Term always;      /* of the Skolems */
+  VEC (Var) vars;         /* that change */
+  VEC (Var) inputs;       /* shared by all steps */
+  VEC (RefEntry) entries; /* and 'init' */
+  uint32_t start;         /* the location where all begins */
+  CellCode *codes;        /* by entry */
+  Term always;            /* of the Skolems */
   const char *refused;
   bool begins_again; /* something was found that must be known before */
   bool has_counts_assumed, has_large_assumed;
@@ -396,6 +400,28 @@ bool refcount_initial (const Refcount *, uint32_t array, int64_t *value);
  */
 void refcount_check_first (Refcount *);
 
+/* Whether a target may refer to something at first. */
+bool refcount_may_hold_first (Refcount *, const CellPredicate *);
+
+/* refcount_start.c --------------------------------------------------------- */
+
+/* The entry 'init', if there is one; false: refused. */
+bool refcount_add_start (Refcount *);
+/* Whether the path begins with memory as it is at first. */
+bool refcount_is_start (const CellPath *);
+/* What an element is then. */
+void refcount_first_element (CellPath *, uint32_t array, const Term *index,
+                             Term value);
+/* Predicates that hold of nothing only when 'init' has ended. */
+bool refcount_may_be_late (const Refcount *, const CellPredicate *);
+void refcount_find_late (Refcount *);
+bool refcount_is_late_kind (const Refcount *, uint32_t kind);
+bool refcount_is_late_array (const CellPath *, uint32_t array);
+void refcount_begin_start (CellPath *);
+void refcount_keep_late (CellPath *, uint32_t location);
+void refcount_end_start (CellPath *, Pos);
+void refcount_hint_start (Refcount *);
+
 /* refcount_memory.c -------------------------------------------------------- */
 
 CellAddress refcount_global (CellPath *, uint32_t global, uint64_t offset);
@@ -444,6 +470,9 @@ void refcount_keep (Refcount *);
 
 /* An element was looked at: what is known about references. */
 void refcount_seen (CellPath *, uint32_t array, const Term *index);
+/* Where the element lies that a predicate looks at. */
+void refcount_read_indices (const Refcount *, const CellRead *,
+                            const Term *params, Term *index);
 /* If this holds there is a reference of the predicate. */
 void refcount_note_holds (CellPath *, size_t predicate, Term);
 /* Writes, and counts references. */
@@ -485,6 +514,9 @@ void refcount_keep_owners (CellPath *, const CellFrame *, uint32_t location);
 void refcount_begin_owners (CellPath *);
 void refcount_check_lemmas (CellPath *, uint32_t location, Subst *arrived);
 bool refcount_is_possible (CellPath *, Term);
+/* Elements at indices of a location are kept there. */
+void refcount_keep_at (Refcount *, uint32_t location, uint32_t array,
+                       const Term *index);
 /* A write that counts references as they are before and after. */
 void refcount_count_write (CellPath *, uint32_t array, const Term *index, Term);
 

@@ -211,8 +211,9 @@ refcount_check_section (CellPath *p, const CellFrame *f, const UnitOp *op,
   bool is_own = where->kind == VALUE_ADDRESS &&
                 where->address->local != CELL_NONE &&
                 where->address->class == NOT_A_CLASS;
+  bool is_alone = p->entry >= p->w->refs->entries.len; /* it is 'init' */
   if (p->w->refs->atomic == REF_ATOMIC_LOCK && !p->is_probe && !is_own &&
-      p->section != 1)
+      !is_alone && p->section != 1)
     refcount_refuse_op (
         p, f, op,
         "memory is used without the lock, or the lock was given "

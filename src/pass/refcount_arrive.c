@@ -144,6 +144,7 @@ keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
     const CellEntry *e = p->entries.data + i;
     CellKept k = {.array = e->array, .location = location, .kind = CELL_NONE};
     bool good = refcount_is_read (w, e->array) && !e->is_kept &&
+                !refcount_is_late_array (p, e->array) &&
                 !(w->arrays.data[e->array].arity > 1 &&
                   refcount_is_owner (w, w->arrays.data[e->array].class));
     for (unsigned m = 0; good && m < w->arrays.data[e->array].arity; m++)
@@ -153,7 +154,7 @@ keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
       continue;
     Str name = {0};
     str_format (&name, "%s at %s:%u:%zu", w->arrays.data[e->array].name,
-                w->refs->entries.data[p->entry].function, location, kept++);
+                w->entries.data[p->entry].function, location, kept++);
     k.var = program_add_var (w->out,
                              (VarInfo){.name = str_keep (&name, &w->out->arena),
                                        .sort = INT_SORT,
@@ -184,16 +185,18 @@ is_used (const Refcount *w, uint32_t location, Var v) {
 void
 refcount_arrive (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
-  const RefEntry *entry = w->refs->entries.data + p->entry;
+  const RefEntry *entry = w->entries.data + p->entry;
   Pos pos = entry->defined.source ? entry->defined : entry->pos;
   uint32_t to = f->is_returned ? SCHEDULER : refcount_location (p, f);
   if (to == SCHEDULER) {
     refcount_end_owners (
         p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
     refcount_gifts (p, f, pos);
+    refcount_end_start (p, pos);
     refcount_end (p, pos);
   } else {
     refcount_keep_owners (p, f, to);
+    refcount_keep_late (p, to);
     keep_elements (p, f, to);
   }
   if (p->is_over || w->refused || p->is_probe)

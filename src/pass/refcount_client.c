@@ -124,7 +124,7 @@ void
 refcount_arguments (CellPath *p, CellFrame *f) {
   Refcount *w = p->w;
   const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
-  const RefEntry *e = w->refs->entries.data + p->entry;
+  const RefEntry *e = w->entries.data + p->entry;
   for (uint32_t i = 0; i < proc->params; i++) {
     const RefArg *a = i < e->args.len ? e->args.data + i : NULL;
     f->regs[i] = argument (p, a, f->code, i);
@@ -154,7 +154,7 @@ takes (const RefEntry *e, uint32_t kind) {
    not hold it any more. */
 void
 refcount_still_held (CellPath *p, const CellFrame *f) {
-  const RefEntry *e = p->w->refs->entries.data + p->entry;
+  const RefEntry *e = p->w->entries.data + p->entry;
   const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
   for (uint32_t i = 0; i < e->args.len && i < proc->params; i++) {
     const RefArg *a = e->args.data + i;
@@ -177,7 +177,7 @@ gift_of (const RefEntry *e) {
 
 bool
 refcount_keep_gift (Refcount *w, uint32_t entry) {
-  const RefEntry *e = w->refs->entries.data + entry;
+  const RefEntry *e = w->entries.data + entry;
   uint32_t gift = gift_of (e);
   if (gift != CELL_NONE && !refcount_code_keep (w->codes + entry, gift))
     return refcount_refuse (w, e->pos, "'%s' is changed by the call", e->gives);
@@ -187,7 +187,7 @@ refcount_keep_gift (Refcount *w, uint32_t entry) {
 void
 refcount_gifts (CellPath *p, const CellFrame *f, Pos pos) {
   Refcount *w = p->w;
-  const RefEntry *e = w->refs->entries.data + p->entry;
+  const RefEntry *e = w->entries.data + p->entry;
   uint32_t gift = gift_of (e);
   const CellValue *v = gift != CELL_NONE               ? f->regs + gift
                        : e->result == REF_RESULT_GIVEN ? &f->result

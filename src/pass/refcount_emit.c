@@ -16,14 +16,16 @@ add_locations (Refcount *w, size_t process) {
     CellLocation *l = w->locations.data + i;
     Str name = {0};
     Pos pos = {0};
-    if (!i)
+    if (i == SCHEDULER)
       str_add (&name, "ready");
+    else if (i == w->start)
+      str_add (&name, "start");
     else {
       pos = w->codes[l->entry]
                 .unit->procs.data[w->codes[l->entry].proc]
                 .blocks.data[l->block]
                 .pos;
-      str_format (&name, "%s:%d:%zu", w->refs->entries.data[l->entry].function,
+      str_format (&name, "%s:%d:%zu", w->entries.data[l->entry].function,
                   pos.line, i);
     }
     l->loc = program_add_location (w->out, process, text_of (w, &name), pos);
@@ -45,7 +47,7 @@ add_error (Refcount *w, size_t process, const CellEdge *e) {
        .message = arena_string (&w->out->arena, e->message),
        .pos = e->pos}};
   program_add_edge (w->out, process,
-                    (Edge){.name = w->refs->entries.data[e->entry].function,
+                    (Edge){.name = w->entries.data[e->entry].function,
                            .from = w->locations.data[e->from].loc,
                            .to = w->locations.data[e->from].loc,
                            .count = 2,
@@ -127,7 +129,7 @@ add_step (Refcount *w, size_t process, const CellEdge *e) {
        .values = values.data,
        .pos = e->pos}};
   program_add_edge (w->out, process,
-                    (Edge){.name = w->refs->entries.data[e->entry].function,
+                    (Edge){.name = w->entries.data[e->entry].function,
                            .from = w->locations.data[e->from].loc,
                            .to = w->locations.data[e->to].loc,
                            .count = targets.len ? 2 : 1,
@@ -153,10 +155,13 @@ first_value (Refcount *w, const CellKept *x) {
   int64_t value = a->is_ghost;
   if (a->ghost_of != CELL_NONE || x->location != SCHEDULER)
     return term_bool (t, true);
+  bool is_late = x->kind != CELL_NONE && refcount_is_late_kind (w, x->kind);
   bool has = a->is_ghost || refcount_initial (w, x->array, &value);
   Term in_table = term_eq (t, now, term_int (t, value));
   if (is_number)
     return has && !is_heap ? in_table : term_bool (t, true);
+  if (is_late) /* see 'refcount_first_element' */
+    return term_bool (t, true);
   if (!has && (!is_heap || class->homes))
     refcount_refuse (w, w->refs->kinds.data[0].pos,
                      "counts are not the same for all resources at first");
@@ -341,7 +346,7 @@ refcount_emit (Refcount *w) {
   refcount_check_first (w);
   add_init (w);
   add_locations (w, process);
-  program_close_process (w->out, process, (Loc){0});
+  program_close_process (w->out, process, w->locations.data[w->start].loc);
   for (size_t i = 0; i < w->edges.len; i++) {
     if (w->edges.data[i].is_error)
       add_error (w, process, w->edges.data + i);
@@ -350,5 +355,6 @@ refcount_emit (Refcount *w) {
   }
   add_properties (w, process);
   add_hints (w);
+  refcount_hint_start (w);
   add_assumptions (w);
 }

@@ -99,9 +99,8 @@ is_empty (const Refcount *w, const CellArray *a) {
          !w->classes.data[a->class].homes;
 }
 
-/* No target refers to anything at first. */
-static void
-check_predicate (Refcount *w, const CellPredicate *r) {
+bool
+refcount_may_hold_first (Refcount *w, const CellPredicate *r) {
   Terms *t = w->t;
   Subst *s = subst_new (t);
   bool is_open = false;
@@ -113,7 +112,13 @@ check_predicate (Refcount *w, const CellPredicate *r) {
   }
   Term first = subst_apply (s, r->condition);
   subst_free (s);
-  if (!is_open && solver_check (w->solver, 1, &first) != UNSAT)
+  return !is_open && solver_check (w->solver, 1, &first) != UNSAT;
+}
+
+/* No target refers to anything at first. */
+static void
+check_predicate (Refcount *w, const CellPredicate *r) {
+  if (!r->is_late && refcount_may_hold_first (w, r))
     refcount_refuse (w, w->kinds.data[r->kind].source->pos,
                      "there may be references ('%s') before any entry was "
                      "called",

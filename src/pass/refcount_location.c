@@ -19,7 +19,7 @@ variable_name (Refcount *w, const CellLocation *l, uint32_t reg) {
   const char *name =
       reg < p->variables.len ? p->variables.data[reg].name : NULL;
   Str text = {0};
-  str_format (&text, "%s.", w->refs->entries.data[l->entry].function);
+  str_format (&text, "%s.", w->entries.data[l->entry].function);
   if (name)
     str_format (&text, "%s", name);
   else
@@ -107,7 +107,7 @@ refcount_location (CellPath *p, const CellFrame *f) {
     if (w->locations.data[i].entry == p->entry &&
         w->locations.data[i].block == f->block) {
       if (w->locations.data[i].section != p->section)
-        refcount_refuse (w, w->refs->entries.data[p->entry].pos,
+        refcount_refuse (w, w->entries.data[p->entry].pos,
                          "a loop begins with and without the lock");
       return i;
     }

@@ -274,6 +274,14 @@ first_scalar (CellPath *p, CellAddress *a) {
   }
 }
 
+/* A variable of the library, like 'errno', that has no type. */
+static bool
+is_untyped (const Refcount *w, const CellAddress *a, unsigned bits) {
+  return a->class == NOT_A_CLASS && a->local == CELL_NONE && !a->count &&
+         !*a->path && unit_type (w->unit, a->type)->kind == UNIT_TYPE_NONE &&
+         8 * w->unit->globals.data[a->global].bytes == bits;
+}
+
 bool
 refcount_scalar (CellPath *p, CellAddress *a, unsigned bits, uint32_t *array) {
   Refcount *w = p->w;
@@ -282,6 +290,8 @@ refcount_scalar (CellPath *p, CellAddress *a, unsigned bits, uint32_t *array) {
   if (!descend (p, a, &o) || a->beyond || !first_scalar (p, a))
     return false;
   const UnitType *type = unit_type (w->unit, a->type);
+  if (is_untyped (w, a, bits))
+    return refcount_array (w, a, bits, NULL, array);
   if (type->kind == UNIT_TYPE_STRUCT || type->kind == UNIT_TYPE_UNION ||
       type->kind == UNIT_TYPE_NONE || type->kind == UNIT_TYPE_ARRAY ||
       (8 * type->bytes != bits && !(type->kind == UNIT_TYPE_BOOL && bits == 1)))
@@ -341,6 +351,7 @@ make_entry (CellPath *p, uint32_t array, const Term *index) {
     e.index[i] = index[i];
   if (a->ghost_of != CELL_NONE)
     refcount_instance (p, array, index, e.value);
+  refcount_first_element (p, array, index, e.value);
   vec_push (&p->entries, e);
   return p->entries.len - 1;
 }

@@ -165,8 +165,9 @@ refcount_check_lemmas (CellPath *p, uint32_t location, Subst *arrived) {
 
 /* Loops -------------------------------------------------------------------- */
 
-static void
-keep_one (Refcount *w, uint32_t location, uint32_t array, const Term *index) {
+void
+refcount_keep_at (Refcount *w, uint32_t location, uint32_t array,
+                  const Term *index) {
   CellKept k = {.array = array, .location = location, .kind = CELL_NONE};
   memcpy (k.index, index, sizeof k.index);
   for (size_t i = 0; i < w->kept.len; i++) {
@@ -233,10 +234,10 @@ keep_owner (CellPath *p, const CellFrame *f, uint32_t location,
       Term index[CELL_INDICES];
       memcpy (index, q->skolems, sizeof index);
       index[0] = now;
-      keep_one (w, location, q->ghost, index);
+      refcount_keep_at (w, location, q->ghost, index);
       for (size_t m = 0; m < q->reads.len; m++)
         if (w->arrays.data[q->reads.data[m].array].arity == q->params)
-          keep_one (w, location, q->reads.data[m].array, index);
+          refcount_keep_at (w, location, q->reads.data[m].array, index);
       add_lemmas (w, location, number, r);
     }
     return true;

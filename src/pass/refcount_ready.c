@@ -77,6 +77,7 @@ begin_elements (CellPath *p) {
     if (k->kind != CELL_NONE) {
       e.value = term_add2 (w->t, e.value, refcount_references (p, k->kind));
       assume_count (p, k->array, e.value);
+      refcount_first_element (p, k->array, k->index, e.value);
     }
     if (is_known (p, &e))
       continue;
@@ -94,9 +95,10 @@ static void
 begin_dead (CellPath *p) {
   Refcount *w = p->w;
   Terms *t = w->t;
-  for (uint32_t i = 0; i < w->kinds.len && p->from == SCHEDULER; i++) {
+  for (uint32_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
-    if (k->alive == CELL_NONE)
+    if (k->alive == CELL_NONE ||
+        (p->from != SCHEDULER && !refcount_is_start (p)))
       continue;
     Term alive = refcount_element (p, k->alive, &k->g, NULL);
     refcount_assume (p, term_le (t, term_int (t, 0), alive));
@@ -119,6 +121,7 @@ void
 refcount_begin (CellPath *p) {
   Refcount *w = p->w;
   begin_numbers (p);
+  refcount_begin_start (p);
   begin_elements (p);
   begin_dead (p);
   for (size_t i = 0; i < w->kept.len; i++) {

@@ -31,6 +31,16 @@ target_of (CellPath *p, const CellPredicate *r, const CellRead *read,
   (void)r;
 }
 
+void
+refcount_read_indices (const Refcount *w, const CellRead *r, const Term *params,
+                       Term *index) {
+  for (unsigned m = 0; m < w->arrays.data[r->array].arity; m++)
+    index[m] = r->index[m].param == CELL_NONE
+                   ? term_int (w->t, r->index[m].plus)
+                   : term_add2 (w->t, params[r->index[m].param],
+                                term_int (w->t, r->index[m].plus));
+}
+
 Term
 refcount_refers (CellPath *p, const CellPredicate *r, const Term *params) {
   Refcount *w = p->w;
@@ -40,11 +50,7 @@ refcount_refers (CellPath *p, const CellPredicate *r, const Term *params) {
   for (size_t i = 0; i < r->reads.len; i++) {
     const CellRead *x = r->reads.data + i;
     Term index[CELL_INDICES];
-    for (unsigned m = 0; m < w->arrays.data[x->array].arity; m++)
-      index[m] = x->index[m].param == CELL_NONE
-                     ? term_int (w->t, x->index[m].plus)
-                     : term_add2 (w->t, params[x->index[m].param],
-                                  term_int (w->t, x->index[m].plus));
+    refcount_read_indices (w, x, params, index);
     subst_set (s, x->symbol, refcount_element (p, x->array, index, NULL));
   }
   Term t = subst_apply (s, r->condition);

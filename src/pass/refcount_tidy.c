@@ -57,9 +57,27 @@ is_of_type (const Terms *t, Term x) {
   return false;
 }
 
+/* Whether a number goes around: that it does only at an end matters then. */
+static bool
+wraps (const Refcount *w, Term x) {
+  int64_t k;
+  size_t n = term_kind (w->t, x) == TERM_ADD ? term_count (w->t, x) : 0;
+  for (size_t i = 0; i < n; i++) {
+    Term part = term_arg (w->t, x, i);
+    if (term_kind (w->t, part) == TERM_NUMBER &&
+        (!rat_to_int64 (term_value (w->t, part), &k) || k >= INT16_MAX ||
+         k <= INT16_MIN))
+      return true;
+  }
+  return false;
+}
+
 static void
 drop_types (Refcount *w, CellEdge *e) {
   size_t kept = 0;
+  for (size_t i = 0; i < e->values.len; i++)
+    if (wraps (w, e->values.data[i]))
+      return;
   for (size_t i = 0; i < e->guard.len; i++)
     if (!is_of_type (w->t, e->guard.data[i]))
       e->guard.data[kept++] = e->guard.data[i];

@@ -108,7 +108,8 @@ class Simulation:
         arguments = [*self.names.number.values(), *self.names.input.values(), "l",
                      *(v + "n" for v in self.names.number.values()), "l2"]
         declared = " ".join(f"({a} Int)" for a in arguments)
-        for entry in {e.function for e in self.spec.entries}:
+        functions = {e.function for e in self.spec.entries}
+        for entry in functions | ({self.spec.init} if self.spec.init else set()):
             edges = [self.edge(e) for e in self.system.edges if e.entry == entry]
             self.solver.say(f"(define-fun step_{entry} ({declared} (e2 Bool)) Bool "
                             f"(or false {' '.join(edges)}))")
@@ -196,8 +197,16 @@ class Simulation:
     def begin(self, state: State) -> bool:
         names = {**self.names.at(self.now), **self.names.param}
         self.solver.say(f"(assert {show(self.system.init, names)})")
+        if self.system.start != READY:  # what follows is the first call, of 'init'
+            start = self.places[self.system.start]
+            self.solver.say(f"(assert (= l_{self.now} {start}))(assert (not e_{self.now}))")
+            return self.call(self.spec.init, state)
         self.assert_state(self.now, state)
         return self.solver.check()
+
+    def starts_badly(self) -> bool:
+        """Whether 'init' may be an error."""
+        return self.system.start != READY and self.fails(self.spec.init)
 
     def has_loops(self, entry: str) -> bool:
         return any(e.entry == entry and (e.origin != READY or e.target != READY)

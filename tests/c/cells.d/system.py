@@ -33,11 +33,12 @@ class System:
     variables: list[str] = field(default_factory=list)
     inputs: list[str] = field(default_factory=list)
     init: Term = "true"
+    start: str = READY
     edges: list[Edge] = field(default_factory=list)
 
     def locations(self) -> list[str]:
         return sorted({e.origin for e in self.edges} | {e.target for e in self.edges}
-                      | {READY})
+                      | {READY, self.start})
 
 
 # --- expressions ------------------------------------------------------------
@@ -137,6 +138,8 @@ def read(text: str) -> System:
         head = re.fullmatch(r"  (\w+): (\S+) -> (\S+)", line)
         if line.startswith("init "):
             system.init = expression.read(line[5:])
+        elif line.startswith("process client start "):
+            system.start = line.split()[-1]
         elif head:
             system.edges.append(Edge(head[1], head[2], head[3]))
         elif line.startswith("    "):
