@@ -413,7 +413,6 @@ bool refcount_is_start (const CellPath *);
 void refcount_first_element (CellPath *, uint32_t array, const Term *index,
                              Term value);
 /* Predicates that hold of nothing only when 'init' has ended. */
-bool refcount_may_be_late (const Refcount *, const CellPredicate *);
 void refcount_find_late (Refcount *);
 bool refcount_is_late_kind (const Refcount *, uint32_t kind);
 bool refcount_is_late_array (const CellPath *, uint32_t array);

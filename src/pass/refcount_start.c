@@ -76,8 +76,8 @@ add_indices (Refcount *w, CellPredicate *r) {
   }
 }
 
-bool
-refcount_may_be_late (const Refcount *w, const CellPredicate *r) {
+static bool
+may_be_late (const Refcount *w, const CellPredicate *r) {
   return w->start != SCHEDULER && !r->is_weak && !r->is_clients &&
          r->ghost == CELL_NONE && !REFCOUNT_KEEPS_NUMBER (w, r);
 }
@@ -86,7 +86,7 @@ void
 refcount_find_late (Refcount *w) {
   for (size_t i = 0; i < w->predicates.len; i++) {
     CellPredicate *r = w->predicates.data + i;
-    if (r->is_late || !refcount_may_be_late (w, r) ||
+    if (r->is_late || !may_be_late (w, r) ||
         !refcount_may_hold_first (w, r))
       continue;
     add_indices (w, r);

@@ -1,4 +1,4 @@
-// expect: unsafe refcount 37
+// expect: unsafe refcount 20
 // run: --ref=tests/cases/c/refcount/zz-init-numbers.ref
 // native: no driver: what is tested are the cells
 /* The first column is forgotten. */

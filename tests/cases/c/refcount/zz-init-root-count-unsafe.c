@@ -1,4 +1,4 @@
-// expect: unsafe refcount 30
+// expect: unsafe refcount 15
 // run: --ref=tests/cases/c/refcount/zz-init-root.ref
 // native: no driver: what is tested are the cells
 /* The first object is not counted. */
