@@ -140,6 +140,9 @@ class Check:
     def compare_native(self, base: Answer, *way: str) -> None:
         """Native code counts as the machine does, also with reduction."""
         self.same(base, *way, "--explicit.native=on")
+        alone = self.rng.choice((1, 3, 10, 40, 200))
+        self.same(base, *way, "--explicit.native=on", "--explicit.threads=1",
+                  f"--explicit.alone={alone}")
         threads = self.rng.choice((1, 2))
         several = (FINITE, "--explicit.alone=1", *way,
                    f"--explicit.threads={threads}", "--explicit.all=1")

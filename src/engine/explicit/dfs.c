@@ -27,8 +27,10 @@ is_on_path (const Dfs *d, uint32_t number) {
 }
 
 static void
-push (Dfs *d, uint32_t number, bool inner) {
-  walk_push (&d->walk, &d->next, number, inner);
+push (Dfs *d, const State *next, uint32_t number, bool inner) {
+  walk_push (&d->walk, next, number, inner);
+  if (d->walk.frames.len > d->search->depth + 1)
+    d->search->depth = d->walk.frames.len - 1;
   if (!inner)
     mark (d, number, true);
 }
@@ -52,7 +54,7 @@ arrive (Dfs *d) {
     return;
   }
   if (walk_is_inner (&d->walk, &d->next)) {
-    push (d, STORE_NONE, true);
+    push (d, &d->next, STORE_NONE, true);
     return;
   }
   bool counts = machine_holder (s->machine, &d->next) == NO_PID;
@@ -62,14 +64,36 @@ arrive (Dfs *d) {
   s->states += fresh && counts;
   s->matched += !fresh && counts;
   if (fresh)
-    push (d, number, false);
+    push (d, &d->next, number, false);
   else
     walk_drop_merged (&d->walk);
 }
 
+/* The next move leads to a state that was looked at ahead. */
+static bool
+step_ahead (Dfs *d) {
+  Search *s = d->search;
+  uint32_t number;
+  const State *next;
+  Glance glance = walk_glance (&d->walk, &next, &number);
+  if (glance == GLANCE_NONE)
+    return false;
+  bool fresh = glance == GLANCE_NEW;
+  vec_last (&d->walk.frames).open |= fresh || !is_on_path (d, number);
+  s->states += fresh;
+  s->matched += !fresh;
+  if (fresh)
+    push (d, next, number, false);
+  return true;
+}
+
 static void
 step (Dfs *d) {
+  enum { SOME = 32 }; /* steps without a look at limits */
   Effect effect;
+  for (int i = 0; i < SOME && step_ahead (d); i++)
+    if (d->search->stop || d->search->patience)
+      return;
   if (!walk_step (&d->walk, &d->next, &effect)) {
     pop (d);
     return;
@@ -120,7 +144,7 @@ begin (Dfs *d) {
     return;
   store_add (s->store, &d->next, &number);
   s->states = 1;
-  push (d, number, false);
+  push (d, &d->next, number, false);
 }
 
 void
@@ -128,6 +152,7 @@ search_depth_first (Search *s) {
   Dfs d = {.search = s};
   Saved *saved = checkpoint_saved (s, CHECKPOINT_DFS);
   walk_init (&d.walk, s);
+  walk_look_ahead (&d.walk);
   store_follow (s->store);
   if (saved)
     resume (&d, saved);
@@ -136,6 +161,8 @@ search_depth_first (Search *s) {
   while (d.walk.frames.len && !s->stop) {
     step (&d);
     search_poll (s, d.walk.frames.len ? d.walk.frames.len - 1 : 0);
+    if (search_may_arrange (s))
+      search_arrange (s);
     if (s->patience && s->states > s->patience)
       be_patient (s);
     if (checkpoint_is_due (s))

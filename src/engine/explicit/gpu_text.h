@@ -14,7 +14,7 @@
 #define ENGINE_EXPLICIT_GPU_TEXT_H
 
 #include "base/str.h"
-#include "engine/explicit/gpu_layout.h"
+#include "engine/explicit/layout.h"
 #include "program/model/low.h"
 
 /* Words of 'numbers'. */

@@ -121,6 +121,21 @@ search_seek_native (Search *s) {
     jit_say (s->native, s->run);
 }
 
+/* Half of the states that one thread finds before others help; then whenever
+   there are twice as many. */
+bool
+search_may_arrange (const Search *s) {
+  uint64_t first = (uint64_t)s->options->alone / 2;
+  uint64_t next = s->arranged ? 2 * s->arranged : first + 1;
+  return s->states >= next;
+}
+
+void
+search_arrange (Search *s) {
+  store_arrange (s->store);
+  s->arranged = s->states;
+}
+
 void
 search_poll (Search *s, size_t depth) {
   if (depth > s->depth)

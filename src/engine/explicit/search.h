@@ -127,6 +127,7 @@ typedef struct {
   bool cut_off; /* not everything was visited */
   Str *why;     /* then why; borrowed, copies share it */
   uint64_t states, matched, depth;
+  uint64_t arranged;   /* the states there were when the store was arranged */
   uint64_t ignored;    /* steps that end in an error that is not looked for */
   Fault first_ignored; /* only kind and pos */
 } Search;
@@ -143,6 +144,9 @@ void search_fill (Search *);
 void search_bound (Search *);
 /* Code that takes over from the machine when the search has grown. */
 void search_seek_native (Search *);
+/* Arranges the store if the search has grown; nobody else uses it. */
+bool search_may_arrange (const Search *);
+void search_arrange (Search *);
 /* Polls limits and shows progress; call it once per step. */
 void search_poll (Search *, size_t depth);
 
@@ -170,6 +174,12 @@ typedef struct {
   EdgeList claim_edges;
   Moves system; /* scratch */
   State spare;
+  /* Looking ahead: for moves, what the store has noted about the states behind
+     them, as of a version of it. */
+  bool ahead;
+  VEC (uint64_t) notes;
+  uint32_t version;
+  StateTurns turns; /* scratch */
   /* States of frames that no store gives back, one after the other. */
   VEC (uint32_t) copies;
   /* The states of the last frames. */
@@ -185,6 +195,14 @@ void walk_pop (Walk *);
 /* Takes the next move of the top frame: 'to' is behind it.  False when there is
    none left. */
 bool walk_step (Walk *, State *to, Effect *);
+/* The moves of a state are looked at together from now on, where that can be
+   done; 'walk_glance' takes them. */
+void walk_look_ahead (Walk *);
+/* Takes the next move of the top frame, if it was looked at: it leads to the
+   state 'number', which is '*to' if it is new; it is in the store now, and
+   lives until the next push. */
+typedef enum { GLANCE_NONE, GLANCE_OLD, GLANCE_NEW } Glance;
+Glance walk_glance (Walk *, const State **to, uint32_t *number);
 /* Goes on from the state behind the last step, as long as single moves can be
    taken at once: 'to' is behind them, their errors are reported. */
 void walk_merge (Walk *, State *to, Effect *);

@@ -44,6 +44,40 @@ store_find (Store *store, const State *s, uint32_t *number) {
   return store->ops->find (store, s, number);
 }
 
+bool
+store_stand (Store *store, uint32_t number) {
+  assert (store_version (store));
+  return store->ops->stand (store, number);
+}
+
+uint64_t
+store_note (Store *store, const StateTurn *turns, size_t n) {
+  return store->ops->note (store, turns, n);
+}
+
+void
+store_look (Store *store, uint64_t *notes, size_t n) {
+  store->ops->look (store, notes, n);
+}
+
+uint32_t
+store_version (const Store *store) {
+  return store->ops->version ? store->ops->version (store) : 0;
+}
+
+bool
+store_add_noted (Store *store, uint64_t note, uint32_t *number) {
+  assert (note && !store_note_is_known (note));
+  *number = STORE_NONE;
+  return store->ops->add_noted (store, note, number);
+}
+
+void
+store_arrange (Store *store) {
+  if (store->ops->arrange)
+    store->ops->arrange (store);
+}
+
 void
 store_follow (Store *store) {
   if (store->ops->follow)

@@ -63,6 +63,32 @@ void store_follow (Store *);
 void store_step_forth (Store *);
 void store_step_back (Store *);
 
+/* Looks for the states behind the steps from a state that is there, all at
+   once: that hides how far away memory is.  'store_stand' names the state;
+   false: that cannot be done, and it ends here.  'store_note' tells which bits
+   a step turns over and gets a note, or 0; 'store_look' looks for what was
+   noted: the notes of states that are there become their numbers.  Notes are
+   good as long as 'store_version' is what it was; 0: the store does not do
+   this. */
+bool store_stand (Store *, uint32_t number);
+uint64_t store_note (Store *, const StateTurn *, size_t n);
+void store_look (Store *, uint64_t *notes, size_t n);
+uint32_t store_version (const Store *);
+static inline bool
+store_note_is_known (uint64_t note) {
+  return note && !(note >> 63);
+}
+static inline uint32_t
+store_note_number (uint64_t note) {
+  return (uint32_t)(note - 1);
+}
+/* The same as 'store_add' of the state. */
+bool store_add_noted (Store *, uint64_t note, uint32_t *number);
+
+/* Suits the store to the states it has; by one thread while nobody else uses
+   it.  Numbers stay. */
+void store_arrange (Store *);
+
 /* The state of a number; only when the store keeps states.  'out' must be a
    valid state or '{0}', and is overwritten. */
 void store_get (const Store *, uint32_t number, State *out);

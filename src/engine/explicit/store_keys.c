@@ -178,6 +178,12 @@ keys_grow (Keys *k, unsigned me) {
 }
 
 void
+keys_refill (Keys *k) {
+  memset (k->index.slots, 0, index_bytes (&k->index));
+  fill (k);
+}
+
+void
 keys_keep_parents (Keys *k) {
   assert (!k->parents);
   k->parents = grow_array (NULL, 0, k->cap * sizeof *k->parents);

@@ -44,6 +44,9 @@ void keys_done (Keys *);
 void keys_keep_parents (Keys *);
 void keys_share (Keys *, Gate *);
 void keys_grow (Keys *, unsigned me);
+/* All keys have changed and kept their numbers. */
+void keys_refill (Keys *);
+
 /* All keys with their numbers, into a file and back into an empty table. */
 void keys_save (const Keys *, Saving *);
 bool keys_load (Keys *, Saved *);
@@ -86,6 +89,20 @@ keys_find (const Keys *k, uint64_t key) {
   uint32_t number;
   Probe p = index_probe (&k->index, mem_mix (key, k->seed));
   return keys_search (k, key, &p, &number) ? number : STORE_NONE;
+}
+
+/* Ask for the memory where a key is looked for, and for the key that its first
+   slot names. */
+static inline void
+keys_prefetch (const Keys *k, uint64_t hash) {
+  index_prefetch (&k->index, hash);
+}
+
+static inline void
+keys_prefetch_key (const Keys *k, Probe p) {
+  uint32_t slot = __atomic_load_n (k->index.slots + p.at, __ATOMIC_RELAXED);
+  if (slot && (slot ^ p.tag) <= k->index.mask)
+    __builtin_prefetch (k->keys + (slot ^ p.tag) - 1);
 }
 
 /* Puts a key that was not there; another thread may have been faster. */

@@ -18,6 +18,13 @@ typedef struct {
   void (*follow) (Store *);
   void (*step_forth) (Store *);
   void (*step_back) (Store *);
+  /* If it can look ahead; see store.h. */
+  bool (*stand) (Store *, uint32_t number);
+  uint64_t (*note) (Store *, const StateTurn *, size_t n);
+  void (*look) (Store *, uint64_t *notes, size_t n);
+  bool (*add_noted) (Store *, uint64_t note, uint32_t *number);
+  uint32_t (*version) (const Store *);
+  void (*arrange) (Store *);
   /* If several threads can use it; see store.h. */
   Store *(*view) (Store *);
   void (*keep_parents) (Store *);

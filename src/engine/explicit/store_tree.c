@@ -31,84 +31,9 @@
    little from it, and going back is undoing what was changed in the memory of
    it. */
 
-#include "engine/explicit/store_keys.h"
+#include "engine/explicit/store_tree.h"
 
 #include <assert.h>
-
-/* What was folded.  The pair that cuts the row x[0 .. n) in front of x[i] is
-   nodes[i]; no other does, so the pairs inside of x[a .. b) are nodes[a + 1 ..
-   b). */
-typedef struct {
-  VEC (uint32_t) cuts;
-  VEC (uint32_t) lengths, nodes; /* as a row */
-  VEC (uint32_t) owners;         /* by word: its part */
-  uint32_t ref;
-  uint32_t counts; /* of channels and processes, if they give the order */
-  size_t mid;      /* where the row of the root is cut */
-  VEC (uint32_t) places, order; /* from parts to places in the row and back */
-} Shape;
-
-typedef struct {
-  VEC (uint32_t) words, word_nodes; /* a row for each part */
-  VEC (uint32_t) parts, part_nodes; /* the folded parts, as a row */
-  uint32_t left, head;              /* 'head' is the pair (shape, left) */
-  bool known;                       /* 'left' and 'head' */
-} Memo;
-
-/* Few enough to stay in the processor's cache. */
-enum { RECENT_BITS = 13 };
-
-/* A pair that was met lately; zero is none. */
-typedef struct {
-  uint64_t key;
-  uint32_t next; /* the number after that of the pair */
-} Recent;
-
-/* Parts that are short are folded as a whole, and the last ones are known by
-   their words. */
-enum { SHORT_PART = 16, KNOWN_BITS = 12 };
-
-typedef struct {
-  uint32_t words[SHORT_PART];
-  uint32_t len, ref; /* 0 words: none */
-} Known;
-
-/* A word of the memory of a state, and what it was. */
-typedef struct {
-  uint32_t *at, old;
-} Undo;
-
-/* So many are kept; beyond them the path is forgotten, which costs a few
-   searches and nothing else. */
-enum { MANY_UNDOS = 1 << 14 };
-
-/* What the views of a store have in common. */
-typedef struct {
-  Keys pairs, roots;
-  Gate *gate;     /* NULL: there is one view only */
-  unsigned views; /* numbers given to them */
-} Shared;
-
-typedef struct {
-  Store base;
-  Shared *shared;
-  Keys *pairs, *roots; /* of it */
-  bool owner;
-  KeysUser user;
-  Recent recent[1 << RECENT_BITS]; /* by the upper bits of a hash */
-  Known known[1 << KNOWN_BITS];
-  /* Of the previous state; the others of the two are made for the next. */
-  Shape shapes[2];
-  Memo memos[2];
-  unsigned shape, memo;
-  Shape seen;           /* of another state that was asked for */
-  bool follows;         /* the search says where its path is */
-  bool loose;           /* it is not known where: the last state is as good */
-  VEC (Undo) undos;     /* from the first state of the path that is known */
-  VEC (uint32_t) marks; /* how many there were before each of its steps */
-  bool adding;          /* rather than finding */
-  bool failed;          /* a pair is not there, or there is no room for it */
-} Tree;
 
 /* How a row is cut: at powers of two; a root in blocks; a root in the middle.
  */
@@ -242,6 +167,21 @@ arrange (Shape *s, size_t parts) {
   s->mid = s->counts ? ordered_cut (s, parts) : root_cut (s->cuts.data, parts);
 }
 
+void
+tree_set_order (Layout *l) {
+  const State *s = &l->base;
+  Shape shape = {.counts = count_parts (s)};
+  put_in_order (&shape, state_parts (s));
+  vec_clear (&l->order);
+  for (size_t i = 0; i < shape.order.len; i++) {
+    uint32_t part = shape.order.data[i];
+    for (uint32_t k = s->cuts.data[part]; k < s->cuts.data[part + 1]; k++)
+      vec_push (&l->order, k);
+  }
+  vec_done (&shape.order);
+  vec_done (&shape.places);
+}
+
 static Cutting
 cutting_of (const Shape *s) {
   return s->counts ? CUT_MIDDLE : CUT_BLOCKS;
@@ -254,16 +194,7 @@ smaller (size_t a, size_t b) {
 
 static uint32_t
 pair (Tree *t, uint32_t left, uint32_t right) {
-  uint64_t key = (uint64_t)left << 32 | right;
-  Recent *recent =
-      t->recent + (key * 0x9e3779b97f4a7c15u) / (1ull << (64 - RECENT_BITS));
-  if (recent->key == key && recent->next)
-    return recent->next - 1;
-  uint32_t ref = t->adding ? keys_add (t->pairs, key, &t->user)
-                           : keys_find (t->pairs, key);
-  t->failed |= ref == STORE_NONE;
-  *recent = (Recent){key, ref + 1};
-  return ref;
+  return tree_number (t, (uint64_t)left << 32 | right);
 }
 
 /* Most rows are too short to call a function for. */
@@ -648,6 +579,12 @@ refold_parts (Tree *t, const State *s, Memo *m, const Changes *words,
   }
 }
 
+/* There is no room where a root would look like that of a packed state. */
+static bool
+is_unpacked (uint64_t root) {
+  return !(root & PACKED_ROOT);
+}
+
 static void
 forget (Tree *t) {
   vec_clear (&t->shapes[t->shape].cuts);
@@ -692,7 +629,7 @@ patch (Tree *t, const State *s, uint64_t *root) {
   *root = patch_state (t, s, t->shapes + t->shape, t->memos + t->memo);
   if (t->failed)
     forget (t);
-  return !t->failed;
+  return !t->failed && is_unpacked (*root);
 }
 
 /* The root of a state; if it is there, the state is the previous one from now
@@ -701,6 +638,8 @@ static bool
 enter (Tree *t, const State *s, bool adding, uint64_t *root) {
   t->adding = adding;
   t->failed = false;
+  if (t->shared->packed.on && packed_root (t, s, root))
+    return !t->failed;
   go_back (t);
   if (is_alike (t, s))
     return patch (t, s, root);
@@ -711,7 +650,7 @@ enter (Tree *t, const State *s, bool adding, uint64_t *root) {
     return false;
   t->shape = (unsigned)(now - t->shapes);
   t->memo = !t->memo;
-  return true;
+  return is_unpacked (*root);
 }
 
 /* Unfolding --------------------------------------------------------------- */
@@ -778,9 +717,8 @@ find_shape (Tree *t, uint32_t ref) {
   return &t->seen;
 }
 
-static void
-unfold_state (Tree *t, uint32_t number, State *out) {
-  uint64_t root = t->roots->keys[number];
+void
+tree_unfold (Tree *t, uint64_t root, State *out) {
   assert (root >> 32 < keys_len (t->pairs));
   uint64_t head = t->pairs->keys[root >> 32];
   uint32_t left = (uint32_t)head, right = (uint32_t)root;
@@ -804,7 +742,11 @@ static void
 get (const Store *store, uint32_t number, State *out) {
   Tree *t = (Tree *)(uintptr_t)store; /* what it remembers does not count */
   gate_enter (t->shared->gate, t->user.me);
-  unfold_state (t, number, out);
+  uint64_t root = t->roots->keys[number];
+  if (root & PACKED_ROOT)
+    packed_unfold (t, root, out);
+  else
+    tree_unfold (t, root, out);
   gate_leave (t->shared->gate, t->user.me);
 }
 
@@ -835,6 +777,59 @@ find (Store *store, const State *s, uint32_t *number) {
     *number = keys_find (t->roots, root);
   gate_leave (t->shared->gate, t->user.me);
   return *number != STORE_NONE;
+}
+
+/* Looking ahead ----------------------------------------------------------- */
+
+static bool
+stand (Store *store, uint32_t number) {
+  Tree *t = (Tree *)store;
+  t->user.limit = store->limit;
+  gate_enter (t->shared->gate, t->user.me);
+  bool packed = packed_stand (t, number);
+  if (!packed)
+    gate_leave (t->shared->gate, t->user.me);
+  return packed;
+}
+
+static uint64_t
+note (Store *store, const StateTurn *turns, size_t n) {
+  return packed_note ((Tree *)store, turns, n);
+}
+
+static void
+look (Store *store, uint64_t *notes, size_t n) {
+  Tree *t = (Tree *)store;
+  packed_look (t, notes, n);
+  gate_leave (t->shared->gate, t->user.me);
+}
+
+static bool
+add_noted (Store *store, uint64_t note, uint32_t *number) {
+  Tree *t = (Tree *)store;
+  t->user.limit = store->limit;
+  gate_enter (t->shared->gate, t->user.me);
+  *number = keys_add (t->roots, note, &t->user);
+  gate_leave (t->shared->gate, t->user.me);
+  if (*number == STORE_NONE)
+    store->full = true;
+  return *number != STORE_NONE && t->user.fresh;
+}
+
+static uint32_t
+version (const Store *store) {
+  const Packed *p = &((const Tree *)store)->shared->packed;
+  return p->on ? p->version : 0;
+}
+
+static void
+arrange_all (Store *store) {
+  Tree *t = (Tree *)store;
+  packed_arrange (t);
+  if (t->shared->packed.on) {
+    forget_path (t);
+    t->follows = false; /* what is packed does not need it */
+  }
 }
 
 static Tree *
@@ -875,7 +870,8 @@ view (Store *store) {
 
 static void
 follow (Store *store) {
-  ((Tree *)store)->follows = ((Tree *)store)->loose = true;
+  Tree *t = (Tree *)store;
+  t->follows = t->loose = !t->shared->packed.on;
 }
 
 /* The last state is the end of the path now. */
@@ -934,13 +930,15 @@ save (const Store *store, Saving *out) {
   const Tree *t = (const Tree *)store;
   keys_save (t->pairs, out);
   keys_save (t->roots, out);
+  packed_save (&t->shared->packed, out);
 }
 
 static bool
 load (Store *store, Saved *in) {
   Tree *t = (Tree *)store;
   assert (!t->shared->gate);
-  return keys_load (t->pairs, in) && keys_load (t->roots, in);
+  return keys_load (t->pairs, in) && keys_load (t->roots, in) &&
+         packed_load (&t->shared->packed, in);
 }
 
 static void
@@ -959,6 +957,7 @@ destroy (Store *store) {
   if (t->owner) {
     keys_done (t->pairs);
     keys_done (t->roots);
+    packed_done (&t->shared->packed);
     gate_free (t->shared->gate);
     mem_free (t->shared);
   }
@@ -1003,6 +1002,12 @@ const StoreOps store_tree = {
     .add = add,
     .find = find,
     .get = get,
+    .stand = stand,
+    .note = note,
+    .look = look,
+    .add_noted = add_noted,
+    .version = version,
+    .arrange = arrange_all,
     .view = view,
     .follow = follow,
     .step_forth = step_forth,

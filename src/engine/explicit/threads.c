@@ -218,10 +218,31 @@ arrive (Worker *w) {
     walk_drop_merged (&w->walk);
 }
 
+/* The next move leads to a state that was looked at ahead. */
+static bool
+step_ahead (Worker *w) {
+  Search *s = &w->search;
+  uint32_t number;
+  Frame *top = &vec_last (&w->walk.frames);
+  store_set_parent (s->store, top->number);
+  const State *next;
+  Glance glance = walk_glance (&w->walk, &next, &number);
+  if (glance == GLANCE_NONE)
+    return false;
+  top->open = true;
+  s->states += glance == GLANCE_NEW;
+  s->matched += glance == GLANCE_OLD;
+  if (glance == GLANCE_NEW)
+    walk_push (&w->walk, next, number, false);
+  return true;
+}
+
 static void
 step (Worker *w) {
   Search *s = &w->search;
   Effect effect;
+  if (step_ahead (w))
+    return;
   if (!walk_step (&w->walk, &w->next, &effect)) {
     walk_pop (&w->walk);
     return;
@@ -417,6 +438,7 @@ hire (Team *team) {
     w->search.merge = s->merge ? w->search.por : NULL;
   }
   walk_init (&w->walk, &w->search);
+  walk_look_ahead (&w->walk);
 }
 
 static void

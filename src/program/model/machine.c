@@ -105,6 +105,7 @@ void
 machine_free (Machine *m) {
   if (!m)
     return;
+  machine_free_native (m);
   for (size_t i = 0; i < m->model->codes.len; i++) {
     mem_free (m->reached[i]);
     if (m->timed)
@@ -581,6 +582,33 @@ step_natively (Machine *m, const State *from, Move move, State *to,
   *effect = (Effect){0};
   move.claim_edge = 0;
   return !m->failed && !m->violated && machine_native_take (m, to, move);
+}
+
+/* The last change of a word is undone first. */
+static void
+change_back (Machine *m, State *s, StateTurns *out) {
+  for (size_t i = m->changes.len; i-- > 0;) {
+    LowChange c = m->changes.data[i];
+    if (out)
+      vec_push (out, ((StateTurn){c.word, s->words.data[c.word] ^ c.old}));
+    s->words.data[c.word] = c.old;
+  }
+}
+
+bool
+machine_probe (Machine *m, State *s, Move move, StateTurns *out,
+               uint32_t *holder) {
+  uint64_t stamp = s->stamp;
+  if (!m->native || move.claim_edge)
+    return false;
+  begin (m, s);
+  s->stamp = ++m->stamps; /* what is known is not about what it becomes */
+  bool done = machine_native_take (m, s, move);
+  if (done)
+    *holder = machine_holder (m, s);
+  change_back (m, s, done ? out : NULL);
+  s->stamp = stamp;
+  return done;
 }
 
 void

@@ -102,6 +102,12 @@ void machine_claim_edges (Machine *, const State *, EdgeList *);
 /* The state behind an enabled move; 'to' is not 'from'. */
 void machine_step (Machine *, const State *from, Move, State *to, Effect *);
 
+/* The same without a state behind it: appends the bits that the move turns
+   over, and tells who runs alone then, or NO_PID.  The state is changed and
+   changed back.  False: there is no native code for it, and nothing appended.
+ */
+bool machine_probe (Machine *, State *, Move, StateTurns *, uint32_t *holder);
+
 /* From now on steps and moves are computed by code made of what 'low_model'
    made of this model with these options, as far as it goes; functions are by
    number of code.  Both live as long as the machine.  Results are the same. */

@@ -53,6 +53,22 @@ typedef struct {
   bool is_signed;
 } Scalar;
 
+/* What is known about edges and locations beforehand, for native code. */
+typedef struct {
+  uint32_t to; /* the location behind an edge */
+  bool simple; /* it is taken by its list alone, and nobody runs alone then */
+} NativeEdge;
+
+typedef struct {
+  uint32_t first; /* edge of a location */
+  bool simple;    /* its list tells which are enabled */
+} NativeLocation;
+
+typedef struct {
+  NativeEdge *edges;
+  NativeLocation *locations;
+} NativeCode;
+
 struct Machine {
   const Model *model;
   MachineOptions options;
@@ -105,6 +121,7 @@ struct Machine {
   /* Code that does the same (machine_native.c). */
   const Lowered *lowered;
   const LowFunctions *native; /* by code; NULL: there is none */
+  NativeCode *known;          /* by code */
   LowContext context;
   VEC (LowChange) changes;
 };
@@ -361,6 +378,7 @@ void machine_reset_dead (Machine *, State *, uint32_t pid);
 
 /* Native code (machine_native.c) ------------------------------------------- */
 
+void machine_free_native (Machine *);
 /* These say false where the machine must be asked.  The first one appends the
    moves of a process, or with 'out' NULL tells only whether it has some. */
 bool machine_native_moves (Machine *, const State *, uint32_t pid, Moves *out,

@@ -4,12 +4,63 @@
 
 #include "program/model/machine_impl.h"
 
+/* What is known beforehand ------------------------------------------------- */
+
+static bool
+is_end (const Code *code, uint32_t location) {
+  const ModelLocation *at = code->locations.data + location;
+  return at->count && code->edges.data[at->first].kind == STEP_END;
+}
+
+/* Nothing happens behind its list but that control moves on. */
+static bool
+edge_is_simple (const Machine *m, const Code *code, const LowCode *low,
+                uint32_t edge) {
+  const ModelEdge *e = code->edges.data + edge;
+  return !low->edges.data[edge].take.asks && !e->atomic && !m->live &&
+         !m->idle.len && !is_end (code, e->to) &&
+         !(code->locations.data[e->to].flags & LOC_DSTEP);
+}
+
+static NativeCode
+know_code (const Machine *m, const Code *code, const LowCode *low) {
+  NativeCode known = {0};
+  if (low->edges.len != code->edges.len ||
+      low->locations.len != code->locations.len)
+    return known; /* it is not lowered */
+  known.edges = mem_zero ((code->edges.len + 1) * sizeof *known.edges);
+  known.locations =
+      mem_zero ((code->locations.len + 1) * sizeof *known.locations);
+  for (uint32_t i = 0; i < code->edges.len; i++)
+    known.edges[i] =
+        (NativeEdge){code->edges.data[i].to, edge_is_simple (m, code, low, i)};
+  for (uint32_t i = 0; i < code->locations.len; i++)
+    known.locations[i] =
+        (NativeLocation){code->locations.data[i].first,
+                         !low->locations.data[i].enabled.asks &&
+                             !(code->locations.data[i].flags & LOC_DSTEP)};
+  return known;
+}
+
 void
 machine_use_native (Machine *m, const Lowered *lowered,
                     const LowFunctions *functions) {
+  const Model *model = m->model;
   m->lowered = lowered;
   m->native = functions;
   m->context.first_channel = m->fixed;
+  m->known = mem_zero (model->codes.len * sizeof *m->known);
+  for (size_t i = 0; i < model->codes.len; i++)
+    m->known[i] = know_code (m, model->codes.data + i, lowered->codes.data + i);
+}
+
+void
+machine_free_native (Machine *m) {
+  for (size_t i = 0; m->known && i < m->model->codes.len; i++) {
+    mem_free (m->known[i].edges);
+    mem_free (m->known[i].locations);
+  }
+  mem_free (m->known);
 }
 
 /* A process that stands in its bottom frame. */
@@ -96,9 +147,10 @@ machine_native_moves (Machine *m, const State *s, uint32_t pid, Moves *out,
   Stand at;
   size_t before = out ? out->len : 0;
   *any = false;
-  if (!stand (m, s, pid, &at) ||
-      at.low->locations.data[at.location].enabled.asks ||
-      location (m, &at)->flags & LOC_DSTEP)
+  if (!stand (m, s, pid, &at))
+    return false;
+  NativeLocation known = m->known[at.code].locations[at.location];
+  if (!known.simple)
     return false;
   m->context.cuts = s->cuts.data;
   m->context.timeout = m->timeout;
@@ -107,7 +159,7 @@ machine_native_moves (Machine *m, const State *s, uint32_t pid, Moves *out,
   if (edges & LOW_ASKS)
     return false;
   uint64_t offers = edges >> LOW_OFFERS;
-  Move move = {(uint16_t)pid, NO_PID, location (m, &at)->first, 0, 0};
+  Move move = {(uint16_t)pid, NO_PID, known.first, 0, 0};
   if (!offers) {
     add_moves (edges, move, out);
     *any = edges != 0;
@@ -209,6 +261,29 @@ take_rendezvous (Machine *m, State *s, Move move) {
          finish_dstep (m, s, move.partner);
 }
 
+/* Nothing happens but what the list of the edge does. */
+static bool
+is_simple (const Machine *m, const State *s, Move move, const Stand *at) {
+  return move.partner == NO_PID && !(s->words.data[0] >> 16) &&
+         m->known[at->code].edges[move.edge].simple;
+}
+
+static bool
+take_simple (Machine *m, State *s, Move move, const Stand *at) {
+  vec_reserve (&m->changes, m->lowered->changes + 1);
+  m->context.changes = m->changes.data;
+  m->context.changed = 0;
+  bool asks = at->functions->take (&m->context, s->words.data, at->header + 1,
+                                   move.edge);
+  m->changes.len = m->context.changed;
+  if (asks)
+    return false;
+  m->reached[at->code][move.edge] = true;
+  change (m, s, (uint32_t)(at->header - s->words.data),
+          at->code << 16 | m->known[at->code].edges[move.edge].to);
+  return true;
+}
+
 /* Who goes on alone behind the step. */
 static uint32_t
 holder_of (const Machine *m, const State *s, Move move) {
@@ -271,6 +346,11 @@ machine_native_take (Machine *m, State *s, Move move) {
     return false;
   m->context.cuts = s->cuts.data;
   m->context.timeout = m->timeout = m->failed = false;
+  Stand at;
+  if (!stand (m, s, move.pid, &at))
+    return false;
+  if (is_simple (m, s, move, &at))
+    return take_simple (m, s, move, &at);
   uint32_t holder = holder_of (m, s, move);
   if (!(move.partner == NO_PID ? take_edge (m, s, move)
                                : take_rendezvous (m, s, move)))

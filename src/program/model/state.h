@@ -24,6 +24,13 @@ typedef struct {
   uint64_t stamp;
 } State;
 
+/* Bits of a word that a step turns over. */
+typedef struct {
+  uint32_t word, bits;
+} StateTurn;
+
+typedef VEC (StateTurn) StateTurns;
+
 static inline size_t
 state_parts (const State *s) {
   return s->cuts.len - 1;

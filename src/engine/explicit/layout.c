@@ -1,7 +1,9 @@
 /* Packing: the runs of kept bits of all words, one behind the other; a run that
    does not fit the rest of a packed word is cut. */
 
-#include "engine/explicit/gpu_layout.h"
+#include "engine/explicit/layout.h"
+
+#include <assert.h>
 
 void
 layout_init (Layout *l, const State *base) {
@@ -15,24 +17,36 @@ void
 layout_done (Layout *l) {
   state_done (&l->base);
   vec_done (&l->masks);
+  vec_done (&l->order);
   vec_done (&l->pieces);
+  vec_done (&l->words);
 }
 
 void
 layout_widen (Layout *l, uint32_t word, uint32_t bits) {
-  for (unsigned i = 0; i < 32; i += 8) {
-    uint32_t byte = bits >> i & 0xff;
-    byte |= byte >> 1;
-    byte |= byte >> 2;
-    byte |= byte >> 4;
-    l->masks.data[word] |= byte << i;
-  }
+  l->masks.data[word] |= bits;
 }
 
 void
 layout_learn (Layout *l, const State *s) {
-  for (uint32_t i = 0; i < s->words.len; i++)
-    layout_widen (l, i, s->words.data[i] ^ l->base.words.data[i]);
+  uint32_t *masks = l->masks.data;
+  const uint32_t *words = s->words.data, *base = l->base.words.data;
+  for (size_t i = 0; i < s->words.len; i++)
+    masks[i] |= words[i] ^ base[i];
+}
+
+/* With a bit those below it in the same byte. */
+static uint32_t
+fill_bytes (uint32_t mask) {
+  uint32_t filled = 0;
+  for (unsigned i = 0; i < 32; i += 8) {
+    uint32_t byte = mask >> i & 0xff;
+    byte |= byte >> 1;
+    byte |= byte >> 2;
+    byte |= byte >> 4;
+    filled |= byte << i;
+  }
+  return filled;
 }
 
 /* The next run of set bits from 'at' on; 0: there is none. */
@@ -46,21 +60,61 @@ next_run (uint32_t mask, uint32_t *at) {
   return bits;
 }
 
+/* Where the next piece goes. */
+typedef struct {
+  uint32_t wide, place, room;
+} Pen;
+
+static void
+add_pieces (Layout *l, uint32_t word, Pen *pen) {
+  uint32_t bits;
+  for (uint32_t at = 0; (bits = next_run (l->masks.data[word], &at));) {
+    uint32_t room = pen->room - pen->place;
+    bits = bits < room ? bits : room;
+    vec_push (&l->pieces,
+              ((LayoutPiece){word, at, bits, pen->wide, pen->place}));
+    at += bits;
+    pen->place += bits;
+    pen->wide += pen->place == pen->room;
+    pen->place %= pen->room;
+  }
+}
+
+/* With 'room' bits in each packed word. */
+static void
+fix (Layout *l, uint32_t room) {
+  Pen pen = {.room = room};
+  uint32_t n = (uint32_t)l->masks.len;
+  assert (room && room <= LAYOUT_BITS && (!l->order.len || l->order.len == n));
+  vec_clear (&l->pieces);
+  vec_reserve (&l->words, n);
+  l->words.len = n;
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t word = l->order.len ? l->order.data[i] : i;
+    l->masks.data[word] = fill_bytes (l->masks.data[word]);
+    LayoutWord *w = l->words.data + word;
+    *w = (LayoutWord){.mask = l->masks.data[word],
+                      .first = (uint32_t)l->pieces.len};
+    add_pieces (l, word, &pen);
+    w->end = (uint32_t)l->pieces.len;
+    if (w->first < w->end)
+      w->only = l->pieces.data[w->first];
+  }
+  l->wide = l->pieces.len ? vec_last (&l->pieces).wide + 1 : 1;
+}
+
 void
 layout_fix (Layout *l) {
-  uint32_t wide = 0, place = 0, bits;
-  vec_clear (&l->pieces);
-  for (uint32_t i = 0; i < l->masks.len; i++)
-    for (uint32_t at = 0; (bits = next_run (l->masks.data[i], &at));) {
-      uint32_t room = LAYOUT_BITS - place;
-      bits = bits < room ? bits : room;
-      vec_push (&l->pieces, ((LayoutPiece){i, at, bits, wide, place}));
-      at += bits;
-      place += bits;
-      wide += place == LAYOUT_BITS;
-      place %= LAYOUT_BITS;
-    }
-  l->wide = l->pieces.len ? vec_last (&l->pieces).wide + 1 : 1;
+  fix (l, LAYOUT_BITS);
+}
+
+void
+layout_balance (Layout *l) {
+  uint32_t all = 0;
+  for (size_t i = 0; i < l->masks.len; i++)
+    all += (uint32_t)__builtin_popcount (fill_bytes (l->masks.data[i]));
+  uint32_t wide = (all + LAYOUT_BITS - 1) / LAYOUT_BITS;
+  fix (l, wide > 1 ? (all + wide - 1) / wide : LAYOUT_BITS);
 }
 
 /* A bit more for each byte that has some. */
@@ -126,4 +180,25 @@ layout_unpack (const Layout *l, const uint64_t *in, State *out) {
     out->words.data[p->word] |=
         (uint32_t)(in[p->wide] >> p->at & low_bits (p->bits)) << p->shift;
   }
+}
+
+/* Files -------------------------------------------------------------------- */
+
+void
+layout_save (const Layout *l, Saving *out) {
+  saved_put_vec (out, &l->base.words);
+  saved_put_vec (out, &l->base.cuts);
+  saved_put_vec (out, &l->masks);
+  saved_put_vec (out, &l->order);
+}
+
+bool
+layout_load (Layout *l, Saved *in) {
+  *l = (Layout){0};
+  saved_get_vec (in, &l->base.words);
+  saved_get_vec (in, &l->base.cuts);
+  saved_get_vec (in, &l->masks);
+  saved_get_vec (in, &l->order);
+  return l->masks.len == l->base.words.len && l->base.cuts.len &&
+         (!l->order.len || l->order.len == l->masks.len);
 }

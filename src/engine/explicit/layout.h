@@ -1,0 +1,75 @@
+/* layout.h -- states of one shape as few bits.
+
+   All these states have the same parts of the same lengths; on a device also
+   the same process types.  Of each word only those bits are kept that are known
+   to differ between states; the others are those of 'base'.  A state with other
+   bits does not fit, and the layout must be widened. */
+
+#ifndef ENGINE_EXPLICIT_LAYOUT_H
+#define ENGINE_EXPLICIT_LAYOUT_H
+
+#include "base/saved.h"
+#include "base/vec.h"
+#include "program/model/state.h"
+
+/* Bits of a packed word: the upper one is always set, so a word is never 0. */
+enum { LAYOUT_BITS = 63, LAYOUT_WORDS = 256, LAYOUT_WIDE = 32 };
+
+/* A piece of a word that goes to one place. */
+typedef struct {
+  uint32_t word, shift, bits; /* of the state */
+  uint32_t wide, at;          /* of the packed state */
+} LayoutPiece;
+
+/* What becomes of a word: its kept bits, and its pieces.  Most have one. */
+typedef struct {
+  uint32_t mask, first, end;
+  LayoutPiece only; /* the first piece */
+} LayoutWord;
+
+typedef struct {
+  State base;
+  VEC (uint32_t) masks;     /* by word: the bits that are kept */
+  VEC (uint32_t) order;     /* of words in a packed state; empty: as they are */
+  VEC (LayoutPiece) pieces; /* of all words, in that order */
+  VEC (LayoutWord) words;
+  uint32_t wide; /* packed words of a state */
+} Layout;
+
+/* 'base' is copied.  No bits are kept yet. */
+void layout_init (Layout *, const State *base);
+void layout_done (Layout *);
+/* Bits of a word that must be kept, too: with those below in the same byte. */
+void layout_widen (Layout *, uint32_t word, uint32_t bits);
+/* The bits in which a state differs. */
+void layout_learn (Layout *, const State *);
+/* After the last bit was added: then there are pieces. */
+void layout_fix (Layout *);
+/* The same with as many bits in each packed word, about. */
+void layout_balance (Layout *);
+
+/* More bits, of what has some, as long as a state gets no longer. */
+void layout_stretch (Layout *);
+
+/* Whether a state has the parts of the base. */
+bool layout_has_shape (const Layout *, const State *);
+/* False: some bits are not kept. */
+bool layout_pack (const Layout *, const State *, uint64_t *out);
+/* Bits of a word are turned over in a packed state; false as above. */
+static inline bool
+layout_turn (const Layout *l, uint32_t word, uint32_t bits, uint64_t *packed) {
+  const LayoutWord *w = l->words.data + word;
+  if (bits & ~w->mask)
+    return false;
+  const LayoutPiece *p = &w->only;
+  for (uint32_t i = w->first; i < w->end; p = l->pieces.data + ++i)
+    packed[p->wide] ^= (bits >> p->shift & ((1ull << p->bits) - 1)) << p->at;
+  return true;
+}
+void layout_unpack (const Layout *, const uint64_t *, State *);
+
+/* Base, bits and order, into a file and back; then it is to be fixed. */
+void layout_save (const Layout *, Saving *);
+bool layout_load (Layout *, Saved *);
+
+#endif
