@@ -121,7 +121,10 @@ note_unreached (Check *c, const Machine *machine) {
 
 static PorUse
 por_use (const Search *s) {
-  return !s->cycles ? POR_SAFETY : s->how.claim ? POR_CLAIM : POR_LABELS;
+  return !s->cycles                            ? POR_SAFETY
+         : !s->how.claim                       ? POR_LABELS
+         : search_wants (s, KIND_NON_PROGRESS) ? POR_PROGRESS
+                                               : POR_CLAIM;
 }
 
 /* Several threads --------------------------------------------------------- */

@@ -434,17 +434,19 @@ find_all_watched (Por *p, uint32_t claim) {
 }
 
 static const char *
-obstacle (const Model *model, MachineOptions how) {
+obstacle (const Model *model, MachineOptions how, PorUse use) {
   if (model->uses_priority)
     return "there are priorities";
   if (model->uses_last)
     return "'_last' is used";
   if (model->uses_frame_refs)
     return "there are references to locals";
-  const Code *claim = how.claim ? model->codes.data + how.claim - 1 : NULL;
-  if (claim && !claim->is_ltl)
+  if (use != POR_CLAIM)
+    return NULL;
+  const Code *claim = model->codes.data + how.claim - 1;
+  if (!claim->is_ltl)
     return "a never claim may count steps";
-  if (claim && claim->uses_next)
+  if (claim->uses_next)
     return "the formula has a next operator";
   return NULL;
 }
@@ -473,19 +475,19 @@ allocate (Por *p) {
 Por *
 por_new (Machine *machine, MachineOptions how, PorUse use, const char **why) {
   const Model *model = machine_model (machine);
-  *why = obstacle (model, how);
+  *why = obstacle (model, how, use);
   if (*why)
     return NULL;
   Por *p = mem_zero (sizeof *p);
   *p = (Por){.machine = machine,
              .model = model,
              .creation = model->uses_heap && how.heap == HEAP_CREATION,
-             .labels = use == POR_LABELS,
+             .labels = use == POR_LABELS || use == POR_PROGRESS,
              .chains = use == POR_SAFETY};
   p->channels = channel_use_new (machine, how.claim);
   allocate (p);
   p->asks_to_send = channel_use_asks (p->channels);
-  if (!find_all_watched (p, how.claim)) {
+  if (!find_all_watched (p, use == POR_CLAIM ? how.claim : 0)) {
     *why = "processes ask whether others can move";
     por_free (p);
     return NULL;

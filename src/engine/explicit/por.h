@@ -14,8 +14,9 @@
 typedef struct Por Por;
 
 /* What the property sees: of finite executions errors; of infinite ones also
-   accept and progress labels of processes, or only the claim. */
-typedef enum { POR_SAFETY, POR_LABELS, POR_CLAIM } PorUse;
+   accept and progress labels of processes, or only the claim.  The claim that
+   says that there is no progress sees labels. */
+typedef enum { POR_SAFETY, POR_LABELS, POR_PROGRESS, POR_CLAIM } PorUse;
 
 /* NULL when there can be no reduction at all: then '*why' tells. */
 Por *por_new (Machine *, MachineOptions, PorUse, const char **why);
