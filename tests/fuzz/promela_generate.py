@@ -644,10 +644,37 @@ class Generator(Expressions):
                 self.model.claims.append(
                     f"ltl f{k} {{ {self.formula(self.rng.randint(1, 3))} }}")
             return
+        if self.chance(0.6):
+            self.model.claims.append(self.never())
+            return
         place = Place([], inline=True)
         self.model.claims.append(
             f"never {{ do :: {self.compare(place, 0)} -> break :: true od; "
             f"accept_c: do :: {self.compare(place, 0)} od }}")
+
+    def never(self) -> str:
+        """An automaton over two conditions, which may count steps or not."""
+        place = Place([], inline=True)
+        a, b = (f"({self.compare(place, 0)})" for _ in range(2))
+        guards = ["true", "true", a, f"!{a}", b, f"!{b}", f"{a} && {b}",
+                  f"{a} && !{b}", f"!{a} || {b}", "else"]
+        names = [("accept_" if self.chance(0.4) else "S") + str(k)
+                 for k in range(self.rng.randint(2, 4))]
+        parts = []
+        for name in names:
+            edges = []
+            for guard in self.rng.sample(guards, self.rng.randint(1, 3)):
+                to = name if self.chance(0.4) else self.rng.choice(names)
+                jump = f"goto {to}"
+                if self.chance(0.1):
+                    jump = f"true; goto {to}"
+                if guard != "else" and self.chance(0.1):
+                    edges.insert(0, f"atomic {{ {guard} -> {jump} }}")
+                else:
+                    edges.append(f"{guard} -> {jump}")
+            edges.sort(key=lambda e: e.startswith("else"))
+            parts.append(f"{name}: do :: " + " :: ".join(edges) + " od")
+        return "never { " + "; ".join(parts) + " }"
 
     def make(self) -> Model:
         self.mtypes = self.chance(0.3)

@@ -25,6 +25,7 @@
 
 #include "engine/explicit/por.h"
 #include "engine/explicit/por_channels.h"
+#include "engine/explicit/por_claim.h"
 #include "engine/explicit/por_loops.h"
 
 #include <assert.h>
@@ -444,11 +445,10 @@ obstacle (const Model *model, MachineOptions how, PorUse use) {
   if (use != POR_CLAIM)
     return NULL;
   const Code *claim = model->codes.data + how.claim - 1;
-  if (!claim->is_ltl)
-    return "a never claim may count steps";
-  if (claim->uses_next)
-    return "the formula has a next operator";
-  return NULL;
+  if ((claim->is_ltl && !claim->uses_next) || claim_ignores_repetition (claim))
+    return NULL;
+  return claim->is_ltl ? "the formula has a next operator"
+                       : "the never claim may count steps";
 }
 
 static void

@@ -112,7 +112,21 @@ stutters (const Walk *w) {
          !search_wants (search, KIND_NON_PROGRESS);
 }
 
-/* Every move of the system with every edge of the claim. */
+/* Every move of the system with an edge of the claim; if the claim goes on from
+   there in an atomic sequence, the system has to wait. */
+static void
+combine_edge (Walk *w, uint32_t edge, bool stay) {
+  bool waits = machine_claim_goes_on (w->search->machine, edge - 1);
+  assert (!waits || !w->search->por);
+  for (size_t i = 0; i < w->system.len && !waits; i++) {
+    Move move = w->system.data[i];
+    move.claim_edge = edge;
+    vec_push (&w->moves, move);
+  }
+  if (stay || waits)
+    vec_push (&w->moves, (Move){NO_PID, NO_PID, 0, 0, edge});
+}
+
 static void
 combine (Walk *w, const State *s) {
   Search *search = w->search;
@@ -126,16 +140,8 @@ combine (Walk *w, const State *s) {
   }
   vec_clear (&w->claim_edges);
   machine_claim_edges (search->machine, s, &w->claim_edges);
-  for (size_t k = 0; k < w->claim_edges.len; k++) {
-    uint32_t edge = w->claim_edges.data[k] + 1;
-    for (size_t i = 0; i < w->system.len; i++) {
-      Move move = w->system.data[i];
-      move.claim_edge = edge;
-      vec_push (&w->moves, move);
-    }
-    if (stay)
-      vec_push (&w->moves, (Move){NO_PID, NO_PID, 0, 0, edge});
-  }
+  for (size_t k = 0; k < w->claim_edges.len; k++)
+    combine_edge (w, w->claim_edges.data[k] + 1, stay);
 }
 
 static void

@@ -34,7 +34,7 @@ enum { NO_PID = 0xffff };
 
 /* One step of the system: process 'pid' takes 'edge' of the code it is in.  In
    a rendezvous 'partner' receives by its edge 'partner_edge'.  'pid' is NO_PID
-   when the system cannot move: it stays where it is, and only the claim moves,
+   when the system cannot move, or has to wait: only the claim moves,
    if there is one. */
 typedef struct {
   uint16_t pid, partner;
@@ -98,6 +98,9 @@ void machine_process_moves (Machine *, const State *, uint32_t pid, Moves *);
 /* Appends the numbers of the claim's edges that are enabled. */
 typedef VEC (uint32_t) EdgeList;
 void machine_claim_edges (Machine *, const State *, EdgeList *);
+/* Behind this edge the claim is inside of an atomic sequence: it moves alone,
+   and the system stays where it is. */
+bool machine_claim_goes_on (const Machine *, uint32_t edge);
 
 /* The state behind an enabled move; 'to' is not 'from'. */
 void machine_step (Machine *, const State *from, Move, State *to, Effect *);

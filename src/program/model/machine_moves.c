@@ -355,6 +355,15 @@ machine_claim_edges (Machine *m, const State *state, EdgeList *out) {
   }
 }
 
+bool
+machine_claim_goes_on (const Machine *m, uint32_t number) {
+  const Code *code = m->model->codes.data + m->options.claim - 1;
+  assert (m->options.claim && number < code->edges.len);
+  const ModelEdge *edge = code->edges.data + number;
+  return edge->atomic || (edge->kind != STEP_END &&
+                          code->locations.data[edge->to].flags & LOC_DSTEP);
+}
+
 static bool
 has_edge (const EdgeList *list, uint32_t edge) {
   for (size_t i = 0; i < list->len; i++)
@@ -378,6 +387,8 @@ bool
 machine_enabled (Machine *m, const State *s, Move move) {
   if (!claim_allows (m, s, move))
     return false;
+  if (move.claim_edge && machine_claim_goes_on (m, move.claim_edge - 1))
+    return move.pid == NO_PID;
   Moves moves = {0};
   machine_moves (m, s, &moves);
   Move system = move;
