@@ -157,7 +157,9 @@ void
 search_effect (Search *s, const Walk *w, const Effect *effect) {
   const Fault *fault =
       machine_effect_shows (effect, effect->by_claim ? UINT32_MAX : s->kinds);
-  if (fault)
+  if (fault && effect->by_claim && s->merge)
+    s->stop = s->unmerged = true; /* the claim has to take each step */
+  else if (fault)
     walk_error (w, fault->kind, fault->pos);
   else if (effect->stuck && !s->ignored++)
     s->first_ignored =
