@@ -1,11 +1,16 @@
 /* calls.c -- sequences of calls that show a wrong reference count.
 
    The client that the front end makes (front/c/client.h) calls entries in any
-   order, as its inputs say; the first input is how many.  Executions with
-   random inputs are tried, short ones first, so that what is found is short.
-   Inputs of some are numbers that the program itself compares with.  It proves
-   nothing: the client has small tables. */
+   order, as its inputs say; the first input is how many, the second whether
+   counts are looked at after each call and not only in the end.  Executions
+   with random inputs are tried, short ones first, so that what is found is
+   short. Inputs of some are numbers that the program itself compares with.
+   After the first round most of them go on where others took a branch for the
+   first time (corpus.h).  What is found is made shorter.  It proves nothing:
+   the client has small tables. */
 
+#include "engine/calls/corpus.h"
+#include "engine/calls/shrink.h"
 #include "engine/engine.h"
 #include "evidence/unit/execution.h"
 #include "program/form.h"
@@ -32,6 +37,7 @@ TABLE_STRUCT (Stats, STATS);
 enum {
   MOST_STEPS = 200000,
   MOST_STEPS_OVERFLOW = 30000000,
+  SHRINK_STEPS = 5000000,
   INPUTS_OF_CALL = 4,
   SMALL = 16,
   MOST_WORDS = 64
@@ -43,6 +49,8 @@ typedef struct {
   const Options *opt;
   Stats *stats;
   clock_t begin;
+  Corpus corpus;
+  uint8_t covered[COVERED_BYTES]; /* by the last sequence */
   VEC (Wide) words; /* numbers that the user's procedures compare with */
 } Search;
 
@@ -112,28 +120,87 @@ most_steps (const Search *s) {
   return overflow ? MOST_STEPS_OVERFLOW : MOST_STEPS;
 }
 
-/* One sequence; what it chose if it ends in an error, else NULL. */
-static Choices *
-try_calls (Search *s, int64_t calls, uint64_t seed) {
-  Choices given = {0};
-  Choices *used = choices_new ();
-  vec_push (&given.inputs, (Wide)calls);
-  if (s->words.len && seed % 4 == 2)
-    give_words (s, &given, calls, seed);
-  else if (seed % 2)
-    give_small (&given, calls, seed);
-  ExecuteOptions how = {.choices = &given,
+/* Executes a sequence; 'used' gets what it chose. */
+static Execution
+execute (Search *s, const Choices *given, uint64_t calls, uint64_t seed,
+         Choices *used) {
+  ExecuteOptions how = {.choices = given,
                         .beyond = INPUTS_RANDOM,
                         .seed = seed,
-                        .max_steps = most_steps (s) * (uint64_t)calls,
+                        .max_steps = most_steps (s) * calls,
+                        .covered = s->covered,
                         .record = used};
-  Execution e = execute_unit (s->run, s->program->unit, &how);
+  memset (s->covered, 0, sizeof s->covered);
   s->stats->sequences++;
+  return execute_unit (s->run, s->program->unit, &how);
+}
+
+/* Keeps as many of the first calls as it takes to come to the branch. */
+static void
+keep (Search *s, const Choices *used, size_t branch) {
+  Choices given = {0};
+  bool found = false;
+  uint64_t most = (uint64_t)used->inputs.data[INPUT_CALLS];
+  for (size_t i = 0; i < used->inputs.len; i++)
+    vec_push (&given.inputs, used->inputs.data[i]);
+  for (uint64_t calls = 0; calls <= most && !found; calls++) {
+    Choices *first = choices_new ();
+    given.inputs.data[INPUT_CALLS] = calls;
+    execute (s, &given, calls + 1, 0, first);
+    found = s->covered[branch];
+    if (found)
+      corpus_add (&s->corpus, first, branch);
+    choices_free (first);
+  }
   vec_done (&given.inputs);
+}
+
+/* The same, with a look at the counts after each call: which of them makes the
+   error.  Takes 'found'. */
+static Choices *
+look_closely (Search *s, Choices *found) {
+  Choices *used = choices_new ();
+  found->inputs.data[INPUT_EAGER] = 1;
+  Execution e =
+      execute (s, found, (uint64_t)found->inputs.data[INPUT_CALLS], 0, used);
+  choices_free (found);
   if (e.outcome == OUTCOME_ERROR)
     return used;
   choices_free (used);
   return NULL;
+}
+
+/* What a sequence chose if it ends in an error, else NULL. */
+static Choices *
+try_inputs (Search *s, const Choices *given, int64_t calls, uint64_t seed) {
+  Choices *used = choices_new ();
+  Execution e = execute (s, given, (uint64_t)calls, seed, used);
+  if (e.outcome == OUTCOME_ERROR)
+    return look_closely (s, used);
+  size_t branch = corpus_note (&s->corpus, s->covered);
+  if (e.outcome == OUTCOME_END && branch < COVERED_BYTES)
+    keep (s, used, branch);
+  choices_free (used);
+  return NULL;
+}
+
+/* A sequence of so many calls, or of a few more than one that was kept. */
+static Choices *
+try_calls (Search *s, int64_t calls, uint64_t seed, bool is_kept) {
+  Choices given = {0};
+  if (is_kept && s->corpus.kept.len)
+    calls = corpus_vary (&s->corpus, &given, seed);
+  else {
+    vec_push (&given.inputs, (Wide)calls);
+    vec_push (&given.inputs, 0);
+    if (s->words.len && seed % 4 == 2)
+      give_words (s, &given, calls, seed);
+    else if (seed % 2)
+      give_small (&given, calls, seed);
+  }
+  Choices *found = try_inputs (s, &given, calls, seed);
+  vec_done (&given.inputs);
+  return found;
 }
 
 static Choices *
@@ -144,11 +211,9 @@ search (Search *s) {
       for (int64_t i = 0; i < s->opt->sequences << round; i++) {
         if (is_over (s))
           return NULL;
-        Choices *found = try_calls (s, calls, ++seed);
-        if (found) {
-          s->stats->calls = calls;
+        Choices *found = try_calls (s, calls, ++seed, round && i % 4);
+        if (found)
           return found;
-        }
       }
   return NULL;
 }
@@ -171,11 +236,14 @@ check (Run *run, Program *p, const void *options, void *stats) {
   find_words (&s);
   Choices *found = search (&s);
   vec_done (&s.words);
+  corpus_done (&s.corpus);
   if (!found)
     return run_expired (run)
                ? result_unknown ("%s", run_reason (run))
                : result_unknown ("no sequence of calls was found that ends in "
                                  "an error");
+  found = shrink_calls (run, p->unit, found, SHRINK_STEPS);
+  s.stats->calls = (int64_t)found->inputs.data[INPUT_CALLS];
   return (Result){.verdict = VERDICT_UNSAFE,
                   .counterexample = {&execution_counterexample, found}};
 }

@@ -7,7 +7,8 @@
      assay_is_K (p)          whether p is such a resource
      assay_count_K (p)       its count
      assay_ref_K_NAME (p, ..) whether that target refers to it
-     assay_look_K ()         what is wrong with a resource of the kind, or 0
+     assay_look_K (all)      what is wrong with a resource of the kind, or 0;
+                             unless 'all', which there are is noted only
 
    and for each entry 'assay_call_N', which calls it, with arguments with which
    it may be called.  The tables for live objects and for references that
@@ -206,15 +207,19 @@ kind_of_type (const Client *c, const char *type) {
   return NULL;
 }
 
-/* Loops over all targets of a predicate; the caller closes as many brackets. */
+/* Loops over all targets of a predicate, or 'assay_some'; the caller closes as
+   many brackets. */
 static size_t
 write_targets (Client *c, const RefPredicate *r) {
   size_t n = 0;
   for (size_t i = 0; i < r->params.len; i++) {
     const RefParam *p = r->params.data + i;
     if (p->low) {
-      str_format (&c->out, "for (%s %s = (%s); %s < (%s); %s++) {\n", p->type,
-                  p->name, p->low, p->name, p->high, p->name);
+      str_format (&c->out,
+                  "for (%s %s = (%s); %s < (%s); %s++) {\n"
+                  "if (assay_some && %s - (%s) >= %d) break;\n",
+                  p->type, p->name, p->low, p->name, p->high, p->name, p->name,
+                  p->low, MANY);
       n++;
       continue;
     }
@@ -398,8 +403,9 @@ static void
 write_look_numbers (Client *c, const RefKind *k) {
   const RefParam *p = &k->resource;
   str_format (&c->out,
+              "if (!assay_all) return 0;\n"
               "if ((%s) - (%s) > %d) return assay_judge_%s ((%s) + (%s) "
-              "assay_pick ((unsigned) ((%s) - (%s))));\n"
+              "(assay_which %% (unsigned) ((%s) - (%s))));\n"
               "for (%s %s = (%s); %s < (%s); %s++) {\n"
               "int assay_why = assay_judge_%s (%s); if (assay_why) return "
               "assay_why; }\n",
@@ -420,7 +426,7 @@ write_look_pointers (Client *c, const RefKind *k) {
                 "(assay_held_%s[assay_k]);\n",
                 client_slots (c), k->name, k->name);
   str_format (&c->out,
-              "if (assay_full) return 0; /* there are too many */\n"
+              "if (assay_full || !assay_all) return 0; /* too many */\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++) if "
               "(assay_seen_%s[assay_k]) {\n"
               "int assay_why = assay_judge_%s (assay_seen_%s[assay_k]);\n"
@@ -451,7 +457,7 @@ write_kind (Client *c, const RefKind *k) {
   write_judge (c, k);
   if (!k->resource.low)
     write_seen (c, k);
-  str_format (&c->out, "static int assay_look_%s (void) {\n", k->name);
+  str_format (&c->out, "static int assay_look_%s (int assay_all) {\n", k->name);
   if (k->resource.low)
     write_look_numbers (c, k);
   else
@@ -475,21 +481,25 @@ static void
 write_client (Client *c) {
   str_add (&c->out, "\n#undef main");
   client_nowhere (c);
-  str_add (&c->out, "int __VERIFIER_nondet_int (void);\n"
-                    "void __VERIFIER_assume (int);\n"
-                    "__SIZE_TYPE__ __assay_room (const void *);\n"
-                    "void __assay_refcount (int, const char *);\n"
-                    "static unsigned assay_pick (unsigned assay_n) {\n"
-                    "unsigned assay_k = (unsigned) __VERIFIER_nondet_int ();\n"
-                    "return assay_n ? assay_k % assay_n : 0; }\n"
-                    "static int assay_any (void) {\n"
-                    "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
-                    "return __VERIFIER_nondet_int (); }\n"
-                    "static long long assay_wide (void) {\n"
-                    "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
-                    "return (long long) __VERIFIER_nondet_int () * 65536 * "
-                    "65536 + __VERIFIER_nondet_int (); }\n"
-                    "static int assay_full, assay_new;\n");
+  str_add (&c->out,
+           "int __VERIFIER_nondet_int (void);\n"
+           "void __VERIFIER_assume (int);\n"
+           "__SIZE_TYPE__ __assay_room (const void *);\n"
+           "void __assay_refcount (int, const char *);\n"
+           "static unsigned assay_pick (unsigned assay_n) {\n"
+           "unsigned assay_k = (unsigned) __VERIFIER_nondet_int ();\n"
+           "return assay_n ? assay_k % assay_n : 0; }\n"
+           "static unsigned assay_turn (unsigned assay_n) {\n"
+           "return assay_pick (assay_n); }\n"
+           "static int assay_any (void) {\n"
+           "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
+           "return __VERIFIER_nondet_int (); }\n"
+           "static long long assay_wide (void) {\n"
+           "if (assay_pick (16)) return (int) assay_pick (4) - 1;\n"
+           "return (long long) __VERIFIER_nondet_int () * 65536 * "
+           "65536 + __VERIFIER_nondet_int (); }\n"
+           "static int assay_full, assay_new, assay_eager, assay_some;\n"
+           "static unsigned assay_which, assay_calls;\n");
   for (size_t i = 0; i < c->refs->live.len; i++)
     str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
                 c->refs->live.data[i], i, client_slots (c));

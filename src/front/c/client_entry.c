@@ -235,7 +235,7 @@ static const struct {
 
 /* Errors are at the definition of the function whose call made them. */
 static void
-look (Client *c, const char *function, Pos at) {
+look (Client *c, const char *function, Pos at, const char *when) {
   for (size_t i = 0; i < c->refs->kinds.len; i++) {
     const RefKind *k = c->refs->kinds.data + i;
     Str count = {0};
@@ -243,7 +243,8 @@ look (Client *c, const char *function, Pos at) {
       str_format (&count, "%s%c", *s == '"' || *s == '\\' ? "\\" : "", *s);
     str_add (&c->out, "{");
     client_place (c, at);
-    str_format (&c->out, "int assay_why = assay_look_%s ();\n", k->name);
+    str_format (&c->out, "int assay_why = assay_look_%s (%s);\n", k->name,
+                when);
     for (int why = 1; why <= 4; why++) {
       client_place (c, at);
       str_format (&c->out,
@@ -274,7 +275,7 @@ write_case (Client *c, const RefEntry *e, size_t number) {
   str_add (&c->out, client_interleaves (c) ? "if (!assay_running) {\n"
                     : client_repeats (c)   ? "if (!assay_times) {\n"
                                            : "{\n");
-  look (c, e->function, e->defined.source ? e->defined : e->pos);
+  look (c, e->function, e->defined.source ? e->defined : e->pos, "assay_eager");
   str_add (&c->out, "}\n");
   str_add (&c->out, "} break;\n");
 }
@@ -285,13 +286,14 @@ static void
 write_choice (Client *c) {
   size_t entries = c->refs->entries.len;
   if (!client_repeats (c)) {
-    str_format (&c->out, "switch (assay_pick (%zu)) {\n", entries);
+    str_format (&c->out, "switch (assay_%s (%zu)) {\n",
+                client_interleaves (c) ? "pick" : "turn", entries);
     return;
   }
   str_format (&c->out,
               "{ static unsigned assay_times, assay_entry;\n"
               "if (assay_times) { assay_times--; assay_calls++; }\n"
-              "else { assay_entry = assay_pick (%zu);\n"
+              "else { assay_entry = assay_turn (%zu);\n"
               "if (!assay_pick (4)) assay_times = assay_pick (9) ? %d : %d; }\n"
               "switch (assay_entry) {\n",
               entries, TIMES_BYTE, TIMES_SHORT);
@@ -347,7 +349,7 @@ static void
 write_turns (Client *c) {
   str_format (&c->out,
               "int assay_paused[%d] = {0};\n"
-              "while (assay_calls--) { int assay_k = (int) assay_pick (%d);\n"
+              "while (assay_calls--) { int assay_k = (int) assay_turn (%d);\n"
               "assay_paused[assay_k] = assay_resume (assay_k); }\n"
               "assay_ending = 1;\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++)\n"
@@ -356,19 +358,34 @@ write_turns (Client *c) {
               CLIENTS, CLIENTS, CLIENTS);
 }
 
+/* Unless counts were looked at after each call.  References among the first
+   targets suggest that something is wrong: then all are looked at. */
+static void
+look_last (Client *c) {
+  str_add (&c->out, "if (!assay_eager && (");
+  for (size_t i = 0; i < c->refs->kinds.len; i++)
+    str_format (&c->out, "%sassay_look_%s (1)", i ? " || " : "",
+                c->refs->kinds.data[i].name);
+  str_add (&c->out, c->refs->kinds.len ? ")) {\nassay_some = 0;\n" : "0)) {\n");
+  look (c, "the calls", (Pos){0}, "1");
+  str_add (&c->out, "}\n");
+}
+
 void
 client_write_main (Client *c) {
   if (client_interleaves (c))
     write_interleaving (c);
-  str_add (&c->out,
-           "int main (void) {\n"
-           "unsigned assay_calls = (unsigned) __VERIFIER_nondet_int ();\n");
+  str_add (&c->out, "int main (void) {\n"
+                    "assay_calls = (unsigned) __VERIFIER_nondet_int ();\n"
+                    "assay_eager = __VERIFIER_nondet_int ();\n"
+                    "assay_some = !assay_eager;\n"
+                    "assay_which = (unsigned) __VERIFIER_nondet_int ();\n");
   if (c->refs->init) {
     Pos at = c->refs->init_defined;
     client_place (c, c->refs->init_pos);
     str_format (&c->out, "%s ();", c->refs->init);
     client_nowhere (c);
-    look (c, c->refs->init, at.source ? at : c->refs->init_pos);
+    look (c, c->refs->init, at.source ? at : c->refs->init_pos, "1");
   }
   name_all (c);
   if (client_interleaves (c))
@@ -377,6 +394,7 @@ client_write_main (Client *c) {
     str_add (&c->out, "while (assay_calls--)\n");
     write_cases (c);
   }
+  look_last (c);
   str_add (&c->out, "return 0; }\n");
 }
 

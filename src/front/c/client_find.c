@@ -98,5 +98,6 @@ client_resolve (CFront *c, UnitRefs *refs) {
     s->proc = find (c->unit, s->function);
     s->holds_proc = find_made (c->unit, "assay_stub_%zu", i);
   }
+  refs->turn_proc = find (c->unit, "assay_turn");
   return resolve_init (c, refs) && resolve_atomic (c, refs);
 }

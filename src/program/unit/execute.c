@@ -150,10 +150,24 @@ jump (Exec *x, const UnitTarget *t, Value *regs) {
   return exec_proc (x)->blocks.data[t->block].ops.data;
 }
 
+/* Addresses would not be the same in each run. */
+static void
+cover (Exec *x, const UnitOp *op, uint32_t target) {
+  uint32_t proc = exec_top (x)->proc;
+  if (x->unit->procs.data[proc].is_library ||
+      unit_refs_has_proc (x->unit, proc))
+    return;
+  uint64_t place = (uint64_t)proc << 40 | (uint64_t)op->pos.line << 16 |
+                   (uint64_t)op->pos.column;
+  x->options->covered[mem_mix (place, target) % COVERED_BYTES] = 1;
+}
+
 static const UnitOp *
 branch (Exec *x, const UnitOp *op, uint32_t target, bool is_defined,
         Value *regs) {
   assert (target < op->target_count);
+  if (x->options->covered)
+    cover (x, op, target);
   if (exec_is_watched (x))
     exec_tell (x, (Event){.kind = EVENT_BRANCH,
                           .proc = exec_top (x)->proc,

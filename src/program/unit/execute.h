@@ -129,6 +129,10 @@ typedef struct {
   void *context;
 } StepWatcher;
 
+/* Branches of the user's that were taken: a byte by the hash of the place in
+   the source and the target. */
+enum { COVERED_BYTES = 1 << 13 };
+
 typedef struct {
   const Choices *choices; /* or NULL */
   InputSource beyond;
@@ -139,11 +143,12 @@ typedef struct {
   Watcher watcher;
   StepWatcher steps;
   ObjectNames names;
-  Str *output;     /* what the program prints is appended; or NULL */
-  Str *sentence;   /* how it ended is appended, where the outcome has one:
-                      "'p->next' points to freed memory"; or NULL */
-  Choices *record; /* gets the inputs used and the contents looked at that were
-                      not given; or NULL */
+  Str *output;      /* what the program prints is appended; or NULL */
+  Str *sentence;    /* how it ended is appended, where the outcome has one:
+                       "'p->next' points to freed memory"; or NULL */
+  uint8_t *covered; /* COVERED_BYTES, which are set to 1; or NULL */
+  Choices *record;  /* gets the inputs used and the contents looked at that were
+                       not given; or NULL */
 } ExecuteOptions;
 
 /* 'run' (may be NULL) ends it when it expires.  Only kinds the Unit looks for

@@ -131,6 +131,8 @@ struct UnitRefs {
   VEC (RefEntry) entries;
   VEC (RefStub) stubs;
   VEC (const char *) live; /* types of objects that are published: "env_t" */
+  uint32_t turn_proc;      /* of the client: chooses an entry, or the client
+                              that is next */
   const char *init;        /* a function; or NULL */
   uint32_t init_proc;
   RefAtomic atomic;

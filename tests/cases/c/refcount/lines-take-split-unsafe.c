@@ -1,4 +1,4 @@
-// expect: unsafe refcount 19
+// expect: unsafe refcount 29
 // run: --ref=tests/cases/c/refcount/lines.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Taking and counting are two steps. */

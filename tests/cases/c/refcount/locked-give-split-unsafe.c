@@ -1,4 +1,4 @@
-// expect: unsafe refcount 41
+// expect: unsafe assertion 32
 // run: --ref=tests/cases/c/refcount/locked.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* The resource is no longer counted, and still held for a while. */

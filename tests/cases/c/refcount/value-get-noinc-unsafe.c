@@ -1,7 +1,6 @@
-// expect: unsafe refcount 104
+// expect: unsafe refcount 103
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the sequence of calls is not found
 /* get lends an element to a variable that gives it up later. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe invalid-deref 23
+// expect: unsafe invalid-deref 22
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the sequence of calls is not found
 /* set gives up the old element before it counts the new one. */
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
-// expect: unsafe refcount 143
-// run: --ref=tests/cases/c/refcount/xv6.ref --calls.milliseconds=5000
+// expect: unsafe refcount 142
+// run: --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the sequence of calls takes long to find
 /* dup counts first, and does not take that back if there is no descriptor. */
 #include <stddef.h>
 
