@@ -90,6 +90,28 @@ heap_named (Heap *h, HeapSymKind kind, uint32_t index, unsigned bits) {
   return s;
 }
 
+HeapValue
+heap_inside (Heap *h, HeapSym base, HeapValue offset) {
+  if (!offset.sym)
+    return heap_value (base, offset.add);
+  bool maybe_undef = h->syms.data[offset.sym].maybe_undef;
+  for (HeapSym s = 1; s < h->syms.len; s++) {
+    HeapSymInfo *known = h->syms.data + s;
+    if (known->kind != SYM_INSIDE || known->index != base ||
+        known->offset != offset.sym)
+      continue;
+    known->maybe_undef |= maybe_undef;
+    return heap_value (s, offset.add);
+  }
+  HeapSymInfo info = h->syms.data[base];
+  info.kind = SYM_INSIDE;
+  info.maybe_undef = maybe_undef;
+  info.index = base;
+  info.offset = offset.sym;
+  vec_push (&h->syms, info);
+  return heap_value ((HeapSym)h->syms.len - 1, offset.add);
+}
+
 WideSigned
 heap_low (const Heap *h, HeapValue v) {
   return v.sym ? h->syms.data[v.sym].low + v.add : v.add;

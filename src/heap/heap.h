@@ -49,6 +49,12 @@
           at array + from: p        segment (T; p, 0; length; args)
           slots (array; step, from + step, to; T; args)
 
+   If T has links back, there is a new symbol for the last, too, and the link
+   back of the first element is NULL; or, in slots of heads, it leads to where
+   it would if the slot were the link forward of an element:
+
+          segment (T; p, 0, last, array + from - T.next + T.back; length; args)
+
    If they are full, no length is 0.  The bytes of the pointers are the array's;
    what the segments own is the slots'.
 
@@ -181,8 +187,10 @@ typedef struct {
   HeapSym base; /* 0: the pointers are nowhere any more, and all is lost */
   uint64_t step;
   HeapValue from, to;
-  const HeapTemplate *of; /* without 'prev' */
+  const HeapTemplate *of;
   bool is_full;
+  bool
+      are_heads; /* with links back: those of first elements lead to the slot */
   VEC (HeapValue) args;
 } HeapSlots;
 
@@ -305,6 +313,10 @@ HeapSym heap_fresh_address (Heap *, unsigned pointer_bits);
 /* The symbol of a global or procedure, the same each time. */
 HeapSym heap_named (Heap *, HeapSymKind, uint32_t index, unsigned bits);
 
+/* The address of the object with this base plus an offset; the same symbol each
+   time, as long as none is replaced. */
+HeapValue heap_inside (Heap *, HeapSym base, HeapValue offset);
+
 /* NULL: there is none. */
 HeapObject *heap_object (const Heap *, HeapSym base);
 
@@ -331,6 +343,8 @@ void heap_drop_runs (Heap *, HeapSym base);
 void heap_add_slots (Heap *, HeapSlots);
 HeapSlots heap_copy_slots (const HeapSlots *);
 void heap_remove_slots (Heap *, size_t index);
+/* Where the first element of the slot at 'at' leads back to. */
+HeapValue heap_slot_prev (Heap *, const HeapSlots *, HeapValue at);
 /* What the pointer at 'at' owns, which is one of these slots, becomes a segment
    with this first; what is before and behind it stays slots.  Whatever says
    what is at 'at' is for the caller to add. */

@@ -117,7 +117,8 @@ static void
 print_slots (Str *out, const HeapSlots *s) {
   str_format (out, " (slots s%u %llu", s->base, (unsigned long long)s->step);
   print_values (out, (HeapValue[]){s->from, s->to}, 2);
-  str_format (out, " t%u %s", s->of->number, s->is_full ? "full" : "some");
+  str_format (out, " t%u %s%s", s->of->number, s->is_full ? "full" : "some",
+              s->are_heads ? "-heads" : "");
   print_values (out, s->args.data, s->args.len);
   str_add (out, ")");
 }

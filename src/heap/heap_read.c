@@ -395,10 +395,12 @@ read_run (const Reader *r, const Sexpr *e) {
   return true;
 }
 
-/* (slots BASE STEP FROM TO TEMPLATE full|some ARG ...) */
+/* (slots BASE STEP FROM TO TEMPLATE some|full|some-heads|full-heads ARG ...)
+ */
 static bool
 fill_slots (const Reader *r, const Sexpr *e, HeapSlots *s) {
-  static const char *const kinds[] = {"some", "full", NULL};
+  static const char *const kinds[] = {"some", "full", "some-heads",
+                                      "full-heads", NULL};
   uint32_t number;
   uint16_t kind = 0;
   if (r->is_template || e->len < 7)
@@ -411,9 +413,10 @@ fill_slots (const Reader *r, const Sexpr *e, HeapSlots *s) {
       !read_word (r, e->items[6], kinds, &kind))
     return false;
   s->of = r->templates->all.data[number];
-  s->is_full = kind == 1;
+  s->is_full = kind & 1;
+  s->are_heads = kind & 2;
   if (!is_number (r, s->from) || !is_number (r, s->to) ||
-      s->step < MAX_FIELD_BYTES || s->of->prev != NO_LINK ||
+      s->step < MAX_FIELD_BYTES || (s->are_heads && s->of->prev == NO_LINK) ||
       e->len != 7 + (size_t)s->of->params || !heap_object (r->heap, s->base))
     return fail (r, e, "slots of an object");
   for (size_t i = 7; i < e->len; i++) {

@@ -39,7 +39,11 @@
   " (segments (t0 s1 s3 0)) (facts))"                                          \
   "(template t10 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"        \
   " (s3 " POINTER ")) (objects (s2 heap 0 zero 16 0))"                         \
-  " (segments (t0 s1 s3 0)) (facts))"
+  " (segments (t0 s1 s3 0)) (facts))"                                          \
+  "(template t11 0 8 (16 8) 0 (symbols (s1 " ADDRESS "))"                      \
+  " (objects (s1 heap 0 undef 24 0)) (segments) (facts))"                      \
+  "(template t12 0 8 16 0 (symbols (s1 " ADDRESS "))"                          \
+  " (objects (s1 heap 0 undef 24 0)) (segments) (facts))"
 
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
@@ -547,6 +551,73 @@ slots_may_own_lists (void) {
                 lists)); /* the last one is not known */
 }
 
+/* Lists with links back in slots: to the slot (t11), or to NULL. */
+#define NODE(S, NEXT, PREV)                                                    \
+  "(" S " heap 0 undef 24 0 (8 8 " NEXT ") (16 8 " PREV "))"
+#define HEADS(TO, T, KIND)                                                     \
+  OWNERS ("", "", "(slots s1 8 0 " TO " " T " " KIND ")")
+
+static void
+slots_may_be_heads (void) {
+  const char *one = OWNERS ("(0 8 s2)", NODE ("s2", "0", "s1"), "");
+  const char *two = OWNERS (
+      "(0 8 s2)", NODE ("s2", "s3", "s1") NODE ("s3", "0", "(s2 8)"), "");
+  CHECK (entails (one, HEADS ("8", "t11", "full-heads")));
+  CHECK (entails (two, HEADS ("8", "t11", "full-heads")));
+  CHECK (!entails (two, HEADS ("8", "t12", "full-heads")));
+  CHECK (!entails (one, HEADS ("8", "t12", "full-heads")));
+  CHECK (!entails (one, HEADS ("8", "t11", "full")));
+  CHECK (!entails (OWNERS ("(0 8 s2)", NODE ("s2", "0", "(s1 8)"), ""),
+                   HEADS ("8", "t11", "full-heads"))); /* another slot */
+  CHECK (!entails (OWNERS ("(0 8 s2)", NODE ("s2", "0", "0"), ""),
+                   HEADS ("8", "t11", "full-heads")));
+  CHECK (!entails (
+      OWNERS ("(0 8 s2)", NODE ("s2", "s3", "s1") NODE ("s3", "0", "s2"), ""),
+      HEADS ("8", "t11", "full-heads"))); /* back to its front */
+  const char *swapped =
+      OWNERS ("(0 8 s2) (8 8 s3)",
+              NODE ("s2", "0", "(s1 8)") NODE ("s3", "0", "s1"), "");
+  CHECK (!entails (swapped, HEADS ("16", "t11", "full-heads")));
+  CHECK (
+      entails (OWNERS ("(0 8 s2) (8 8 s3)",
+                       NODE ("s2", "0", "s1") NODE ("s3", "0", "(s1 8)"), ""),
+               HEADS ("16", "t11", "full-heads")));
+  CHECK (entails (OWNERS ("(0 8 s2)", NODE ("s2", "0", "0"), ""),
+                  HEADS ("8", "t12", "full")));
+  CHECK (!entails (OWNERS ("(0 8 s2)", NODE ("s2", "0", "s2"), ""),
+                   HEADS ("8", "t12", "full")));
+}
+
+static void
+heads_are_no_other_slots (void) {
+  CHECK (entails (HEADS ("80", "t11", "full-heads"),
+                  HEADS ("80", "t11", "some-heads")));
+  CHECK (!entails (HEADS ("80", "t11", "full-heads"),
+                   HEADS ("80", "t11", "full")));
+  CHECK (!entails (HEADS ("80", "t11", "full"),
+                   HEADS ("80", "t11", "full-heads")));
+  CHECK (!entails (HEADS ("80", "t11", "full-heads"),
+                   HEADS ("80", "t12", "full-heads")));
+  CHECK (entails (OWNERS ("", "", "(run s1 8 0 80 0 0)"),
+                  HEADS ("80", "t11", "some-heads"))); /* NULL */
+}
+
+/* A node at a place that is a symbol. */
+#define HEAD_AT_S5(PREV)                                                       \
+  STATE ("(0 0 s1) (0 1 s4)", ARRAY_SYMBOLS " (s6 inside s1 s5 64 0 0)",       \
+         "(s1 heap 0 maybe 80 0 (filled 80))" NODE ("s2", "0", PREV), "",      \
+         "(times s5 s4 8)" AT_S5                                               \
+         "(run s1 8 0 s5 0 0) (run s1 8 (s5 8) 80 0 0)")
+
+static void
+heads_have_symbols_for_places (void) {
+  const char *heads = HEADS ("80", "t11", "some-heads");
+  CHECK (entails (HEAD_AT_S5 ("s6"), heads));
+  CHECK (!entails (HEAD_AT_S5 ("(s6 8)"), heads));
+  CHECK (!entails (HEAD_AT_S5 ("s1"), heads));
+  CHECK (!entails (HEAD_AT_S5 ("0"), heads));
+}
+
 int
 main (void) {
   RUN (objects_are_a_list);
@@ -571,5 +642,8 @@ main (void) {
   RUN (slots_are_made_of_cells);
   RUN (slots_have_symbols_for_ends);
   RUN (slots_may_own_lists);
+  RUN (slots_may_be_heads);
+  RUN (heads_are_no_other_slots);
+  RUN (heads_have_symbols_for_places);
   return check_done ();
 }

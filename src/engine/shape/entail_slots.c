@@ -89,7 +89,8 @@ cut (Heap *h, size_t index, HeapValue at) {
 
 static bool
 links_agree (const HeapTemplate *a, const HeapTemplate *b) {
-  return a->entry == b->entry && a->next == b->next;
+  return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
+         a->back == b->back;
 }
 
 static bool
@@ -152,11 +153,26 @@ take_slots (Match *m, Left *l) {
   HeapSlots a = heap_copy_slots (m->a.slots.data + i);
   heap_remove_slots (&m->a, i);
   l->at = to;
-  bool good = (a.is_full || !l->of.is_full) && links_agree (a.of, l->of.of) &&
-              elements_agree (m, &a, &l->of);
+  bool good = (a.is_full || !l->of.is_full) && a.are_heads == l->of.are_heads &&
+              links_agree (a.of, l->of.of) && elements_agree (m, &a, &l->of);
   vec_done (&a.args);
   l->failed = !good;
   return good;
+}
+
+/* A segment of B leads back to the slot, or to NULL. */
+static void
+set_back (Match *m, const Left *l, HeapSegment *s) {
+  HeapSlots here = l->of;
+  here.base = l->base;
+  s->last = heap_value (heap_fresh (&m->b, 64, false), 0);
+  s->prev = heap_const (0);
+  if (!here.are_heads)
+    return;
+  HeapValue prev = heap_slot_prev (&m->a, &here, l->at);
+  match_added_a (m, 0);
+  s->prev = heap_value (heap_fresh (&m->b, 64, false), 0);
+  vec_push (&m->todo, (Pair){prev, s->prev});
 }
 
 static bool
@@ -171,6 +187,8 @@ take_cell (Match *m, Left *l) {
   HeapSegment s = {.of = l->of.of,
                    .first = heap_value (first, 0),
                    .length = heap_value (length, 0)};
+  if (heap_is_doubly (&s))
+    set_back (m, l, &s);
   vec_copy (&s.args, &l->of.args);
   heap_add_segment (&m->b, s);
   match_added_b (m, 0);

@@ -120,23 +120,30 @@ find_owners (const Fold *f, Owners *all) {
 
 /* What is owned, as a segment ---------------------------------------------- */
 
-/* Only the cell, and what it owns itself, refers to it. */
+/* Only the cell, or a field of the array, and the segment itself refer to its
+   first; only itself to its last. */
 static bool
-is_private (const HeapState *s, HeapSym base, const Owner *w) {
+is_private (const Fold *f, const HeapSegment *g) {
   Holders holders;
-  holders_find (&holders, &s->heap, s);
-  bool is_found = false, is_private = true;
-  for (uint32_t k = holders.first[w->value.sym]; k;) {
+  const Heap *heap = &f->state->heap;
+  holders_find (&holders, heap, f->state);
+  unsigned found = 0, others = 0;
+  for (uint32_t k = holders.first[g->first.sym]; k;) {
     const Holder *h = holders.all.data + k - 1;
-    bool is_it =
-        h->kind == HOLDER_CELL || (h->kind == HOLDER_FIELD &&
-                                   s->heap.objects.data[h->index].base == base);
-    is_private &= h->kind == HOLDER_END || (is_it && !is_found);
-    is_found |= is_it;
+    bool is_it = h->kind == HOLDER_CELL ||
+                 (h->kind == HOLDER_FIELD &&
+                  heap->objects.data[h->index].base == f->base);
+    found += is_it;
+    others += !is_it && h->kind != HOLDER_END;
+    k = h->next;
+  }
+  for (uint32_t k = heap_is_doubly (g) ? holders.first[g->last.sym] : 0; k;) {
+    const Holder *h = holders.all.data + k - 1;
+    others += g->last.sym != g->first.sym && h->kind != HOLDER_END;
     k = h->next;
   }
   holders_done (&holders);
-  return is_private && is_found;
+  return found == 1 && !others;
 }
 
 static bool
@@ -147,9 +154,41 @@ links_by_neighbour (const Heap *h, const HeapObject *o, uint64_t entry,
          links_fit (h, o, like);
 }
 
+/* The place of the slot in its array, if the value is one there: how far behind
+   the slot it is. */
+static bool
+is_near (const Fold *f, HeapValue at, HeapValue v, int64_t *add) {
+  const HeapSymInfo *info = f->state->heap.syms.data + v.sym;
+  bool is_inside = v.sym && info->kind == SYM_INSIDE;
+  HeapSym base = is_inside ? info->index : v.sym;
+  HeapValue offset =
+      is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+  *add = offset.add - at.add;
+  return base == f->base && offset.sym == at.sym && *add <= 0 &&
+         *add >= -(int64_t)f->step;
+}
+
+/* A field of the first element that leads to the slot is its link back: the
+   array is one of heads. */
+static void
+add_link_to_head (const Fold *f, const HeapObject *o, const Owner *w,
+                  Links *links) {
+  int64_t add;
+  for (size_t i = 0; links->next != NO_LINK && i < o->fields.len; i++) {
+    const HeapField *g = o->fields.data + i;
+    if (g->at == links->next || !link_field (&f->state->heap, o, g->at) ||
+        !is_near (f, w->from, g->value, &add) || (int64_t)links->next + add < 0)
+      continue;
+    links->prev = g->at;
+    links->back = (uint64_t)((int64_t)links->next + add);
+    return;
+  }
+}
+
 static Links
-links_for (const Fold *f, const HeapObject *o, uint64_t entry,
+links_for (const Fold *f, const HeapObject *o, const Owner *w,
            const HeapTemplate *like) {
+  uint64_t entry = (uint64_t)w->value.add;
   Links links, none = {entry, NO_LINK, NO_LINK, entry};
   const Heap *h = &f->state->heap;
   if (like && links_by_neighbour (h, o, entry, like, &links))
@@ -157,32 +196,43 @@ links_for (const Fold *f, const HeapObject *o, uint64_t entry,
   if (like && like->next == NO_LINK)
     return none;
   Join j = {.domain = f->domain, .left.heap = *h};
-  bool has_links = join_links (&j, true, heap_value (o->base, (int64_t)entry),
-                               heap_const (0), 0, &links) &&
-                   links.prev == NO_LINK;
-  return has_links ? links : none;
+  if (!join_links (&j, true, heap_value (o->base, (int64_t)entry),
+                   heap_const (0), 0, &links))
+    return none;
+  add_link_to_head (f, o, w, &links);
+  return links;
+}
+
+/* What the link back of its first element is says which slots may own it. */
+static bool
+is_owned (const Fold *f, const Owner *w, const HeapSegment *g,
+          bool *is_of_head) {
+  int64_t add;
+  *is_of_head = false;
+  if (!heap_is (g->next, 0) || !heap_is_doubly (g) || heap_is (g->prev, 0))
+    return heap_is (g->next, 0);
+  *is_of_head = true;
+  return is_near (f, w->from, g->prev, &add) &&
+         (int64_t)g->of->next + add == (int64_t)g->of->back;
 }
 
 /* The number of the segment that what the cell points to is now; false: it is
    none that could be a slot's. */
 static bool
 make_segment (const Fold *f, const Owner *w, const HeapTemplate *like,
-              size_t *index) {
+              size_t *index, bool *is_of_head) {
   Heap *h = &f->state->heap;
   const HeapObject *o = heap_object (h, w->value.sym);
-  if (!is_private (f->state, f->base, w))
-    return false;
   if (o) {
     Place at = {.domain = f->domain, .heap = h, .state = f->state};
     if (w->value.add < 0 ||
-        !chain_fold (&at, o->base,
-                     links_for (f, o, (uint64_t)w->value.add, like)))
+        !chain_fold (&at, o->base, links_for (f, o, w, like)))
       return false;
   }
   for (*index = 0; *index < h->segments.len; ++*index) {
     const HeapSegment *g = h->segments.data + *index;
     if (heap_same (g->first, w->value))
-      return g->of->prev == NO_LINK && heap_is (g->next, 0);
+      return is_private (f, g) && is_owned (f, w, g, is_of_head);
   }
   return false;
 }
@@ -232,7 +282,7 @@ drop_cell (Heap *h, HeapSym base, HeapValue at) {
 /* Takes the owner out of the heap; what each of them owns. */
 static bool
 lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
-            Lifted *out, bool *is_full) {
+            Lifted *out, HeapSlots *how) {
   Heap *h = &f->state->heap;
   size_t i;
   *out = (Lifted){0};
@@ -245,16 +295,17 @@ lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
     const HeapSlots *s = h->slots.data + i;
     out->of = s->of;
     vec_copy (&out->args, &s->args);
-    *is_full = s->is_full;
+    how->is_full = s->is_full;
+    how->are_heads = s->are_heads;
     heap_remove_slots (h, i);
     return true;
   }
-  if (!make_segment (f, w, like, &i))
+  if (!make_segment (f, w, like, &i, &how->are_heads))
     return false;
   const HeapSegment *g = h->segments.data + i;
   out->of = g->of;
   vec_copy (&out->args, &g->args);
-  *is_full = heap_is_nonempty (h, g);
+  how->is_full = heap_is_nonempty (h, g);
   heap_remove_segment (h, i);
   if (w->kind == OWNER_FIELD)
     drop_field (h, f->base, (uint64_t)w->from.add);
@@ -278,7 +329,7 @@ static bool
 merge_lifted (const Fold *f, Lifted *x, Lifted *y, HeapSlots *out) {
   HeapValues args = {0};
   bool is_lossy;
-  bool good = x->of->entry == y->of->entry && x->of->next == y->of->next &&
+  bool good = links_same (links_of (x->of), links_of (y->of)) &&
               rest_of (f, x->of) == rest_of (f, y->of) &&
               template_join (f->domain, &f->state->heap, x, y, &out->of, &args,
                              &is_lossy);
@@ -316,15 +367,17 @@ make_slots (const Fold *f, const Owner *x, const Owner *y, HeapValue from,
             HeapValue to, bool may_be_full) {
   Heap *h = &f->state->heap;
   Lifted a = {0}, b = {0};
-  bool full_a = true, full_b = true;
+  HeapSlots how_a = {0}, how_b = {0};
   HeapSlots out = {.base = f->base, .step = f->step, .from = from, .to = to};
   const HeapTemplate *like_x =
       y && x->kind != OWNER_SLOTS ? template_of (h, y) : NULL;
   const HeapTemplate *like_y = template_of (h, x);
-  bool good = lift_owner (f, x, like_x, &a, &full_a) &&
-              (!y || lift_owner (f, y, like_y ? like_y : a.of, &b, &full_b)) &&
+  bool good = lift_owner (f, x, like_x, &a, &how_a) &&
+              (!y || lift_owner (f, y, like_y ? like_y : a.of, &b, &how_b)) &&
+              (!y || how_a.are_heads == how_b.are_heads) &&
               merge_lifted (f, &a, y ? &b : &a, &out);
-  out.is_full = full_a && full_b && may_be_full;
+  out.is_full = how_a.is_full && (!y || how_b.is_full) && may_be_full;
+  out.are_heads = how_a.are_heads;
   vec_done (&a.args);
   vec_done (&b.args);
   if (good) {

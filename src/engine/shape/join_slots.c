@@ -87,11 +87,13 @@ segment_of (const HeapSlots *s) {
 static void
 join_both (Join *j, HeapSym base, const HeapSlots *a, const HeapSlots *b) {
   HeapSegment x = segment_of (a), y = segment_of (b);
-  HeapSlots out = {
-      .base = base, .step = a->step, .is_full = a->is_full && b->is_full};
+  HeapSlots out = {.base = base,
+                   .step = a->step,
+                   .is_full = a->is_full && b->is_full,
+                   .are_heads = a->are_heads};
   HeapValues args = {0};
-  bool good = a->step == b->step && a->of->entry == b->of->entry &&
-              a->of->next == b->of->next &&
+  bool good = a->step == b->step && a->are_heads == b->are_heads &&
+              links_same (links_of (a->of), links_of (b->of)) &&
               join_end_place (j, heap_const (begin_of (j, base, a)), a->from,
                               b->from, &out.from) &&
               join_end_place (j, out.from, a->to, b->to, &out.to);
@@ -124,8 +126,11 @@ arg_of_one (Join *j, HeapValue arg, bool is_left) {
 
 static void
 join_one (Join *j, HeapSym base, const HeapSlots *s, bool is_left) {
-  HeapSlots out = {
-      .base = base, .step = s->step, .of = s->of, .is_full = s->is_full};
+  HeapSlots out = {.base = base,
+                   .step = s->step,
+                   .of = s->of,
+                   .is_full = s->is_full,
+                   .are_heads = s->are_heads};
   out.from = s->from;
   bool good = !s->from.sym &&
               (is_left ? join_end_place (j, s->from, s->to, s->from, &out.to)

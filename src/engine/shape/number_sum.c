@@ -65,28 +65,6 @@ place_of (const Heap *h, HeapValue v, HeapSym *base, HeapValue *offset) {
   return is_inside || heap_object (h, *base) || info->kind == SYM_GLOBAL;
 }
 
-static HeapValue
-inside (Track *e, HeapSym base, HeapValue offset) {
-  if (!offset.sym)
-    return heap_value (base, offset.add);
-  Heap *h = &e->state->heap;
-  HeapSymInfo info = {.kind = SYM_INSIDE,
-                      .bits = h->syms.data[base].bits,
-                      .maybe_undef = h->syms.data[offset.sym].maybe_undef,
-                      .index = base,
-                      .offset = offset.sym,
-                      .low = h->syms.data[base].low,
-                      .high = h->syms.data[base].high};
-  for (HeapSym s = 1; s < h->syms.len; s++) {
-    const HeapSymInfo *known = h->syms.data + s;
-    if (known->kind == SYM_INSIDE && known->index == base &&
-        known->offset == offset.sym)
-      return heap_value (s, offset.add);
-  }
-  vec_push (&h->syms, info);
-  return heap_value ((HeapSym)h->syms.len - 1, offset.add);
-}
-
 static HeapValue sum (Track *, HeapValue, HeapValue, unsigned bits);
 
 /* An address plus a number that is not constant. */
@@ -101,7 +79,7 @@ add_to_address (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
     if (step != STEP_ON)
       return step;
     HeapValue to = sum (e, offset, b, op->bits);
-    track_set (e, op->dst, inside (e, base, to), op->bits);
+    track_set (e, op->dst, heap_inside (&e->state->heap, base, to), op->bits);
     return STEP_ON;
   }
   if (shape_segment_at (&e->state->heap, a.sym, &segment, &end))

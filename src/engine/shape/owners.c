@@ -112,8 +112,8 @@ owners_move (Heap *h, HeapSym target, HeapSym source, HeapValue from,
              HeapValue to, int64_t shift) {
   for (size_t i = 0; i < h->slots.len; i++) {
     HeapSlots *s = h->slots.data + i;
-    if (s->base != source || difference (h, from, s->from) > 0 ||
-        difference (h, s->to, to) > 0)
+    if (s->base != source || s->are_heads ||
+        difference (h, from, s->from) > 0 || difference (h, s->to, to) > 0)
       continue;
     s->base = target;
     s->from = heap_plus (s->from, shift);

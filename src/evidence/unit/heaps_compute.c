@@ -86,19 +86,6 @@ keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
   return number_fresh (h, bits, false, is_flagged (h, v));
 }
 
-static HeapValue
-inside_of (Heap *h, HeapSym base, HeapValue offset, unsigned bits) {
-  if (!offset.sym)
-    return heap_value (base, offset.add);
-  HeapSymInfo info = {.kind = SYM_INSIDE,
-                      .bits = (uint16_t)bits,
-                      .maybe_undef = is_flagged (h, offset),
-                      .index = base,
-                      .offset = offset.sym};
-  vec_push (&h->syms, info);
-  return heap_value ((HeapSym)h->syms.len - 1, offset.add);
-}
-
 /* An index that is one of a few numbers: each case for itself.  False: so it
    was. */
 static bool
@@ -136,7 +123,7 @@ add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
   if (!split_index (c, s, b))
     return false;
   HeapValue offset = number_sum (h, p.offset, b, bits);
-  *v = inside_of (h, p.base, offset, bits);
+  *v = heap_inside (h, p.base, offset);
   return true;
 }
 

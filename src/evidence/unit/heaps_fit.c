@@ -99,11 +99,22 @@ is_number (const Fit *m, HeapValue v) {
   return true;
 }
 
-/* The same integer, and of no object. */
+/* Places in the same object, whose offsets are the same. */
+static bool
+is_same_place (const Heap *h, HeapValue a, HeapValue b) {
+  if (!a.sym || !b.sym || is_flagged (h, a) || is_flagged (h, b))
+    return false;
+  Place p = formula_place (h, a), q = formula_place (h, b);
+  return p.kind == PLACE_OBJECT && q.kind == PLACE_OBJECT && p.base == q.base &&
+         formula_at_most (h, p.offset, q.offset, 0) &&
+         formula_at_most (h, q.offset, p.offset, 0);
+}
+
+/* The same integer, and of no object; or the same place in one. */
 static bool
 is_same (const Fit *m, HeapValue a, HeapValue b) {
   const Heap *h = &m->a->heap;
-  return heap_same (a, b) ||
+  return heap_same (a, b) || is_same_place (h, a, b) ||
          (is_number (m, a) && is_number (m, b) &&
           formula_at_most (h, a, b, 0) && formula_at_most (h, b, a, 0));
 }

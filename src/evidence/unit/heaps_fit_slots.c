@@ -168,7 +168,8 @@ take_slots (Fit *m, Left *l) {
     return false;
   const HeapSlots *a = h->slots.data + i;
   HeapSegment x = {.of = a->of}, y = {.of = l->of->of};
-  if ((l->of->is_full && !a->is_full) || !fit_is_alike (x.of, y.of))
+  if ((l->of->is_full && !a->is_full) || a->are_heads != l->of->are_heads ||
+      !fit_is_alike (x.of, y.of))
     return false;
   vec_copy (&x.args, &a->args);
   vec_copy (&y.args, &l->of->args);
@@ -179,6 +180,20 @@ take_slots (Fit *m, Left *l) {
   heap_remove_slots (h, i);
   l->at = to;
   return good;
+}
+
+/* The ends of a segment of B that has links back: anything, and what the slot
+   says. */
+static void
+set_back (Fit *m, const Left *l, HeapSegment *s) {
+  HeapSlots here = *l->of;
+  here.base = l->base;
+  s->last = fit_unknown (m, &m->b->heap);
+  s->prev = heap_const (0);
+  if (!here.are_heads)
+    return;
+  s->prev = fit_unknown (m, &m->b->heap);
+  fit_map (m, s->prev.sym, heap_slot_prev (&m->a->heap, &here, l->at));
 }
 
 /* What is at the place is the first of a segment of B. */
@@ -192,6 +207,8 @@ take_cell (Fit *m, Left *l) {
   HeapValue length = fit_unknown (m, h), first = fit_unknown (m, h);
   h->syms.data[length.sym].low = l->of->is_full;
   HeapSegment s = {.of = l->of->of, .first = first, .length = length};
+  if (heap_is_doubly (&s))
+    set_back (m, l, &s);
   vec_copy (&s.args, &l->of->args);
   heap_add_segment (h, s);
   fit_count_segments (m);

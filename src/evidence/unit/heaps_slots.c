@@ -53,13 +53,15 @@ slot_forget (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
   }
 }
 
-/* The bytes from .. end were moved by 'shift' to the other object. */
+/* The bytes from .. end were moved by 'shift' to the other object.  Elements
+   that lead back to their slots are not there owned as they are here. */
 void
 slot_move (Heap *h, Place to, Place from, HeapValue end) {
   int64_t shift = to.offset.add - from.offset.add;
   for (size_t i = 0; i < h->slots.len; i++) {
     HeapSlots *s = h->slots.data + i;
-    if (s->base != from.base || !formula_at_most (h, from.offset, s->from, 0) ||
+    if (s->base != from.base || s->are_heads ||
+        !formula_at_most (h, from.offset, s->from, 0) ||
         !formula_at_most (h, s->to, end, 0))
       continue;
     s->base = to.base;

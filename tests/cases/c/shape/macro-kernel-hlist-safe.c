@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Lists with a head of one pointer, as in hash tables of Linux.
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,0 +1,51 @@
+// expect: unsafe leak 31
+// inputs: 1, 8388608, 1, 0, 1
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+struct job {
+  int cost;
+  struct job *next, *prev;
+};
+static struct job *queues[2];
+static void
+push (struct job **q, struct job *j) {
+  j->prev = NULL;
+  j->next = *q;
+  if (*q)
+    (*q)->prev = j;
+  *q = j;
+}
+static void
+take (struct job **q, struct job *j) {
+  if (j->prev)
+    j->prev->next = j->next;
+  else
+    *q = j->next;
+  if (j->next)
+    j->next->prev = j->prev;
+}
+int
+main (void) {
+  while (__VERIFIER_nondet_int ()) {
+    struct job *j = malloc (sizeof *j);
+    if (!j)
+      break;
+    j->cost = __VERIFIER_nondet_int ();
+    push (&queues[__VERIFIER_nondet_uint () % 2], j);
+  }
+  struct job **q = &queues[__VERIFIER_nondet_uint () % 2];
+  struct job *j = *q;
+  while (j && j->cost < 10)
+    j = j->next;
+  if (j) {
+    take (q, j);
+  }
+  for (int i = 0; i < 2; i++)
+    while (queues[i]) {
+      struct job *x = queues[i];
+      take (&queues[i], x);
+      free (x);
+    }
+  return 0;
+}
