@@ -64,15 +64,16 @@ typedef struct {
   uint32_t local;  /* if there is neither: memory of the running entry */
   const char *path;
   UnitTypeId type;
-  uint64_t offset;     /* in the object or global, of the first one */
-  unsigned field, bit; /* of a bit-field: its width, and where from there */
-  int points_to;       /* class of what it points to, or NOT_A_CLASS */
-  bool is_natural;     /* not negative: unsigned and narrow, or a bit-field */
-  bool is_local;       /* memory of the running entry */
-  bool is_ghost;       /* nobody but the lowering writes it */
-  uint32_t ghost_of;   /* the predicate whose ghost it is; else CELL_NONE */
-  bool is_followed;    /* a path divides where two indices may be equal; else it
-                          forgets elements when one is written */
+  uint64_t offset;      /* in the object or global, of the first one */
+  unsigned field, bit;  /* of a bit-field: its width, and where from there */
+  int points_to;        /* class of what it points to, or NOT_A_CLASS */
+  bool is_natural;      /* not negative: unsigned and narrow, or a bit-field */
+  bool is_local;        /* memory of the running entry */
+  bool may_be_negative; /* see refcount_sign.c */
+  bool is_ghost;        /* nobody but the lowering writes it */
+  uint32_t ghost_of;    /* the predicate whose ghost it is; else CELL_NONE */
+  bool is_followed; /* a path divides where two indices may be equal; else it
+                       forgets elements when one is written */
 } CellArray;
 
 /* An address: in an object of a class, or in a global. */
@@ -125,6 +126,7 @@ typedef struct {
   uint32_t array;
   Term index[CELL_INDICES];
   Term value;
+  Term first;   /* where the path began */
   bool is_kept; /* it is one of those below */
 } CellEntry;
 
@@ -236,6 +238,7 @@ typedef struct {
   VEC (CellLive) live;
   VEC (CellOwner) owners;
   VEC (CellLemma) lemmas;
+  bool is_unbalanced; /* counts may be wrong there */
   int section;
 } CellLocation;
 
@@ -439,6 +442,14 @@ bool refcount_forget (CellPath *, const CellAddress *, bool around);
 Term refcount_any_element (CellPath *, uint32_t array);
 void refcount_set (CellPath *, uint32_t array, const Term *index, Term);
 
+/* refcount_sign.c ---------------------------------------------------------- */
+
+/* Whether elements may be negative, as far as is known. */
+bool refcount_has_sign (const Refcount *, uint32_t array);
+void refcount_give_up_sign (Refcount *, uint32_t array);
+/* Something is written. */
+void refcount_check_sign (CellPath *, uint32_t array, Term);
+
 /* refcount_probe.c --------------------------------------------------------- */
 
 /* A procedure of the client with symbols for its parameters. */
@@ -483,6 +494,18 @@ Term refcount_references (CellPath *, uint32_t kind);
 /* A new object, and one that is freed. */
 void refcount_fresh (CellPath *, const CellAddress *, bool is_zero, Pos);
 void refcount_gone (CellPath *, const CellAddress *, Pos);
+
+/* The target of a predicate whose element this is. */
+void refcount_target_of (CellPath *, const CellRead *, const Term *index,
+                         Term *params);
+
+/* refcount_balance.c ------------------------------------------------------- */
+
+/* Counts are right where the path begins, perhaps. */
+void refcount_begin_balance (CellPath *);
+/* What follows for elements that were seen. */
+void refcount_note_balance (CellPath *);
+void refcount_check_balance (CellPath *, uint32_t location);
 
 /* refcount_ready.c --------------------------------------------------------- */
 
@@ -565,6 +588,8 @@ void refcount_load (CellPath *, CellFrame *, const UnitOp *);
 void refcount_store (CellPath *, CellFrame *, const UnitOp *);
 /* Looks at an element. */
 Term refcount_read (CellPath *, uint32_t array, const Term *index);
+/* Whether there is an element with that first index. */
+Term refcount_is_valid (const Refcount *, const CellArray *, Term index);
 /* Indices of an element at an address. */
 void refcount_indices (const CellAddress *, Term *index);
 /* What must be so where memory is touched: the object lives, the lock is held,

@@ -59,9 +59,8 @@ has_skolem (const Refcount *w, uint32_t array) {
   return false;
 }
 
-/* Whether there is such an element: indices are valid. */
-static Term
-is_valid (const Refcount *w, const CellArray *a, Term index) {
+Term
+refcount_is_valid (const Refcount *w, const CellArray *a, Term index) {
   Terms *t = w->t;
   if (a->class == NOT_A_CLASS) {
     const UnitGlobal *g = w->unit->globals.data + a->global;
@@ -92,7 +91,8 @@ static bool
 may_be_none (CellPath *p, uint32_t array, const Term *index) {
   Refcount *w = p->w;
   Terms *t = w->t;
-  Term in = term_not (t, is_valid (w, w->arrays.data + array, index[0]));
+  Term in =
+      term_not (t, refcount_is_valid (w, w->arrays.data + array, index[0]));
   bool is_count = false;
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
@@ -220,13 +220,14 @@ refcount_check_section (CellPath *p, const CellFrame *f, const UnitOp *op,
         "back in between");
 }
 
-/* So are indices of tables. */
+/* So are indices of tables, and objects are in a table or on the heap. */
 static void
 assume_in_range (CellPath *p, uint32_t array, const Term *index) {
   const Refcount *w = p->w;
   const CellArray *a = w->arrays.data + array;
-  if (a->global != CELL_NONE && a->arity && *a->path == '[')
-    refcount_assume (p, is_valid (w, a, index[0]));
+  bool is_table = a->global != CELL_NONE && a->arity && *a->path == '[';
+  if (is_table || (a->class != NOT_A_CLASS && !p->is_probe))
+    refcount_assume (p, refcount_is_valid (w, a, index[0]));
 }
 
 void

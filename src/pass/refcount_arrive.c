@@ -91,10 +91,23 @@ end_registers (CellPath *p, const CellFrame *f, CellEdge *e, Subst *arrived) {
 /* Elements that a loop should know -------------------------------------------
  */
 
+/* Whether that added to an index is the number of an object: elements beside
+   those at a register are of no use. */
+static bool
+is_base (const Refcount *w, int class, Term rest) {
+  if (term_is (rest, term_int (w->t, 0)))
+    return true;
+  for (size_t i = 0; i < w->homes.len; i++)
+    if (w->homes.data[i].class == class &&
+        term_is (rest, term_int (w->t, (int64_t)w->homes.data[i].first)))
+      return true;
+  return false;
+}
+
 /* The index as a variable of the location plus a number. */
 static bool
-index_at (CellPath *p, const CellFrame *f, const CellLocation *l, Term index,
-          Term *kept) {
+index_at (CellPath *p, const CellFrame *f, const CellLocation *l, int class,
+          Term index, Term *kept) {
   Terms *t = p->w->t;
   *kept = index;
   if (term_kind (t, index) == TERM_NUMBER)
@@ -109,7 +122,7 @@ index_at (CellPath *p, const CellFrame *f, const CellLocation *l, Term index,
     if (v->kind == VALUE_BOOL || (v->kind == VALUE_ADDRESS && !now.id))
       continue;
     Term rest = refcount_tidy (t, term_sub (t, index, now));
-    if (term_kind (t, rest) != TERM_NUMBER)
+    if (!is_base (p->w, class, rest))
       continue;
     *kept = term_add2 (t, refcount_now (p->w, l->live.data[i].var), rest);
     return true;
@@ -143,13 +156,15 @@ keep_elements (CellPath *p, const CellFrame *f, uint32_t location) {
   for (size_t i = 0; i < p->entries.len && kept < MOST_KEPT; i++) {
     const CellEntry *e = p->entries.data + i;
     CellKept k = {.array = e->array, .location = location, .kind = CELL_NONE};
-    bool good = refcount_is_read (w, e->array) && !e->is_kept &&
+    bool good = refcount_is_read (w, e->array) &&
+                !is_kept_at (w, SCHEDULER, e->array, e->index) &&
                 !refcount_is_late_array (p, e->array) &&
                 !(w->arrays.data[e->array].arity > 1 &&
                   refcount_is_owner (w, w->arrays.data[e->array].class));
     for (unsigned m = 0; good && m < w->arrays.data[e->array].arity; m++)
-      good = index_at (p, f, w->locations.data + location, e->index[m],
-                       k.index + m);
+      good = index_at (p, f, w->locations.data + location,
+                       m ? NOT_A_CLASS : w->arrays.data[e->array].class,
+                       e->index[m], k.index + m);
     if (!good || is_kept_at (w, location, e->array, k.index))
       continue;
     Str name = {0};
@@ -211,6 +226,8 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   end_elements (p, &e, arrived);
   if (to != SCHEDULER && !p->is_over && !w->refused)
     refcount_check_lemmas (p, to, arrived);
+  if (to != SCHEDULER && !p->is_over && !w->refused)
+    refcount_check_balance (p, to);
   subst_free (arrived);
   if (p->is_over || w->refused) {
     vec_done (&e.values);

@@ -351,6 +351,9 @@ make_entry (CellPath *p, uint32_t array, const Term *index) {
     e.index[i] = index[i];
   if (a->ghost_of != CELL_NONE)
     refcount_instance (p, array, index, e.value);
+  e.first = e.value;
+  if (!p->is_probe && !refcount_has_sign (p->w, array))
+    refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), e.value));
   refcount_first_element (p, array, index, e.value);
   vec_push (&p->entries, e);
   return p->entries.len - 1;
@@ -384,6 +387,7 @@ refcount_forget (CellPath *p, const CellAddress *a, bool around) {
                : refcount_is_under (p->w, i, a)) {
       if (p->w->arrays.data[i].is_followed)
         return false;
+      refcount_give_up_sign (p->w, i);
       forget (p, i);
     }
   return true;
@@ -397,4 +401,5 @@ refcount_set (CellPath *p, uint32_t array, const Term *index, Term value) {
   if (i == p->entries.len)
     i = make_entry (p, array, index);
   p->entries.data[i].value = value;
+  refcount_check_sign (p, array, value);
 }

@@ -79,6 +79,9 @@ begin_elements (CellPath *p) {
       assume_count (p, k->array, e.value);
       refcount_first_element (p, k->array, k->index, e.value);
     }
+    e.first = e.value;
+    if (!refcount_has_sign (w, k->array))
+      refcount_assume (p, term_le (w->t, term_int (w->t, 0), e.value));
     if (is_known (p, &e))
       continue;
     if (w->arrays.data[k->array].ghost_of != CELL_NONE) {
@@ -122,6 +125,7 @@ refcount_begin (CellPath *p) {
   Refcount *w = p->w;
   begin_numbers (p);
   refcount_begin_start (p);
+  refcount_begin_balance (p);
   begin_elements (p);
   begin_dead (p);
   for (size_t i = 0; i < w->kept.len; i++) {

@@ -18,17 +18,15 @@ refcount_references (CellPath *p, uint32_t kind) {
   return sum;
 }
 
-/* The target of a predicate whose element this is. */
-static void
-target_of (CellPath *p, const CellPredicate *r, const CellRead *read,
-           const Term *index, Term *params) {
+void
+refcount_target_of (CellPath *p, const CellRead *read, const Term *index,
+                    Term *params) {
   Terms *t = p->w->t;
   for (unsigned m = 0; m < p->w->arrays.data[read->array].arity; m++) {
     const CellIndex *x = read->index + m;
     if (x->param != CELL_NONE)
       params[x->param] = term_add2 (t, index[m], term_int (t, -x->plus));
   }
-  (void)r;
 }
 
 void
@@ -81,9 +79,10 @@ refcount_seen (CellPath *p, uint32_t array, const Term *index) {
       Term params[CELL_INDICES];
       if (r->reads.data[k].array != array)
         continue;
-      target_of (p, r, r->reads.data + k, index, params);
+      refcount_target_of (p, r->reads.data + k, index, params);
       refcount_note_holds (p, i, holds (p, r, params));
     }
+  refcount_note_balance (p);
 }
 
 /* Whether each predicate that looks at the element holds for its target. */
@@ -99,7 +98,7 @@ look (CellPath *p, uint32_t array, const Term *index, bool *is) {
       if (r->ghost == array)
         memcpy (params, index, sizeof params);
       else
-        target_of (p, r, r->reads.data + k, index, params);
+        refcount_target_of (p, r->reads.data + k, index, params);
       Term t = holds (p, r, params);
       refcount_note_holds (p, i, t);
       is[i] = refcount_branch (p, t);
@@ -117,7 +116,7 @@ hold (CellPath *p, uint32_t array, const Term *index) {
       Term params[CELL_INDICES];
       if (r->reads.data[k].array != array || r->ghost == CELL_NONE)
         continue;
-      target_of (p, r, r->reads.data + k, index, params);
+      refcount_target_of (p, r->reads.data + k, index, params);
       if (refcount_owner (p, r->owner, params[0]))
         refcount_set (p, r->ghost, params, term_int (p->w->t, 1));
     }
@@ -156,7 +155,7 @@ refcount_count_write (CellPath *p, uint32_t array, const Term *index,
       if (r->ghost == array)
         memcpy (params, index, sizeof params);
       else
-        target_of (p, r, r->reads.data + k, index, params);
+        refcount_target_of (p, r->reads.data + k, index, params);
       now[i] = refcount_branch (p, holds (p, r, params));
       break;
     }
@@ -223,9 +222,13 @@ refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero, Pos pos) {
   }
   for (uint32_t i = 0; i < w->arrays.len && !p->is_over; i++) {
     const CellArray *array = w->arrays.data + i;
-    if (array->class != a->class || array->arity != 1 || array->is_ghost ||
-        has_ghost (w, i)) /* in an owner that is anything, and does not count */
+    if (array->class != a->class || array->is_ghost)
       continue;
+    if (array->arity != 1 || has_ghost (w, i)) {
+      if (!is_zero) /* it is anything, and does not count */
+        refcount_give_up_sign (w, i);
+      continue;
+    }
     Term any = is_zero ? term_int (t, 0) : refcount_any_element (p, i);
     array = w->arrays.data + i;
     if (array->points_to != NOT_A_CLASS) /* see 'refcount_gone' */

@@ -86,8 +86,7 @@ void
 refcount_find_late (Refcount *w) {
   for (size_t i = 0; i < w->predicates.len; i++) {
     CellPredicate *r = w->predicates.data + i;
-    if (r->is_late || !may_be_late (w, r) ||
-        !refcount_may_hold_first (w, r))
+    if (r->is_late || !may_be_late (w, r) || !refcount_may_hold_first (w, r))
       continue;
     add_indices (w, r);
     r->is_late = w->begins_again = true;

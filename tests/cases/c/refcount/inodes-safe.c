@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: the proof needs more than one resource at a time
 /* Open files of YAFFS today: handles share descriptors, descriptors share
    inodes.  Both tables are counted. */
 #ifndef N_HANDLES
