@@ -306,6 +306,15 @@ free_run (ClaimRun *r) {
   vec_done (&r->edges);
 }
 
+/* A claim that moves alone does so at other places in another run. */
+static bool
+moves_alone (const Machine *machine, const Code *claim) {
+  for (uint32_t i = 0; i < claim->edges.len; i++)
+    if (machine_claim_goes_on (machine, i))
+      return true;
+  return false;
+}
+
 bool
 claim_run_find (const Model *model, Trail *trail) {
   assert (trail->how.claim && trail->how.claim <= model->codes.len);
@@ -314,6 +323,7 @@ claim_run_find (const Model *model, Trail *trail) {
   r.locations = (uint32_t)r.claim->locations.len;
   Machine *machine = machine_new (model, trail->how);
   bool found = trail->moves.len * r.locations < NODES_MOST &&
+               !moves_alone (machine, r.claim) &&
                execute_system (&r, machine) &&
                (trail->has_cycle ? find_cycle (&r) : find_end (&r));
   for (size_t i = 0; found && i < trail->moves.len; i++)

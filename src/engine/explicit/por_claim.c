@@ -21,6 +21,8 @@ typedef uint32_t Set; /* of locations */
 typedef struct {
   const Code *claim;
   uint32_t locations, letters;
+  uint32_t failed; /* one more location: the claim has found an error */
+  bool endless;    /* a loop inside of an atomic sequence */
   uint32_t atom_count;
   const Expr *atoms[ATOMS_MOST];
   Set accepting;
@@ -98,9 +100,9 @@ holds (Game *g, const Expr *e, uint32_t letter) {
 
 static bool
 is_plain (const ModelEdge *e) {
-  bool known =
-      e->kind == STEP_GUARD || e->kind == STEP_ELSE || e->kind == STEP_END;
-  return known && !e->rank && !e->atomic;
+  bool known = e->kind == STEP_GUARD || e->kind == STEP_ELSE ||
+               e->kind == STEP_ASSERT || e->kind == STEP_END;
+  return known && !e->rank;
 }
 
 static bool
@@ -110,19 +112,57 @@ is_end (const Code *claim, uint32_t location) {
          (l->count && claim->edges.data[l->first].kind == STEP_END);
 }
 
-/* A claim that has come to its end accepts whatever comes. */
+static bool
+goes_on (const Game *g, const ModelEdge *e) {
+  return e->atomic || (e->kind != STEP_END &&
+                       g->claim->locations.data[e->to].flags & LOC_DSTEP);
+}
+
+static Set steps_along (Game *, uint32_t location, uint32_t letter,
+                        uint32_t depth);
+
+/* Where an edge leads, to the end of an atomic sequence: all of it reads the
+   same letter. */
 static Set
-steps_from (Game *g, uint32_t location, uint32_t letter) {
+behind (Game *g, const ModelEdge *e, uint32_t letter, uint32_t depth) {
+  if (e->kind == STEP_ASSERT && !holds (g, e->a, letter))
+    return (Set)1 << g->failed;
+  if (!goes_on (g, e))
+    return (Set)1 << e->to;
+  g->endless |= depth > g->locations;
+  return g->endless ? 0 : steps_along (g, e->to, letter, depth + 1);
+}
+
+static bool
+is_enabled (Game *g, const ModelEdge *e, uint32_t letter) {
+  return e->kind == STEP_ASSERT ||
+         (e->kind == STEP_GUARD && holds (g, e->a, letter));
+}
+
+static Set
+steps_along (Game *g, uint32_t location, uint32_t letter, uint32_t depth) {
   const ModelLocation *l = g->claim->locations.data + location;
   Set to = 0;
+  bool any = false;
   if (is_end (g->claim, location))
-    return (Set)1 << location;
+    return (Set)1 << g->failed;
   for (uint32_t i = l->first; i < l->first + l->count; i++) {
     const ModelEdge *e = g->claim->edges.data + i;
-    if (e->kind == STEP_ELSE ? !to : holds (g, e->a, letter))
-      to |= (Set)1 << e->to;
+    if (e->kind == STEP_ELSE ? any : !is_enabled (g, e, letter))
+      continue;
+    any = true;
+    to |= behind (g, e, letter, depth);
   }
   return to;
+}
+
+/* A claim that has come to its end, or whose assertion failed, accepts whatever
+   comes. */
+static Set
+steps_from (Game *g, uint32_t location, uint32_t letter) {
+  if (location == g->failed || is_end (g->claim, location))
+    return (Set)1 << location;
+  return steps_along (g, location, letter, 0);
 }
 
 static bool
@@ -157,7 +197,8 @@ find_steps (Game *g) {
   g->runs = mem_zero (n * sizeof (Set));
   g->accepted = mem_zero (n * sizeof (Set));
   for (uint32_t q = 0; q < g->locations; q++)
-    if (is_end (g->claim, q) || g->claim->locations.data[q].flags & LOC_ACCEPT)
+    if (q == g->failed || is_end (g->claim, q) ||
+        g->claim->locations.data[q].flags & LOC_ACCEPT)
       g->accepting |= (Set)1 << q;
   for (uint32_t a = 0; a < g->letters; a++) {
     Set *steps = g->steps + a * g->locations;
@@ -291,13 +332,17 @@ is_small (Game *g) {
 
 bool
 claim_ignores_repetition (const Code *claim) {
-  Game g = {.claim = claim, .locations = (uint32_t)claim->locations.len};
+  uint32_t locations = (uint32_t)claim->locations.len;
+  Game g = {.claim = claim, .locations = locations + 1, .failed = locations};
+  bool wins = false;
   if (!is_small (&g))
     return false;
   find_steps (&g);
-  find_won (&g);
-  Position start = {claim->start, g.letters, claim->start};
-  bool wins = g.won[2][position_of (&g, start)];
+  if (!g.endless) {
+    find_won (&g);
+    Position start = {claim->start, g.letters, claim->start};
+    wins = g.won[2][position_of (&g, start)];
+  }
   mem_free (g.steps);
   mem_free (g.runs);
   mem_free (g.accepted);

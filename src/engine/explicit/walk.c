@@ -112,23 +112,23 @@ stutters (const Walk *w) {
          !search_wants (search, KIND_NON_PROGRESS);
 }
 
-/* Every move of the system with an edge of the claim; if the claim goes on from
-   there in an atomic sequence, the system has to wait. */
+/* Every move of the system with an edge of the claim.  If the claim goes on
+   from there in an atomic sequence, the system has to wait; 'first': that move
+   is not among the moves yet. */
 static void
-combine_edge (Walk *w, uint32_t edge, bool stay) {
+combine_edge (Walk *w, uint32_t edge, bool stay, bool first) {
   bool waits = machine_claim_goes_on (w->search->machine, edge - 1);
-  assert (!waits || !w->search->por);
   for (size_t i = 0; i < w->system.len && !waits; i++) {
     Move move = w->system.data[i];
     move.claim_edge = edge;
     vec_push (&w->moves, move);
   }
-  if (stay || waits)
+  if (stay || (waits && first))
     vec_push (&w->moves, (Move){NO_PID, NO_PID, 0, 0, edge});
 }
 
 static void
-combine (Walk *w, const State *s) {
+combine (Walk *w, const State *s, bool first) {
   Search *search = w->search;
   bool stay = stutters (w);
   if (!search->how.claim || machine_holder (search->machine, s) != NO_PID) {
@@ -141,7 +141,7 @@ combine (Walk *w, const State *s) {
   vec_clear (&w->claim_edges);
   machine_claim_edges (search->machine, s, &w->claim_edges);
   for (size_t k = 0; k < w->claim_edges.len; k++)
-    combine_edge (w, w->claim_edges.data[k] + 1, stay);
+    combine_edge (w, w->claim_edges.data[k] + 1, stay, first);
 }
 
 static void
@@ -185,13 +185,13 @@ push_moves (Walk *w, const State *s, size_t ample) {
   assert (ample <= w->system.len);
   size_t all = w->system.len, before = w->moves.len;
   w->system.len = ample;
-  combine (w, s);
+  combine (w, s, true);
   size_t count = w->moves.len - before;
   if (ample < all) {
     memmove (w->system.data, w->system.data + ample,
              (all - ample) * sizeof *w->system.data);
     w->system.len = all - ample;
-    combine (w, s);
+    combine (w, s, false);
     w->search->stats->reduced++;
   }
   Frame *f = &vec_last (&w->frames);
