@@ -1,0 +1,19 @@
+// expect: unsafe acceptance-cycle 9
+// In a d_step the claim moves alone, too.
+byte x;
+active proctype A() {
+  byte i;
+  i = 1; x = 1; i = 2; x = 2;
+  do :: x = 3; i = 1; x = 4 od
+}
+never {
+T0:
+  do
+  :: d_step { (x == 1) -> skip } -> goto accept_all
+  :: (1) -> goto T0
+  od;
+accept_all:
+  do
+  :: true
+  od
+}
