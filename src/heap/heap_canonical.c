@@ -325,9 +325,10 @@ meet_factors (Walk *w) {
 
 /* Symbols that are determined by others --------------------------------------
 
-   A sum of two that stay, and what is left of a sum when one goes: such a
-   symbol stays if at least two facts or equations are about it, whose other
-   symbols stay, too.  With one less nothing would be said about the others. */
+   A sum or product of two that stay, what is left of a sum when one goes, and
+   the other factor of a product: such a symbol stays if at least two facts or
+   equations are about it, whose other symbols stay, too.  With one less nothing
+   would be said about the others. */
 
 static bool
 stays (const Walk *w, const bool *is_kept, HeapSym s) {
@@ -350,8 +351,7 @@ missing (const Walk *w, const bool *is_kept, const HeapEquation *e) {
       found = all[i];
       count++;
     }
-  bool is_determined = e->kind == EQUATION_SUM || found == e->a;
-  return count == 1 && is_determined ? found : 0;
+  return count == 1 ? found : 0;
 }
 
 static void

@@ -106,7 +106,11 @@ heap_replace_in_equations (Heap *h, HeapSym sym, HeapValue value) {
     HeapValue a = e.a == sym ? value : symbol (e.a);
     HeapValue b = e.b == sym ? value : symbol (e.b);
     HeapValue d = e.d == sym ? value : symbol (e.d);
-    holds = heap_add_equation (h, e.kind, a, b, heap_plus (d, e.c));
+    bool is_shifted = e.kind == EQUATION_PRODUCT && b.sym && d.sym &&
+                      (!a.sym || a.add || b.add || d.add);
+    holds = is_shifted
+                ? heap_add_shifted_product (h, a, b, d)
+                : heap_add_equation (h, e.kind, a, b, heap_plus (d, e.c));
   }
   vec_done (&old);
   return holds;

@@ -219,10 +219,8 @@ replace_one (HeapState *s, HeapSym sym, HeapValue value) {
          heap_replace_in_equations (h, sym, value);
 }
 
-/* The symbol that is c times 'of'; a new one with this range, if there is
-   none. */
-static HeapSym
-multiple_of (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
+HeapSym
+heap_multiple (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_TIMES && f->b == of && f->c == c)
@@ -257,7 +255,7 @@ shift_multiples (HeapState *s, HeapSym sym, HeapValue value) {
     HeapSymInfo info = h->syms.data[f.a];
     info.low -= add;
     info.high -= add;
-    HeapSym m = multiple_of (h, value.sym, f.c, info);
+    HeapSym m = heap_multiple (h, value.sym, f.c, info);
     if (m != f.a && !heap_state_replace (s, f.a, heap_value (m, add)))
       return false;
     i = (size_t)-1;

@@ -10,6 +10,14 @@ uint64_t heap_hash (const Heap *);
 /* 'value' stands for the symbol from now on.  False: that cannot be. */
 bool heap_replace_in_equations (Heap *, HeapSym, HeapValue value);
 
+/* The symbol that is c times 'of'; a new one with this range, if there is none.
+ */
+HeapSym heap_multiple (Heap *, HeapSym of, int64_t c, HeapSymInfo range);
+
+/* Says that a = b * d, where these may have constants beside their symbols.
+   False: it cannot hold. */
+bool heap_add_shifted_product (Heap *, HeapValue a, HeapValue b, HeapValue d);
+
 /* Numbers the symbols of the body of a template anew, parameters first, each in
    the order in which a walk from the element meets them.  Answers how many
    parameters are met; 'params_of' gets their old numbers. */

@@ -618,8 +618,81 @@ heads_have_symbols_for_places (void) {
   CHECK (!entails (HEAD_AT_S5 ("0"), heads));
 }
 
+/* Registers 0 to 2 have s1, s2 and s3. */
+#define NUMBERS(MORE, FACTS)                                                   \
+  STATE ("(0 0 s1) (0 1 s2) (0 2 s3)",                                         \
+         "(s1 number 64 0 9) (s2 number 64 1 9) (s3 number 64 0 99) " MORE,    \
+         "", "", FACTS)
+
+/* s4 is in no register: it is what s3 is a product of. */
+static void
+factors_are_found_by_products (void) {
+  const char *below =
+      NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4) (at-most s1 s4 -1)");
+  CHECK (entails (below, below));
+  CHECK (entails (below, NUMBERS ("(s4 number 64 0 9)",
+                                  "(product s3 s2 s4) (at-most s1 s4 0)")));
+  CHECK (!entails (below, NUMBERS ("(s4 number 64 0 9)",
+                                   "(product s3 s2 s4) (at-most s1 s4 -2)")));
+  CHECK (!entails (below, NUMBERS ("(s4 number 64 0 9)",
+                                   "(product s3 s1 s4) (at-most s1 s4 -1)")));
+  CHECK (!entails (below, NUMBERS ("(s4 number 64 0 8)",
+                                   "(product s3 s2 s4) (at-most s1 s4 -1)")));
+  CHECK (
+      !entails (NUMBERS ("(s4 number 64 0 9)", "(at-most s1 s4 -1)"), below));
+  CHECK (entails (
+      NUMBERS ("", "(times s3 s2 9) (at-most s1 s2 0)"),
+      NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4) (at-most s1 s4 0)")));
+  CHECK (!entails (
+      NUMBERS ("", "(times s3 s2 8) (at-most s1 s2 0)"),
+      NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4) (at-most s1 s4 0)")));
+}
+
+static bool
+state_says (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
+  return formula_at_most (&s->heap, a, b, most) &&
+         !formula_at_most (&s->heap, a, b, most - 1);
+}
+
+/* s3 = s2 * s4 and s4 is s1 + 1 from now on: s3 = s2 * s1 + s2. */
+static bool
+replaces_factor (const Unit *u, HeapState *s) {
+  (void)u;
+  return heap_state_replace (s, 4, heap_value (1, 1)) &&
+         state_says (s, heap_value (2, 0), heap_value (3, 0), 0);
+}
+
+/* The same with s1 - 1: s3 is at most 8 * 9. */
+static bool
+replaces_factor_by_less (const Unit *u, HeapState *s) {
+  (void)u;
+  return heap_limit (&s->heap, heap_value (1, 0), 1, 9) &&
+         heap_state_replace (s, 4, heap_value (1, -1)) &&
+         state_says (s, heap_value (3, 0), heap_const (0), 72);
+}
+
+/* A square: s3 = (s1 + 2) * (s1 + 2), which is at least 4 * s1 + 4. */
+static bool
+replaces_both_factors (const Unit *u, HeapState *s) {
+  (void)u;
+  return heap_state_replace (s, 4, heap_value (1, 2)) &&
+         state_says (s, heap_const (0), heap_value (3, 0), -4);
+}
+
+static void
+products_stay_when_factors_are_replaced (void) {
+  CHECK (answer (NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4)"),
+                 replaces_factor));
+  CHECK (answer (NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4)"),
+                 replaces_factor_by_less));
+  CHECK (answer (NUMBERS ("(s4 number 64 0 9)", "(product s3 s4 s4)"),
+                 replaces_both_factors));
+}
+
 int
 main (void) {
+  RUN (factors_are_found_by_products);
+  RUN (products_stay_when_factors_are_replaced);
   RUN (objects_are_a_list);
   RUN (segments_are_parts_of_lists);
   RUN (templates_say_what_data_is);

@@ -36,9 +36,11 @@ by_equation (Match *m, const HeapEquation *e, bool *progress) {
        has_d = known (m, e->d, &d), is_told;
   if (has_a + has_b + has_d != 2)
     return true;
-  if (e->kind == EQUATION_PRODUCT && has_a)
-    return true;
-  if (e->kind == EQUATION_PRODUCT)
+  if (e->kind == EQUATION_PRODUCT && has_a) {
+    if (!terms_factor (&m->a, a, has_b ? b : d, &v))
+      return true; /* others may tell */
+    is_told = true;
+  } else if (e->kind == EQUATION_PRODUCT)
     is_told = terms_product (&m->a, b, d, 64, &v);
   else if (!has_a)
     is_told = terms_sum (&m->a, b, heap_plus (d, e->c), 64, &v);

@@ -92,7 +92,7 @@ join_equation (Join *j, bool is_left, HeapEquation e) {
     return;
   }
   HeapSym missing = !b ? e.b : !d ? e.d : e.a;
-  if ((a != 0 || !e.a) + (b != 0) + (d != 0) != 2 || !missing || (!is_sum && a))
+  if ((a != 0 || !e.a) + (b != 0) + (d != 0) != 2 || !missing)
     return;
   HeapValue x =
       e.a && a ? heap_plus (source (j, a, !is_left), -a_add) : heap_const (0);
@@ -102,7 +102,8 @@ join_equation (Join *j, bool is_left, HeapEquation e) {
       d ? heap_plus (source (j, d, !is_left), -d_add) : heap_const (0);
   HeapValue v;
   bool good =
-      !is_sum ? terms_product (other, y, z, 64, &v)
+      !is_sum && a ? terms_factor (other, x, b ? y : z, &v)
+      : !is_sum    ? terms_product (other, y, z, 64, &v)
       : missing == e.a
           ? terms_sum (other, y, heap_plus (z, e.c), 64, &v)
           : terms_difference (other, heap_plus (x, -e.c), b ? y : z, 64, &v);

@@ -185,3 +185,50 @@ terms_product (Heap *h, HeapValue a, HeapValue b, unsigned bits, HeapValue *v) {
          terms_times (h, x, b.add, bits, &part) &&
          terms_sum (h, *v, part, bits, v);
 }
+
+/* By which the symbol z is multiplied: a product, or a multiple. */
+static bool
+factor_of_symbol (const Heap *h, HeapSym product, HeapSym z, HeapValue *v) {
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    if (e->kind != EQUATION_PRODUCT || e->a != product ||
+        (e->b != z && e->d != z))
+      continue;
+    *v = heap_value (e->b == z ? e->d : e->b, 0);
+    return true;
+  }
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != product || f->b != z)
+      continue;
+    *v = heap_const (f->c);
+    return true;
+  }
+  *v = heap_const (1);
+  return product == z;
+}
+
+/* What is multiplied by k. */
+static bool
+factor_of_constant (const Heap *h, HeapValue product, int64_t k, HeapValue *v) {
+  if (!k || product.add % k)
+    return false;
+  *v = heap_value (product.sym, product.add / k);
+  if (!product.sym || k == 1)
+    return true;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != product.sym || f->c != k)
+      continue;
+    v->sym = f->b;
+    return true;
+  }
+  return false;
+}
+
+bool
+terms_factor (const Heap *h, HeapValue product, HeapValue z, HeapValue *v) {
+  if (!z.sym)
+    return factor_of_constant (h, product, z.add, v);
+  return !product.add && !z.add && factor_of_symbol (h, product.sym, z.sym, v);
+}

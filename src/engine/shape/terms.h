@@ -15,5 +15,7 @@ bool terms_difference (Heap *, HeapValue a, HeapValue b, unsigned bits,
 bool terms_product (Heap *, HeapValue a, HeapValue b, unsigned bits,
                     HeapValue *);
 bool terms_times (Heap *, HeapValue a, int64_t k, unsigned bits, HeapValue *);
+/* A value of which the product is known to be this times z; false: none is. */
+bool terms_factor (const Heap *, HeapValue product, HeapValue z, HeapValue *);
 
 #endif

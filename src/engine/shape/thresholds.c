@@ -25,8 +25,15 @@ add_threshold (Shape *s, const Operand *o) {
   }
 }
 
-/* Constants that the program compares with, and the largest int and unsigned:
-   lengths are counted in them. */
+/* What it is compared with, or less than as a remainder. */
+static bool
+is_bound (const UnitOp *op) {
+  return op_info[op->kind].group == GROUP_COMPARE || op->kind == OP_UREM ||
+         op->kind == OP_SREM;
+}
+
+/* Constants that the program compares with or divides by, and the largest int
+   and unsigned: lengths are counted in them. */
 void
 shape_find_thresholds (Shape *s) {
   const ShapeThresholds *bounds = &s->precision->bounds;
@@ -40,7 +47,7 @@ shape_find_thresholds (Shape *s) {
       const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;
       for (size_t i = 0; i < block->ops.len; i++) {
         const UnitOp *op = block->ops.data + i;
-        if (op_info[op->kind].group != GROUP_COMPARE)
+        if (!is_bound (op))
           continue;
         add_threshold (s, &op->a);
         add_threshold (s, &op->b);

@@ -126,6 +126,34 @@ map_factor (Fit *m, const HeapFact *f) {
   }
 }
 
+/* A value of which A says that the product is this times 'by': the product is
+   that itself, a multiple, or a product of symbols. */
+static bool
+find_factor (const Heap *h, HeapValue product, HeapValue by, HeapValue *v) {
+  int64_t k = by.add;
+  bool is_whole = !by.sym && k && product.add % k == 0;
+  *v = product.sym ? heap_const (1)
+                   : heap_const (is_whole ? product.add / k : 0);
+  if (product.sym ? heap_same (product, by) : is_whole)
+    return true;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != product.sym)
+      continue;
+    *v = is_whole ? heap_value (f->b, product.add / k) : heap_const (f->c);
+    if (is_whole ? f->c == k : f->b == by.sym && !product.add && !k)
+      return true;
+  }
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    *v = heap_value (e->b == by.sym ? e->d : e->b, 0);
+    if (e->kind == EQUATION_PRODUCT && e->a == product.sym && by.sym &&
+        (e->b == by.sym || e->d == by.sym) && !product.add && !k)
+      return true;
+  }
+  return false;
+}
+
 /* B says that a = b + d, or a = b * d, and but one of them is mapped: it is
    what the others say. */
 static void
@@ -135,9 +163,13 @@ map_by_equation (Fit *m, const HeapEquation *e) {
   bool has_a = !e->a || fit_mapped (m, heap_value (e->a, 0), &a);
   bool has_b = fit_mapped (m, heap_value (e->b, 0), &b);
   bool has_d = fit_mapped (m, heap_value (e->d, 0), &d);
-  if (has_a + has_b + has_d != 2 || (has_a && e->kind == EQUATION_PRODUCT))
+  if (has_a + has_b + has_d != 2)
     return;
-  if (e->kind == EQUATION_PRODUCT)
+  HeapValue other;
+  if (has_a && e->kind == EQUATION_PRODUCT) {
+    if (find_factor (h, a, has_b ? b : d, &other))
+      fit_map (m, has_b ? e->d : e->b, other);
+  } else if (e->kind == EQUATION_PRODUCT)
     fit_map (m, e->a, number_product (h, b, d, 64));
   else if (!has_a)
     fit_map (m, e->a, number_sum (h, b, heap_plus (d, e->c), 64));

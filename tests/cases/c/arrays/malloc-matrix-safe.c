@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Rows and columns in one block.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);
