@@ -9,6 +9,7 @@ typedef struct {
   Walk walk;
   State next;
   VEC (bool) on_path; /* by number, where the store numbers */
+  bool closing;       /* what is found is for others */
 } Dfs;
 
 static void
@@ -27,10 +28,8 @@ is_on_path (const Dfs *d, uint32_t number) {
 }
 
 static void
-push (Dfs *d, const State *next, uint32_t number, bool inner) {
-  walk_push (&d->walk, next, number, inner);
-  if (d->walk.frames.len > d->search->depth + 1)
-    d->search->depth = d->walk.frames.len - 1;
+push (Dfs *d, uint32_t number, bool inner) {
+  walk_push (&d->walk, &d->next, number, inner);
   if (!inner)
     mark (d, number, true);
 }
@@ -44,6 +43,12 @@ pop (Dfs *d) {
   walk_pop (&d->walk);
 }
 
+/* Whether another search goes on where this one ends. */
+static bool
+is_handed_over (const Search *s) {
+  return s->patience && !s->por;
+}
+
 /* The state in 'next' was reached. */
 static void
 arrive (Dfs *d) {
@@ -54,7 +59,7 @@ arrive (Dfs *d) {
     return;
   }
   if (walk_is_inner (&d->walk, &d->next)) {
-    push (d, &d->next, STORE_NONE, true);
+    push (d, STORE_NONE, true);
     return;
   }
   bool counts = machine_holder (s->machine, &d->next) == NO_PID;
@@ -63,37 +68,17 @@ arrive (Dfs *d) {
   walk_base (&d->walk)->open |= counts && (fresh || !is_on_path (d, number));
   s->states += fresh && counts;
   s->matched += !fresh && counts;
-  if (fresh)
-    push (d, &d->next, number, false);
+  if (fresh && is_handed_over (s))
+    vec_push (&s->origins, walk_base (&d->walk)->number);
+  if (fresh && !d->closing)
+    push (d, number, false);
   else
     walk_drop_merged (&d->walk);
 }
 
-/* The next move leads to a state that was looked at ahead. */
-static bool
-step_ahead (Dfs *d) {
-  Search *s = d->search;
-  uint32_t number;
-  const State *next;
-  Glance glance = walk_glance (&d->walk, &next, &number);
-  if (glance == GLANCE_NONE)
-    return false;
-  bool fresh = glance == GLANCE_NEW;
-  vec_last (&d->walk.frames).open |= fresh || !is_on_path (d, number);
-  s->states += fresh;
-  s->matched += !fresh;
-  if (fresh)
-    push (d, next, number, false);
-  return true;
-}
-
 static void
 step (Dfs *d) {
-  enum { SOME = 32 }; /* steps without a look at limits */
   Effect effect;
-  for (int i = 0; i < SOME && step_ahead (d); i++)
-    if (d->search->stop || d->search->patience)
-      return;
   if (!walk_step (&d->walk, &d->next, &effect)) {
     pop (d);
     return;
@@ -106,14 +91,29 @@ step (Dfs *d) {
     arrive (d);
 }
 
-/* Gives up for a search by several threads, unless reduction rests on what is
-   on the path: fixed ample sets would be much larger. */
+/* Gives up for a search in the order in which states are found.  That needs no
+   path, which may become as long as there are states.  But if reduction rests
+   on what is on the path, fixed ample sets would be much larger. */
 static void
 be_patient (Search *s) {
   enum { FEW = 20 };
   s->outgrown = !s->stop && s->unfixed <= s->states / FEW;
   s->stop |= s->outgrown;
-  s->patience = 0;
+  s->patience = s->outgrown ? s->patience : 0;
+}
+
+/* Takes all moves that are left on the path, so that all states up to here are
+   expanded, and all that are found now are not.  Nobody stops it: what is found
+   is on no path. */
+static void
+close_path (Dfs *d) {
+  Search *s = d->search;
+  s->stop = false;
+  s->expanded = (uint32_t)store_len (s->store);
+  d->closing = true;
+  while (d->walk.frames.len && !s->stop)
+    step (d);
+  s->outgrown = !s->stop;
 }
 
 /* Beginning ---------------------------------------------------------------- */
@@ -122,11 +122,13 @@ static void
 put (const void *context, Saving *out) {
   const Dfs *d = context;
   walk_save (&d->walk, out);
+  saved_put_vec (out, &d->search->origins);
 }
 
 static void
 resume (Dfs *d, Saved *in) {
   walk_load (&d->walk, in);
+  saved_get_vec (in, &d->search->origins);
   for (size_t i = 0; i < d->walk.frames.len; i++)
     if (!d->walk.frames.data[i].inner)
       mark (d, d->walk.frames.data[i].number, true);
@@ -143,8 +145,10 @@ begin (Dfs *d) {
   if (effect.stuck || s->stop)
     return;
   store_add (s->store, &d->next, &number);
+  if (is_handed_over (s))
+    vec_push (&s->origins, number);
   s->states = 1;
-  push (d, &d->next, number, false);
+  push (d, number, false);
 }
 
 void
@@ -152,7 +156,6 @@ search_depth_first (Search *s) {
   Dfs d = {.search = s};
   Saved *saved = checkpoint_saved (s, CHECKPOINT_DFS);
   walk_init (&d.walk, s);
-  walk_look_ahead (&d.walk);
   store_follow (s->store);
   if (saved)
     resume (&d, saved);
@@ -168,6 +171,8 @@ search_depth_first (Search *s) {
     if (checkpoint_is_due (s))
       checkpoint_write (s, CHECKPOINT_DFS, put, &d);
   }
+  if (s->outgrown && !s->por)
+    close_path (&d);
   if (checkpoint_is_wanted (s))
     checkpoint_write (s, CHECKPOINT_DFS, put, &d);
   search_bound (s);

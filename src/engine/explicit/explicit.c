@@ -181,28 +181,28 @@ begin_again (Check *c, Search *s, const ExplicitStats *before,
   make_tools (c, s, STORE_TREE, name);
   *s->stats = *before;
   s->states = s->matched = s->depth = s->ignored = s->unfixed = 0;
+  s->arranged = 0;
   s->stop = s->outgrown = false;
 }
 
-/* Without reduction others help as soon as the search has grown.  With it, a
-   search that has grown is begun again, with fixed ample sets; whether that is
-   done does not depend on the number of threads. */
+/* A search that has grown goes on in the order in which states are found.  With
+   reduction it is begun again, with fixed ample sets; whether that is done does
+   not depend on the number of threads. */
 static void
 search_finite (Check *c, Search *s, const ExplicitStats *before,
                const char *name) {
   unsigned threads = count_threads (c->options);
   bool shares = store_has_views (s->store) && !c->options->bound;
-  bool resumed = checkpoint_is_of (s, CHECKPOINT_DFS);
-  if ((!s->por && shares && threads > 1 && !resumed) ||
-      checkpoint_is_of (s, CHECKPOINT_THREADS)) {
+  if (checkpoint_is_of (s, CHECKPOINT_THREADS)) {
     search_by_threads (s, threads);
     return;
   }
-  s->patience = s->por && shares ? (uint64_t)c->options->alone : 0;
+  s->patience = shares ? (uint64_t)c->options->alone : 0;
   search_depth_first (s);
   if (!s->outgrown)
     return;
-  begin_again (c, s, before, name);
+  if (s->por)
+    begin_again (c, s, before, name);
   search_by_threads (s, threads);
 }
 
@@ -389,6 +389,7 @@ explore (Check *c, const char *name, uint32_t claim, uint32_t kinds,
   }
   take_trails (c, &s);
   str_done (&cut_off);
+  vec_done (&s.origins);
   free_tools (&s);
   jit_free (s.native);
 }

@@ -13,7 +13,7 @@ same_state (const State *a, const State *b) {
          !memcmp (a->cuts.data, b->cuts.data, a->cuts.len * sizeof (uint32_t));
 }
 
-void
+bool
 search_find_moves (const Search *s, const State *from, const State *child,
                    Moves *out) {
   Search quiet = *s; /* counts and errors of this walk are not news */
@@ -40,7 +40,9 @@ search_find_moves (const Search *s, const State *from, const State *child,
     else if (!found)
       walk_drop_merged (&w);
   }
-  walk_path (&w, out);
+  if (found)
+    walk_path (&w, out);
   walk_done (&w);
   state_done (&to);
+  return found;
 }

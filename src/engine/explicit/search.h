@@ -127,7 +127,12 @@ typedef struct {
   bool cut_off; /* not everything was visited */
   Str *why;     /* then why; borrowed, copies share it */
   uint64_t states, matched, depth;
-  uint64_t arranged;   /* the states there were when the store was arranged */
+  uint64_t arranged; /* the states there were when the store was arranged */
+  /* Of a search that has outgrown depth-first order without reduction: for the
+     states found so far from which each was reached, and how many of them have
+     been expanded. */
+  VEC (uint32_t) origins;
+  uint32_t expanded;
   uint64_t ignored;    /* steps that end in an error that is not looked for */
   Fault first_ignored; /* only kind and pos */
 } Search;
@@ -174,12 +179,6 @@ typedef struct {
   EdgeList claim_edges;
   Moves system; /* scratch */
   State spare;
-  /* Looking ahead: for moves, what the store has noted about the states behind
-     them, as of a version of it. */
-  bool ahead;
-  VEC (uint64_t) notes;
-  uint32_t version;
-  StateTurns turns; /* scratch */
   /* States of frames that no store gives back, one after the other. */
   VEC (uint32_t) copies;
   /* The states of the last frames. */
@@ -195,14 +194,6 @@ void walk_pop (Walk *);
 /* Takes the next move of the top frame: 'to' is behind it.  False when there is
    none left. */
 bool walk_step (Walk *, State *to, Effect *);
-/* The moves of a state are looked at together from now on, where that can be
-   done; 'walk_glance' takes them. */
-void walk_look_ahead (Walk *);
-/* Takes the next move of the top frame, if it was looked at: it leads to the
-   state 'number', which is '*to' if it is new; it is in the store now, and
-   lives until the next push. */
-typedef enum { GLANCE_NONE, GLANCE_OLD, GLANCE_NEW } Glance;
-Glance walk_glance (Walk *, const State **to, uint32_t *number);
 /* Goes on from the state behind the last step, as long as single moves can be
    taken at once: 'to' is behind them, their errors are reported. */
 void walk_merge (Walk *, State *to, Effect *);
@@ -231,11 +222,13 @@ void search_breadth_first (Search *);
 void search_cycles (Search *);
 void search_at_random (Search *);
 
-/* By several threads: the same counts for any number of them. */
+/* In the order in which states are found, by one thread or several: the same
+   counts for any number of them. */
 void search_by_threads (Search *, unsigned threads);
 
-/* The moves from a state to one that is behind one of its moves, appended. */
-void search_find_moves (const Search *, const State *from, const State *child,
+/* The moves from a state to one that is behind one of its moves, appended;
+   false: it is not. */
+bool search_find_moves (const Search *, const State *from, const State *child,
                         Moves *out);
 
 /* Looks again at a complete search: false if a state is missing. */

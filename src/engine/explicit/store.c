@@ -51,8 +51,13 @@ store_stand (Store *store, uint32_t number) {
 }
 
 uint64_t
-store_note (Store *store, const StateTurn *turns, size_t n) {
+store_note (Store *store, const StateWord *turns, size_t n) {
   return store->ops->note (store, turns, n);
+}
+
+void
+store_leave (Store *store) {
+  store->ops->leave (store);
 }
 
 void

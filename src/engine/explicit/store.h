@@ -63,15 +63,16 @@ void store_follow (Store *);
 void store_step_forth (Store *);
 void store_step_back (Store *);
 
-/* Looks for the states behind the steps from a state that is there, all at
-   once: that hides how far away memory is.  'store_stand' names the state;
-   false: that cannot be done, and it ends here.  'store_note' tells which bits
-   a step turns over and gets a note, or 0; 'store_look' looks for what was
+/* Looks for states behind steps from states that are there, many at once: that
+   hides how far away memory is.  'store_stand' names a state; false: its steps
+   cannot be noted.  Then 'store_note' tells which bits a step turns over and
+   gets a note, or 0; 'store_leave' ends that.  'store_look' looks for what was
    noted: the notes of states that are there become their numbers.  Notes are
    good as long as 'store_version' is what it was; 0: the store does not do
    this. */
 bool store_stand (Store *, uint32_t number);
-uint64_t store_note (Store *, const StateTurn *, size_t n);
+uint64_t store_note (Store *, const StateWord *, size_t n);
+void store_leave (Store *);
 void store_look (Store *, uint64_t *notes, size_t n);
 uint32_t store_version (const Store *);
 static inline bool

@@ -104,7 +104,7 @@ packed_stand (Tree *t, uint32_t number) {
 
 /* Of one chunk there is nothing to number. */
 static uint64_t
-note_short (const Tree *t, const StateTurn *turns, size_t n) {
+note_short (const Tree *t, const StateWord *turns, size_t n) {
   uint64_t root = t->place.chunks[0];
   for (size_t i = 0; i < n; i++)
     if (!layout_turn (&t->shared->packed.layout, turns[i].word, turns[i].bits,
@@ -114,7 +114,7 @@ note_short (const Tree *t, const StateTurn *turns, size_t n) {
 }
 
 static uint64_t
-note_long (Tree *t, const StateTurn *turns, size_t n) {
+note_long (Tree *t, const StateWord *turns, size_t n) {
   const Layout *l = &t->shared->packed.layout;
   const PackedPlace *from = &t->place;
   uint64_t chunks[PACKED_CHUNKS];
@@ -132,7 +132,7 @@ note_long (Tree *t, const StateTurn *turns, size_t n) {
 }
 
 uint64_t
-packed_note (Tree *t, const StateTurn *turns, size_t n) {
+packed_note (Tree *t, const StateWord *turns, size_t n) {
   uint64_t root = t->shared->packed.layout.wide == 1 ? note_short (t, turns, n)
                                                      : note_long (t, turns, n);
   keys_prefetch (t->roots, mem_mix (root, t->roots->seed));

@@ -44,7 +44,7 @@ void packed_unfold (const Tree *, uint64_t root, State *out);
 
 /* See 'store_stand'. */
 bool packed_stand (Tree *, uint32_t number);
-uint64_t packed_note (Tree *, const StateTurn *, size_t n);
+uint64_t packed_note (Tree *, const StateWord *, size_t n);
 void packed_look (Tree *, uint64_t *notes, size_t n);
 
 /* Chooses or widens the layout if that pays; then roots are made again. */

@@ -793,13 +793,20 @@ stand (Store *store, uint32_t number) {
 }
 
 static uint64_t
-note (Store *store, const StateTurn *turns, size_t n) {
+note (Store *store, const StateWord *turns, size_t n) {
   return packed_note ((Tree *)store, turns, n);
+}
+
+static void
+leave (Store *store) {
+  Tree *t = (Tree *)store;
+  gate_leave (t->shared->gate, t->user.me);
 }
 
 static void
 look (Store *store, uint64_t *notes, size_t n) {
   Tree *t = (Tree *)store;
+  gate_enter (t->shared->gate, t->user.me);
   packed_look (t, notes, n);
   gate_leave (t->shared->gate, t->user.me);
 }
@@ -1004,6 +1011,7 @@ const StoreOps store_tree = {
     .get = get,
     .stand = stand,
     .note = note,
+    .leave = leave,
     .look = look,
     .add_noted = add_noted,
     .version = version,

@@ -21,8 +21,6 @@ walk_done (Walk *w) {
   vec_done (&w->claim_edges);
   vec_done (&w->system);
   vec_done (&w->copies);
-  vec_done (&w->notes);
-  vec_done (&w->turns);
   state_done (&w->spare);
   for (size_t i = 0; i < RECENT; i++)
     state_done (w->recent + i);
@@ -172,8 +170,7 @@ push_frame (Walk *w, const State *s, uint32_t number, bool inner) {
   }
   if (f.copied)
     push_copy (w, s);
-  if (s != w->recent + depth % RECENT)
-    state_copy (w->recent + depth % RECENT, s);
+  state_copy (w->recent + depth % RECENT, s);
   w->recent_depth[depth % RECENT] = depth + 1;
   vec_push (&w->frames, f);
 }
@@ -207,80 +204,6 @@ note_length (ExplicitStats *stats, const State *s) {
     stats->longest_state = bytes;
 }
 
-/* Looking ahead ------------------------------------------------------------ */
-
-void
-walk_look_ahead (Walk *w) {
-  const Search *search = w->search;
-  w->ahead = !search->cycles && !search->merge && !search->options->bound &&
-             !search->options->undo;
-}
-
-/* What the store notes about the state behind a move: nothing, if it is inside
-   of an atomic sequence, or the machine is to be asked. */
-static uint64_t
-note_move (Walk *w, State *s, Move move) {
-  uint32_t holder;
-  vec_clear (&w->turns);
-  if (!machine_probe (w->search->machine, s, move, &w->turns, &holder) ||
-      holder != NO_PID)
-    return 0;
-  return store_note (w->search->store, w->turns.data, w->turns.len);
-}
-
-/* Notes for the moves of the last frame. */
-static void
-look_ahead (Walk *w) {
-  const Frame *f = &vec_last (&w->frames);
-  Store *store = w->search->store;
-  uint32_t version = store_version (store);
-  w->notes.len = w->notes.len < f->first ? w->notes.len : f->first;
-  if (!w->ahead || f->inner || !version || !store_stand (store, f->number))
-    return;
-  if (w->version != version)
-    vec_clear (&w->notes);
-  w->version = version;
-  while (w->notes.len < f->first)
-    vec_push (&w->notes, 0);
-  State *s = w->recent + (w->frames.len - 1) % RECENT;
-  for (uint32_t i = 0; i < f->count; i++)
-    vec_push (&w->notes, note_move (w, s, w->moves.data[f->first + i]));
-  store_look (store, w->notes.data + f->first, f->count);
-}
-
-/* What is known about the next move, or 0. */
-static uint64_t
-next_note (const Walk *w, const Frame *f) {
-  size_t i = (size_t)f->first + f->next;
-  bool known = f->next < f->count && i < w->notes.len &&
-               w->version == store_version (w->search->store);
-  return known ? w->notes.data[i] : 0;
-}
-
-Glance
-walk_glance (Walk *w, const State **to, uint32_t *number) {
-  Frame *f = &vec_last (&w->frames);
-  Search *search = w->search;
-  uint64_t note = w->ahead ? next_note (w, f) : 0;
-  Effect effect;
-  if (!note)
-    return GLANCE_NONE;
-  Move move = w->moves.data[f->first + f->next++];
-  if (store_note_is_known (note)) {
-    *number = store_note_number (note);
-    return GLANCE_OLD;
-  }
-  if (!store_add_noted (search->store, note, number))
-    return GLANCE_OLD;
-  const State *from = walk_state (w, w->frames.len - 1);
-  State *next = w->recent + w->frames.len % RECENT; /* where it will be */
-  w->recent_depth[w->frames.len % RECENT] = 0;
-  machine_step (search->machine, from, move, next, &effect);
-  assert (!effect.faulty && !effect.stuck);
-  *to = next;
-  return GLANCE_NEW;
-}
-
 /* Without claim and reduction the moves of the system are all there is. */
 static void
 find_moves (Walk *w, const State *s) {
@@ -300,7 +223,6 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
   note_length (search->stats, s);
   if (!search->cycles && !search->por) {
     find_moves (w, s);
-    look_ahead (w);
     return;
   }
   vec_clear (&w->system);
@@ -313,7 +235,6 @@ walk_push (Walk *w, const State *s, uint32_t number, bool inner) {
     search->unfixed += ample < w->system.len && !por_is_fixed (search->por);
   }
   push_moves (w, s, ample);
-  look_ahead (w);
 }
 
 void

@@ -584,31 +584,39 @@ step_natively (Machine *m, const State *from, Move move, State *to,
   return !m->failed && !m->violated && machine_native_take (m, to, move);
 }
 
+bool
+machine_is_native (const Machine *m) {
+  return m->native;
+}
+
 /* The last change of a word is undone first. */
-static void
-change_back (Machine *m, State *s, StateTurns *out) {
-  for (size_t i = m->changes.len; i-- > 0;) {
-    LowChange c = m->changes.data[i];
-    if (out)
-      vec_push (out, ((StateTurn){c.word, s->words.data[c.word] ^ c.old}));
-    s->words.data[c.word] = c.old;
+void
+machine_take_back (State *s, StateWords *log, size_t entries) {
+  for (size_t i = log->len; i-- > entries;) {
+    StateWord *w = log->data + i;
+    uint32_t old = w->bits;
+    w->bits ^= s->words.data[w->word];
+    s->words.data[w->word] = old;
   }
 }
 
+/* What is known of the state is not about what it becomes. */
 bool
-machine_probe (Machine *m, State *s, Move move, StateTurns *out,
-               uint32_t *holder) {
-  uint64_t stamp = s->stamp;
+machine_take (Machine *m, State *s, Move move, StateWords *log) {
   if (!m->native || move.claim_edge)
     return false;
+  size_t before = log->len;
   begin (m, s);
-  s->stamp = ++m->stamps; /* what is known is not about what it becomes */
+  s->stamp = ++m->stamps;
   bool done = machine_native_take (m, s, move);
+  for (size_t i = 0; i < m->changes.len; i++)
+    vec_push (log,
+              ((StateWord){m->changes.data[i].word, m->changes.data[i].old}));
   if (done)
-    *holder = machine_holder (m, s);
-  change_back (m, s, done ? out : NULL);
-  s->stamp = stamp;
-  return done;
+    return true;
+  machine_take_back (s, log, before);
+  log->len = before;
+  return false;
 }
 
 void

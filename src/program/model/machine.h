@@ -105,11 +105,14 @@ bool machine_claim_goes_on (const Machine *, uint32_t edge);
 /* The state behind an enabled move; 'to' is not 'from'. */
 void machine_step (Machine *, const State *from, Move, State *to, Effect *);
 
-/* The same without a state behind it: appends the bits that the move turns
-   over, and tells who runs alone then, or NO_PID.  The state is changed and
-   changed back.  False: there is no native code for it, and nothing appended.
- */
-bool machine_probe (Machine *, State *, Move, StateTurns *, uint32_t *holder);
+/* The same in place, by native code: appends the words that change, with what
+   was there.  False: there is no native code for the move, and nothing
+   happens. */
+bool machine_take (Machine *, State *, Move, StateWords *log);
+/* Goes back to where the log had so many entries.  What is behind them tells
+   then which bits had been turned over. */
+void machine_take_back (State *, StateWords *log, size_t entries);
+bool machine_is_native (const Machine *);
 
 /* From now on steps and moves are computed by code made of what 'low_model'
    made of this model with these options, as far as it goes; functions are by

@@ -24,12 +24,12 @@ typedef struct {
   uint64_t stamp;
 } State;
 
-/* Bits of a word that a step turns over. */
+/* A word, and what it was or which bits are turned over. */
 typedef struct {
   uint32_t word, bits;
-} StateTurn;
+} StateWord;
 
-typedef VEC (StateTurn) StateTurns;
+typedef VEC (StateWord) StateWords;
 
 static inline size_t
 state_parts (const State *s) {
