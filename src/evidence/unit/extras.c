@@ -4,6 +4,7 @@
 #include "evidence/unit/extras.h"
 #include "evidence/unit/harness.h"
 #include "evidence/unit/witness.h"
+#include "program/unit/unit_refs.h"
 
 #include <assert.h>
 #include <string.h>
@@ -63,6 +64,18 @@ write_file (Run *run, const Extras *x, const char *name, Str *text) {
   return good;
 }
 
+/* What counterexamples about reference counts need. */
+static bool
+write_client (Run *run, const Extras *x, const Harness *h) {
+  Str client = {0}, turns = {0}, header = {0};
+  harness_client (&client, h);
+  harness_turns (&turns);
+  str_add (&header, x->program->unit->refs->header_text);
+  return write_file (run, x, "client.c", &client) &
+         write_file (run, x, "turns.c", &turns) &
+         write_file (run, x, "assay.h", &header);
+}
+
 static bool
 write_harness (EvidenceFolder *folder, const Extras *x) {
   assert (x->verdict == VERDICT_UNSAFE && x->harness);
@@ -72,11 +85,18 @@ write_harness (EvidenceFolder *folder, const Extras *x) {
                .origin = x->origin};
   Str code = {0}, script = {0}, entry = {0};
   Run *run = folder->run;
+  if (harness_refusal (&h)) {
+    run_warning (run, (Pos){0}, "there is no harness: %s",
+                 harness_refusal (&h));
+    return true;
+  }
   if (!output_directory (run, x->harness))
     return false;
   harness_code (&code, &h);
   harness_script (&script, &h);
   bool good = write_file (run, x, "harness.c", &code);
+  if (harness_has_client (&h))
+    good = write_client (run, x, &h) && good;
   if (harness_has_entry (&h)) {
     harness_entry (&entry, &h);
     good = write_file (run, x, "entry.c", &entry) && good;

@@ -499,6 +499,8 @@ harness_code (Str *out, const Harness *h) {
   write_head (&w);
   write_inputs (&w);
   str_add (out, VERIFIER);
+  if (harness_has_client (h))
+    harness_answers (out);
   write_functions (&w);
   write_globals (&w);
   write_malloc (&w);

@@ -26,6 +26,15 @@ void harness_code (Str *, const Harness *);
 bool harness_has_entry (const Harness *);
 void harness_entry (Str *, const Harness *);
 
+/* Why there can be no harness; NULL: there can. */
+const char *harness_refusal (const Harness *);
+
+/* Whether the error is one of calls: then client.c is the first source with its
+   client behind it, and turns.c lets clients take turns. */
+bool harness_has_client (const Harness *);
+void harness_client (Str *, const Harness *);
+void harness_turns (Str *);
+
 /* run.sh, for the current directory, where the paths of sources begin. */
 void harness_script (Str *, const Harness *);
 

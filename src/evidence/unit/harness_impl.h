@@ -28,6 +28,11 @@ bool harness_renames_main (const Harness *);
    memory in the counterexample; false: it does not. */
 bool harness_writes (Writer *, const UnitProc *);
 
+/* harness_client.c: whether clients interleave; the functions that only clients
+   call. */
+bool harness_interleaves (const Harness *);
+void harness_answers (Str *);
+
 /* The path of a source from the root, quoted. */
 void harness_path (Str *, const char *path);
 

@@ -85,6 +85,27 @@ add_flags (Str *out, const Harness *h) {
     add_word (out, "", r->flags.data[i]);
   if (harness_renames_main (h))
     str_add (out, " -Dmain=assay_main_of_the_program");
+  if (harness_has_client (h))
+    str_add (out, " -DASSAY_NATIVE -idirafter \"$dir\"");
+  if (harness_interleaves (h))
+    str_add (out, " -finstrument-functions");
+}
+
+/* The client has the first source in it, and headers beside that are found. */
+static void
+add_client (Str *out, const Harness *h) {
+  const char *path = h->program->source->path, *slash = strrchr (path, '/');
+  Str directory = {0}, word = {0};
+  str_format (&directory, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+              slash ? path : ".");
+  quote (&word, str_text (&directory));
+  str_add (&word, " \"$dir/client.c\"");
+  str_format (out, "compile -iquote %s -c -o \"$work/0.o\"\n",
+              str_text (&word));
+  if (harness_interleaves (h))
+    str_add (out, "$CC -w -g -c -o \"$work/turns.o\" \"$dir/turns.c\"\n");
+  str_done (&directory);
+  str_done (&word);
 }
 
 /* One object for each source; their names are numbers.  'path' is a word for
@@ -122,6 +143,8 @@ add_source (Str *out, const Harness *h, size_t number, const char *path) {
 static void
 add_link (Str *out, const Harness *h) {
   str_add (out, "$CC -w -g -gdwarf-4 -fno-builtin");
+  if (harness_interleaves (h))
+    str_add (out, " -finstrument-functions");
   if (h->program->unit->pointer_bytes == 4)
     str_add (out, " -m32");
   if (needs_memory (h))
@@ -171,6 +194,9 @@ report_of (ErrorKind kind) {
     /* It writes in front of the block, which literals do not bear. */
     return "AddressSanitizer: (attempting|bad-free|alloc-dealloc)|ABRT|"
            "in __asan::Allocator::(Deallocate|Reallocate)";
+  case KIND_REFCOUNT: /* or what comes of it */
+    return "harness: (after|.*ends with the lock)|AddressSanitizer: |"
+           "Assertion .* failed";
   case KIND_LEAK:
     return "LeakSanitizer: detected memory leaks";
   case KIND_OVERFLOW:
@@ -196,7 +222,8 @@ base_name (const char *path) {
 }
 
 /* Compares the run with what the counterexample says, in a sentence.  A leak is
-   reported where the memory comes from, so its line is not compared. */
+   reported where the memory comes from, and a count that became negative when
+   the call ends, so their lines are not compared. */
 static void
 add_comparison (Str *out, const Harness *h) {
   Pos pos = h->replay->pos;
@@ -209,7 +236,9 @@ add_comparison (Str *out, const Harness *h) {
               str_text (&place));
   quote (out, str_text (&text));
   str_add (out, "\nplace=");
-  quote (out, h->replay->kind == KIND_LEAK ? "" : str_text (&place));
+  bool is_placed =
+      h->replay->kind != KIND_LEAK && h->replay->kind != KIND_REFCOUNT;
+  quote (out, is_placed ? str_text (&place) : "");
   str_format (
       out,
       "\n"
@@ -279,7 +308,9 @@ harness_script (Str *out, const Harness *h) {
   str_add (out, "compile () {\n  ");
   add_flags (out, h);
   str_add (out, " ${CFLAGS:-} \"$@\"\n}\n\n");
-  if (harness_has_entry (h))
+  if (harness_has_client (h))
+    add_client (out, h);
+  else if (harness_has_entry (h))
     add_compilation (out, h, 0, "\"$dir/entry.c\"");
   else
     add_source (out, h, 0, h->program->source->path);

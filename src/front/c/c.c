@@ -96,6 +96,8 @@ has_own_entry (const CFront *c) {
 static void
 make_client (CFront *c, UnitRefs *refs, bool is_marked) {
   c->client = client_text (c->source, refs, is_marked);
+  refs->client_text = arena_string (&c->program->arena, c->client);
+  refs->header_text = client_header (&c->program->arena);
   name_pure (c, refs);
 }
 

@@ -479,7 +479,7 @@ write_stub (Client *c, const RefStub *s, size_t number) {
 
 static void
 write_client (Client *c) {
-  str_add (&c->out, "\n#undef main");
+  str_add (&c->out, "\n#undef main\n#undef __assay_room");
   client_nowhere (c);
   str_add (&c->out,
            "int __VERIFIER_nondet_int (void);\n"
@@ -489,6 +489,11 @@ write_client (Client *c) {
            "static unsigned assay_pick (unsigned assay_n) {\n"
            "unsigned assay_k = (unsigned) __VERIFIER_nondet_int ();\n"
            "return assay_n ? assay_k % assay_n : 0; }\n"
+           "#ifdef ASSAY_NATIVE\n"
+           "int assay_has_inputs (void);\n"
+           "#else\n"
+           "static int assay_has_inputs (void) { return 1; }\n"
+           "#endif\n"
            "static unsigned assay_turn (unsigned assay_n) {\n"
            "return assay_pick (assay_n); }\n"
            "static int assay_any (void) {\n"

@@ -11,6 +11,9 @@
    frees it.  Macros of assay.h are not read again if 'is_marked'. */
 char *client_text (const Source *, UnitRefs *, bool is_marked);
 
+/* The text of assay.h. */
+const char *client_header (Arena *);
+
 /* What macros of assay.h in the compiled program say; '*refs' stays NULL if
    there are none.  False after a message. */
 bool client_read_marks (CFront *, UnitRefs **refs);

@@ -272,9 +272,16 @@ write_case (Client *c, const RefEntry *e, size_t number) {
   mark_busy (c, e, "++");
   make_call (c, e, number);
   mark_busy (c, e, "--");
+  if (c->refs->atomic == REF_ATOMIC_LOCK)
+    str_format (&c->out,
+                "\n#ifdef ASSAY_NATIVE\n"
+                "__assay_refcount (!assay_locks, \"'%s' ends with the lock "
+                "held\");\n#endif\n",
+                e->function);
   str_add (&c->out, client_interleaves (c) ? "if (!assay_running) {\n"
-                    : client_repeats (c)   ? "if (!assay_times) {\n"
-                                           : "{\n");
+                    : client_repeats (c)
+                        ? "if (!assay_times || !assay_has_inputs ()) {\n"
+                        : "{\n");
   look (c, e->function, e->defined.source ? e->defined : e->pos, "assay_eager");
   str_add (&c->out, "}\n");
   str_add (&c->out, "} break;\n");
@@ -307,13 +314,45 @@ write_cases (Client *c) {
   str_add (&c->out, client_repeats (c) ? "}}\n" : "}\n");
 }
 
+/* For a harness: threads take turns (turns.c of the harness), and compilers
+   call functions where others begin and end. */
+static void
+write_native (Client *c) {
+  str_add (&c->out, "#ifdef ASSAY_NATIVE\n"
+                    "static int assay_inside, assay_locks;\n"
+                    "static void assay_client (void);\n"
+                    "static void assay_switch (void);\n"
+                    "int assay_take_turn (int, void (*) (void));\n"
+                    "void assay_end_turn (void);\n"
+                    "static int assay_resume (int assay_k) {\n"
+                    "assay_inside = 1; assay_k = assay_take_turn (assay_k, "
+                    "assay_client); assay_inside = 0; return assay_k; }\n"
+                    "static void assay_pause (void) { assay_end_turn (); }\n");
+  if (c->refs->atomic == REF_ATOMIC_LOCK)
+    str_format (
+        &c->out,
+        "__attribute__ ((no_instrument_function)) void "
+        "__cyg_profile_func_enter (void *assay_f, void *assay_s) {\n"
+        "if (assay_f != (void *) %s || !assay_inside) return;\n"
+        "if (!assay_locks) assay_switch (); assay_locks++; }\n"
+        "__attribute__ ((no_instrument_function)) void __cyg_profile_func_exit "
+        "(void *assay_f, void *assay_s) {\n"
+        "if (assay_f != (void *) %s || !assay_inside) return;\n"
+        "if (assay_locks) assay_locks--; if (!assay_locks) assay_switch (); "
+        "}\n",
+        c->refs->lock, c->refs->unlock);
+  str_add (&c->out, "#else\n");
+}
+
 /* The interpreter does what the empty ones are for. */
 static void
 write_interleaving (Client *c) {
+  str_add (&c->out, "static int assay_ending, assay_running;\n");
+  write_native (c);
   str_add (&c->out,
-           "static int assay_ending, assay_running;\n"
            "static int assay_resume (int assay_k) { return assay_k < 0; }\n"
            "static void assay_pause (void) {}\n"
+           "#endif\n"
            "static void assay_switch (void) {\n"
            "if (!assay_ending && !assay_pick (4)) assay_pause (); }\n"
            "static void assay_client (void) {\n");

@@ -6,6 +6,7 @@
 
 #include "front/c/client.h"
 #include "front/c/calls.h"
+#include "front/c/library_data.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,4 +66,13 @@ client_read_marks (CFront *c, UnitRefs **refs) {
   bool good = !marks.len || *refs;
   vec_done (&marks);
   return good;
+}
+
+const char *
+client_header (Arena *arena) {
+  size_t len = library_header.len;
+  char *text = arena_alloc (arena, len + 1);
+  memcpy (text, library_header.bytes, len);
+  text[len] = 0;
+  return text;
 }

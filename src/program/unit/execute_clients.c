@@ -90,7 +90,6 @@ look (Exec *x, const UnitOp *op) {
   uint32_t proc = x->clients->clients.look;
   exec_top (x)->op = op;
   exec_top (x)->again = true;
-  exec_top (x)->looked = op;
   if (!exec_push_frame (x, proc))
     return false;
   x->op = x->unit->procs.data[proc].blocks.data[0].ops.data;
@@ -106,9 +105,10 @@ exec_clients_call (Exec *x, const UnitOp *op, uint32_t proc, bool *on) {
   else if (proc == r->clients.pause && x->client) {
     x->op = op + 1;
     *on = go_back (x, true);
-  } else if (is_lock && x->client && !x->locks && exec_top (x)->looked != op)
+  } else if (is_lock && x->client && !x->locks && exec_top (x)->looked != op) {
+    exec_top (x)->looked = op;
     *on = look (x, op);
-  else {
+  } else {
     exec_top (x)->looked = NULL;
     x->locks += is_lock && x->client;
     return false;

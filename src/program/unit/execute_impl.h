@@ -16,7 +16,7 @@ typedef struct {
   size_t locals;    /* of the memory's stack when it began */
   /* Where clients interleave: */
   bool again;            /* 'op' is no call, and is still to be executed */
-  const UnitOp *looked;  /* where others might run last */
+  const UnitOp *looked;  /* the call of LOCK before which others ran */
   const Source *line_of; /* the line that is being executed */
   int line;
 } Frame;

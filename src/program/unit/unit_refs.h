@@ -141,7 +141,9 @@ struct UnitRefs {
   RefClients clients;
   unsigned checks;
   Pos atomic_pos, init_pos;
-  Pos init_defined; /* where it is defined, if that was found */
+  Pos init_defined;        /* where it is defined, if that was found */
+  const char *client_text; /* the user's file with the client behind it */
+  const char *header_text; /* assay.h */
 };
 
 /* Reads the text; the result lives in the arena.  NULL after a message. */

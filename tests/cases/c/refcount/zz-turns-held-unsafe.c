@@ -1,4 +1,4 @@
-// expect: unsafe invalid-free 44
+// expect: unsafe invalid-deref 41
 // run: --engine=calls --ref=tests/cases/c/refcount/zz-turns-held.ref
 // native: no driver: what is tested is the engine
 /* The count is looked at after the lock was given back. */
