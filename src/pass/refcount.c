@@ -31,11 +31,11 @@ refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
 static void
 begin_registers (CellPath *p, CellFrame *f) {
   Refcount *w = p->w;
-  if (p->from == SCHEDULER || refcount_is_start (p)) {
+  if (!p->resume && (p->from == SCHEDULER || refcount_is_start (p))) {
     refcount_arguments (p, f);
     return;
   }
-  const CellLocation *l = w->locations.data + p->from;
+  const CellLocation *l = w->locations.data + (p->resume ? p->resume : p->from);
   f->block = l->block;
   p->section = l->section;
   for (size_t i = 0; i < l->live.len; i++) {
@@ -57,12 +57,17 @@ begin_registers (CellPath *p, CellFrame *f) {
 }
 
 static void
-follow (Refcount *w, uint32_t from, uint32_t entry, CellDecisions *given,
+follow (Refcount *w, uint32_t location, uint32_t entry, CellDecisions *given,
         void *todo) {
   const CellCode *code = w->codes + entry;
   size_t regs = code->unit->procs.data[code->proc].regs.len;
-  CellPath p = {
-      .w = w, .given = given, .todo = todo, .from = from, .entry = entry};
+  bool resumes = w->locations.data[location].is_pause;
+  CellPath p = {.w = w,
+                .given = given,
+                .todo = todo,
+                .from = resumes ? SCHEDULER : location,
+                .resume = resumes ? location : 0,
+                .entry = entry};
   CellFrame f = {.code = code,
                  .regs = mem_zero ((regs + 1) * sizeof *f.regs),
                  .is_set = mem_zero (regs + 1)};
@@ -70,6 +75,7 @@ follow (Refcount *w, uint32_t from, uint32_t entry, CellDecisions *given,
   refcount_begin_owners (&p);
   refcount_begin (&p);
   begin_registers (&p, &f);
+  refcount_resume_line (&p, &f);
   if (!p.is_over)
     refcount_run (&p, &f);
   if (!p.is_over && !w->refused)
@@ -139,7 +145,7 @@ check_entries (Refcount *w) {
     bool ends = false;
     for (size_t k = 0; k < w->edges.len; k++)
       ends |= w->edges.data[k].entry == i && !w->edges.data[k].is_error &&
-              w->edges.data[k].to == SCHEDULER;
+              !w->edges.data[k].is_pause && w->edges.data[k].to == SCHEDULER;
     if (!ends)
       refcount_refuse (w, w->entries.data[i].pos,
                        "no call of '%s' comes to its end",
@@ -184,9 +190,6 @@ check_widths (Refcount *w, const RefEntry *e) {
 static bool
 check_refs (Refcount *w) {
   const UnitRefs *r = w->refs;
-  if (r->atomic == REF_ATOMIC_LINES)
-    return refcount_refuse (w, r->atomic_pos,
-                            "'atomic lines' is not supported yet");
   if (r->checks & REF_CHECK_OVERFLOW)
     return refcount_refuse (w, r->entries.data[0].pos,
                             "'check overflow' is not supported by proofs yet");

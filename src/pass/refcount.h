@@ -239,6 +239,7 @@ typedef struct {
   VEC (CellOwner) owners;
   VEC (CellLemma) lemmas;
   bool is_unbalanced; /* counts may be wrong there */
+  bool is_pause;      /* others may run: it is the scheduler, for the system */
   int section;
 } CellLocation;
 
@@ -257,12 +258,19 @@ typedef struct {
   VEC (Term) guard;
   VEC (Term) values; /* by variable of 'vars' */
   bool is_error;
+  bool is_pause; /* the entry has not ended */
   ErrorKind error;
   const char *message;
   Pos pos;
 } CellEdge;
 
 typedef VEC (uint8_t) CellDecisions;
+
+/* Which line a function is in. */
+typedef struct {
+  uint32_t site; /* as in UnitOp */
+  Pos pos;
+} CellLine;
 
 typedef struct {
   Run *run;
@@ -307,11 +315,14 @@ typedef struct {
   VEC (Term) first;       /* the same at the begin */
   VEC (CellOwner) owners; /* private objects */
   uint32_t entry, from;
-  int section;       /* 0: before, 1: while, 2: after the lock is held */
-  bool is_over;      /* no execution, or it ended */
-  bool is_elsewhere; /* the last element looked at that could be one at a
-                        Skolem is not */
-  bool is_probe;     /* only to see what a procedure reads: nothing is kept */
+  int section;     /* 1: while the lock is held */
+  uint32_t resume; /* where it goes on after a pause; 0: it does not */
+  VEC (CellLine) lines;
+  bool has_used_memory; /* since others could run */
+  bool is_over;         /* no execution, or it ended */
+  bool is_elsewhere;    /* the last element looked at that could be one at a
+                           Skolem is not */
+  bool is_probe; /* only to see what a procedure reads: nothing is kept */
   VEC (CellRead) probed;
 } CellPath;
 
@@ -339,6 +350,15 @@ void refcount_gifts (CellPath *, const CellFrame *, Pos);
 void refcount_still_held (CellPath *, const CellFrame *);
 /* An argument that is given is known at the end; false: refused. */
 bool refcount_keep_gift (Refcount *, uint32_t entry);
+
+/* refcount_lines.c --------------------------------------------------------- */
+
+/* Blocks begin where others may run. */
+void refcount_split_lines (const Refcount *, Unit *, uint32_t proc);
+/* Whether the path ends before this block, so that others may run; it does. */
+bool refcount_pauses (CellPath *, const CellFrame *);
+uint32_t refcount_pause (CellPath *, const CellFrame *);
+void refcount_resume_line (CellPath *, const CellFrame *);
 
 /* refcount_path.c ---------------------------------------------------------- */
 
@@ -570,6 +590,7 @@ struct CellFrame {
   bool *is_set;
   uint32_t block;
   bool is_returned;
+  bool is_paused;
   CellValue result;
   bool has_result;
 };

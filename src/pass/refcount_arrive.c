@@ -67,24 +67,43 @@ end_elements (CellPath *p, CellEdge *e, Subst *arrived) {
       end_number (p, e, i);
 }
 
+/* The register as it arrives at the location; false: refused. */
+static bool
+meet_register (CellPath *p, const CellFrame *f, uint32_t location, size_t live,
+               Term *t) {
+  CellLive *l = p->w->locations.data[location].live.data + live;
+  const CellValue *v = f->regs + l->reg;
+  Pos pos = f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
+  if (f->is_set[l->reg] && !refcount_meet (p, l, v, pos))
+    return false;
+  *t = !f->is_set[l->reg]       ? refcount_input (p)
+       : refcount_is_object (v) ? v->address->id
+                                : refcount_term (p, v);
+  refcount_meet_range (p, p->w->locations.data[location].live.data + live, *t);
+  return true;
+}
+
 static void
 end_registers (CellPath *p, const CellFrame *f, CellEdge *e, Subst *arrived) {
   Refcount *w = p->w;
-  if (e->to == SCHEDULER)
-    return;
-  for (size_t i = 0; i < w->locations.data[e->to].live.len; i++) {
-    CellLive *l = w->locations.data[e->to].live.data + i;
-    const CellValue *v = f->regs + l->reg;
-    Pos pos =
-        f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
-    if (f->is_set[l->reg] && !refcount_meet (p, l, v, pos))
+  for (size_t i = 0;
+       i < w->locations.data[e->to].live.len && e->to != SCHEDULER; i++) {
+    Term t;
+    if (!meet_register (p, f, e->to, i, &t))
       continue;
-    Term t = !f->is_set[l->reg]       ? refcount_input (p)
-             : refcount_is_object (v) ? v->address->id
-                                      : refcount_term (p, v);
-    refcount_meet_range (p, w->locations.data[e->to].live.data + i, t);
-    put (e, w, l->var, t);
-    subst_set (arrived, refcount_now (w, l->var), t);
+    Var v = w->locations.data[e->to].live.data[i].var;
+    put (e, w, v, t);
+    subst_set (arrived, refcount_now (w, v), t);
+  }
+}
+
+/* Others may run: of registers only what they are like is known later. */
+static void
+pause_registers (CellPath *p, const CellFrame *f) {
+  uint32_t location = refcount_pause (p, f);
+  for (size_t i = 0; i < p->w->locations.data[location].live.len; i++) {
+    Term t;
+    meet_register (p, f, location, i, &t);
   }
 }
 
@@ -202,8 +221,12 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
   const RefEntry *entry = w->entries.data + p->entry;
   Pos pos = entry->defined.source ? entry->defined : entry->pos;
-  uint32_t to = f->is_returned ? SCHEDULER : refcount_location (p, f);
-  if (to == SCHEDULER) {
+  uint32_t to =
+      f->is_returned || f->is_paused ? SCHEDULER : refcount_location (p, f);
+  if (f->is_paused) {
+    pause_registers (p, f);
+    refcount_end (p, pos);
+  } else if (to == SCHEDULER) {
     refcount_end_owners (
         p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
     refcount_gifts (p, f, pos);
@@ -216,7 +239,11 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   }
   if (p->is_over || w->refused || p->is_probe)
     return;
-  CellEdge e = {.from = p->from, .to = to, .entry = p->entry, .pos = pos};
+  CellEdge e = {.from = p->from,
+                .to = to,
+                .entry = p->entry,
+                .pos = pos,
+                .is_pause = f->is_paused};
   Subst *arrived = subst_new (w->t);
   for (size_t i = 0; i < w->vars.len; i++) /* what is not used is 0 */
     vec_push (&e.values, is_used (w, p->from, w->vars.data[i])

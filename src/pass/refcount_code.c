@@ -205,7 +205,9 @@ refcount_code (Refcount *w, uint32_t proc, CellCode *c) {
   c->unit->start = proc;
   pass_inline (c->unit);
   pass_promote (c->unit);
-  pass_simplify (c->unit);
+  if (w->refs->atomic == REF_ATOMIC_ENTRIES) /* addresses are of one line */
+    pass_simplify (c->unit);
+  refcount_split_lines (w, c->unit, proc);
   find_heads (c);
   find_live (c);
   return true;

@@ -16,6 +16,8 @@ add_locations (Refcount *w, size_t process) {
     CellLocation *l = w->locations.data + i;
     Str name = {0};
     Pos pos = {0};
+    if (l->is_pause)
+      continue;
     if (i == SCHEDULER)
       str_add (&name, "ready");
     else if (i == w->start)
@@ -224,6 +226,8 @@ add_assumptions (Refcount *w) {
     program_assume (p, "%s", w->assumed.data[i]);
   if (w->refs->atomic == REF_ATOMIC_ENTRIES)
     program_assume (p, "entries run one at a time");
+  else if (w->refs->atomic == REF_ATOMIC_LINES)
+    program_assume (p, "what one line does runs alone");
   else if (w->refs->atomic == REF_ATOMIC_LOCK)
     program_assume (p,
                     "what is between '%s' and '%s' runs alone, and these "

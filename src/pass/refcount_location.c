@@ -29,10 +29,15 @@ variable_name (Refcount *w, const CellLocation *l, uint32_t reg) {
 
 static Var
 live_var (Refcount *w, const CellLocation *l, uint32_t reg) {
+  if (l->is_pause) /* any value */
+    return program_add_var (w->out, (VarInfo){.name = variable_name (w, l, reg),
+                                              .sort = INT_SORT,
+                                              .role = ROLE_INPUT});
   /* One variable for a register, at all locations of the entry. */
   for (size_t i = 0; i < w->locations.len; i++)
-    for (size_t k = 0; w->locations.data[i].entry == l->entry && i &&
-                       k < w->locations.data[i].live.len;
+    for (size_t k = 0;
+         w->locations.data[i].entry == l->entry && i &&
+         !w->locations.data[i].is_pause && k < w->locations.data[i].live.len;
          k++)
       if (w->locations.data[i].live.data[k].reg == reg)
         return w->locations.data[i].live.data[k].var;
@@ -105,14 +110,17 @@ refcount_location (CellPath *p, const CellFrame *f) {
   const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
   for (uint32_t i = 1; i < w->locations.len; i++)
     if (w->locations.data[i].entry == p->entry &&
+        w->locations.data[i].is_pause == f->is_paused &&
         w->locations.data[i].block == f->block) {
       if (w->locations.data[i].section != p->section)
         refcount_refuse (w, w->entries.data[p->entry].pos,
                          "a loop begins with and without the lock");
       return i;
     }
-  CellLocation l = {
-      .entry = p->entry, .block = f->block, .section = p->section};
+  CellLocation l = {.entry = p->entry,
+                    .block = f->block,
+                    .section = p->section,
+                    .is_pause = f->is_paused};
   vec_push (&w->locations, l);
   uint32_t number = (uint32_t)w->locations.len - 1;
   CellLocation *made = w->locations.data + number;
@@ -135,8 +143,8 @@ refcount_location (CellPath *p, const CellFrame *f) {
 static CellLive *
 register_of (CellPath *p, Term x, int64_t *plus) {
   Refcount *w = p->w;
-  CellLocation *l = w->locations.data + p->from;
-  for (size_t i = 0; i < l->live.len && p->from != SCHEDULER; i++) {
+  CellLocation *l = w->locations.data + (p->resume ? p->resume : p->from);
+  for (size_t i = 0; i < l->live.len; i++) {
     CellLive *r = l->live.data + i;
     Term rest =
         refcount_tidy (w->t, term_sub (w->t, x, refcount_now (w, r->var)));

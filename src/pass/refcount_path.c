@@ -115,4 +115,5 @@ refcount_path_done (CellPath *p) {
   vec_done (&p->first);
   vec_done (&p->owners);
   vec_done (&p->probed);
+  vec_done (&p->lines);
 }

@@ -59,11 +59,11 @@ static void
 do_mark (CellPath *p, const CellFrame *f, const UnitOp *op) {
   bool locks = !strcmp (op->show, REFCOUNT_LOCK);
   if (locks && p->section)
-    refcount_refuse_op (p, f, op, "the entry takes the lock more than once");
-  else if (!locks && p->section != 1)
+    refcount_refuse_op (p, f, op, "the entry takes a lock that it holds");
+  else if (!locks && !p->section)
     refcount_refuse_op (p, f, op,
                         "the entry gives a lock back that it does not hold");
-  p->section = locks ? 1 : 2;
+  p->section = locks;
 }
 
 static void
@@ -316,6 +316,9 @@ refcount_run (CellPath *p, CellFrame *f) {
   const UnitProc *proc = f->code->unit->procs.data + f->code->proc;
   do {
     const UnitBlock *b = proc->blocks.data + f->block;
+    f->is_paused = refcount_pauses (p, f);
+    if (f->is_paused)
+      return;
     for (size_t i = 0; i + 1 < b->ops.len && !p->is_over && !p->w->refused; i++)
       do_op (p, f, b->ops.data + i);
     if (!p->is_over && !p->w->refused)

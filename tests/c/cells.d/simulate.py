@@ -209,8 +209,9 @@ class Simulation:
         return self.system.start != READY and self.fails(self.spec.init)
 
     def has_loops(self, entry: str) -> bool:
-        return any(e.entry == entry and (e.origin != READY or e.target != READY)
-                   for e in self.system.edges)
+        return self.spec.pauses or any(
+            e.entry == entry and (e.origin != READY or e.target != READY)
+            for e in self.system.edges)
 
     def unroll(self, entry: str, steps: int) -> str:
         """The step at the end."""

@@ -58,6 +58,7 @@ class Specification:
     entries: list[Entry] = field(default_factory=list)
     undefined: list[str] = field(default_factory=list)  # stubs, frames, locks
     init: str = ""
+    pauses: bool = False  # calls interleave: a call is several steps
 
 
 def split_list(text: str) -> list[str]:
@@ -145,7 +146,10 @@ def read_line(line: str, found: Specification) -> None:
     elif word in ("stub", "frame"):
         names = rest.partition("(")[0] if word == "stub" else rest
         found.undefined += re.findall(r"\w+", names)
+    elif word == "atomic" and rest.startswith("lines"):
+        found.pauses = True
     elif word == "atomic" and rest.startswith("lock"):
+        found.pauses = True
         found.undefined += re.findall(r"\w+", rest)[1:]
 
 

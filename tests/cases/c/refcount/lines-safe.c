@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/lines.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: no engine takes 'atomic lines'
 /* Fig. 1 of the paper with processes that interleave line by line. */
 #ifndef N_RESOURCES
 #define N_RESOURCES 1000
