@@ -418,6 +418,7 @@ heap_state_canonical (HeapState *s) {
   meet_remaining_objects (&w);
   meet_factors (&w);
   meet_determined (&w);
+  meet_factors (&w);
   for (size_t i = 0; i < s->roots.len; i++)
     rename_value (w.number, &s->roots.data[i].value);
   rename_heap (&s->heap, w.number, w.met.data, w.met.len);

@@ -3,6 +3,7 @@
 #include "engine/shape/ats.h"
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
+#include "engine/shape/idle.h"
 #include "engine/shape/policy.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/refine.h"
@@ -318,6 +319,8 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
     return;
   }
   runs_forget_idle (state, p->is_loop);
+  if (p->is_loop)
+    idle_forget_fields (state);
   heap_state_canonical (state);
   Arrival a = {state, heap_state_copy (state), parent};
   if (p->is_loop)

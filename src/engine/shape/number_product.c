@@ -1,6 +1,7 @@
 /* Products, quotients and bits, with a constant on the right. */
 
 #include "engine/shape/number_impl.h"
+#include "engine/shape/prove.h"
 #include "engine/shape/terms.h"
 
 static HeapValue
@@ -27,12 +28,34 @@ relate_quotient (Track *e, HeapValue v, HeapValue a, int64_t k) {
   track_relate (e, a, multiple, k - 1);
 }
 
+/* The symbol whose multiple is at most a, and more than a - k: there is one
+   such number only. */
+static bool
+known_quotient (const Track *e, HeapValue a, int64_t k, HeapValue *v) {
+  const Heap *h = &e->state->heap;
+  Prover p = {.heap = h};
+  for (size_t i = 0; a.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    HeapValue multiple = heap_value (f->a, 0);
+    *v = heap_value (f->b, 0);
+    if (f->kind == FACT_TIMES && f->c == k &&
+        prove_by_ways (&p, multiple, a) <= 0 &&
+        prove_by_ways (&p, a, multiple) < k)
+      return true;
+  }
+  return false;
+}
+
 /* a is not negative, k is positive. */
 static HeapValue
 quotient (Track *e, HeapValue a, WideSigned k, unsigned bits) {
   Range x = track_range (e, a);
   Range r = {x.low / k, x.high / k};
-  HeapValue v = track_fresh_in (e, bits, r, track_is_undef (e, a));
+  HeapValue v;
+  if (k <= 1 << 30 && !track_is_undef (e, a) &&
+      known_quotient (e, a, (int64_t)k, &v))
+    return v;
+  v = track_fresh_in (e, bits, r, track_is_undef (e, a));
   track_relate (e, v, a, 0);
   if (v.sym && a.sym)
     relate_quotient (e, v, a, (int64_t)k);

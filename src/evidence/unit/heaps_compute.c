@@ -171,10 +171,22 @@ is_natural (const Heap *h, HeapValue *v, const UnitOp *op) {
          formula_at_most (h, heap_const (0), *v, 0);
 }
 
-/* a / k, where a >= 0 and k > 0: its product by k is at most a, and more than
-   a - k. */
+/* Its product by k is at most a, and more than a - k: there is one such number
+   only. */
+static bool
+is_quotient (const Heap *h, const HeapFact *f, HeapValue a, WideSigned k) {
+  HeapValue product = heap_value (f->a, 0);
+  return f->kind == FACT_TIMES && f->c == k &&
+         formula_at_most (h, product, a, 0) &&
+         formula_at_most (h, a, product, k - 1);
+}
+
+/* a / k, where a >= 0 and k > 0. */
 static HeapValue
 quotient (Heap *h, HeapValue a, WideSigned k, unsigned bits) {
+  for (size_t i = 0; a.sym && i < h->facts.len; i++)
+    if (is_quotient (h, h->facts.data + i, a, k))
+      return heap_value (h->facts.data[i].b, 0);
   WideSigned low = heap_low (h, a) > 0 ? heap_low (h, a) : 0;
   HeapValue v = number_between (h, bits, low / k, heap_high (h, a) / k, false);
   formula_add_at_most (h, v, a, 0);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Sizes are rounded up before room is looked for.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Two sorted arrays are merged into a third.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A function is given the length with the array.
 #include <stddef.h>
 #include <string.h>

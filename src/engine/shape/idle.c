@@ -1,0 +1,52 @@
+/* Fields of arrays that were read once and say nothing: what is there may be
+   any number, and nothing else speaks of it.  Without them the states of a loop
+   that reads an array differ in less. */
+
+#include "engine/shape/idle.h"
+
+static void
+count_use (void *context, HeapValue *v) {
+  unsigned *uses = context;
+  uses[v->sym]++;
+}
+
+/* All numbers of so many bytes. */
+static bool
+is_any_number (const Heap *h, HeapSym s, uint32_t bytes) {
+  const HeapSymInfo *info = h->syms.data + s;
+  return info->kind == SYM_PLAIN && !info->maybe_undef && bytes < 8 &&
+         info->high - info->low == ((WideSigned)1 << 8 * bytes) - 1;
+}
+
+static bool
+has_facts (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].a == s || h->facts.data[i].b == s)
+      return true;
+  return false;
+}
+
+static bool
+is_idle (const Heap *h, const HeapField *f, const unsigned *uses) {
+  HeapSym s = f->value.sym;
+  return s && uses[s] == 1 && is_any_number (h, s, f->bytes) &&
+         !has_facts (h, s);
+}
+
+void
+idle_forget_fields (HeapState *s) {
+  Heap *h = &s->heap;
+  unsigned *uses = mem_zero (h->syms.len * sizeof *uses);
+  for (size_t i = 0; i < s->roots.len; i++)
+    count_use (uses, &s->roots.data[i].value);
+  heap_visit (h, count_use, uses);
+  for (size_t i = 0; i < h->objects.len; i++) {
+    HeapObject *o = h->objects.data + i;
+    size_t kept = 0;
+    for (size_t k = 0; k < o->fields.len; k++)
+      if (o->rest != REST_ANY || !is_idle (h, o->fields.data + k, uses))
+        o->fields.data[kept++] = o->fields.data[k];
+    o->fields.len = kept;
+  }
+  mem_free (uses);
+}

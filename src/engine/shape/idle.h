@@ -1,0 +1,11 @@
+/* idle.h -- what a state need not say at the head of a loop. */
+
+#ifndef ENGINE_SHAPE_IDLE_H
+#define ENGINE_SHAPE_IDLE_H
+
+#include "heap/heap.h"
+
+/* Numbers in arrays that may be anything, as the rest of the array. */
+void idle_forget_fields (HeapState *);
+
+#endif
