@@ -7,8 +7,7 @@
      assay_is_K (p)          whether p is such a resource
      assay_count_K (p)       its count
      assay_ref_K_NAME (p, ..) whether that target refers to it
-     assay_look_K (all)      what is wrong with a resource of the kind, or 0;
-                             unless 'all', which there are is noted only
+     assay_look_K ()         what is wrong with a resource of the kind, or 0
 
    and for each entry 'assay_call_N', which calls it, with arguments with which
    it may be called.  The tables for live objects and for references that
@@ -207,6 +206,13 @@ kind_of_type (const Client *c, const char *type) {
   return NULL;
 }
 
+/* Whether "env_t *" points to "env_t". */
+static bool
+is_pointer_to (const char *type, const char *target) {
+  size_t len = strlen (target);
+  return !strncmp (type, target, len) && !is_letter (type[len]);
+}
+
 /* Loops over all targets of a predicate, or 'assay_some'; the caller closes as
    many brackets. */
 static size_t
@@ -235,8 +241,7 @@ write_targets (Client *c, const RefPredicate *r) {
     }
     for (size_t t = 0; t < c->refs->live.len; t++) {
       const char *type = c->refs->live.data[t];
-      if (strncmp (type, p->type, strlen (type)) ||
-          is_letter (p->type[strlen (type)]))
+      if (!is_pointer_to (p->type, type))
         continue;
       str_format (&c->out,
                   "for (int assay_%zu = 0; assay_%zu < %d; assay_%zu++) {\n"
@@ -333,7 +338,7 @@ other_side (const char *s, size_t len, const char *name, const char **side) {
 }
 
 /* Remembers what a target refers to, if the predicate has a conjunct that says
-   it; otherwise only what clients hold is looked at. */
+   it; otherwise only what clients hold or published is looked at. */
 static void
 write_meets (Client *c, const RefKind *k, const RefPredicate *r) {
   const char *side = NULL;
@@ -403,7 +408,6 @@ static void
 write_look_numbers (Client *c, const RefKind *k) {
   const RefParam *p = &k->resource;
   str_format (&c->out,
-              "if (!assay_all) return 0;\n"
               "if ((%s) - (%s) > %d) return assay_judge_%s ((%s) + (%s) "
               "(assay_which %% (unsigned) ((%s) - (%s))));\n"
               "for (%s %s = (%s); %s < (%s); %s++) {\n"
@@ -414,19 +418,43 @@ write_look_numbers (Client *c, const RefKind *k) {
               p->name);
 }
 
+/* Those of one kind that clients hold or published, and that are referred to by
+   what was met before. */
 static void
-write_look_pointers (Client *c, const RefKind *k) {
-  str_add (&c->out, "do { assay_new = 0;\n");
-  for (size_t i = 0; i < k->refs.len; i++)
-    write_meets (c, k, k->refs.data + i);
-  str_add (&c->out, "} while (assay_new);\n");
+write_gather (Client *c, const RefKind *k) {
+  str_format (&c->out, "static void assay_gather_%s (void) {\n", k->name);
   if (k->has_holders)
     str_format (&c->out,
                 "for (int assay_k = 0; assay_k < %d; assay_k++) assay_meet_%s "
                 "(assay_held_%s[assay_k]);\n",
                 client_slots (c), k->name, k->name);
+  for (size_t t = 0; t < c->refs->live.len; t++)
+    if (is_pointer_to (k->resource.type, c->refs->live.data[t]))
+      str_format (&c->out,
+                  "for (int assay_k = 0; assay_k < %d; assay_k++) "
+                  "assay_meet_%s (assay_live_%zu[assay_k]);\n",
+                  client_slots (c), k->name, t);
+  for (size_t i = 0; i < k->refs.len; i++)
+    write_meets (c, k, k->refs.data + i);
+  str_add (&c->out, "}\n");
+}
+
+/* All there are: those of one kind may lead to those of another. */
+static void
+write_gather_all (Client *c) {
+  str_add (&c->out, "static void assay_gather (void) {\n"
+                    "do { assay_new = 0;\n");
+  for (size_t i = 0; i < c->refs->kinds.len; i++)
+    if (!c->refs->kinds.data[i].resource.low)
+      str_format (&c->out, "assay_gather_%s ();\n",
+                  c->refs->kinds.data[i].name);
+  str_add (&c->out, "} while (assay_new); }\n");
+}
+
+static void
+write_look_pointers (Client *c, const RefKind *k) {
   str_format (&c->out,
-              "if (assay_full || !assay_all) return 0; /* too many */\n"
+              "if (assay_full) return 0; /* there are too many */\n"
               "for (int assay_k = 0; assay_k < %d; assay_k++) if "
               "(assay_seen_%s[assay_k]) {\n"
               "int assay_why = assay_judge_%s (assay_seen_%s[assay_k]);\n"
@@ -455,9 +483,11 @@ write_kind (Client *c, const RefKind *k) {
   client_nowhere (c);
   write_refs (c, k);
   write_judge (c, k);
-  if (!k->resource.low)
+  if (!k->resource.low) {
     write_seen (c, k);
-  str_format (&c->out, "static int assay_look_%s (int assay_all) {\n", k->name);
+    write_gather (c, k);
+  }
+  str_format (&c->out, "static int assay_look_%s (void) {\n", k->name);
   if (k->resource.low)
     write_look_numbers (c, k);
   else
@@ -491,8 +521,11 @@ write_client (Client *c) {
            "return assay_n ? assay_k % assay_n : 0; }\n"
            "#ifdef ASSAY_NATIVE\n"
            "int assay_has_inputs (void);\n"
+           "static __thread int assay_entered; /* the entry, by the client */\n"
+           "#define ASSAY_ENTER assay_entered = 1;\n"
            "#else\n"
            "static int assay_has_inputs (void) { return 1; }\n"
+           "#define ASSAY_ENTER\n"
            "#endif\n"
            "static unsigned assay_turn (unsigned assay_n) {\n"
            "return assay_pick (assay_n); }\n"
@@ -515,6 +548,7 @@ write_client (Client *c) {
                   c->refs->kinds.data[i].name, SEEN);
   for (size_t i = 0; i < c->refs->kinds.len; i++)
     write_kind (c, c->refs->kinds.data + i);
+  write_gather_all (c);
   for (size_t i = 0; i < c->refs->stubs.len; i++)
     write_stub (c, c->refs->stubs.data + i, i);
   client_write_calls (c);

@@ -49,6 +49,8 @@ write_call (Client *c, const RefEntry *e, size_t number) {
   }
   if (e->when)
     str_format (&c->out, "__VERIFIER_assume ((%s) ? 1 : 0); ", e->when);
+  if (client_interleaves (c))
+    str_add (&c->out, "ASSAY_ENTER ");
   str_format (&c->out, "%s%s (", e->result == REF_RESULT_NONE ? "" : "return ",
               e->function);
   for (size_t i = 0; i < e->args.len; i++)
@@ -236,6 +238,7 @@ static const struct {
 /* Errors are at the definition of the function whose call made them. */
 static void
 look (Client *c, const char *function, Pos at, const char *when) {
+  str_format (&c->out, "assay_gather ();\nif (%s) {\n", when);
   for (size_t i = 0; i < c->refs->kinds.len; i++) {
     const RefKind *k = c->refs->kinds.data + i;
     Str count = {0};
@@ -243,8 +246,7 @@ look (Client *c, const char *function, Pos at, const char *when) {
       str_format (&count, "%s%c", *s == '"' || *s == '\\' ? "\\" : "", *s);
     str_add (&c->out, "{");
     client_place (c, at);
-    str_format (&c->out, "int assay_why = assay_look_%s (%s);\n", k->name,
-                when);
+    str_format (&c->out, "int assay_why = assay_look_%s ();\n", k->name);
     for (int why = 1; why <= 4; why++) {
       client_place (c, at);
       str_format (&c->out,
@@ -256,6 +258,7 @@ look (Client *c, const char *function, Pos at, const char *when) {
     str_add (&c->out, "}\n");
     str_done (&count);
   }
+  str_add (&c->out, "}\n");
 }
 
 static void
@@ -275,6 +278,7 @@ write_case (Client *c, const RefEntry *e, size_t number) {
   if (c->refs->atomic == REF_ATOMIC_LOCK)
     str_format (&c->out,
                 "\n#ifdef ASSAY_NATIVE\n"
+                "assay_entered = 0;\n"
                 "__assay_refcount (!assay_locks, \"'%s' ends with the lock "
                 "held\");\n#endif\n",
                 e->function);
@@ -319,25 +323,24 @@ write_cases (Client *c) {
 static void
 write_native (Client *c) {
   str_add (&c->out, "#ifdef ASSAY_NATIVE\n"
-                    "static int assay_inside, assay_locks;\n"
+                    "static int assay_locks;\n"
                     "static void assay_client (void);\n"
                     "static void assay_switch (void);\n"
                     "int assay_take_turn (int, void (*) (void));\n"
                     "void assay_end_turn (void);\n"
                     "static int assay_resume (int assay_k) {\n"
-                    "assay_inside = 1; assay_k = assay_take_turn (assay_k, "
-                    "assay_client); assay_inside = 0; return assay_k; }\n"
+                    "return assay_take_turn (assay_k, assay_client); }\n"
                     "static void assay_pause (void) { assay_end_turn (); }\n");
   if (c->refs->atomic == REF_ATOMIC_LOCK)
     str_format (
         &c->out,
         "__attribute__ ((no_instrument_function)) void "
         "__cyg_profile_func_enter (void *assay_f, void *assay_s) {\n"
-        "if (assay_f != (void *) %s || !assay_inside) return;\n"
+        "if (assay_f != (void *) %s || !assay_entered) return;\n"
         "if (!assay_locks) assay_switch (); assay_locks++; }\n"
         "__attribute__ ((no_instrument_function)) void __cyg_profile_func_exit "
         "(void *assay_f, void *assay_s) {\n"
-        "if (assay_f != (void *) %s || !assay_inside) return;\n"
+        "if (assay_f != (void *) %s || !assay_entered) return;\n"
         "if (assay_locks) assay_locks--; if (!assay_locks) assay_switch (); "
         "}\n",
         c->refs->lock, c->refs->unlock);
@@ -401,9 +404,9 @@ write_turns (Client *c) {
    targets suggest that something is wrong: then all are looked at. */
 static void
 look_last (Client *c) {
-  str_add (&c->out, "if (!assay_eager && (");
+  str_add (&c->out, "assay_gather ();\nif (!assay_eager && (");
   for (size_t i = 0; i < c->refs->kinds.len; i++)
-    str_format (&c->out, "%sassay_look_%s (1)", i ? " || " : "",
+    str_format (&c->out, "%sassay_look_%s ()", i ? " || " : "",
                 c->refs->kinds.data[i].name);
   str_add (&c->out, c->refs->kinds.len ? ")) {\nassay_some = 0;\n" : "0)) {\n");
   look (c, "the calls", (Pos){0}, "1");
@@ -417,7 +420,6 @@ client_write_main (Client *c) {
   str_add (&c->out, "int main (void) {\n"
                     "assay_calls = (unsigned) __VERIFIER_nondet_int ();\n"
                     "assay_eager = __VERIFIER_nondet_int ();\n"
-                    "assay_some = !assay_eager;\n"
                     "assay_which = (unsigned) __VERIFIER_nondet_int ();\n");
   if (c->refs->init) {
     Pos at = c->refs->init_defined;
@@ -426,6 +428,7 @@ client_write_main (Client *c) {
     client_nowhere (c);
     look (c, c->refs->init, at.source ? at : c->refs->init_pos, "1");
   }
+  str_add (&c->out, "assay_some = !assay_eager;\n");
   name_all (c);
   if (client_interleaves (c))
     write_turns (c);

@@ -48,22 +48,49 @@ read_mark (CFront *c, const char *text) {
   return m;
 }
 
-bool
-client_read_marks (CFront *c, UnitRefs **refs) {
+typedef VEC (RefMark) Marks;
+
+/* A header that several files include says it once. */
+static void
+add_mark (Marks *marks, RefMark m) {
+  for (size_t i = 0; i < marks->len; i++) {
+    const RefMark *k = marks->data + i;
+    if (!strcmp (k->pos.source->path, m.pos.source->path) &&
+        k->pos.line == m.pos.line && !strcmp (k->word, m.word) &&
+        !strcmp (k->text, m.text))
+      return;
+  }
+  vec_push (marks, m);
+}
+
+/* "FUNCTION.assay_mark_N" is one inside of a function. */
+static bool
+find_marks (CFront *c, Marks *marks) {
   static const char prefix[] = "assay_mark_";
-  VEC (RefMark) marks = {0};
   for (LLVMValueRef g = llvm.GetFirstGlobal (c->module); g;
        g = llvm.GetNextGlobal (g)) {
     size_t len;
-    bool is_mark = !strncmp (llvm.GetValueName (g), prefix, strlen (prefix));
+    const char *name = llvm.GetValueName (g), *at = strstr (name, prefix);
+    bool is_mark = at == name || (at && at[-1] == '.');
     const char *text = is_mark ? call_string (g, &len) : NULL;
-    if (text)
-      vec_push (&marks, read_mark (c, text));
+    if (!text)
+      continue;
+    RefMark m = read_mark (c, text);
+    if (at != name)
+      return run_error (c->run, m.pos, "this stands inside of a function");
+    add_mark (marks, m);
   }
-  if (marks.len)
+  return true;
+}
+
+bool
+client_read_marks (CFront *c, UnitRefs **refs) {
+  Marks marks = {0};
+  bool found = find_marks (c, &marks);
+  if (found && marks.len)
     *refs = unit_refs_read_marks (c->run, &c->program->arena, marks.data,
                                   marks.len);
-  bool good = !marks.len || *refs;
+  bool good = found && (!marks.len || *refs);
   vec_done (&marks);
   return good;
 }

@@ -96,6 +96,21 @@ look (Exec *x, const UnitOp *op) {
   return true;
 }
 
+/* Whether the client is in the entry that it calls; before that it asks whether
+   it may call, where others must not run: it has not taken what it chose. */
+static bool
+is_in_entry (const Exec *x) {
+  enum { CALL = 1, ENTRY = 2 };
+  const UnitRefs *r = x->clients;
+  if (!x->client || x->frames.len <= ENTRY)
+    return false;
+  uint32_t call = x->frames.data[CALL].proc, proc = x->frames.data[ENTRY].proc;
+  for (size_t i = 0; i < r->entries.len; i++)
+    if (r->entries.data[i].call_proc == call && r->entries.data[i].proc == proc)
+      return true;
+  return false;
+}
+
 bool
 exec_clients_call (Exec *x, const UnitOp *op, uint32_t proc, bool *on) {
   const UnitRefs *r = x->clients;
@@ -105,12 +120,13 @@ exec_clients_call (Exec *x, const UnitOp *op, uint32_t proc, bool *on) {
   else if (proc == r->clients.pause && x->client) {
     x->op = op + 1;
     *on = go_back (x, true);
-  } else if (is_lock && x->client && !x->locks && exec_top (x)->looked != op) {
+  } else if (is_lock && is_in_entry (x) && !x->locks &&
+             exec_top (x)->looked != op) {
     exec_top (x)->looked = op;
     *on = look (x, op);
   } else {
     exec_top (x)->looked = NULL;
-    x->locks += is_lock && x->client;
+    x->locks += is_lock && is_in_entry (x);
     return false;
   }
   return true;
@@ -131,7 +147,8 @@ exec_clients_leave (Exec *x) {
 bool
 exec_clients_left (Exec *x, uint32_t proc) {
   const UnitRefs *r = x->clients;
-  if (r->atomic != REF_ATOMIC_LOCK || proc != r->unlock_proc || !x->client)
+  if (r->atomic != REF_ATOMIC_LOCK || proc != r->unlock_proc ||
+      !is_in_entry (x))
     return true;
   x->locks -= x->locks > 0;
   return x->locks || look (x, x->op);
@@ -171,7 +188,7 @@ exec_clients_line (Exec *x, const UnitOp *op) {
   Frame *f = exec_top (x);
   bool is_same = f->line == op->pos.line && f->line_of == op->pos.source;
   if (x->clients->atomic != REF_ATOMIC_LINES || !x->client || is_same ||
-      !is_shared (x, op) || !is_users (x, op))
+      !is_shared (x, op) || !is_users (x, op) || !is_in_entry (x))
     return false;
   f->line = op->pos.line;
   f->line_of = op->pos.source;

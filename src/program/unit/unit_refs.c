@@ -210,6 +210,8 @@ read_frames (RefsReader *r) {
 
 static bool
 read_atomic (RefsReader *r) {
+  if (r->refs->atomic_pos.source)
+    return run_error (r->run, r->pos, "there are two lines 'atomic'");
   r->refs->atomic_pos = r->pos;
   if (refs_is_word (r, "entries"))
     r->refs->atomic = REF_ATOMIC_ENTRIES;
@@ -256,6 +258,8 @@ read_check (RefsReader *r) {
 
 static bool
 read_init (RefsReader *r) {
+  if (r->refs->init)
+    return run_error (r->run, r->pos, "there are two lines 'init'");
   r->refs->init_pos = r->pos;
   return refs_read_name (r, &r->refs->init, "the name of a function") &&
          refs_expect (r, ";");
@@ -421,8 +425,21 @@ resolve_entry (RefsReader *r, RefEntry *e) {
 }
 
 static bool
+are_different (RefsReader *r) {
+  UnitRefs *u = r->refs;
+  for (size_t i = 0; i < u->kinds.len; i++)
+    for (size_t k = 0; k < i; k++)
+      if (!strcmp (u->kinds.data[i].name, u->kinds.data[k].name))
+        return run_error (r->run, u->kinds.data[i].pos,
+                          "there are two kinds '%s'", u->kinds.data[i].name);
+  return true;
+}
+
+static bool
 resolve (RefsReader *r) {
   UnitRefs *u = r->refs;
+  if (!are_different (r))
+    return false;
   if (!u->entries.len)
     return run_error (r->run, (Pos){r->source, 1, 1}, "there is no '%s'",
                       r->mark.source ? "REF_ENTRY" : "entry");
