@@ -97,12 +97,21 @@ add_texts (Str *out, const HeapsTexts *texts) {
     str_format (out, i ? " && %s" : "%s", texts->data[i]);
 }
 
+/* A case without text says nothing, so one of the cases would say nothing. */
+static bool
+all_are_said (const Cases *cases) {
+  for (size_t i = 0; i < cases->len; i++)
+    if (!cases->data[i].is_idle && !cases->data[i].texts.len)
+      return false;
+  return true;
+}
+
 /* One of the cases. */
 static void
 add_either (Str *out, const Cases *cases, size_t count) {
   for (size_t i = 0; i < cases->len; i++) {
     const Case *c = cases->data + i;
-    if (c->is_idle || !c->texts.len)
+    if (c->is_idle)
       continue;
     str_add (out, out->len ? " || " : "");
     str_add (out, count > 1 ? "(" : "");
@@ -139,7 +148,7 @@ static char *
 value_of (Cases *cases) {
   Str out = {0};
   size_t count = drop_idle (cases);
-  if (count <= MOST_CASES)
+  if (count <= MOST_CASES && all_are_said (cases))
     add_either (&out, cases, count);
   else
     add_common (&out, cases);
