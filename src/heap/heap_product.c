@@ -71,12 +71,17 @@ are_equal (Heap *h, HeapValue a, HeapValue b) {
          heap_add_fact (h, FACT_AT_MOST, b, a, 0);
 }
 
+/* Products of it by the other's constant are numbers that can be told. */
+static bool
+fits (const Heap *h, HeapSym s, int64_t k) {
+  return is_natural (h, s) && k <= MOST_SHIFT && k >= -MOST_SHIFT &&
+         h->syms.data[s].high * MOST_SHIFT <= SMALL;
+}
+
 bool
 heap_add_shifted_product (Heap *h, HeapValue a, HeapValue b, HeapValue d) {
   bool is_constant = !a.sym && !b.add && !d.add;
-  if (is_constant || !is_natural (h, b.sym) || !is_natural (h, d.sym) ||
-      b.add > MOST_SHIFT || b.add < -MOST_SHIFT || d.add > MOST_SHIFT ||
-      d.add < -MOST_SHIFT ||
+  if (is_constant || !fits (h, b.sym, d.add) || !fits (h, d.sym, b.add) ||
       h->syms.data[b.sym].high * h->syms.data[d.sym].high > SMALL)
     return true; /* forgotten */
   int64_t c = b.add * d.add;

@@ -89,7 +89,7 @@ tell (Question *q, size_t n, const HeapSym *syms, const WideSigned *times,
   if (c < -LARGE || c > LARGE)
     return;
   for (size_t i = 0; i < n; i++) {
-    if (!syms[i])
+    if (!syms[i] || !times[i])
       continue;
     WideSigned k = times[i];
     HeapSym s = factor_of (q->heap, syms[i], &k);
