@@ -172,6 +172,22 @@ find_heap (Refcount *w) {
   }
 }
 
+/* So may what others allocate that no entry calls. */
+static void
+open_classes (Refcount *w) {
+  for (size_t i = 0; i < w->unit->procs.len; i++) {
+    const UnitProc *p = w->unit->procs.data + i;
+    for (size_t b = 0; b < p->blocks.len; b++)
+      for (size_t k = 0; k < p->blocks.data[b].ops.len; k++) {
+        const UnitOp *op = p->blocks.data[b].ops.data + k;
+        int class =
+            op->kind == OP_ALLOC ? refcount_class (w, op->type) : NOT_A_CLASS;
+        if (class != NOT_A_CLASS && !w->classes.data[class].has_heap)
+          refcount_open_class (w, class);
+      }
+  }
+}
+
 /* The client must be able to hand over all numbers that there are. */
 static bool
 check_widths (Refcount *w, const RefEntry *e) {
@@ -214,6 +230,7 @@ prepare (Refcount *w) {
         !refcount_keep_gift (w, i))
       return false;
   find_heap (w);
+  open_classes (w);
   return check_refs (w) && refcount_kinds (w);
 }
 

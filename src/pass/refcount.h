@@ -42,6 +42,7 @@ enum { CELL_INDICES = 4, NOT_A_CLASS = -1, SCHEDULER = 0 };
 typedef struct {
   UnitTypeId type;
   bool has_heap;  /* something allocates such objects */
+  bool is_open;   /* others that nobody has seen may be used */
   uint64_t homes; /* the largest number in globals */
 } CellClass;
 
@@ -398,6 +399,8 @@ int refcount_target (Refcount *, UnitTypeId);
 /* The same of a parameter of a procedure. */
 int refcount_param_class (Refcount *, uint32_t proc, uint32_t param);
 CellAddress refcount_object (const Refcount *, int class, Term id);
+/* Objects of the class may come from elsewhere. */
+void refcount_open_class (Refcount *, int class);
 /* Whether there are structs of the class that have no number. */
 bool refcount_has_others (Refcount *, int class);
 const CellHome *refcount_home (Refcount *, const CellAddress *, int class,
@@ -611,6 +614,8 @@ void refcount_store (CellPath *, CellFrame *, const UnitOp *);
 Term refcount_read (CellPath *, uint32_t array, const Term *index);
 /* Whether there is an element with that first index. */
 Term refcount_is_valid (const Refcount *, const CellArray *, Term index);
+/* What follows is about this element, as it is before. */
+Term refcount_look_at (CellPath *, uint32_t array, const Term *index);
 /* Indices of an element at an address. */
 void refcount_indices (const CellAddress *, Term *index);
 /* What must be so where memory is touched: the object lives, the lock is held,
@@ -623,6 +628,14 @@ void refcount_assume_valid (CellPath *, const CellValue *);
 bool refcount_may_write (CellPath *, const CellFrame *, const UnitOp *,
                          const CellValue *to);
 
+/* refcount_count.c --------------------------------------------------------- */
+
+/* Something is written that may be a count. */
+void refcount_check_cut (CellPath *, uint32_t array, const Term *index,
+                         const CellValue *, Pos);
+void refcount_check_count (CellPath *, uint32_t array, const Term *index, Term,
+                           Pos);
+
 /* refcount_bits.c ---------------------------------------------------------- */
 
 /* Whether so many bits at the address are bit-fields, and which. */
@@ -634,7 +647,7 @@ uint32_t refcount_bit_array (CellPath *, const CellAddress *, uint32_t member,
 CellValue refcount_load_bits (CellPath *, const CellAddress *, unsigned bits,
                               uint32_t first, uint32_t count);
 void refcount_store_bits (CellPath *, const CellAddress *, const CellValue *,
-                          uint32_t first, uint32_t count);
+                          uint32_t first, uint32_t count, Pos);
 
 /* refcount_bulk.c ---------------------------------------------------------- */
 

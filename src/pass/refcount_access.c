@@ -115,6 +115,14 @@ note_place (CellPath *p, uint32_t array, const Term *index, bool is_kept) {
     p->is_elsewhere = !is_kept && !may_be_none (p, array, index);
 }
 
+Term
+refcount_look_at (CellPath *p, uint32_t array, const Term *index) {
+  bool is_kept;
+  Term old = refcount_element (p, array, index, &is_kept);
+  note_place (p, array, index, is_kept);
+  return old;
+}
+
 static bool
 is_count (const Refcount *w, uint32_t array) {
   for (size_t i = 0; i < w->kinds.len; i++)
@@ -123,10 +131,21 @@ is_count (const Refcount *w, uint32_t array) {
   return false;
 }
 
+/* Whether others may have written a pointer there. */
+static bool
+is_from_elsewhere (const Refcount *w, const CellArray *a) {
+  if (a->class != NOT_A_CLASS)
+    return w->classes.data[a->class].is_open;
+  return a->global != CELL_NONE && !a->is_local &&
+         w->unit->globals.data[a->global].init != GLOBAL_DATA;
+}
+
 static CellValue
 value_of_element (CellPath *p, uint32_t array, Term t) {
   Refcount *w = p->w;
   const CellArray *a = w->arrays.data + array;
+  if (a->points_to != NOT_A_CLASS && is_from_elsewhere (w, a))
+    refcount_open_class (w, a->points_to);
   if (a->points_to != NOT_A_CLASS)
     return refcount_address (p, refcount_object (w, a->points_to, t), a->bits);
   WideSigned half = (WideSigned)1 << (a->bits - 1);
@@ -220,14 +239,36 @@ refcount_check_section (CellPath *p, const CellFrame *f, const UnitOp *op,
         "back in between");
 }
 
-/* So are indices of tables, and objects are in a table or on the heap. */
+/* Not the address before or behind a table; in one, if there are no others. */
+static Term
+is_usable (const Refcount *w, int class, Term id) {
+  Terms *t = w->t;
+  const CellClass *c = w->classes.data + class;
+  Term is = term_bool (t, true);
+  for (size_t i = 0; i < w->homes.len; i++) {
+    const CellHome *h = w->homes.data + i;
+    Term before = term_int (t, (int64_t)h->first - 1),
+         behind = term_int (t, (int64_t)(h->first + h->count));
+    if (h->class == class)
+      is = term_and2 (t, is,
+                      term_and2 (t, term_not (t, term_eq (t, id, before)),
+                                 term_not (t, term_eq (t, id, behind))));
+  }
+  if (!c->has_heap && !c->is_open && c->homes)
+    is = term_and2 (t, is, term_le (t, id, term_int (t, (int64_t)c->homes)));
+  return is;
+}
+
+/* So are indices of tables, and objects. */
 static void
 assume_in_range (CellPath *p, uint32_t array, const Term *index) {
   const Refcount *w = p->w;
   const CellArray *a = w->arrays.data + array;
   bool is_table = a->global != CELL_NONE && a->arity && *a->path == '[';
-  if (is_table || (a->class != NOT_A_CLASS && !p->is_probe))
+  if (is_table)
     refcount_assume (p, refcount_is_valid (w, a, index[0]));
+  else if (a->class != NOT_A_CLASS && !p->is_probe)
+    refcount_assume (p, is_usable (w, a->class, index[0]));
 }
 
 void
@@ -301,21 +342,24 @@ refcount_store (CellPath *p, CellFrame *f, const UnitOp *op) {
     refcount_check_alive (p, f, op, a.class, a.id, KIND_INVALID_DEREF,
                           "freed memory is written");
   if (refcount_bit_fields (p, &a, op->bits, &first, &count)) {
-    refcount_store_bits (p, &a, &v, first, count);
+    refcount_store_bits (p, &a, &v, first, count, refcount_op_pos (f, op));
     return;
   }
   if (!refcount_scalar (p, &a, op->bits, &array)) {
     refcount_refuse_op (p, f, op, broken);
     return;
   }
-  if (!storable (p, array, &v, &t)) {
+  refcount_indices (&a, index);
+  assume_in_range (p, array, index);
+  refcount_check_cut (p, array, index, &v, refcount_op_pos (f, op));
+  if (!p->is_over && !storable (p, array, &v, &t)) {
     refcount_refuse_op (p, f, op,
                         "a pointer is stored that is none to the begin of an "
                         "object of the type");
     return;
   }
-  refcount_indices (&a, index);
-  assume_in_range (p, array, index);
+  if (!p->is_over)
+    refcount_check_count (p, array, index, t, refcount_op_pos (f, op));
   if (!p->is_over)
     refcount_write (p, array, index, t);
 }

@@ -108,7 +108,7 @@ part_at (CellPath *p, const CellValue *v, unsigned low, unsigned bits,
 
 void
 refcount_store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
-                     uint32_t first, uint32_t count) {
+                     uint32_t first, uint32_t count, Pos pos) {
   const UnitType *type = unit_type (p->w->unit, a->type);
   Term values[MOST_PARTS];
   for (uint32_t i = 0; i < count; i++) {
@@ -126,7 +126,10 @@ refcount_store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
       return;
     bool is_kept;
     Term old = refcount_element (p, array, index, &is_kept);
-    if (!term_is (old, values[i]))
+    if (term_is (old, values[i]))
+      continue;
+    refcount_check_count (p, array, index, values[i], pos);
+    if (!p->is_over)
       refcount_write (p, array, index, values[i]);
   }
 }

@@ -14,6 +14,14 @@ typedef struct {
 
 static bool bulk (Bulk *, CellAddress to, CellAddress from);
 
+static void
+write_element (Bulk *b, uint32_t array, const Term *index, Term value) {
+  refcount_check_count (b->p, array, index, value,
+                        refcount_op_pos (b->f, b->op));
+  if (!b->p->is_over)
+    refcount_write (b->p, array, index, value);
+}
+
 static bool
 bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
   CellPath *p = b->p;
@@ -28,7 +36,7 @@ bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
     Term value = term_int (p->w->t, b->fill ? ((int64_t)1 << m->bits) - 1 : 0);
     if (b->is_copy)
       value = refcount_read (p, other, source);
-    refcount_write (p, array, index, value);
+    write_element (b, array, index, value);
     return true;
   }
   refcount_step_member (p, &to, member);
@@ -84,7 +92,7 @@ bulk (Bulk *b, CellAddress to, CellAddress from) {
   if (b->is_copy ? !copied (p, array, from, bits, &value)
                  : !filled (p, array, b->fill, &value))
     return false;
-  refcount_write (p, array, index, value);
+  write_element (b, array, index, value);
   return true;
 }
 

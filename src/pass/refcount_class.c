@@ -91,6 +91,14 @@ refcount_object (const Refcount *w, int class, Term id) {
                        .type = w->classes.data[class].type};
 }
 
+void
+refcount_open_class (Refcount *w, int class) {
+  if (w->classes.data[class].is_open)
+    return;
+  w->classes.data[class].is_open = true;
+  w->begins_again = true;
+}
+
 /* A variable of its own, a member, or an element of an element. */
 bool
 refcount_has_others (Refcount *w, int class) {

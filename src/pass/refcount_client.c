@@ -93,6 +93,8 @@ argument (CellPath *p, const RefArg *a, const CellCode *code, uint32_t reg) {
     return refcount_any (p, proc->regs.data[reg]);
   check_argument (w, a, class, proc->pos);
   CellAddress to = refcount_object (w, class, refcount_input (p));
+  if (a && !is_held (a))
+    refcount_open_class (w, class);
   refcount_assume (p, term_lt (w->t, term_int (w->t, 0), to.id));
   return refcount_address (p, to, proc->regs.data[reg]);
 }

@@ -176,6 +176,7 @@ do_input (CellPath *p, CellFrame *f, const UnitOp *op) {
     return;
   }
   CellAddress a = refcount_object (p->w, class, refcount_input (p));
+  refcount_open_class (p->w, class);
   refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), a.id));
   refcount_set_reg (f, op->dst, refcount_address (p, a, op->bits));
 }

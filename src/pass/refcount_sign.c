@@ -21,7 +21,8 @@ static bool
 is_foreign (const Refcount *w, const CellArray *a) {
   if (a->class == NOT_A_CLASS)
     return false;
-  bool is_followed = !w->classes.data[a->class].has_heap;
+  const CellClass *c = w->classes.data + a->class;
+  bool is_followed = !c->has_heap && !c->is_open && c->homes;
   for (size_t i = 0; i < w->kinds.len; i++)
     is_followed |= w->kinds.data[i].class == a->class &&
                    w->kinds.data[i].alive != CELL_NONE;
@@ -30,8 +31,7 @@ is_foreign (const Refcount *w, const CellArray *a) {
 
 static bool
 has_objects_first (const Refcount *w, const CellArray *a) {
-  return a->class == NOT_A_CLASS || w->classes.data[a->class].homes ||
-         !w->classes.data[a->class].has_heap;
+  return a->class == NOT_A_CLASS || w->classes.data[a->class].homes;
 }
 
 bool

@@ -129,7 +129,7 @@ def read_entry(text: str) -> Entry:
     at = text.index("(")
     end = closing(text, at)
     rest = text[end:].strip()
-    match = re.fullmatch(r"(?:->\s*(published|given)\s*((?!gives\b|when\b)\w+)?)?\s*"
+    match = re.fullmatch(r"(?:->\s*(published|given)\s*((?!gives\b|when\b)(?:struct )?\w+)?)?\s*"
                          r"(?:gives\s+(\w+))?\s*(?:when\s+(.*))?", rest, re.DOTALL)
     assert match, rest
     return Entry(text[:at].strip(),

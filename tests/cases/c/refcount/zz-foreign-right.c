@@ -1,0 +1,57 @@
+// expect: safe
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-foreign.ref
+// native: no driver: what is tested are the cells
+/* Objects that come from elsewhere: made as a part of something larger, or by a
+   function that is not looked at. */
+#include <stdlib.h>
+
+#define NP 16
+#define NS 8
+
+struct ctx {
+  int mode;
+};
+
+struct big {
+  struct ctx c;
+  int x;
+};
+
+struct place {
+  int open;
+};
+
+int cnt[NP], slot[NS];
+static struct place places[4];
+
+struct place *
+find (int id) {
+  return id >= 0 && id < 4 ? &places[id] : 0;
+}
+
+struct ctx *
+make (void) {
+  struct big *b = calloc (1, sizeof *b);
+  return b ? &b->c : 0;
+}
+
+static void
+map (int i, int p) {
+  if (slot[i])
+    cnt[slot[i] - 1]--;
+  slot[i] = p + 1;
+  cnt[p]++;
+}
+
+void
+set (struct ctx *c, int i, int p, int k) {
+  if (c->mode == 0 && k * k == 1522756)
+    map (i, p);
+}
+
+void
+set_by (int id, int i, int p) {
+  struct place *q = find (id);
+  if (q && q->open == 0)
+    map (i, p);
+}
