@@ -689,8 +689,24 @@ products_stay_when_factors_are_replaced (void) {
                  replaces_both_factors));
 }
 
+/* An array of two numbers of which the first is 5. */
+#define PAIR(REST, FACTS)                                                      \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ")", "(s1 heap 0 " REST " 8 0 (0 4 5))",   \
+         "", FACTS)
+
+static void
+the_last_element_of_a_run_counts (void) {
+  CHECK (entails (PAIR ("any", ""), PAIR ("any", "(run s1 4 0 4 5 5)")));
+  CHECK (entails (PAIR ("zero", ""), PAIR ("zero", "(run s1 4 0 8 0 5)")));
+  CHECK (!entails (PAIR ("zero", ""), PAIR ("zero", "(run s1 4 0 8 1 5)")));
+  CHECK (!entails (PAIR ("any", ""), PAIR ("any", "(run s1 4 0 8 0 5)")));
+  CHECK (!entails (PAIR ("maybe", ""), PAIR ("maybe", "(run s1 4 4 8 0 0)")));
+  CHECK (!entails (PAIR ("any", ""), PAIR ("any", "(run s1 4 0 4 0 4)")));
+}
+
 int
 main (void) {
+  RUN (the_last_element_of_a_run_counts);
   RUN (factors_are_found_by_products);
   RUN (products_stay_when_factors_are_replaced);
   RUN (objects_are_a_list);

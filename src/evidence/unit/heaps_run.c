@@ -171,8 +171,10 @@ go_on_by_bytes (const Unit *u, Heap *h, const HeapRun *r, HeapValue *at) {
   if (at->sym || at->add < 0 || at->add + r->bytes > heap_low (h, o->size))
     return false;
   HeapValue v = memory_read (u, h, o, (uint64_t)at->add, r->bytes, false);
+  if (!run_is_number (h, v) || !is_between (h, r, v, v))
+    return false;
   at->add += r->bytes;
-  return run_is_number (h, v) && is_between (h, r, v, v);
+  return true;
 }
 
 /* The address is at the place, for whoever asks for the integer. */
