@@ -631,8 +631,6 @@ bool refcount_may_write (CellPath *, const CellFrame *, const UnitOp *,
 /* refcount_count.c --------------------------------------------------------- */
 
 /* Something is written that may be a count. */
-void refcount_check_cut (CellPath *, uint32_t array, const Term *index,
-                         const CellValue *, Pos);
 void refcount_check_count (CellPath *, uint32_t array, const Term *index, Term,
                            Pos);
 

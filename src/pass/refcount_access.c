@@ -351,7 +351,6 @@ refcount_store (CellPath *p, CellFrame *f, const UnitOp *op) {
   }
   refcount_indices (&a, index);
   assume_in_range (p, array, index);
-  refcount_check_cut (p, array, index, &v, refcount_op_pos (f, op));
   if (!p->is_over && !storable (p, array, &v, &t)) {
     refcount_refuse_op (p, f, op,
                         "a pointer is stored that is none to the begin of an "

@@ -23,21 +23,6 @@ fail (CellPath *p, const CellKind *k, Pos pos) {
   refcount_error (p, KIND_REFCOUNT, pos, str_keep (&text, &p->w->arena));
 }
 
-/* The number before it was cut to the width of the count. */
-void
-refcount_check_cut (CellPath *p, uint32_t array, const Term *index,
-                    const CellValue *v, Pos pos) {
-  const Refcount *w = p->w;
-  const CellKind *k = kind_of (w, array);
-  Term zero = term_int (w->t, 0);
-  if (!k || p->is_probe || !(w->refs->checks & REF_CHECK_UNDERFLOW) ||
-      v->kind != VALUE_INT || !v->is_wrapped)
-    return;
-  refcount_look_at (p, array, index);
-  if (refcount_branch (p, term_lt (w->t, v->unwrapped, zero)))
-    fail (p, k, pos);
-}
-
 void
 refcount_check_count (CellPath *p, uint32_t array, const Term *index,
                       Term value, Pos pos) {

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --ref=tests/cases/c/refcount/inodes.ref
+// run: --engine=slab --ref=tests/cases/c/refcount/inodes.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Open files of YAFFS today: handles share descriptors, descriptors share
    inodes.  Both tables are counted. */
