@@ -186,8 +186,8 @@ begin_again (Check *c, Search *s, const ExplicitStats *before,
 }
 
 /* A search that has grown goes on in the order in which states are found.  With
-   reduction it is begun again, with fixed ample sets; whether that is done does
-   not depend on the number of threads. */
+   reduction it is begun again, with fixed ample sets, so it must have grown
+   more; whether that is done does not depend on the number of threads. */
 static void
 search_finite (Check *c, Search *s, const ExplicitStats *before,
                const char *name) {
@@ -197,12 +197,14 @@ search_finite (Check *c, Search *s, const ExplicitStats *before,
     search_by_threads (s, threads);
     return;
   }
-  s->patience = shares ? (uint64_t)c->options->alone : 0;
+  uint64_t alone = (uint64_t)c->options->alone;
+  s->patience = !shares ? 0 : s->por ? alone : alone / 3 + 1;
   search_depth_first (s);
   if (!s->outgrown)
     return;
   if (s->por)
     begin_again (c, s, before, name);
+  s->outgrown = false;
   search_by_threads (s, threads);
 }
 

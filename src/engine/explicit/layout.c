@@ -20,6 +20,7 @@ layout_done (Layout *l) {
   vec_done (&l->order);
   vec_done (&l->pieces);
   vec_done (&l->words);
+  vec_done (&l->blank);
 }
 
 void
@@ -72,7 +73,8 @@ add_pieces (Layout *l, uint32_t word, Pen *pen) {
     uint32_t room = pen->room - pen->place;
     bits = bits < room ? bits : room;
     vec_push (&l->pieces,
-              ((LayoutPiece){word, at, bits, pen->wide, pen->place}));
+              ((LayoutPiece){word, (uint8_t)at, (uint8_t)bits,
+                             (uint8_t)pen->wide, (uint8_t)pen->place}));
     at += bits;
     pen->place += bits;
     pen->wide += pen->place == pen->room;
@@ -88,10 +90,12 @@ fix (Layout *l, uint32_t room) {
   assert (room && room <= LAYOUT_BITS && (!l->order.len || l->order.len == n));
   vec_clear (&l->pieces);
   vec_reserve (&l->words, n);
-  l->words.len = n;
+  vec_reserve (&l->blank, n);
+  l->words.len = l->blank.len = n;
   for (uint32_t i = 0; i < n; i++) {
     uint32_t word = l->order.len ? l->order.data[i] : i;
     l->masks.data[word] = fill_bytes (l->masks.data[word]);
+    l->blank.data[word] = l->base.words.data[word] & ~l->masks.data[word];
     LayoutWord *w = l->words.data + word;
     *w = (LayoutWord){.mask = l->masks.data[word],
                       .first = (uint32_t)l->pieces.len};
@@ -109,35 +113,46 @@ layout_fix (Layout *l) {
 }
 
 void
-layout_balance (Layout *l) {
+layout_balance (Layout *l, uint32_t wide) {
   uint32_t all = 0;
   for (size_t i = 0; i < l->masks.len; i++)
     all += (uint32_t)__builtin_popcount (fill_bytes (l->masks.data[i]));
-  uint32_t wide = (all + LAYOUT_BITS - 1) / LAYOUT_BITS;
-  fix (l, wide > 1 ? (all + wide - 1) / wide : LAYOUT_BITS);
+  assert (wide && all <= wide * LAYOUT_BITS);
+  fix (l, wide > 1 && all ? (all + wide - 1) / wide : LAYOUT_BITS);
 }
 
-/* A bit more for each byte that has some. */
-static void
-add_bits (Layout *l) {
+/* The bits of a mask, and those above them in the bytes that have some. */
+static uint32_t
+with_more (uint32_t mask) {
+  return mask | (mask & 0x7f7f7f7f) << 1;
+}
+
+static uint32_t
+count_bits (const Layout *l) {
+  uint32_t all = 0;
   for (size_t i = 0; i < l->masks.len; i++)
-    l->masks.data[i] |= (l->masks.data[i] & 0x7f7f7f7f) << 1;
-  layout_fix (l);
+    all += (uint32_t)__builtin_popcount (l->masks.data[i]);
+  return all;
 }
 
+/* In turns, a bit more for each byte that has some, as long as there is room.
+ */
 void
 layout_stretch (Layout *l) {
-  uint32_t wide = l->wide;
-  VEC (uint32_t) before = {0};
-  for (int i = 0; i < 8 && l->wide == wide; i++) {
-    vec_clear (&before);
-    for (size_t k = 0; k < l->masks.len; k++)
-      vec_push (&before, l->masks.data[k]);
-    add_bits (l);
+  uint32_t room = l->wide * LAYOUT_BITS, all = count_bits (l);
+  bool more = true;
+  for (int turn = 0; turn < 8 && more; turn++) {
+    more = false;
+    for (size_t i = 0; i < l->masks.len; i++) {
+      uint32_t mask = with_more (l->masks.data[i]);
+      uint32_t added = (uint32_t)__builtin_popcount (mask ^ l->masks.data[i]);
+      if (!added || all + added > room)
+        continue;
+      l->masks.data[i] = mask;
+      all += added;
+      more = true;
+    }
   }
-  if (l->wide > wide)
-    memcpy (l->masks.data, before.data, before.len * sizeof *before.data);
-  vec_done (&before);
   layout_fix (l);
 }
 
@@ -171,14 +186,15 @@ layout_pack (const Layout *l, const State *s, uint64_t *out) {
 
 void
 layout_unpack (const Layout *l, const uint64_t *in, State *out) {
-  state_copy (out, &l->base);
+  if (!layout_has_shape (l, out))
+    state_copy (out, &l->base);
   out->stamp = 0;
-  for (uint32_t i = 0; i < l->masks.len; i++)
-    out->words.data[i] &= ~l->masks.data[i];
+  uint32_t *words = out->words.data;
+  memcpy (words, l->blank.data, l->blank.len * sizeof *words);
   for (size_t i = 0; i < l->pieces.len; i++) {
-    const LayoutPiece *p = l->pieces.data + i;
-    out->words.data[p->word] |=
-        (uint32_t)(in[p->wide] >> p->at & low_bits (p->bits)) << p->shift;
+    LayoutPiece p = l->pieces.data[i];
+    words[p.word] |= (uint32_t)(in[p.wide] >> p.at & low_bits (p.bits))
+                     << p.shift;
   }
 }
 
@@ -190,6 +206,7 @@ layout_save (const Layout *l, Saving *out) {
   saved_put_vec (out, &l->base.cuts);
   saved_put_vec (out, &l->masks);
   saved_put_vec (out, &l->order);
+  saved_put (out, &l->wide, sizeof l->wide);
 }
 
 bool
@@ -199,6 +216,11 @@ layout_load (Layout *l, Saved *in) {
   saved_get_vec (in, &l->base.cuts);
   saved_get_vec (in, &l->masks);
   saved_get_vec (in, &l->order);
-  return l->masks.len == l->base.words.len && l->base.cuts.len &&
-         (!l->order.len || l->order.len == l->masks.len);
+  saved_get (in, &l->wide, sizeof l->wide);
+  bool good = l->masks.len == l->base.words.len && l->base.cuts.len &&
+              (!l->order.len || l->order.len == l->masks.len) && l->wide &&
+              count_bits (l) <= l->wide * LAYOUT_BITS;
+  if (good)
+    layout_balance (l, l->wide);
+  return good;
 }

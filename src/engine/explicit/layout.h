@@ -17,8 +17,9 @@ enum { LAYOUT_BITS = 63, LAYOUT_WORDS = 256, LAYOUT_WIDE = 32 };
 
 /* A piece of a word that goes to one place. */
 typedef struct {
-  uint32_t word, shift, bits; /* of the state */
-  uint32_t wide, at;          /* of the packed state */
+  uint32_t word;
+  uint8_t shift, bits; /* of the word */
+  uint8_t wide, at;    /* of the packed state */
 } LayoutPiece;
 
 /* What becomes of a word: its kept bits, and its pieces.  Most have one. */
@@ -33,7 +34,8 @@ typedef struct {
   VEC (uint32_t) order;     /* of words in a packed state; empty: as they are */
   VEC (LayoutPiece) pieces; /* of all words, in that order */
   VEC (LayoutWord) words;
-  uint32_t wide; /* packed words of a state */
+  VEC (uint32_t) blank; /* the base without the bits that are kept */
+  uint32_t wide;        /* packed words of a state */
 } Layout;
 
 /* 'base' is copied.  No bits are kept yet. */
@@ -45,8 +47,8 @@ void layout_widen (Layout *, uint32_t word, uint32_t bits);
 void layout_learn (Layout *, const State *);
 /* After the last bit was added: then there are pieces. */
 void layout_fix (Layout *);
-/* The same with as many bits in each packed word, about. */
-void layout_balance (Layout *);
+/* The same with so many packed words, and about as many bits in each. */
+void layout_balance (Layout *, uint32_t wide);
 
 /* More bits, of what has some, as long as a state gets no longer. */
 void layout_stretch (Layout *);
@@ -68,7 +70,7 @@ layout_turn (const Layout *l, uint32_t word, uint32_t bits, uint64_t *packed) {
 }
 void layout_unpack (const Layout *, const uint64_t *, State *);
 
-/* Base, bits and order, into a file and back; then it is to be fixed. */
+/* Into a file and back. */
 void layout_save (const Layout *, Saving *);
 bool layout_load (Layout *, Saved *);
 

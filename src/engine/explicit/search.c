@@ -111,7 +111,7 @@ search_bound (Search *s) {
 
 void
 search_seek_native (Search *s) {
-  enum { GROWN = 100000 };
+  enum { GROWN = 25000 };
   if (!s->native || s->settled)
     return;
   if (s->states >= GROWN)
@@ -121,11 +121,11 @@ search_seek_native (Search *s) {
     jit_say (s->native, s->run);
 }
 
-/* Half of the states that one thread finds before others help; then whenever
-   there are twice as many. */
+/* A quarter of the states that make a large search; then whenever there are
+   twice as many. */
 bool
 search_may_arrange (const Search *s) {
-  uint64_t first = (uint64_t)s->options->alone / 2;
+  uint64_t first = (uint64_t)s->options->alone / 4;
   uint64_t next = s->arranged ? 2 * s->arranged : first + 1;
   return s->states >= next;
 }

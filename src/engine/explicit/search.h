@@ -42,7 +42,7 @@ enum { ORDER_DFS, ORDER_BFS, ORDER_RANDOM };
   O (merge, 1, 0, 1, "merge local steps with the step before (if por is on)")  \
   O (threads, 0, 0, 128, "of a large search; 0: one for each processor")       \
   O (alone, 100000, 1, INT32_MAX,                                              \
-     "states of a search that one thread makes before others help")            \
+     "states that make a large search: others help, and it is made faster")    \
   O (native, 0, 0, 2,                                                          \
      "auto|on|off: compile the model to machine code. auto: a large search "   \
      "does, while it goes on")                                                 \

@@ -220,9 +220,12 @@ fix (const Tree *t, Layout *l) {
   layout_fix (l);
   if (l->wide > PACKED_CHUNKS)
     return false;
+  uint32_t wide = l->wide;
+  wide += wide > 1 && wide % 2; /* both halves get as much */
+  l->wide = wide;
   layout_stretch (l);
   tree_set_order (l);
-  layout_balance (l);
+  layout_balance (l, wide);
   return l->wide <= PACKED_CHUNKS && has_room (t, l);
 }
 
@@ -282,7 +285,7 @@ make_layout (Tree *t, const State *base) {
 /* States of the shape that do not fit, of a sample. */
 static bool
 some_do_not_fit (const Tree *t) {
-  enum { SAMPLE = 1024, SOME = SAMPLE / 16 };
+  enum { SAMPLE = 1024, SOME = SAMPLE / 8 };
   const Layout *l = &t->shared->packed.layout;
   uint64_t n = keys_len (t->roots), found = 0;
   State s = {0};
@@ -333,7 +336,6 @@ packed_load (Packed *p, Saved *in) {
     return true;
   if (!layout_load (&p->layout, in))
     return false;
-  layout_balance (&p->layout);
   p->on = true;
   p->version = 1;
   return p->layout.wide <= PACKED_CHUNKS;

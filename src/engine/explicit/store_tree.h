@@ -28,7 +28,7 @@ typedef struct {
 } Memo;
 
 /* Few enough to stay in the processor's cache. */
-enum { RECENT_BITS = 13 };
+enum { RECENT_BITS = 14 };
 
 /* A pair that was met lately; zero is none. */
 typedef struct {
