@@ -100,7 +100,9 @@ typedef struct {
 typedef enum {
   FACT_DIFFERENT, /* a - b is not c */
   FACT_AT_MOST,   /* a - b <= c; neither is 0 */
-  FACT_TIMES      /* a = c * b; neither is 0 */
+  FACT_TIMES,     /* a = c * b; neither is 0 */
+  FACT_WHEN       /* if a is c, b is at least 1, and otherwise 0; neither is 0:
+                     a tells how long a list is */
 } HeapFactKind;
 
 typedef struct {
@@ -367,6 +369,8 @@ bool heap_limit (Heap *, HeapValue, WideSigned low, WideSigned high);
 /* Adds a fact, unless it is there or holds by itself; facts about one symbol
    become its range.  False: it cannot hold. */
 bool heap_add_fact (Heap *, HeapFactKind, HeapValue a, HeapValue b, int64_t c);
+
+void heap_remove_fact (Heap *, size_t index);
 
 /* The same for a = b + d, a = b * d; what cannot be said is forgotten. */
 bool heap_add_equation (Heap *, HeapEquationKind, HeapValue a, HeapValue b,

@@ -103,6 +103,21 @@ add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
   return true;
 }
 
+/* Where one of them is a constant, it says what the other is. */
+static bool
+add_when (Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  if (!a.sym)
+    return a.add == c ? heap_limit (h, b, 1, heap_high (h, b))
+                      : heap_limit (h, b, 0, 0);
+  if (!b.sym)
+    return b.add >= 1 ? heap_limit (h, a, c, c)
+                      : b.add == 0 && add_different (h, a, heap_const (0), c);
+  HeapFact f = {FACT_WHEN, a.sym, b.sym, c - a.add};
+  if (a.sym != b.sym && !b.add && !has_fact (h, f)) /* others are forgotten */
+    vec_push (&h->facts, f);
+  return true;
+}
+
 /* Constants near the ends of 64 bits are left alone: facts about them are
    forgotten, which is never wrong. */
 static bool
@@ -119,6 +134,8 @@ heap_add_fact (Heap *h, HeapFactKind kind, HeapValue a, HeapValue b,
     return add_different (h, a, b, c);
   if (kind == FACT_TIMES)
     return add_times (h, a, b, c);
+  if (kind == FACT_WHEN)
+    return add_when (h, a, b, c);
   int64_t most = c - a.add + b.add;
   if (a.sym == b.sym)
     return most >= 0;
@@ -129,6 +146,13 @@ heap_add_fact (Heap *h, HeapFactKind kind, HeapValue a, HeapValue b,
     return heap_limit (h, heap_value (b.sym, 0), -(WideSigned)most,
                        heap_high (h, (HeapValue){b.sym, 0}));
   return add_at_most (h, (HeapFact){FACT_AT_MOST, a.sym, b.sym, most});
+}
+
+void
+heap_remove_fact (Heap *h, size_t index) {
+  assert (index < h->facts.len);
+  h->facts.data[index] = vec_last (&h->facts);
+  h->facts.len--;
 }
 
 /* Replacing ---------------------------------------------------------------- */

@@ -88,7 +88,7 @@ print_segment (Str *out, const HeapSegment *s) {
 
 static void
 print_fact (Str *out, const HeapFact *f) {
-  static const char *const kinds[] = {"different", "at-most", "times"};
+  static const char *const kinds[] = {"different", "at-most", "times", "when"};
   str_format (out, " (%s s%u ", kinds[f->kind], f->a);
   print_value (out, heap_value (f->b, 0));
   str_format (out, " %lld)", (long long)f->c);

@@ -330,7 +330,8 @@ read_segments (const Reader *r, const Sexpr *e) {
 
 static bool
 read_fact (const Reader *r, const Sexpr *e) {
-  static const char *const kinds[] = {"different", "at-most", "times", NULL};
+  static const char *const kinds[] = {"different", "at-most", "times", "when",
+                                      NULL};
   HeapFact f = {0};
   HeapValue b;
   uint16_t kind = 0;

@@ -45,6 +45,20 @@
   "(template t12 0 8 16 0 (symbols (s1 " ADDRESS "))"                          \
   " (objects (s1 heap 0 undef 24 0)) (segments) (facts))"
 
+/* A pair of a tag and a block that is there if the tag is 2. */
+#define TAGGED                                                                 \
+  "(template t13 0 none none 0 (symbols (s1 " ADDRESS ") (s2 " INT             \
+  ") (s3 " POINTER                                                             \
+  ") (s4 number 64 0 1)) (objects (s1 heap 0 undef 16 0 (0 4 s2)"              \
+  " (8 8 s3))) (segments (t6 s4 s3 0)) (facts (when s2 s4 2)))"                \
+  "(template t14 0 none none 0 (symbols (s1 " ADDRESS ") (s2 " INT             \
+  ") (s3 " POINTER                                                             \
+  ") (s4 number 64 0 1)) (objects (s1 heap 0 undef 16 0 (0 4 s2)"              \
+  " (8 8 s3))) (segments (t6 s4 s3 0)) (facts))"                               \
+  "(template t15 0 none none 0 (symbols (s1 " ADDRESS ") (s2 number 64 0 1)"   \
+  " (s3 " POINTER ")) (objects (s1 heap 0 undef 16 0 (0 4 (s2 1))"             \
+  " (8 8 s3))) (segments (t6 s2 s3 0)) (facts))"
+
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
   ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
@@ -72,7 +86,7 @@ entails (const char *a, const char *b) {
   HeapStates states = {0};
   Str text = {0};
   uint64_t work = 100000;
-  str_format (&text, "%s%s%s", TEMPLATES, a, b);
+  str_format (&text, "%s%s%s%s", TEMPLATES, TAGGED, a, b);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states);
   if (!good || states.len != 2) {
@@ -100,7 +114,7 @@ answer (const char *a, Question *ask) {
   HeapTemplates templates = {0};
   HeapStates states = {0};
   Str text = {0};
-  str_format (&text, "%s%s", TEMPLATES, a);
+  str_format (&text, "%s%s%s", TEMPLATES, TAGGED, a);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states) &&
               states.len == 1;
@@ -704,6 +718,57 @@ the_last_element_of_a_run_counts (void) {
   CHECK (!entails (PAIR ("any", ""), PAIR ("any", "(run s1 4 0 4 0 4)")));
 }
 
+/* A block with a tag, and what it owns. */
+#define TAG(NUMBER, DATA, OBJECTS, FACTS)                                      \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " INT ")",         \
+         "(s1 heap 0 undef 16 0 (0 4 " NUMBER ") (8 8 " DATA "))" OBJECTS, "", \
+         FACTS)
+#define PAIRS(T)                                                               \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ")", "", "(" T " 1 s1 0)", "")
+
+static void
+tags_tell_what_there_is (void) {
+  CHECK (entails (TAG ("2", "s2", BLOCK ("s2"), ""), PAIRS ("t13")));
+  CHECK (!entails (TAG ("2", "0", "", ""), PAIRS ("t13")));
+  CHECK (!entails (TAG ("1", "s2", BLOCK ("s2"), ""), PAIRS ("t13")));
+  CHECK (entails (TAG ("1", "0", "", ""), PAIRS ("t13")));
+  CHECK (!entails (TAG ("s3", "0", "", ""), PAIRS ("t13")));
+  CHECK (!entails (TAG ("s3", "s2", BLOCK ("s2"), ""), PAIRS ("t13")));
+  CHECK (entails (TAG ("s3", "0", "", "(different s3 0 2)"), PAIRS ("t13")));
+  CHECK (!entails (TAG ("s3", "0", "", "(different s3 0 1)"), PAIRS ("t13")));
+  CHECK (entails (PAIRS ("t13"), PAIRS ("t14")));
+  CHECK (!entails (PAIRS ("t14"), PAIRS ("t13")));
+  CHECK (entails (PAIRS ("t15"), PAIRS ("t13"))); /* one more than the length */
+}
+
+#define TOLD(C, RANGE, MORE)                                                   \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " POINTER ") (s2 number 64 0 1) (s3 number 32 " RANGE ")", "",   \
+         "(t6 s2 s1 0)", "(when s3 s2 " C ")" MORE)
+
+static bool
+must_be_empty (const Unit *u, HeapState *s) {
+  (void)u;
+  return formula_settle (s) && !s->heap.segments.len;
+}
+
+static bool
+must_be_there (const Unit *u, HeapState *s) {
+  (void)u;
+  return formula_settle (s) && s->heap.segments.len == 1 &&
+         heap_is_nonempty (&s->heap, s->heap.segments.data);
+}
+
+static void
+tags_decide (void) {
+  CHECK (answer (TOLD ("2", "0 1", ""), must_be_empty));
+  CHECK (answer (TOLD ("2", "0 9", "(different s3 0 2)"), must_be_empty));
+  CHECK (!answer (TOLD ("2", "0 9", "(different s3 0 3)"), must_be_empty));
+  CHECK (answer (TOLD ("2", "2 2", ""), must_be_there));
+  CHECK (!answer (TOLD ("2", "2 3", ""), must_be_there));
+  CHECK (!answer (TOLD ("2", "2 3", ""), must_be_empty));
+}
+
 int
 main (void) {
   RUN (the_last_element_of_a_run_counts);
@@ -734,5 +799,7 @@ main (void) {
   RUN (slots_may_be_heads);
   RUN (heads_are_no_other_slots);
   RUN (heads_have_symbols_for_places);
+  RUN (tags_tell_what_there_is);
+  RUN (tags_decide);
   return check_done ();
 }

@@ -254,6 +254,9 @@ add_relation (Concretise *c, const HeapFact *f) {
     return;
   case FACT_TIMES:
     refuse (c, "a number is a multiple of another one");
+    return;
+  case FACT_WHEN:
+    refuse (c, "a number tells how long a list is");
   }
 }
 

@@ -428,13 +428,19 @@ assume_order (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
                : assume_at_most (s, b, a, least - 1);
 }
 
-bool
-shape_assume (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
-              unsigned bits) {
+static bool
+assume (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
+        unsigned bits) {
   if (kind == OP_NE)
-    return shape_assume (s, OP_EQ, !holds, a, b, bits);
+    return assume (s, OP_EQ, !holds, a, b, bits);
   if (kind != OP_EQ)
     return assume_order (s, kind, holds, a, b, bits);
   return holds ? assume_equal (s, a, b, bits)
                : assume_different (s, a, b, bits);
+}
+
+bool
+shape_assume (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
+              unsigned bits) {
+  return assume (s, kind, holds, a, b, bits) && shape_normal (s);
 }

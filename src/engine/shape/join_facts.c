@@ -162,7 +162,9 @@ facts_of_side (Join *j, const Side *side, bool is_left, uint32_t level,
         HeapValue w = is_left ? y->a : y->b;
         if (w.sym != f.b || (x->level != level && y->level != level))
           continue;
-        int64_t c = f.kind == FACT_TIMES ? f.c : f.c + v.add - w.add;
+        int64_t c = f.kind == FACT_TIMES  ? f.c
+                    : f.kind == FACT_WHEN ? f.c + v.add
+                                          : f.c + v.add - w.add;
         if (holds_in_both (j, f.kind, (HeapSym)s, (HeapSym)t, c))
           heap_add_fact (&j->out, f.kind, heap_value ((HeapSym)s, 0),
                          heap_value ((HeapSym)t, 0), c);
@@ -255,6 +257,30 @@ constant_multiples (Join *j, HeapSym s, HeapSym t) {
                    c);
 }
 
+/* What the number may be where the length is 1. */
+static bool
+find_tag (HeapValue v, HeapValue length, int64_t *tag) {
+  WideSigned of = v.sym ? (WideSigned)v.add - length.add + 1 : v.add;
+  *tag = (int64_t)of;
+  return of == *tag && (!v.sym || v.sym == length.sym);
+}
+
+/* A number of elements that has one value where a list of theirs is not empty,
+   and others where it is, tells which. */
+static void
+tags (Join *j, HeapSym s, HeapSym t) {
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  HeapValue values[] = {x->a, x->b}, lengths[] = {y->a, y->b};
+  int64_t tag;
+  for (int i = 0; !x->is_length && y->is_length && i < 2; i++)
+    if (find_tag (values[i], lengths[i], &tag) &&
+        holds_in_both (j, FACT_WHEN, s, t, tag)) {
+      heap_add_fact (&j->out, FACT_WHEN, heap_value (s, 0), heap_value (t, 0),
+                     tag);
+      return;
+    }
+}
+
 enum { MOST_NEW = 12 };
 
 static void
@@ -324,6 +350,8 @@ join_facts (Join *j, uint32_t level) {
       if (i != k) {
         difference (j, numbers.data[i], numbers.data[k]);
         constant_multiples (j, numbers.data[i], numbers.data[k]);
+        if (level)
+          tags (j, numbers.data[i], numbers.data[k]);
       }
   if (level && numbers.len <= MOST_NUMBERS)
     differences_around (j, numbers.data, numbers.len, level);

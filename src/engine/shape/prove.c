@@ -116,6 +116,28 @@ times (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
   return false;
 }
 
+/* By what the numbers are, or because a fact says so. */
+static bool
+tells (const Prover *p, HeapValue a, HeapValue b, int64_t c) {
+  const Heap *h = p->heap;
+  WideSigned a_low, a_high, b_low, b_high;
+  prove_range (h, a, &a_low, &a_high);
+  prove_range (h, b, &b_low, &b_high);
+  if (b_low == 0 && b_high == 0)
+    return different (p, a, heap_const (c));
+  if (b_low >= 1)
+    return a_low == c && a_high == c;
+  if (a.sym == b.sym) /* b is 0 or 1, and a as much more than it */
+    return b_low == 0 && b_high == 1 && (WideSigned)a.add - b.add + 1 == c;
+  for (size_t i = 0; !b.add && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_WHEN && f->a == a.sym && f->b == b.sym &&
+        (WideSigned)f->c + a.add == c)
+      return true;
+  }
+  return false;
+}
+
 bool
 prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
             int64_t c) {
@@ -123,6 +145,8 @@ prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
     return different (p, a, heap_plus (b, c));
   if (kind == FACT_TIMES)
     return times (p->heap, a, b, c);
+  if (kind == FACT_WHEN)
+    return tells (p, a, b, c);
   return prove_difference (p, a, b) <= c;
 }
 

@@ -4,6 +4,7 @@
    address has one name, and to find what is there is to find its symbol. */
 
 #include "engine/shape/unfold.h"
+#include "engine/shape/prove.h"
 
 /* Values that are held while others are replaced stand behind the registers, as
    those of a frame that does not exist: so they are replaced too. */
@@ -143,8 +144,38 @@ shape_unfold_empty (HeapState *s, size_t segment) {
   return can_be;
 }
 
+/* What a number tells of the length of a list, and the length of it.  True:
+   something new is known, and 'can_be' says whether it can be. */
+static bool
+apply_when (HeapState *s, bool *can_be) {
+  Prover p = {.heap = &s->heap};
+  for (size_t i = 0; i < s->heap.facts.len; i++) {
+    HeapFact f = s->heap.facts.data[i];
+    HeapValue a = heap_value (f.a, 0), b = heap_value (f.b, 0);
+    if (f.kind != FACT_WHEN)
+      continue;
+    bool is_some = heap_low (&s->heap, b) >= 1;
+    if (is_some || heap_high (&s->heap, b) <= 0) {
+      heap_remove_fact (&s->heap, i);
+      *can_be =
+          heap_add_fact (&s->heap, FACT_WHEN, a, heap_const (is_some ? 1 : 0),
+                         f.c) &&
+          shape_limit (s, a, heap_low (&s->heap, a), heap_high (&s->heap, a));
+      return true;
+    }
+    if (prove_fact (&p, FACT_DIFFERENT, a, heap_const (0), f.c)) {
+      *can_be = shape_limit (s, b, 0, 0);
+      return true;
+    }
+  }
+  return false;
+}
+
 bool
 shape_normal (HeapState *s) {
+  bool can_be = true;
+  if (apply_when (s, &can_be))
+    return can_be && shape_normal (s);
   for (size_t i = 0; i < s->heap.segments.len; i++) {
     if (!must_be_empty (&s->heap, i))
       continue;

@@ -254,6 +254,8 @@ claim_holds (const Fit *m, Claim k) {
     return formula_at_most (h, a, b, k.c);
   if (k.kind == FACT_TIMES)
     return formula_is_multiple (h, a, b, k.c);
+  if (k.kind == FACT_WHEN)
+    return formula_tells (h, a, b, k.c);
   WideSigned add = (WideSigned)b.add + k.c; /* a is not b + c */
   if (add < INT64_MIN / 2 || add > INT64_MAX / 2)
     return false;

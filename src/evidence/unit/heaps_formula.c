@@ -82,6 +82,27 @@ formula_is_multiple (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
          formula_linear (h, syms, (int[]){-1, (int)c, 0}, -k);
 }
 
+/* Both are known, or a fact says it. */
+bool
+formula_tells (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
+  HeapValue k = heap_const (c);
+  if (formula_at_most (h, b, heap_const (0), 0))
+    return formula_at_most (h, heap_const (0), b, 0) &&
+           formula_differ (h, a, k);
+  if (formula_at_most (h, heap_const (0), b, -1))
+    return formula_at_most (h, a, k, 0) && formula_at_most (h, k, a, 0);
+  if (a.sym == b.sym) /* b is 0 or 1, and a as much more than it */
+    return heap_low (h, b) == 0 && heap_high (h, b) == 1 &&
+           (WideSigned)a.add - b.add + 1 == c;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (f.kind == FACT_WHEN && f.a == a.sym && f.b == b.sym && !b.add &&
+        (WideSigned)f.c + a.add == c)
+      return true;
+  }
+  return false;
+}
+
 bool
 formula_add_at_most (Heap *h, HeapValue a, HeapValue b, WideSigned c) {
   if (!has_range (h, a.sym) || !has_range (h, b.sym))
@@ -420,10 +441,30 @@ settle_equal (HeapState *s) {
   return true;
 }
 
+/* What a number tells of the length of a list, and the length of it. */
+static bool
+settle_told (HeapState *s) {
+  Heap *h = &s->heap;
+  bool can_be = true;
+  for (size_t i = 0; can_be && i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    HeapValue a = symbol (f.a), b = symbol (f.b), c = heap_const (f.c);
+    if (f.kind != FACT_WHEN)
+      continue;
+    if (heap_low (h, b) >= 1)
+      can_be = heap_limit (h, a, f.c, f.c);
+    else if (heap_high (h, b) <= 0)
+      can_be = heap_add_fact (h, FACT_DIFFERENT, a, c, 0);
+    else if (formula_differ (h, a, c))
+      can_be = heap_limit (h, b, 0, 0);
+  }
+  return can_be;
+}
+
 bool
 formula_settle (HeapState *s) {
   const Heap *h = &s->heap;
-  if (!settle_numbers (s) || !settle_equal (s))
+  if (!settle_told (s) || !settle_numbers (s) || !settle_equal (s))
     return false;
   for (size_t i = 0; i < h->segments.len;) {
     const HeapSegment *g = h->segments.data + i;

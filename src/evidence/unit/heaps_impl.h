@@ -84,6 +84,8 @@ bool formula_linear (const Heap *, const HeapSym syms[3], const int times[3],
                      WideSigned c);
 /* Whether a = c * b for sure. */
 bool formula_is_multiple (const Heap *, HeapValue a, HeapValue b, int64_t c);
+/* Whether b is at least 1 if a is c, and otherwise 0. */
+bool formula_tells (const Heap *, HeapValue a, HeapValue b, int64_t c);
 /* Whether a = b + d, a = b * d for sure. */
 bool formula_equation (const Heap *, HeapEquationKind, HeapValue a, HeapValue b,
                        HeapValue d);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A tag says whether there is an object.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
