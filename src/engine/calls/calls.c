@@ -25,7 +25,7 @@
   O (sequences, 12, 1, INT_MAX, "sequences of each length in the first round") \
   O (rounds, 12, 1, 32, "rounds, each with twice as many")                     \
   O (seed, 1, 0, INT_MAX, "of the choices")                                    \
-  O (milliseconds, 2000, 1, INT_MAX, "CPU time for all of it")
+  O (milliseconds, 3000, 1, INT_MAX, "CPU time for all of it")
 
 #define STATS(S)                                                               \
   S (sequences, 0, 0, 0, "sequences of calls that were executed")              \

@@ -1,54 +1,13 @@
 /* Where the user's functions write a count, it is looked at before: it must not
-   become negative, nor go round at either end of its type.
+   become negative, nor go round at either end of its type.  Counts that are
+   bits of a word, or that are written through pointers in variables, are not
+   found here; proofs look at all writes themselves (pass/refcount_count.c).
 
    An unsigned count goes below 0 where 0 becomes the largest number.  If it is
    wide that number alone tells, and the count is not read.  A count overflows
    where the largest number becomes the smallest. */
 
-#include "front/c/client.h"
-#include "program/unit/unit_fields.h"
-
-#include <string.h>
-
-/* What is written: a member of a struct, or elements of a global. */
-typedef struct {
-  uint32_t global; /* UINT32_MAX: a member */
-  const char *member;
-  uint64_t bytes, offset; /* of the struct; of the member, in bits */
-  UnitTypeId type;        /* of the count */
-  bool is_known;
-} Count;
-
-static Count
-count_of (const Unit *u, const UnitFieldPath *p) {
-  Count c = {.global = UINT32_MAX, .type = p->to, .is_known = true};
-  UnitTypeId in = p->from;
-  for (uint32_t i = 0; i < p->count; i++) {
-    const UnitFieldStep *s = p->steps + i;
-    if (s->member != NO_MEMBER) {
-      const UnitMember *m = unit_type (u, in)->members.data + s->member;
-      c.member = m->name;
-      c.bytes = unit_type (u, in)->bytes;
-      c.offset = m->bit_offset;
-      c.is_known = !m->bits && m->name;
-    }
-    in = s->to;
-  }
-  if (!c.member && p->base.kind == OPERAND_GLOBAL)
-    c.global = p->base.index;
-  c.is_known &= (c.member || c.global != UINT32_MAX) && !p->bytes;
-  return c;
-}
-
-static bool
-is_same (const Count *a, const Count *b) {
-  if (!a->is_known || !b->is_known || a->global != b->global)
-    return false;
-  if (a->global != UINT32_MAX)
-    return true;
-  return a->bytes == b->bytes && a->offset == b->offset &&
-         !strcmp (a->member, b->member);
-}
+#include "front/c/client_count.h"
 
 /* What the client's procedure reads last is the count. */
 static Count
@@ -61,7 +20,7 @@ find_count (const Unit *u, uint32_t proc) {
       const UnitOp *op = p->blocks.data[b].ops.data + i;
       UnitFieldPath path;
       if (op->kind == OP_LOAD && unit_field_path (fields, op, &path)) {
-        Count c = count_of (u, &path);
+        Count c = count_at (u, &path);
         if (c.is_known)
           found = c;
       }
@@ -176,20 +135,16 @@ add_checks (Unit *u, UnitPlace at, const Count *c, const char *count,
 static void
 check_proc (Unit *u, uint32_t proc, const Count *c, const char *count,
             unsigned checks) {
-  UnitFields *fields = unit_fields_new (u, proc);
+  CountUses users = count_uses_new (u, proc, c);
   VEC (UnitPlace) places = {0};
   const UnitProc *p = u->procs.data + proc;
   for (uint32_t b = 0; b < p->blocks.len; b++)
     for (uint32_t i = 0; i < p->blocks.data[b].ops.len; i++) {
       const UnitOp *op = p->blocks.data[b].ops.data + i;
-      UnitFieldPath path;
-      if (op->kind != OP_STORE || !unit_field_path (fields, op, &path))
-        continue;
-      Count written = count_of (u, &path);
-      if (is_same (&written, c))
+      if (op->kind == OP_STORE && count_is_at (&users, op->a))
         vec_push (&places, ((UnitPlace){proc, b, i}));
     }
-  unit_fields_free (fields);
+  count_uses_done (&users);
   while (places.len) { /* from the end: places before stay where they are */
     UnitPlace at = vec_pop (&places);
     add_checks (u, at, c, count, checks);
@@ -204,9 +159,11 @@ client_check_counts (Unit *u, const UnitRefs *refs) {
   for (size_t k = 0; k < refs->kinds.len; k++) {
     const RefKind *kind = refs->kinds.data + k;
     Count c = find_count (u, kind->proc);
+    if (c.is_known)
+      count_find_params (u, &c);
     for (uint32_t i = 0; c.is_known && i < u->procs.len; i++)
-      if (!u->procs.data[i].is_library && i != u->start &&
-          !unit_refs_has_proc (u, i))
+      if (count_is_users (u, i))
         check_proc (u, i, &c, kind->count, refs->checks);
+    vec_done (&c.params);
   }
 }

@@ -156,17 +156,12 @@ exec_clients_left (Exec *x, uint32_t proc) {
 
 /* Lines -------------------------------------------------------------------- */
 
-static bool
-calls_library (const Exec *x, const UnitOp *op) {
-  return op->kind == OP_CALL && op->a.kind == OPERAND_PROC &&
-         x->unit->procs.data[op->a.index].is_library;
-}
-
-/* Whether others may know what the operation uses. */
+/* Whether others may know what the operation uses.  What is left of a line
+   behind a call belongs to it, so it begins before the call. */
 static bool
 is_shared (const Exec *x, const UnitOp *op) {
   if (op->kind == OP_MOVE || op->kind == OP_FILL || op->kind == OP_FREE ||
-      op->kind == OP_HAVOC || calls_library (x, op))
+      op->kind == OP_HAVOC || op->kind == OP_CALL)
     return true;
   if (op->kind != OP_LOAD && op->kind != OP_STORE)
     return false;

@@ -1,13 +1,24 @@
-// expect: error 4 there are two lines 'init'
-// run:  --ref=tests/cases/c/refcount/zz-init-twice.ref
-// native: no driver: what is tested is the engine
+// expect: error 10 there are two lines 'init'
 /* Which of them is it? */
-int count[16];
-int slot[8];
-void init1 (void) { count[3] = 1; }
-void init2 (void) { }
-void set (int i, int p) {
-  if (slot[i]) --count[slot[i] - 1];
-  slot[i] = p + 1;
-  ++count[p];
+#include <assay.h>
+
+int count[4], slot[4];
+
+REF_COUNT (page, int p in 0 .. 4, count[p]);
+REF_TO (page, s (int i in 0 .. 4) : slot[i] == p + 1);
+REF_INIT (first);
+REF_INIT (second);
+REF_ENTRY (step ());
+
+void
+first (void) {
+  count[3] = 1;
+}
+
+void
+second (void) {
+}
+
+void
+step (void) {
 }
