@@ -662,6 +662,19 @@ factors_are_found_by_products (void) {
       NUMBERS ("(s4 number 64 0 9)", "(product s3 s2 s4) (at-most s1 s4 0)")));
 }
 
+#define LEAST "-9223372036854775808"
+
+/* Constants of a forged proof do not divide by themselves. */
+static void
+factors_may_be_any_constants (void) {
+  const char *a = STATE ("(0 0 " LEAST ") (0 1 -1)", "", "", "", "");
+  const char *b = STATE ("(0 0 s1) (0 1 s2)",
+                         "(s1 number 64 " LEAST
+                         " 9) (s2 number 64 -9 9) (s3 number 64 0 9)",
+                         "", "", "(product s1 s2 s3)");
+  CHECK (!entails (a, b));
+}
+
 static bool
 state_says (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
   return formula_at_most (&s->heap, a, b, most) &&
@@ -773,6 +786,7 @@ int
 main (void) {
   RUN (the_last_element_of_a_run_counts);
   RUN (factors_are_found_by_products);
+  RUN (factors_may_be_any_constants);
   RUN (products_stay_when_factors_are_replaced);
   RUN (objects_are_a_list);
   RUN (segments_are_parts_of_lists);

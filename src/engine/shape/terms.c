@@ -211,7 +211,7 @@ factor_of_symbol (const Heap *h, HeapSym product, HeapSym z, HeapValue *v) {
 /* What is multiplied by k. */
 static bool
 factor_of_constant (const Heap *h, HeapValue product, int64_t k, HeapValue *v) {
-  if (!k || product.add % k)
+  if (k <= 0 || product.add % k)
     return false;
   *v = heap_value (product.sym, product.add / k);
   if (!product.sym || k == 1)

@@ -131,7 +131,7 @@ map_factor (Fit *m, const HeapFact *f) {
 static bool
 find_factor (const Heap *h, HeapValue product, HeapValue by, HeapValue *v) {
   int64_t k = by.add;
-  bool is_whole = !by.sym && k && product.add % k == 0;
+  bool is_whole = !by.sym && k > 0 && product.add % k == 0;
   *v = product.sym ? heap_const (1)
                    : heap_const (is_whole ? product.add / k : 0);
   if (product.sym ? heap_same (product, by) : is_whole)
