@@ -1,11 +1,13 @@
 /* Runs against their meaning: an array gets its elements first, then a state
-   says some of what is so.  Whatever either entailment proves from
-   that must be so, too. */
+   says some of what is so.  Whatever either side proves from that, reads
+   there, or says after a store, must be so, too. */
 
 #include "check.h"
 #include "engine/shape/abstract.h"
+#include "engine/shape/runs.h"
 #include "evidence/unit/heaps_impl.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { ELEMENTS = 6, WIDTH = 4, INDICES = 3, ROUNDS = 6000 };
@@ -45,6 +47,7 @@ random_array (void) {
 static int64_t
 integer (const Array *a, HeapValue v) {
   int64_t k = 0;
+  assert (v.sym <= BOUND && v.sym != ARRAY);
   if (v.sym == BOUND)
     k = a->bound;
   else if (v.sym >= FIRST)
@@ -245,6 +248,91 @@ what_follows_is_so (void) {
   CHECK (proved > ROUNDS / 4);
 }
 
+/* Reading and writing ------------------------------------------------------ */
+
+/* A place of an element; false: it is outside. */
+static bool
+random_element (const Array *a, HeapValue *at, int64_t *index) {
+  *at = random_place ();
+  int64_t byte = integer (a, *at);
+  *index = byte / WIDTH;
+  return byte >= 0 && *index < ELEMENTS && byte % WIDTH == 0;
+}
+
+/* What is read there may be the element. */
+static bool
+may_be (const Heap *h, const Array *a, HeapValue v, int64_t element) {
+  bool is_new = v.sym > BOUND;
+  return is_new ? heap_low (h, v) <= element && element <= heap_high (h, v)
+                : integer (a, v) == element;
+}
+
+static bool
+analysis_reads (const HeapState *s, const Array *a, HeapValue at,
+                int64_t index) {
+  HeapRun bounds[8];
+  HeapValue v;
+  int64_t is = a->element[index];
+  size_t n = runs_bounds (&s->heap, ARRAY, at, WIDTH, bounds, 8);
+  for (size_t i = 0; i < n; i++)
+    if (!a->is_set[index] || is < integer (a, bounds[i].low) ||
+        is > integer (a, bounds[i].high))
+      return false;
+  return !runs_value (&s->heap, ARRAY, at, WIDTH, &v) ||
+         (a->is_set[index] && may_be (&s->heap, a, v, is));
+}
+
+static bool
+checker_reads (const HeapState *s, const Array *a, HeapValue at,
+               int64_t index) {
+  HeapState *copy = heap_state_copy (s);
+  HeapValue v;
+  bool is_known = run_read (&copy->heap, ARRAY, at, 8 * WIDTH, &v);
+  bool good = !is_known || (a->is_set[index] &&
+                            may_be (&copy->heap, a, v, a->element[index]));
+  heap_state_free (copy);
+  return good;
+}
+
+static void
+store (HeapState *s, HeapValue at, HeapValue v, bool by_checker) {
+  if (by_checker)
+    run_store (&s->heap, heap_object (&s->heap, ARRAY), at, WIDTH, v);
+  else
+    runs_store (&s->heap, ARRAY, at, WIDTH, v, true);
+}
+
+static void
+what_is_read_and_stored_is_so (void) {
+  for (unsigned i = 0; i < ROUNDS; i++) {
+    Array array = random_array ();
+    HeapState *s = begin_state (&array);
+    HeapValue at, v = random_bound ();
+    int64_t index;
+    bool by_checker = dice (2), good = true;
+    add_contents (s, &array, true, 1 + dice (3));
+    vec_clear (&heap_object (&s->heap, ARRAY)->fields);
+    HeapState *before = heap_state_copy (s);
+    if (random_element (&array, &at, &index) && integer (&array, v) >= 0) {
+      good = analysis_reads (s, &array, at, index) &&
+             checker_reads (s, &array, at, index);
+      store (s, at, v, by_checker);
+      array.element[index] = integer (&array, v);
+      array.is_set[index] = true;
+      good = good && contents_hold (s, &array);
+    }
+    CHECK (good);
+    if (!good && wrong++ < 3) {
+      printf ("# by the %s, at s%u%+d\n", by_checker ? "checker" : "analysis",
+              at.sym, (int)at.add);
+      show ("before", before);
+      show ("after", s);
+    }
+    heap_state_free (before);
+    heap_state_free (s);
+  }
+}
+
 int
 main (void) {
   unit = unit_new (8);
@@ -254,6 +342,7 @@ main (void) {
   uint32_t block = unit_add_block (unit, proc, (Pos){0});
   unit_add_op (unit, proc, block, (UnitOp){.kind = OP_EXIT});
   RUN (what_follows_is_so);
+  RUN (what_is_read_and_stored_is_so);
   printf ("# %u claims proved\n", proved);
   unit_free (unit);
   return check_done ();
