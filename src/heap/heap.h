@@ -413,8 +413,12 @@ void heap_visit (Heap *, HeapVisit *, void *context);
 /* 'sym' is equal to 'value', which stands everywhere in its place from now on;
    it is not the base of an object.  False: a range or fact says otherwise.
    Nothing else is looked at: two chunks at the same address are found
-   elsewhere. */
+   elsewhere.  Multiples of 'sym' may get other symbols, too: a value that is
+   not in the state may be about a symbol that nothing names any more. */
 bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
+/* The same, with a value that is kept up. */
+bool heap_state_replace_beside (HeapState *, HeapSym sym, HeapValue value,
+                                HeapValue *other);
 
 /* Templates ---------------------------------------------------------------- */
 

@@ -197,11 +197,22 @@ replace_in_facts (Heap *h, const Replacement *r) {
   return holds;
 }
 
+/* Nothing names the symbol any more.  Should somebody still hold it, it may be
+   any number: that is never wrong. */
+static HeapSymInfo
+dead_symbol (const HeapSymInfo *old) {
+  const WideSigned large = (WideSigned)1 << 100;
+  return (HeapSymInfo){.kind = SYM_PLAIN,
+                       .maybe_undef = old->maybe_undef,
+                       .low = -large,
+                       .high = large};
+}
+
 static bool
 merge_info (Heap *h, HeapSym sym, HeapValue v) {
   HeapSymInfo old = h->syms.data[sym];
   assert (old.kind == SYM_PLAIN || old.kind == SYM_INSIDE);
-  h->syms.data[sym] = (HeapSymInfo){.kind = SYM_PLAIN};
+  h->syms.data[sym] = dead_symbol (&old);
   if (v.sym) {
     HeapSymInfo *info = h->syms.data + v.sym;
     info->maybe_undef = info->maybe_undef && old.maybe_undef;
@@ -256,9 +267,29 @@ heap_multiple (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
   return m;
 }
 
+/* Facts say that 'a' is a multiple of a multiple and so on of 'b', or 'b'
+   itself.  'steps': no way is longer than there are facts. */
+static bool
+is_built_on (const Heap *h, HeapSym a, HeapSym b, size_t steps) {
+  if (a == b || !steps)
+    return true;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == a &&
+        is_built_on (h, f->b, b, steps - 1))
+      return true;
+  }
+  return false;
+}
+
+/* What replaces the symbol, and the symbol, must not be replaced themselves
+   when f->a is. */
 static bool
 is_shifted (const Heap *h, const HeapFact *f, HeapSym sym, HeapValue value) {
-  return f->kind == FACT_TIMES && f->b == sym && f->a != value.sym &&
+  enum { LONG_WAY = 8 };
+  return f->kind == FACT_TIMES && f->b == sym &&
+         !is_built_on (h, value.sym, f->a, LONG_WAY) &&
+         !is_built_on (h, sym, f->a, LONG_WAY) &&
          h->syms.data[f->a].kind == SYM_PLAIN && !heap_object (h, f->a) &&
          is_small (f->c) && is_small (value.add * f->c) &&
          value.add < (1 << 30) && value.add > -(1 << 30);
@@ -297,4 +328,13 @@ heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
     if (!replace_one (s, in, moved_inside (h, in, value)))
       return false;
   return replace_one (s, sym, value);
+}
+
+bool
+heap_state_replace_beside (HeapState *s, HeapSym sym, HeapValue value,
+                           HeapValue *other) {
+  vec_push (&s->roots, ((HeapRoot){UINT32_MAX, UINT32_MAX, *other}));
+  bool holds = heap_state_replace (s, sym, value);
+  *other = vec_pop (&s->roots).value;
+  return holds;
 }

@@ -285,9 +285,7 @@ rename_whole (HeapState *s, HeapValue *v, HeapValue *other) {
   vec_push (&h->syms, info);
   HeapValue whole = heap_value ((HeapSym)h->syms.len - 1, 0);
   HeapValue stands = heap_plus (whole, -v->add);
-  if (other->sym == old)
-    *other = heap_plus (stands, other->add);
-  heap_state_replace (s, old, stands);
+  heap_state_replace_beside (s, old, stands, other);
   *v = whole;
 }
 

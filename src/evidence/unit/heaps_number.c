@@ -191,9 +191,8 @@ move_symbol (HeapState *s, HeapValue *v, HeapValue *other, unsigned bits,
   h->syms.data[old].high = LARGE << 60;
   HeapValue new = number_fresh (h, bits, is_signed, flagged);
   HeapValue to = heap_plus (new, -v->add);
-  if (other && other->sym == old)
-    *other = heap_plus (to, other->add);
-  heap_state_replace (s, old, to);
+  HeapValue nothing = heap_const (0);
+  heap_state_replace_beside (s, old, to, other ? other : &nothing);
   h->syms.data[new.sym].maybe_undef = flagged;
   add_excluded (h, new, &excluded, bits);
   vec_done (&excluded);
