@@ -387,9 +387,27 @@ Term refcount_truth (CellPath *, const CellValue *); /* not 0 */
 /* Whether a count that was wrapped is none of its type, of so many bits. */
 bool refcount_overflows (CellPath *, const CellValue *, unsigned bits,
                          bool is_natural);
+Term refcount_number (CellPath *, WideSigned);
+Term refcount_is_between (CellPath *, WideSigned low, Term, WideSigned high);
+bool refcount_is_constant (const CellValue *, WideSigned *);
+/* A sum or product in its width: what leaves it wraps around. */
+CellValue refcount_fit (CellPath *, Term, unsigned bits, WideSigned low,
+                        WideSigned high, bool is_counted);
 /* OP_ADD and the like. */
 CellValue refcount_compute (CellPath *, const UnitOp *, const CellValue *a,
                             const CellValue *b, const CellValue *c);
+
+/* refcount_parts.c --------------------------------------------------------- */
+
+CellValue refcount_and (CellPath *, const UnitOp *, const CellValue *a,
+                        const CellValue *b);
+CellValue refcount_or (CellPath *, const UnitOp *, const CellValue *a,
+                       const CellValue *b);
+CellValue refcount_shift (CellPath *, const UnitOp *, const CellValue *a,
+                          const CellValue *b);
+/* The bits of the value that the mask has. */
+CellValue refcount_mask (CellPath *, const UnitOp *, const CellValue *,
+                         Wide mask);
 
 /* refcount_class.c --------------------------------------------------------- */
 
