@@ -721,6 +721,19 @@ products_stay_when_factors_are_replaced (void) {
   STATE ("(0 0 s1)", "(s1 " ADDRESS ")", "(s1 heap 0 " REST " 8 0 (0 4 5))",   \
          "", FACTS)
 
+/* Zeros of 8 bytes say nothing of bytes behind the last whole one. */
+static void
+slots_need_whole_zeros (void) {
+  CHECK (!entails (OWNERS ("", "", "(run s1 8 0 20 0 0)"),
+                   OWNERS ("", "", "(slots s1 12 0 20 t6 some)")));
+  CHECK (entails (OWNERS ("", "", "(run s1 8 0 24 0 0)"),
+                  OWNERS ("", "", "(slots s1 12 0 20 t6 some)")));
+  CHECK (entails (OWNERS ("", "", "(run s1 1 0 20 0 0)"),
+                  OWNERS ("", "", "(slots s1 12 0 20 t6 some)")));
+  CHECK (entails (OWNERS ("", "", "(run s1 8 0 20 0 0)"),
+                  OWNERS ("", "", "(slots s1 8 0 20 t6 some)")));
+}
+
 static void
 the_last_element_of_a_run_counts (void) {
   CHECK (entails (PAIR ("any", ""), PAIR ("any", "(run s1 4 0 4 5 5)")));
@@ -784,6 +797,7 @@ tags_decide (void) {
 
 int
 main (void) {
+  RUN (slots_need_whole_zeros);
   RUN (the_last_element_of_a_run_counts);
   RUN (factors_are_found_by_products);
   RUN (factors_may_be_any_constants);

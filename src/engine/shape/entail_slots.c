@@ -219,6 +219,13 @@ take_gap (Match *m, Left *l) {
   return true;
 }
 
+/* No pointer has bytes behind the last whole element of the stretch. */
+static bool
+is_whole (const Match *m, const Stretch *s, uint64_t step) {
+  return step % s->bytes == 0 ||
+         runs_are_aligned (&m->a, s->to, s->from, s->bytes);
+}
+
 static bool
 take_zeros (Match *m, Left *l) {
   Stretches all = {0};
@@ -228,6 +235,7 @@ take_zeros (Match *m, Left *l) {
   for (size_t i = 0; i < all.len && !found; i++) {
     const Stretch *s = all.data + i;
     if (!heap_is (s->low, 0) || !heap_is (s->high, 0) ||
+        !is_whole (m, s, l->of.step) ||
         !runs_are_aligned (&m->a, l->at, s->from, s->bytes) ||
         difference (m, s->from, l->at) > 0 ||
         difference (m, l->at, s->to) > 0 || heap_same (l->at, s->to))

@@ -338,7 +338,8 @@ begin_zeros (Heap *h, const HeapObject *o, uint32_t bytes) {
 static bool
 leave_parts (Heap *h, size_t i, HeapValue at, uint32_t bytes) {
   HeapRun before = h->runs.data[i], behind = before;
-  if (heap_is (before.low, 0) && heap_is (before.high, 0))
+  if (heap_is (before.low, 0) && heap_is (before.high, 0) &&
+      runs_are_aligned (h, before.to, before.from, before.bytes))
     before.bytes = behind.bytes = 1; /* so are all of its bytes */
   if (heap_is_single (&before) || bytes % before.bytes ||
       !runs_are_aligned (h, at, before.from, before.bytes) ||

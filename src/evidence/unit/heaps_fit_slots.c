@@ -240,6 +240,13 @@ take_gap (Fit *m, Left *l) {
   return true;
 }
 
+/* Pointers at these places are elements of the run, or it has no bytes behind
+   its last whole element. */
+static bool
+has_whole (const Heap *h, const HeapRun *r, uint64_t step) {
+  return step % r->bytes == 0 || run_is_aligned (h, r->to, r->from, r->bytes);
+}
+
 /* The same for runs of zeros. */
 static bool
 take_zeros (Fit *m, Left *l) {
@@ -251,6 +258,7 @@ take_zeros (Fit *m, Left *l) {
   for (size_t i = 0; i < all.len && !found; i++) {
     const HeapRun *r = all.data + i;
     if (!heap_is (r->low, 0) || !heap_is (r->high, 0) ||
+        !has_whole (h, r, l->of->step) ||
         !run_is_aligned (h, l->at, r->from, r->bytes) ||
         !formula_at_most (h, r->from, l->at, 0) ||
         !formula_at_most (h, l->at, r->to, 0) || heap_same (l->at, r->to))

@@ -331,7 +331,8 @@ run_note_cell (Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
 static bool
 leave_parts (Heap *h, size_t number, HeapValue at, uint32_t bytes) {
   HeapRun before = h->runs.data[number], behind = before;
-  if (heap_is (before.low, 0) && heap_is (before.high, 0))
+  if (heap_is (before.low, 0) && heap_is (before.high, 0) &&
+      run_is_aligned (h, before.to, before.from, before.bytes))
     before.bytes = behind.bytes = 1; /* so are all of its bytes */
   if (heap_is_single (&before) || bytes % before.bytes ||
       !run_is_aligned (h, at, before.from, before.bytes) ||
