@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LOCATIONS_MOST = 32, ATOMS_MOST = 8, POSITIONS_MOST = 1 << 18 };
+enum { LOCATIONS_MOST = 32, ATOMS_MOST = 8, POSITIONS_MOST = 1 << 15 };
 
 typedef uint32_t Set; /* of locations */
 
@@ -116,6 +116,12 @@ static bool
 goes_on (const Game *g, const ModelEdge *e) {
   return e->atomic || (e->kind != STEP_END &&
                        g->claim->locations.data[e->to].flags & LOC_DSTEP);
+}
+
+/* A label inside of an atomic sequence counts, but no letter is read there. */
+static bool
+accepts_on_the_way (const Game *g, const ModelEdge *e) {
+  return goes_on (g, e) && g->claim->locations.data[e->to].flags & LOC_ACCEPT;
 }
 
 static Set steps_along (Game *, uint32_t location, uint32_t letter,
@@ -323,7 +329,7 @@ is_small (Game *g) {
     return false;
   for (size_t i = 0; i < g->claim->edges.len; i++) {
     const ModelEdge *e = g->claim->edges.data + i;
-    if (!is_plain (e) || !find_atoms (g, e->a))
+    if (!is_plain (e) || accepts_on_the_way (g, e) || !find_atoms (g, e->a))
       return false;
   }
   g->letters = 1u << g->atom_count;
