@@ -337,30 +337,51 @@ other_side (const char *s, size_t len, const char *name, const char **side) {
   return right ? (size_t)(a_end - a) : left ? (size_t)(b_end - b) : 0;
 }
 
+/* Without brackets around all of it. */
+static const char *
+inside (const char *s, size_t *len) {
+  for (;;) {
+    while (*len && isspace ((unsigned char)*s))
+      s++, --*len;
+    while (*len && isspace ((unsigned char)s[*len - 1]))
+      --*len;
+    if (*len < 2 || *s != '(' || skip_brackets (s) != *len)
+      return s;
+    s++;
+    *len -= 2;
+  }
+}
+
 /* Remembers what a target refers to, if the predicate has a conjunct that says
-   it; otherwise only what clients hold or published is looked at. */
+   it.  Otherwise nothing is judged: what cannot be followed may refer to more.
+ */
 static void
 write_meets (Client *c, const RefKind *k, const RefPredicate *r) {
-  const char *side = NULL;
+  const char *side = NULL, *s = r->holds;
   size_t len = 0;
-  Str guard = {0};
-  for (const char *s = r->holds; *s;) {
-    size_t n = conjunct (s),
-           found = len ? 0 : other_side (s, n, k->resource.name, &side);
-    if (found)
-      len = found;
-    else
-      str_format (&guard, "%s(%.*s)", guard.len ? " && " : "", (int)n, s);
+  Str before = {0};
+  while (*s && !len) {
+    size_t n = conjunct (s), inner = n;
+    const char *text = inside (s, &inner);
+    len = other_side (text, inner, k->resource.name, &side);
+    if (!len)
+      str_format (&before, " && (%.*s)", (int)n, s);
     s += n;
     s += *s ? 2 : 0;
   }
-  if (len) {
+  if (!len)
+    str_add (&c->out, "assay_full = 1;\n");
+  else {
     size_t n = write_targets (c, r);
-    str_format (&c->out, "if (%s) assay_meet_%s (%.*s);",
-                guard.len ? str_text (&guard) : "1", k->name, (int)len, side);
+    str_format (&c->out, "if (1%s) { %s %s = (%s) (%.*s); if (%s && ",
+                str_text (&before), k->resource.type, k->resource.name,
+                k->resource.type, (int)len, side, k->resource.name);
+    str_format (&c->out, "assay_ref_%s_%s", k->name, r->name);
+    write_arguments (c, k->resource.name, r);
+    str_format (&c->out, ") assay_meet_%s (%s); }", k->name, k->resource.name);
     close_brackets (c, n);
   }
-  str_done (&guard);
+  str_done (&before);
 }
 
 static void
@@ -472,7 +493,8 @@ write_kind (Client *c, const RefKind *k) {
                 k->name, client_slots (c));
   str_format (&c->out, "static long assay_count_%s", k->name);
   declare_all (c, k, NULL);
-  str_format (&c->out, "return (long)(%s); }\n", k->count);
+  str_format (&c->out, "(void) sizeof ((%s)++); return (long)(%s); }\n",
+              k->count, k->count);
   str_format (&c->out, "static int assay_is_%s", k->name);
   declare_all (c, k, NULL);
   str_add (&c->out, "return ");
@@ -493,6 +515,41 @@ write_kind (Client *c, const RefKind *k) {
   else
     write_look_pointers (c, k);
   str_add (&c->out, "return 0; }\n");
+}
+
+/* Types are compared by their names: one must not have two. */
+static void
+write_distinct (Client *c, Pos pos, const char *a, const char *b) {
+  if (!strcmp (a, b))
+    return;
+  client_place (c, pos);
+  str_format (&c->out,
+              "_Static_assert (!__builtin_types_compatible_p (__typeof__ (%s), "
+              "__typeof__ (%s)), \"'%s' and '%s' are one type: write it in "
+              "one way\");\n",
+              a, b, a, b);
+}
+
+static void
+write_all_distinct (Client *c) {
+  const UnitRefs *refs = c->refs;
+  for (size_t i = 0; i < refs->live.len; i++) {
+    const char *live = refs->live.data[i];
+    for (size_t k = 0; k < i; k++)
+      write_distinct (c, refs->entries.data[0].pos, live, refs->live.data[k]);
+    for (size_t k = 0; k < refs->kinds.len; k++) {
+      const RefKind *kind = refs->kinds.data + k;
+      Str target = {0};
+      str_format (&target, "%s", kind->resource.type);
+      while (target.len && (target.data[target.len - 1] == '*' ||
+                            target.data[target.len - 1] == ' '))
+        target.len--;
+      if (!kind->resource.low)
+        write_distinct (c, kind->pos, live, str_text (&target));
+      str_done (&target);
+    }
+  }
+  client_nowhere (c);
 }
 
 static void
@@ -538,6 +595,7 @@ write_client (Client *c) {
            "65536 + __VERIFIER_nondet_int (); }\n"
            "static int assay_full, assay_new, assay_eager, assay_some;\n"
            "static unsigned assay_which, assay_calls;\n");
+  write_all_distinct (c);
   for (size_t i = 0; i < c->refs->live.len; i++)
     str_format (&c->out, "static %s *assay_live_%zu[%d];\n",
                 c->refs->live.data[i], i, client_slots (c));

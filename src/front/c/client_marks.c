@@ -2,7 +2,8 @@
 
    When a file is compiled first they make constants of the name 'assay_mark_N':
    a word, the number of the line, the file, and the text, one in a line each.
-   So the preprocessor decides what there is, and headers may have them, too. */
+   So the preprocessor decides what there is, and headers may have them, too.
+   Inside of functions the compiler refuses them. */
 
 #include "front/c/client.h"
 #include "front/c/calls.h"
@@ -63,34 +64,27 @@ add_mark (Marks *marks, RefMark m) {
   vec_push (marks, m);
 }
 
-/* "FUNCTION.assay_mark_N" is one inside of a function. */
-static bool
+static void
 find_marks (CFront *c, Marks *marks) {
   static const char prefix[] = "assay_mark_";
   for (LLVMValueRef g = llvm.GetFirstGlobal (c->module); g;
        g = llvm.GetNextGlobal (g)) {
     size_t len;
-    const char *name = llvm.GetValueName (g), *at = strstr (name, prefix);
-    bool is_mark = at == name || (at && at[-1] == '.');
+    bool is_mark = !strncmp (llvm.GetValueName (g), prefix, strlen (prefix));
     const char *text = is_mark ? call_string (g, &len) : NULL;
-    if (!text)
-      continue;
-    RefMark m = read_mark (c, text);
-    if (at != name)
-      return run_error (c->run, m.pos, "this stands inside of a function");
-    add_mark (marks, m);
+    if (text)
+      add_mark (marks, read_mark (c, text));
   }
-  return true;
 }
 
 bool
 client_read_marks (CFront *c, UnitRefs **refs) {
   Marks marks = {0};
-  bool found = find_marks (c, &marks);
-  if (found && marks.len)
+  find_marks (c, &marks);
+  if (marks.len)
     *refs = unit_refs_read_marks (c->run, &c->program->arena, marks.data,
                                   marks.len);
-  bool good = found && (!marks.len || *refs);
+  bool good = !marks.len || *refs;
   vec_done (&marks);
   return good;
 }

@@ -183,6 +183,24 @@ refs_read_range (RefsReader *r, const char *ends, const char **low,
 
 /* Parameters --------------------------------------------------------------- */
 
+/* "struct obj*" and "struct  obj *" are "struct obj *". */
+static const char *
+plain_type (RefsReader *r, const char *text, size_t len) {
+  char *type = arena_alloc (r->arena, 2 * len + 1);
+  size_t n = 0;
+  for (size_t i = 0; i < len; i++) {
+    bool is_space = isspace ((unsigned char)text[i]);
+    if (text[i] == '*' && n && type[n - 1] != ' ' && type[n - 1] != '*')
+      type[n++] = ' ';
+    if (!is_space)
+      type[n++] = text[i];
+    else if (n && type[n - 1] != ' ' && type[n - 1] != '*')
+      type[n++] = ' ';
+  }
+  type[refs_trimmed (type, n)] = 0;
+  return type;
+}
+
 /* The name is the last word of a declaration. */
 static bool
 split_declaration (RefsReader *r, const char *text, RefParam *p) {
@@ -192,9 +210,7 @@ split_declaration (RefsReader *r, const char *text, RefParam *p) {
   if (at == len || !at)
     return run_error (r->run, p->pos,
                       "a type and a name are expected, not '%s'", text);
-  char *type = arena_copy (r->arena, text, at + 1);
-  type[refs_trimmed (type, at)] = 0;
-  p->type = type;
+  p->type = plain_type (r, text, at);
   p->name = arena_string (r->arena, text + at);
   return true;
 }

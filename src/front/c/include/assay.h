@@ -47,7 +47,8 @@ __SIZE_TYPE__ __assay_room (const void *);
 #define ASSAY_NAME(NUMBER) ASSAY_NAME_ (NUMBER)
 #define ASSAY_MARK(WORD, TEXT)                                                 \
   __attribute__ ((used)) static const char ASSAY_NAME (__COUNTER__)[] =        \
-      WORD "\n" ASSAY_TEXT (__LINE__) "\n" __FILE__ "\n" TEXT
+      WORD "\n" ASSAY_TEXT (__LINE__) "\n" __FILE__ "\n" TEXT;               \
+  static void assay_mark_outside_of_functions (void) /* no static inside */
 #else
 #define ASSAY_MARK(WORD, TEXT) struct assay_mark
 #endif

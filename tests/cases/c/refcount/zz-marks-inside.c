@@ -1,4 +1,4 @@
-// expect: error 16 this stands inside of a function
+// expect: error 16 function declared in block scope cannot have 'static' storage class
 // native: no driver: what is tested is the engine
 /* A function has no marks in it. */
 #include <assay.h>
