@@ -104,7 +104,8 @@ fix (Layout *l, uint32_t room) {
     if (w->first < w->end)
       w->only = l->pieces.data[w->first];
   }
-  l->wide = l->pieces.len ? vec_last (&l->pieces).wide + 1 : 1;
+  /* Not what the last piece says: its number is cut off. */
+  l->wide = pen.wide + (pen.place || !pen.wide);
 }
 
 void
