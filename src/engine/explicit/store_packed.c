@@ -224,7 +224,7 @@ fix (const Tree *t, Layout *l) {
   wide += wide > 1 && wide % 2; /* both halves get as much */
   l->wide = wide;
   layout_stretch (l);
-  tree_set_order (l);
+  shape_order_words (l);
   layout_balance (l, wide);
   return l->wide <= PACKED_CHUNKS && has_room (t, l);
 }

@@ -35,10 +35,6 @@
 
 #include <assert.h>
 
-/* How a row is cut: at powers of two; a root in blocks; a root in the middle.
- */
-typedef enum { CUT_POWERS, CUT_BLOCKS, CUT_MIDDLE } Cutting;
-
 /* A row to fold, and what it was before. */
 typedef struct {
   const uint32_t *words, *old_words;
@@ -50,142 +46,6 @@ typedef struct {
 } Row;
 
 /* Folding ----------------------------------------------------------------- */
-
-static size_t
-power_below (size_t n) {
-  assert (n >= 2);
-  return (size_t)1 << (63 - __builtin_clzll (n - 1));
-}
-
-static unsigned
-bits_of (size_t n) {
-  return n ? 64 - (unsigned)__builtin_clzll (n) : 0;
-}
-
-/* Where a piece is cut.  Block i ends at 2^i. */
-static inline size_t
-cut (size_t lo, size_t hi, Cutting cutting) {
-  assert (hi - lo >= 2);
-  if (cutting == CUT_MIDDLE)
-    return lo + (hi - lo) / 2;
-  unsigned first = bits_of (lo), end = bits_of (hi - 1) + 1;
-  if (cutting == CUT_POWERS || end - first == 1)
-    return lo + power_below (hi - lo);
-  return (size_t)1 << (first + (end - first + 1) / 2 - 1);
-}
-
-static uint64_t
-imbalance (uint64_t left, uint64_t all) {
-  return 2 * left < all ? all - 2 * left : 2 * left - all;
-}
-
-/* Where the row of the root is cut. */
-static size_t
-root_cut (const uint32_t *cuts, size_t parts) {
-  uint64_t all = cuts[parts], best = UINT64_MAX;
-  size_t n = parts == 1 ? all : parts, mid = 0;
-  for (size_t at = 1; at < n; at *= 2) {
-    uint64_t value = imbalance (parts == 1 ? at : cuts[at], all);
-    if (value < best) {
-      best = value;
-      mid = at;
-    }
-  }
-  return mid;
-}
-
-/* Where the row of a root that is in order is cut: words in balance. */
-static size_t
-ordered_cut (const Shape *s, size_t parts) {
-  uint64_t all = s->cuts.data[parts], sum = 0, best = UINT64_MAX;
-  size_t mid = 1;
-  for (size_t i = 0; i + 1 < parts; i++) {
-    uint32_t part = s->order.data[i];
-    sum += s->cuts.data[part + 1] - s->cuts.data[part];
-    if (imbalance (sum, all) < best) {
-      best = imbalance (sum, all);
-      mid = i + 1;
-    }
-  }
-  return mid;
-}
-
-/* Order -------------------------------------------------------------------
-
-   A step changes a process and the channels that it uses.  Where channels and
-   processes are numbered alike, as in rings, pipelines and layers, parts that
-   change together come together if they are mixed: channel i of m is where
-   process i n / m of n is.  Then each half of the state has few values.  That
-   is done if there is nothing else, that is, no objects. */
-
-enum { FEW_PARTS = 4, MANY_PARTS = 64 };
-
-/* The counts, or 0 if the parts stay in the order that they have. */
-static uint32_t
-count_parts (const State *s) {
-  size_t parts = state_parts (s);
-  if (parts < FEW_PARTS || parts > MANY_PARTS || s->cuts.data[1] < 2)
-    return 0;
-  uint32_t channels = s->words.data[0] & 0xffff;
-  uint32_t processes = s->words.data[1] & 0xffff;
-  size_t known = (size_t)channels + processes;
-  if (!channels || !processes || known + 1 > parts || known + 3 < parts)
-    return 0;
-  return channels << 16 | processes;
-}
-
-static void
-reserve_order (Shape *s, size_t parts) {
-  vec_reserve (&s->places, parts);
-  vec_reserve (&s->order, parts);
-  s->places.len = s->order.len = parts;
-}
-
-static void
-put_in_order (Shape *s, size_t parts) {
-  uint32_t channels = s->counts >> 16, processes = s->counts & 0xffff;
-  uint32_t first = (uint32_t)parts - channels - processes, c = 0, p = 0;
-  reserve_order (s, parts);
-  for (uint32_t i = 0; i < parts; i++) {
-    bool channel =
-        c < channels && (2 * c + 1) * processes <= (2 * p + 1) * channels;
-    if (i < first || !s->counts)
-      s->order.data[i] = i;
-    else if (channel || p == processes)
-      s->order.data[i] = first + c++;
-    else
-      s->order.data[i] = first + channels + p++;
-  }
-  for (uint32_t i = 0; i < parts; i++)
-    s->places.data[s->order.data[i]] = i;
-}
-
-/* Once the cuts and counts are there. */
-static void
-arrange (Shape *s, size_t parts) {
-  put_in_order (s, parts);
-  s->mid = s->counts ? ordered_cut (s, parts) : root_cut (s->cuts.data, parts);
-}
-
-void
-tree_set_order (Layout *l) {
-  const State *s = &l->base;
-  Shape shape = {.counts = count_parts (s)};
-  put_in_order (&shape, state_parts (s));
-  vec_clear (&l->order);
-  for (size_t i = 0; i < shape.order.len; i++) {
-    uint32_t part = shape.order.data[i];
-    for (uint32_t k = s->cuts.data[part]; k < s->cuts.data[part + 1]; k++)
-      vec_push (&l->order, k);
-  }
-  vec_done (&shape.order);
-  vec_done (&shape.places);
-}
-
-static Cutting
-cutting_of (const Shape *s) {
-  return s->counts ? CUT_MIDDLE : CUT_BLOCKS;
-}
 
 static size_t
 smaller (size_t a, size_t b) {
@@ -233,7 +93,7 @@ static uint32_t
 fold (Tree *t, const Row *r, size_t lo, size_t hi) {
   if (hi - lo < 2)
     return lo < hi ? r->words[lo] : 0;
-  size_t at = cut (lo, hi, r->cutting);
+  size_t at = shape_cut (lo, hi, r->cutting);
   if (unchanged (r, lo, hi)) {
     copy (r->nodes + lo + 1, r->old_nodes + lo + 1, hi - lo - 1);
     return r->nodes[at];
@@ -248,7 +108,7 @@ static uint32_t
 fold_words (Tree *t, const uint32_t *words, size_t n) {
   if (n < 2)
     return n ? *words : 0;
-  size_t at = power_below (n);
+  size_t at = shape_power_below (n);
   uint32_t left = fold_words (t, words, at);
   uint32_t right = fold_words (t, words + at, n - at);
   return t->failed ? 0 : pair (t, left, right);
@@ -279,7 +139,7 @@ static const Shape *
 shape (Tree *t, const State *s) {
   const Shape *old = t->shapes + t->shape;
   size_t parts = state_parts (s);
-  if (old->cuts.len == s->cuts.len && old->counts == count_parts (s) &&
+  if (old->cuts.len == s->cuts.len && old->counts == shape_counts (s) &&
       store_same (old->cuts.data, s->cuts.data, parts + 1))
     return old;
   Shape *now = t->shapes + !t->shape;
@@ -302,8 +162,8 @@ shape (Tree *t, const State *s) {
              .len = parts,
              .old_len = old->lengths.len,
              .alike = parts == old->lengths.len};
-  now->counts = count_parts (s);
-  arrange (now, parts);
+  now->counts = shape_counts (s);
+  shape_arrange (now, parts);
   uint32_t ref = fold (t, &row, 0, parts);
   ref = t->failed ? 0 : pair (t, ref, (uint32_t)parts);
   now->ref = t->failed ? 0 : pair (t, ref, now->counts);
@@ -390,7 +250,7 @@ reserve_memo (Memo *m, size_t words, size_t parts) {
 static Row
 root_row (Tree *t, const State *s, const Shape *now, Memo *m) {
   const Memo *old = t->memos + t->memo;
-  bool same_way = cutting_of (now) == cutting_of (t->shapes + t->shape);
+  bool same_way = shape_cutting (now) == shape_cutting (t->shapes + t->shape);
   if (m->parts.len == 1)
     return part_row (t, s, m, 0);
   fold_parts (t, s, now, m);
@@ -400,7 +260,7 @@ root_row (Tree *t, const State *s, const Shape *now, Memo *m) {
                .old_nodes = old->part_nodes.data,
                .len = m->parts.len,
                .old_len = same_way ? old->parts.len : 0,
-               .cutting = cutting_of (now),
+               .cutting = shape_cutting (now),
                .alike = m->parts.len == old->parts.len &&
                         now->counts == t->shapes[t->shape].counts &&
                         now->mid == t->shapes[t->shape].mid};
@@ -497,7 +357,7 @@ static uint32_t
 refold (Tree *t, const Patch *p, size_t lo, size_t hi) {
   if (hi - lo < 2)
     return lo < hi ? p->words[lo] : 0;
-  size_t at = cut (lo, hi, p->cutting);
+  size_t at = shape_cut (lo, hi, p->cutting);
   if (!some_changed (p->changes, p->at + lo, p->at + hi))
     return p->nodes[at];
   uint32_t left = refold (t, p, lo, at), right = refold (t, p, at, hi);
@@ -601,7 +461,8 @@ patch_state (Tree *t, const State *s, const Shape *shape, Memo *m) {
   Changes words, parts;
   size_t n = state_parts (s);
   assert (n >= 2 && s->words.len <= SHORT);
-  Patch p = {m->parts.data, m->part_nodes.data, &parts, 0, cutting_of (shape)};
+  Patch p = {m->parts.data, m->part_nodes.data, &parts, 0,
+             shape_cutting (shape)};
   if (find_changes (t, m, s, &words)) {
     refold_parts (t, s, m, &words, &parts);
     uint32_t left = t->failed ? 0 : refold (t, &p, 0, shape->mid);
@@ -620,7 +481,7 @@ is_alike (const Tree *t, const State *s) {
   const Shape *old = t->shapes + t->shape;
   return t->memos[t->memo].known && s->words.len <= SHORT - 64 &&
          s->cuts.len > 2 && old->cuts.len == s->cuts.len &&
-         old->counts == count_parts (s) &&
+         old->counts == shape_counts (s) &&
          same (old->cuts.data, s->cuts.data, s->cuts.len);
 }
 
@@ -661,7 +522,7 @@ unfold (const Tree *t, uint32_t ref, uint32_t *out, size_t lo, size_t hi,
         Cutting cutting) {
   while (hi - lo > 1) {
     uint64_t key = t->pairs->keys[ref];
-    size_t at = cut (lo, hi, cutting);
+    size_t at = shape_cut (lo, hi, cutting);
     unfold (t, (uint32_t)(key >> 32), out, lo, at, cutting);
     ref = (uint32_t)key;
     lo = at;
@@ -676,7 +537,7 @@ unfold_parts (const Tree *t, uint32_t ref, const Shape *shape, State *out,
               size_t lo, size_t hi) {
   while (hi - lo > 1) {
     uint64_t key = t->pairs->keys[ref];
-    size_t at = cut (lo, hi, cutting_of (shape));
+    size_t at = shape_cut (lo, hi, shape_cutting (shape));
     unfold_parts (t, (uint32_t)(key >> 32), shape, out, lo, at);
     ref = (uint32_t)key;
     lo = at;
@@ -704,7 +565,7 @@ unfold_shape (Tree *t, uint32_t ref, Shape *shape) {
     shape->cuts.data[i + 1] += shape->cuts.data[i];
   shape->counts = (uint32_t)key;
   shape->ref = ref;
-  arrange (shape, parts);
+  shape_arrange (shape, parts);
 }
 
 static const Shape *

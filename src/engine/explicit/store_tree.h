@@ -6,19 +6,7 @@
 
 #include "engine/explicit/store_keys.h"
 #include "engine/explicit/store_packed.h"
-
-/* What was folded.  The pair that cuts the row x[0 .. n) in front of x[i] is
-   nodes[i]; no other does, so the pairs inside of x[a .. b) are nodes[a + 1 ..
-   b). */
-typedef struct {
-  VEC (uint32_t) cuts;
-  VEC (uint32_t) lengths, nodes; /* as a row */
-  VEC (uint32_t) owners;         /* by word: its part */
-  uint32_t ref;
-  uint32_t counts; /* of channels and processes, if they give the order */
-  size_t mid;      /* where the row of the root is cut */
-  VEC (uint32_t) places, order; /* from parts to places in the row and back */
-} Shape;
+#include "engine/explicit/store_shape.h"
 
 typedef struct {
   VEC (uint32_t) words, word_nodes; /* a row for each part */
@@ -98,8 +86,6 @@ tree_number (Tree *t, uint64_t key) {
   return ref;
 }
 
-/* The order in which the words of a state are packed: that of its parts. */
-void tree_set_order (Layout *);
 /* The state of a root that is not packed. */
 void tree_unfold (Tree *, uint64_t root, State *out);
 
