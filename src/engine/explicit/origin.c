@@ -26,27 +26,44 @@ find_mark (const Team *team, uint32_t number) {
   return lo;
 }
 
+static bool
+is_behind (const TeamWorker *w, uint32_t entry, const State *child) {
+  State from = {0};
+  Moves moves = {0};
+  store_get (w->search.store, entry, &from);
+  from.stamp = 0;
+  bool found = search_find_moves (&w->search, &from, child, &moves);
+  vec_done (&moves);
+  state_done (&from);
+  return found;
+}
+
+/* Some state between two marks from which there is a step.  It is looked for
+   from where it is to be expected: on a long path that is where it is. */
 static uint32_t
 find_parent (const TeamWorker *w, uint32_t number) {
   const Team *team = w->team;
-  const Store *store = w->search.store;
   size_t at = find_mark (team, number);
-  uint32_t entry = team->marks.data[at].entry;
-  uint32_t last =
-      at + 1 < team->marks.len ? team->marks.data[at + 1].entry : w->entry;
-  State from = {0}, child = {0};
-  Moves moves = {0};
-  store_get (store, number, &child);
-  for (bool found = false; !found; entry += !found) {
-    assert (entry <= last);
-    if (entry == last)
-      break; /* it is nobody else */
-    store_get (store, entry, &from);
-    from.stamp = 0;
-    found = search_find_moves (&w->search, &from, &child, &moves);
+  TeamMark lo = team->marks.data[at], hi = {number, w->entry};
+  State child = {0};
+  if (at + 1 < team->marks.len)
+    hi = team->marks.data[at + 1];
+  if (hi.entry >= number)
+    hi.entry = number - 1; /* numbers get smaller on the way back */
+  uint64_t share = (uint64_t)(number - lo.number) * (hi.entry - lo.entry);
+  uint32_t guess = lo.entry;
+  if (hi.number > lo.number)
+    guess += (uint32_t)(share / (hi.number - lo.number));
+  uint32_t entry = lo.entry;
+  bool found = false;
+  store_get (w->search.store, number, &child);
+  for (uint32_t d = 0; !found && d <= hi.entry - lo.entry; d++) {
+    if (guess - lo.entry >= d)
+      found = is_behind (w, entry = guess - d, &child);
+    if (!found && hi.entry - guess >= d && d)
+      found = is_behind (w, entry = guess + d, &child);
   }
-  vec_done (&moves);
-  state_done (&from);
+  assert (found && entry < number);
   state_done (&child);
   return entry;
 }

@@ -18,6 +18,7 @@ search_find_moves (const Search *s, const State *from, const State *child,
                    Moves *out) {
   Search quiet = *s; /* counts and errors of this walk are not news */
   ExplicitStats stats = *s->stats;
+  MachineStats before = *machine_stats (s->machine);
   Walk w;
   Effect effect;
   State to = {0};
@@ -42,6 +43,7 @@ search_find_moves (const Search *s, const State *from, const State *child,
   }
   if (found)
     walk_path (&w, out);
+  machine_resume (s->machine, before);
   walk_done (&w);
   state_done (&to);
   return found;

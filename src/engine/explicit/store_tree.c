@@ -694,6 +694,7 @@ static void
 arrange_all (Store *store) {
   Tree *t = (Tree *)store;
   packed_arrange (t);
+  gate_leave (t->shared->gate, t->user.me); /* a table may have grown */
   if (t->shared->packed.on) {
     forget_path (t);
     t->follows = false; /* what is packed does not need it */
