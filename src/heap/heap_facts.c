@@ -201,7 +201,7 @@ replace_in_facts (Heap *h, const Replacement *r) {
    any number: that is never wrong. */
 static HeapSymInfo
 dead_symbol (const HeapSymInfo *old) {
-  const WideSigned large = (WideSigned)1 << 100;
+  const WideSigned large = (WideSigned)1 << 64;
   return (HeapSymInfo){.kind = SYM_PLAIN,
                        .maybe_undef = old->maybe_undef,
                        .low = -large,
