@@ -12,27 +12,74 @@ count_at (const Unit *u, const UnitFieldPath *p) {
     const UnitFieldStep *s = p->steps + i;
     if (s->member != NO_MEMBER) {
       const UnitMember *m = unit_type (u, in)->members.data + s->member;
-      c.member = m->name;
-      c.bytes = unit_type (u, in)->bytes;
-      c.offset = m->bit_offset;
+      c.member[c.members++] =
+          (CountMember){in, m->name, unit_type (u, in)->bytes, m->bit_offset};
       c.is_known = !m->bits && m->name;
     }
     in = s->to;
   }
-  if (!c.member && p->base.kind == OPERAND_GLOBAL)
+  if (p->base.kind == OPERAND_GLOBAL)
     c.global = p->base.index;
-  c.is_known &= (c.member || c.global != UINT32_MAX) && !p->bytes;
+  c.is_known &= (c.members || c.global != UINT32_MAX) && !p->bytes;
   return c;
 }
 
+/* The same ------------------------------------------------------------------
+
+   What is reached by a pointer to a part may be the count, or the same part of
+   something else.  It is the count if there is nothing else like it. */
+
 static bool
-is_same (const Count *a, const Count *b) {
-  if (!a->is_known || !b->is_known || a->global != b->global)
-    return false;
-  if (a->global != UINT32_MAX)
-    return true;
+is_of (const Unit *u, UnitTypeId type, UnitTypeId wanted) {
+  while (unit_type (u, type)->kind == UNIT_TYPE_ARRAY)
+    type = unit_type (u, type)->target;
+  return type.id == wanted.id;
+}
+
+/* Whether only one member of all structs has the type. */
+static bool
+is_only_member (const Unit *u, UnitTypeId type) {
+  size_t found = 0;
+  for (uint32_t i = 0; i < u->types.len; i++) {
+    const UnitType *t = u->types.data + i;
+    bool has_parts = t->kind == UNIT_TYPE_STRUCT || t->kind == UNIT_TYPE_UNION;
+    for (size_t k = 0; has_parts && k < t->members.len; k++)
+      found += is_of (u, t->members.data[k].type, type);
+  }
+  return found == 1;
+}
+
+static bool
+is_only_global (const Unit *u, UnitTypeId type) {
+  size_t found = 0;
+  for (size_t i = 0; i < u->globals.len; i++)
+    found += is_of (u, u->globals.data[i].type, type);
+  return found == 1;
+}
+
+static bool
+is_same_member (const CountMember *a, const CountMember *b) {
   return a->bytes == b->bytes && a->offset == b->offset &&
-         !strcmp (a->member, b->member);
+         !strcmp (a->name, b->name);
+}
+
+/* Whether what is written is the count, as far as the way there tells. */
+static bool
+is_same (const Unit *u, const Count *written, const Count *c) {
+  if (!written->is_known || !c->is_known || !written->members != !c->members)
+    return false;
+  if (!c->members)
+    return written->global == c->global;
+  uint32_t w = written->members, n = c->members;
+  for (; w && n; w--, n--)
+    if (!is_same_member (written->member + w - 1, c->member + n - 1))
+      return false;
+  UnitTypeId first = written->member[0].in;
+  if (n)
+    return is_only_member (u, first);
+  if (c->global == UINT32_MAX || written->global == c->global)
+    return true;
+  return written->global == UINT32_MAX && is_only_global (u, first);
 }
 
 CountUses
@@ -113,7 +160,7 @@ count_is_at (const CountUses *uses, Operand address) {
   UnitFieldPath path;
   if (unit_field_path (uses->fields, &look, &path)) {
     Count there = count_at (uses->unit, &path);
-    if (is_same (&there, c))
+    if (is_same (uses->unit, &there, c))
       return true;
   }
   return has_param (c, uses->proc, param_of (uses, address));

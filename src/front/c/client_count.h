@@ -14,12 +14,20 @@ typedef struct {
   uint32_t proc, param;
 } CountParam;
 
-/* A member of a struct, or the elements of a global. */
+/* One of the members on the way to the count. */
 typedef struct {
-  uint32_t global; /* UINT32_MAX: a member */
-  const char *member;
+  UnitTypeId in; /* the struct */
+  const char *name;
   uint64_t bytes, offset; /* of the struct; of the member, in bits */
-  UnitTypeId type;        /* of the count */
+} CountMember;
+
+/* A member of a member ... of a struct, or of the elements of a global; or
+   these themselves. */
+typedef struct {
+  uint32_t global; /* where the way begins; UINT32_MAX: at a pointer */
+  uint32_t members;
+  CountMember member[UNIT_FIELD_STEPS];
+  UnitTypeId type; /* of the count */
   bool is_known;
   VEC (CountParam) params; /* that always are its address */
 } Count;

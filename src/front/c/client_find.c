@@ -42,6 +42,21 @@ resolve_kind (CFront *c, RefKind *k) {
                     "internal error: kind '%s' is not in the client", k->name);
 }
 
+/* Arguments go by position, so their names must be those of the function. */
+static bool
+has_names (CFront *c, const RefEntry *e) {
+  const UnitProc *p = c->unit->procs.data + e->proc;
+  if (!p->param_names || p->params != e->args.len)
+    return true;
+  for (uint32_t i = 0; i < p->params; i++)
+    if (p->param_names[i] && *p->param_names[i] &&
+        strcmp (p->param_names[i], e->args.data[i].name))
+      return run_error (c->run, e->args.data[i].pos,
+                        "parameter %u of '%s' is '%s', not '%s'", i + 1,
+                        e->function, p->param_names[i], e->args.data[i].name);
+  return true;
+}
+
 /* An entry must be a function with a body. */
 static bool
 resolve_entry (CFront *c, RefEntry *e, size_t number) {
@@ -50,7 +65,7 @@ resolve_entry (CFront *c, RefEntry *e, size_t number) {
   if (e->proc == UINT32_MAX || c->unit->procs.data[e->proc].is_undefined)
     return run_error (c->run, e->pos, "the entry '%s' is not defined",
                       e->function);
-  return true;
+  return has_names (c, e);
 }
 
 static bool

@@ -48,6 +48,11 @@ read_ref (RefsReader *r, RefKind *kind) {
 
 static bool
 read_kind_line (RefsReader *r, RefKind *kind) {
+  bool again = (refs_is_word (r, "resource") && kind->resource.name) ||
+               (refs_is_word (r, "count") && kind->count);
+  if (again)
+    return run_error (r->run, r->pos, "kind '%s' has two lines '%s'",
+                      kind->name, r->word);
   if (refs_is_word (r, "resource"))
     return refs_next_word (r) && refs_read_param (r, ";", &kind->resource) &&
            refs_expect (r, ";");
