@@ -134,6 +134,7 @@ find_partners (Machine *m, const State *s, Move move, Moves *out, bool *any) {
 static bool
 find_rendezvous (Machine *m, const State *s, const Stand *at, Move move,
                  Moves *out, bool *any) {
+  m->context.pid = move.pid; /* not that of the last partner */
   if (at->low->edges.data[move.edge].offer.asks ||
       at->functions->offer (&m->context, s->words.data, at->header + 1,
                             move.edge))
