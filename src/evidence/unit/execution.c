@@ -1,6 +1,7 @@
 /* Counterexamples of C programs: executed again, audited and printed. */
 
 #include "evidence/unit/execution.h"
+#include "evidence/unit/execution_alias.h"
 
 #include <assert.h>
 #include <string.h>
@@ -48,9 +49,14 @@ Replay
 execution_replay (Program *p, const Choices *choices) {
   assert (p->unit && choices);
   Str sentence = {0}, why = {0};
-  ExecuteOptions o = {
-      .choices = choices, .beyond = INPUTS_END, .sentence = &sentence};
+  Aliases aliases;
+  ExecuteOptions o = {.choices = choices,
+                      .beyond = INPUTS_END,
+                      .watcher = execution_alias_watcher (&aliases, p->unit),
+                      .sentence = &sentence};
   Execution e = execute_unit (NULL, p->unit, &o);
+  if (e.outcome == OUTCOME_ERROR)
+    execution_alias_show (&sentence, &aliases);
   Replay replay = {.valid = e.outcome == OUTCOME_ERROR,
                    .kind = e.kind,
                    .pos = place_of (p->unit, &e),
