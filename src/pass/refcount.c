@@ -202,10 +202,46 @@ check_widths (Refcount *w, const RefEntry *e) {
   return true;
 }
 
+/* What is executed before all else, like constructors, is not followed. */
+static bool
+check_before (Refcount *w, uint32_t proc) {
+  const UnitProc *p = w->unit->procs.data + proc;
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      bool is_hidden =
+          op->kind == OP_STORE && op->a.kind == OPERAND_GLOBAL &&
+          unit_type (w->unit, w->unit->globals.data[op->a.index].type)->kind ==
+              UNIT_TYPE_NONE;
+      bool writes = op->kind == OP_CALL || op->kind == OP_STORE ||
+                    op->kind == OP_MOVE || op->kind == OP_FILL;
+      if (writes && !is_hidden)
+        return refcount_refuse (w, op->pos.source ? op->pos : p->pos,
+                                "a constructor, or something else that is "
+                                "executed first, may write memory");
+    }
+  return true;
+}
+
+static bool
+check_start (Refcount *w) {
+  const UnitProc *p = w->unit->procs.data + w->unit->start;
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (op->kind == OP_CALL && op->a.kind == OPERAND_PROC &&
+          op->a.index != w->unit->entry && !check_before (w, op->a.index))
+        return false;
+    }
+  return true;
+}
+
 /* What is not done yet. */
 static bool
 check_refs (Refcount *w) {
   const UnitRefs *r = w->refs;
+  if (!check_start (w))
+    return false;
   if (r->checks & REF_CHECK_OVERFLOW)
     return refcount_refuse (w, r->entries.data[0].pos,
                             "'check overflow' is not supported by proofs yet");
@@ -229,6 +265,7 @@ prepare (Refcount *w) {
     if (!refcount_code (w, w->entries.data[i].call_proc, w->codes + i) ||
         !refcount_keep_gift (w, i))
       return false;
+  refcount_find_homes (w);
   find_heap (w);
   open_classes (w);
   return check_refs (w) && refcount_kinds (w);

@@ -417,6 +417,8 @@ int refcount_target (Refcount *, UnitTypeId);
 /* The same of a parameter of a procedure. */
 int refcount_param_class (Refcount *, uint32_t proc, uint32_t param);
 CellAddress refcount_object (const Refcount *, int class, Term id);
+/* The tables of all globals. */
+void refcount_find_homes (Refcount *);
 /* Objects of the class may come from elsewhere. */
 void refcount_open_class (Refcount *, int class);
 /* Whether there are structs of the class that have no number. */

@@ -216,6 +216,19 @@ is_used (const Refcount *w, uint32_t location, Var v) {
   return false;
 }
 
+/* An object is published as what it was made as. */
+static void
+check_published (CellPath *p, const CellFrame *f, const RefEntry *e, Pos pos) {
+  Refcount *w = p->w;
+  if (e->result != REF_RESULT_PUBLISHED || f->result.kind != VALUE_ADDRESS)
+    return;
+  UnitTypeId type = w->unit->procs.data[e->call_proc].type;
+  int class = refcount_target (w, unit_type (w->unit, type)->target);
+  if (f->result.address->class != class)
+    refcount_refuse (w, pos,
+                     "what is published was made as another type of object");
+}
+
 void
 refcount_arrive (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
@@ -229,6 +242,7 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   } else if (to == SCHEDULER) {
     refcount_end_owners (
         p, entry->result == REF_RESULT_PUBLISHED ? &f->result : NULL, pos);
+    check_published (p, f, entry, pos);
     refcount_gifts (p, f, pos);
     refcount_end_start (p, pos);
     refcount_end (p, pos);

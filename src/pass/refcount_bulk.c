@@ -14,10 +14,16 @@ typedef struct {
 
 static bool bulk (Bulk *, CellAddress to, CellAddress from);
 
+/* What is copied from another object was looked at when it was written there.
+ */
 static void
-write_element (Bulk *b, uint32_t array, const Term *index, Term value) {
-  refcount_check_count (b->p, array, index, value,
-                        refcount_op_pos (b->f, b->op));
+write_element (Bulk *b, const CellAddress *from, uint32_t array,
+               const Term *index, Term value) {
+  int class = b->p->w->arrays.data[array].class;
+  bool is_known = b->is_copy && class != NOT_A_CLASS && from->class == class;
+  if (!is_known)
+    refcount_check_count (b->p, array, index, value,
+                          refcount_op_pos (b->f, b->op));
   if (!b->p->is_over)
     refcount_write (b->p, array, index, value);
 }
@@ -36,7 +42,7 @@ bulk_member (Bulk *b, CellAddress to, CellAddress from, uint32_t member) {
     Term value = term_int (p->w->t, b->fill ? ((int64_t)1 << m->bits) - 1 : 0);
     if (b->is_copy)
       value = refcount_read (p, other, source);
-    write_element (b, array, index, value);
+    write_element (b, &from, array, index, value);
     return true;
   }
   refcount_step_member (p, &to, member);
@@ -92,7 +98,7 @@ bulk (Bulk *b, CellAddress to, CellAddress from) {
   if (b->is_copy ? !copied (p, array, from, bits, &value)
                  : !filled (p, array, b->fill, &value))
     return false;
-  write_element (b, array, index, value);
+  write_element (b, &from, array, index, value);
   return true;
 }
 

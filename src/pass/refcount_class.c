@@ -138,6 +138,48 @@ refcount_home (Refcount *w, const CellAddress *a, int class, uint64_t count) {
   return &vec_last (&w->homes);
 }
 
+/* Tables of structs in a global, or in a struct that it is. */
+static void
+find_tables (Refcount *w, CellAddress a) {
+  const UnitType *type = unit_type (w->unit, a.type);
+  Str path = {0};
+  for (uint32_t i = 0; type->kind == UNIT_TYPE_STRUCT && i < type->members.len;
+       i++) {
+    const UnitMember *m = type->members.data + i;
+    CellAddress at = a;
+    vec_clear (&path);
+    str_format (&path, "%s.%s", a.path, m->name ? m->name : "");
+    if (!m->name)
+      str_format (&path, "%u", i);
+    at.path = arena_string (&w->arena, str_text (&path));
+    at.offset += m->bit_offset / 8;
+    at.type = m->type;
+    find_tables (w, at);
+  }
+  int class = type->kind == UNIT_TYPE_ARRAY && type->count
+                  ? refcount_class (w, type->target)
+                  : NOT_A_CLASS;
+  if (class != NOT_A_CLASS) {
+    vec_clear (&path);
+    str_format (&path, "%s[]", a.path);
+    a.path = arena_string (&w->arena, str_text (&path));
+    refcount_home (w, &a, class, type->count);
+  }
+  str_done (&path);
+}
+
+/* Whoever names them: pointers to their elements may come from functions that
+   are not looked at. */
+void
+refcount_find_homes (Refcount *w) {
+  for (uint32_t i = 0; i < w->unit->globals.len; i++)
+    find_tables (w, (CellAddress){.class = NOT_A_CLASS,
+                                  .global = i,
+                                  .local = CELL_NONE,
+                                  .path = "",
+                                  .type = w->unit->globals.data[i].type});
+}
+
 /* Arrays ------------------------------------------------------------------- */
 
 static bool

@@ -152,6 +152,7 @@ first_value (Refcount *w, const CellKept *x) {
   Term now = refcount_now (w, x->var);
   bool is_number = x->kind == CELL_NONE && !a->is_ghost;
   bool is_heap = class && class->has_heap;
+  bool is_open = class && class->is_open && !is_heap;
   bool is_object = a->is_ghost || (x->kind != CELL_NONE &&
                                    w->kinds.data[x->kind].class != NOT_A_CLASS);
   int64_t value = a->is_ghost;
@@ -160,8 +161,14 @@ first_value (Refcount *w, const CellKept *x) {
   bool is_late = x->kind != CELL_NONE && refcount_is_late_kind (w, x->kind);
   bool has = a->is_ghost || refcount_initial (w, x->array, &value);
   Term in_table = term_eq (t, now, term_int (t, value));
+  Term is_inside =
+      class ? term_le (t, x->index[0], term_int (t, (int64_t) class->homes))
+            : term_bool (t, true);
   if (is_number)
-    return has && !is_heap ? in_table : term_bool (t, true);
+    return has && !is_heap ? term_implies (t, is_inside, in_table)
+                           : term_bool (t, true);
+  if (is_open && has) /* what others have made is not known */
+    return term_implies (t, is_inside, in_table);
   if (is_late) /* see 'refcount_first_element' */
     return term_bool (t, true);
   if (!has && (!is_heap || class->homes))

@@ -52,7 +52,8 @@ refcount_first_element (CellPath *p, uint32_t array, const Term *index,
       !refcount_initial (w, array, &first))
     return;
   Term is = term_eq (t, value, term_int (t, first));
-  if (a->class != NOT_A_CLASS && w->classes.data[a->class].has_heap) {
+  if (a->class != NOT_A_CLASS && (w->classes.data[a->class].has_heap ||
+                                  w->classes.data[a->class].is_open)) {
     int64_t homes = (int64_t)w->classes.data[a->class].homes;
     is = term_implies (t, term_le (t, index[0], term_int (t, homes)), is);
   }
