@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// inputs: 1947239406
 // Whole chunks, then what is left.
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 12
+// expect: unsafe invalid-deref 13
+// inputs: 1
 // Every node of a binary heap in an array has a parent.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 1
 // A node of a binary heap goes down to its place.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

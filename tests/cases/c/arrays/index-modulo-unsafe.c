@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 12
+// expect: unsafe invalid-deref 13
+// inputs: 0, 1, 1
 // A hash table: the index is taken modulo its size.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

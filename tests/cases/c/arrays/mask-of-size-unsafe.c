@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 11
+// expect: unsafe invalid-deref 12
+// inputs: 0, 1, 1
 // A ring whose size is a power of two: the index is masked.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 9
+// expect: unsafe invalid-deref 10
+// inputs: 0, 52
 // A buffer with its length: digits are read as long as there are some.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 15
+// expect: unsafe invalid-deref 16
+// inputs: 2, 0
 // An element is removed: those behind it move down.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 1
 // The elements of a variable length array change places.
 extern int __VERIFIER_nondet_int (void);
 int

@@ -1,5 +1,5 @@
 // expect: unsafe invalid-free 31
-// inputs: 0 1 1
+// inputs: 0, 1, 1
 // i is equal to 12 times itself less 11: a symbol must not be replaced by
 // something that is built on it.
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // What divides is 6 or 9, less 7. Here not.
-// expect: unsafe div-by-zero 25
+// expect: unsafe div-by-zero 26
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // The same with links back. Here not.
-// expect: unsafe assertion 30
+// expect: unsafe assertion 31
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

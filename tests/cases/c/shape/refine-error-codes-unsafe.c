@@ -1,5 +1,6 @@
 // Codes are set to 1 or -1 in a walk: none is 0. Here not.
-// expect: unsafe invalid-free 29
+// expect: unsafe invalid-free 30
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

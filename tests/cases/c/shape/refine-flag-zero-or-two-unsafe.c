@@ -1,5 +1,6 @@
 // A flag is 0 or 2, in turn, and never 1. Here not.
-// expect: unsafe invalid-free 29
+// expect: unsafe invalid-free 30
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // What is freed depends on a kind that does not occur. Here not.
-// expect: unsafe leak 21
+// expect: unsafe leak 22
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

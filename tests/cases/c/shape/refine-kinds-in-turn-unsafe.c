@@ -1,5 +1,6 @@
 // Numbers go round: two of those between are asked for. Here not.
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 1, 1, 1, 0, 0
 
 #include <assert.h>
 #include <stdlib.h>

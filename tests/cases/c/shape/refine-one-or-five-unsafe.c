@@ -1,5 +1,6 @@
 // Kinds are 1 or 5: that none is 3 is found by refinement. Here not.
-// expect: unsafe assertion 25
+// expect: unsafe assertion 26
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

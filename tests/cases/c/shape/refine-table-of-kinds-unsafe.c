@@ -1,5 +1,6 @@
 // Kinds come from a table; a switch has others, too. Here not.
-// expect: unsafe invalid-free 31
+// expect: unsafe invalid-free 32
+// inputs: 1, 1, 0
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // A variable goes from 1 to 9 and back while a list grows. Here not.
-// expect: unsafe invalid-deref 28
+// expect: unsafe invalid-deref 29
+// inputs: 1, 0
 
 #include <assert.h>
 #include <stdlib.h>
