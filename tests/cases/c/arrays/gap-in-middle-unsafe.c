@@ -1,5 +1,5 @@
 // expect: unsafe invalid-deref 10
-// native: no, other inputs lead to another error
+// native: no other inputs lead to another error
 // An element is put in the middle: those behind it move up.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

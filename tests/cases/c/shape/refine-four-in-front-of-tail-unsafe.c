@@ -1,6 +1,6 @@
 // The rest is appended behind four that are others. Here not.
 // expect: unsafe invalid-deref 32
-// native: no, other inputs lead to another error
+// native: no other inputs lead to another error
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // A block is there in every other one of 16 states. Here not.
 // expect: unsafe invalid-deref 21
-// native: no, other inputs lead to another error
+// native: no other inputs lead to another error
 
 #include <assert.h>
 #include <stdlib.h>
