@@ -74,6 +74,7 @@ typedef struct {
   VEC (LocalLevel) locals;
   const UnitOp *last; /* executed */
   uint64_t inside, outside;
+  bool whole_nulls; /* zeros where a pointer may be are one field */
 } Opinion;
 
 static void
@@ -150,17 +151,27 @@ value_of (const Exec *x, Heap *h, const Unit *u, HeapSym *known, ViewValue v,
   return s;
 }
 
+/* A pointer, or a null pointer if these are to be seen. */
+static bool
+is_pointer (const Opinion *p, const ViewValue *v, uint64_t at) {
+  bool is_null = v->is_defined && !v->bits && at % p->unit->pointer_bytes == 0;
+  return v->object != SIZE_MAX || (p->whole_nulls && is_null);
+}
+
 /* Bytes that were never written are the rest of the object. */
 static void
-add_bytes (const Exec *x, const Unit *u, Heap *h, HeapSym *known, size_t number,
-           HeapSym base) {
+add_bytes (const Opinion *p, const Exec *x, Heap *h, HeapSym *known,
+           size_t number, HeapSym base) {
+  const Unit *u = p->unit;
   ViewObject o = view_object (x, number);
   for (uint64_t at = 0; at < o.size && at < MOST_BYTES;) {
     unsigned word = u->pointer_bytes, count = 1;
-    if (at + word <= o.size && at + word <= MOST_BYTES &&
-        view_bytes (x, number, at, word).object != SIZE_MAX)
-      count = word;
-    ViewValue v = view_bytes (x, number, at, count);
+    ViewValue v = {0};
+    if (at + word <= o.size && at + word <= MOST_BYTES) {
+      v = view_bytes (x, number, at, word);
+      count = is_pointer (p, &v, at) ? word : 1;
+    }
+    v = view_bytes (x, number, at, count);
     HeapValue value = value_of (x, h, u, known, v, 8 * count);
     if (!is_flagged (h, value))
       heap_set_field (heap_object (h, base), at, count, value);
@@ -189,7 +200,7 @@ add_view_object (const Opinion *p, const Exec *x, HeapState *s, HeapSym *known,
   if (o.kind == VIEW_LOCAL)
     to->level = level_of (p, o.number);
   if (!o.is_out)
-    add_bytes (x, p->unit, &s->heap, known, number, base);
+    add_bytes (p, x, &s->heap, known, number, base);
 }
 
 static HeapFrame
@@ -263,6 +274,35 @@ is_small (const Exec *x) {
   return true;
 }
 
+/* It says something about elements of arrays at places that only facts name, or
+   how far a block is initialised: what these are in a concrete state, which has
+   no facts, entailment does not guess. */
+static bool
+has_elements (const Heap *h) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (h->objects.data[i].filled.sym)
+      return true;
+  return h->runs.len || h->slots.len;
+}
+
+/* Whether the state, which is handed over, is one of the proof; 'is_sure': if
+   not, it is none. */
+static bool
+look (const Opinion *p, const Exec *x, HeapState **state, bool *is_sure) {
+  HeapState *s = *state = state_of (p, x);
+  bool is_inside = false, is_here = false, is_vague = false;
+  set_tokens (p, s);
+  for (size_t i = 0; i < p->states.len && !is_inside; i++) {
+    uint64_t work = 100000;
+    bool here = is_at (s, p->states.data[i]);
+    is_here |= here;
+    is_vague |= here && has_elements (&p->states.data[i]->heap);
+    is_inside = here && checker_entails (p->unit, s, p->states.data[i], &work);
+  }
+  *is_sure = is_here && !is_vague;
+  return is_inside;
+}
+
 static void
 compare (Opinion *p, const Exec *x) {
   HeapFrame top = frame_of (p, x, view_frames (x) - 1);
@@ -273,17 +313,17 @@ compare (Opinion *p, const Exec *x) {
   }
   if (!is_place || p->outside || !is_small (x))
     return;
-  HeapState *s = state_of (p, x);
-  bool is_inside = false, is_here = false;
-  set_tokens (p, s);
-  for (size_t i = 0; i < p->states.len && !is_inside; i++) {
-    uint64_t work = 100000;
-    bool here = is_at (s, p->states.data[i]);
-    is_here |= here;
-    is_inside = here && checker_entails (p->unit, s, p->states.data[i], &work);
+  bool is_sure = false;
+  HeapState *s = NULL;
+  bool is_inside = look (p, x, &s, &is_sure);
+  if (!is_inside) { /* the same state, said in another way */
+    heap_state_free (s);
+    p->whole_nulls = true;
+    is_inside = look (p, x, &s, &is_sure);
+    p->whole_nulls = false;
   }
   p->inside += is_inside;
-  if (is_here && !is_inside)
+  if (is_sure && !is_inside)
     tell_outside (p, s);
   heap_state_free (s);
 }

@@ -7,10 +7,12 @@
    and contents.  What these choices are in the Unit as read must give the same
    outcome, kind, place, message, exit code and output there.  Prints what
    differs, and at the end how many operations fewer were executed; --list: for
-   each file.  Files that cannot be read are left out. */
+   each file.  Files that cannot be read, or whose clients interleave, are left
+   out. */
 
 #include "front/front.h"
 #include "pass/pass.h"
+#include "program/unit/unit_refs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -243,6 +245,13 @@ try_program (Tester *t, Unit *u) {
             t->after, saved);
 }
 
+/* Where others may run, passes change how often they are asked: such a Unit is
+   only executed as it was read. */
+static bool
+interleaves (const Unit *u) {
+  return u->refs && u->refs->atomic != REF_ATOMIC_ENTRIES;
+}
+
 static void
 try_file (Tester *t, const char *file) {
   Run *run = run_new ((RunLimits){.quiet = true});
@@ -253,7 +262,7 @@ try_file (Tester *t, const char *file) {
   if (t->include)
     reading_add (&reading, &reading.flags, t->include);
   Program *p = source ? c_front.read (run, source, &reading) : NULL;
-  if (p) {
+  if (p && !interleaves (p->unit)) {
     t->run = run;
     t->file = file;
     t->files++;
