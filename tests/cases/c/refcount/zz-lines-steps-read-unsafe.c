@@ -1,4 +1,4 @@
-// expect: unsafe refcount 28
+// expect: unsafe refcount 25
 // run: --ref=tests/cases/c/refcount/zz-lines-steps.ref
 // native: no driver: what is tested are the cells
 /* What was read before may be given back by now. */
