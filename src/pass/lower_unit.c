@@ -56,12 +56,14 @@ add_objects (Lower *w) {
                                      .proc = NONE,
                                      .context = NONE,
                                      .alive = NONE,
+                                     .size_slot = NONE,
                                      .size = u->globals.data[i].bytes}));
   for (uint32_t i = 0; i < u->procs.len; i++)
     vec_push (&w->objects, ((Object){.global = NONE,
                                      .proc = i,
                                      .context = NONE,
                                      .alive = NONE,
+                                     .size_slot = NONE,
                                      .size = 1}));
 }
 
@@ -363,7 +365,7 @@ done (Lowered *lowered) {
 
 const Lowering unit_lowering = {
     .name = "system",
-    .summary = "a program without a heap as a transition system over integers",
+    .summary = "a C program as a transition system over integers",
     .from = FORM_UNIT,
     .to = FORM_SYSTEM,
     .lower = lower,

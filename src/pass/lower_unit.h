@@ -68,6 +68,7 @@ typedef enum {
   SLOT_CELL,   /* 'bits' bits at byte 'part' of object 'owner' */
   SLOT_COLUMN, /* the same of the element that counts, of an array */
   SLOT_ALIVE,  /* whether object 'owner' lives */
+  SLOT_SIZE,   /* how many bytes object 'owner' has */
   SLOT_FLAG    /* whether slot 'owner' is initialised */
 } SlotKind;
 
@@ -95,16 +96,19 @@ typedef struct {
   uint32_t global;  /* or NONE */
   uint32_t proc;    /* or NONE */
   uint32_t context; /* of a local; or NONE */
-  const UnitOp *op; /* of a local */
-  uint64_t size;
-  bool is_vague;     /* its contents are not followed */
-  bool is_exact;     /* they have to be */
-  bool is_array;     /* one element is followed: lower_unit_column.c */
-  bool is_blurred;   /* that is not possible */
-  bool holds_others; /* elements may be other things than numbers */
-  uint64_t stride;   /* distance of elements; 0: not indexed by variables */
-  uint32_t away_at;  /* the path on which the last read was of another one */
-  uint32_t alive;    /* slot; or NONE: always */
+  const UnitOp *op; /* of a local or a block */
+  Pos made;
+  bool is_block;      /* on the heap */
+  uint64_t size;      /* the most, where a slot has it */
+  uint32_t size_slot; /* or NONE: it is fixed */
+  bool is_vague;      /* its contents are not followed */
+  bool is_exact;      /* they have to be */
+  bool is_array;      /* one element is followed: lower_unit_column.c */
+  bool is_blurred;    /* that is not possible */
+  bool holds_others;  /* elements may be other things than numbers */
+  uint64_t stride;    /* distance of elements; 0: not indexed by variables */
+  uint32_t away_at;   /* the path on which the last read was of another one */
+  uint32_t alive;     /* slot; or NONE: always */
   VEC (uint32_t) cells;
 } Object;
 
@@ -291,19 +295,33 @@ Sym lowering_unknown (Lower *, const char *what);
 /* The same, but it may not be initialised; 'object' or NONE: see Obstacle. */
 Sym lowering_uncertain (Lower *, uint32_t object, const char *what);
 
-/* lower_unit_memory.c: objects and their cells. */
-void lowering_load (Lower *, const UnitOp *);
-void lowering_store (Lower *, const UnitOp *);
+/* lower_unit_object.c: objects come and go. */
 void lowering_local (Lower *, const UnitOp *);
 void lowering_lifetime (Lower *, const UnitOp *);
 void lowering_leave (Lower *, uint32_t context);
+void lowering_save_stack (Lower *, const UnitOp *);
+void lowering_restore_stack (Lower *, const UnitOp *);
+void lowering_alloc (Lower *, const UnitOp *);
+void lowering_free (Lower *, const UnitOp *);
+void lowering_block_size (Lower *, const UnitOp *);
+void lowering_same_object (Lower *, const UnitOp *);
+/* Whether the object lives: by what is known, or by choice. */
+bool lowering_lives (Lower *, uint32_t object);
+Linear lowering_size (Lower *, uint32_t object);
+/* A number of bytes that an operand gives; false: the path has ended. */
+bool lowering_bytes (Lower *, const Operand *, Linear *);
+/* The program ends: a block that lives and that no variable leads to is lost.
+ */
+void lowering_look_for_leaks (Lower *);
+
+/* lower_unit_memory.c: objects and their cells. */
+void lowering_load (Lower *, const UnitOp *);
+void lowering_store (Lower *, const UnitOp *);
 void lowering_fill (Lower *, const UnitOp *);
 void lowering_move (Lower *, const UnitOp *);
 void lowering_index (Lower *, const UnitOp *);
 uint32_t lowering_global_object (const Lower *, uint32_t global);
 uint32_t lowering_proc_object (const Lower *, uint32_t proc);
-/* Whether the object lives: by what is known, or by choice. */
-bool lowering_lives (Lower *, uint32_t object);
 /* What a cell of a global begins with. */
 Sym lowering_initial (Lower *, const Slot *);
 
@@ -312,6 +330,8 @@ Sym lowering_initial (Lower *, const Slot *);
 void lowering_note_stride (Lower *, uint32_t object, const Linear *offset);
 /* All begins again, with the object as an array; false: it cannot be one. */
 bool lowering_become_array (Lower *, uint32_t object);
+/* Any number of that range; each time another one. */
+Linear lowering_any (Lower *, unsigned bits, Range);
 Sym lowering_initial_column (Lower *, const Slot *);
 Sym lowering_read_element (Lower *, uint32_t object, Linear offset,
                            unsigned bits, bool is_signed);
@@ -321,7 +341,7 @@ void lowering_write_element (Lower *, uint32_t object, Linear offset,
    they are anything. */
 typedef Sym ElementValue (Lower *, Sym given, unsigned bits);
 void lowering_write_elements (Lower *, uint32_t object, Linear offset,
-                              uint64_t bytes, ElementValue *value, Sym given);
+                              Linear bytes, ElementValue *value, Sym given);
 /* A new object takes its place. */
 void lowering_forget_elements (Lower *, uint32_t object);
 /* Whether an error does not count here. */
@@ -352,6 +372,9 @@ void lowering_refuse (Lower *, const char *format, ...)
 void lowering_refuse_why (Lower *, const Obstacle *);
 void lowering_fail (Lower *, ErrorKind, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
+void lowering_fail_at (Lower *, Pos, ErrorKind, const char *message);
+/* The proof relies on that: 'what' is what is assumed.  The path ends. */
+void lowering_rely (Lower *, const char *what);
 /* The place in the user's source that stands for the current operation. */
 Pos lowering_pos (const Lower *);
 

@@ -84,8 +84,8 @@ index_atom (Lower *w, uint32_t object) {
 }
 
 /* Any number of that range; each time another one. */
-static Linear
-any_number (Lower *w, unsigned bits, Range r) {
+Linear
+lowering_any (Lower *w, unsigned bits, Range r) {
   return linear_atom (&w->arena,
                       lowering_atom (w, (Atom){.kind = ATOM_ANY,
                                                .index = (uint32_t)w->others++,
@@ -190,7 +190,7 @@ lowering_initial_column (Lower *w, const Slot *s) {
     return lowering_unknown (w, "the initial value of an element");
   Range r = initial_range (g, o, s);
   return lowering_number (r.lo == r.hi ? linear_constant (r.lo)
-                                       : any_number (w, s->bits, r));
+                                       : lowering_any (w, s->bits, r));
 }
 
 /* Elsewhere ---------------------------------------------------------------- */
@@ -239,9 +239,9 @@ any_element (Lower *w, uint32_t object, uint32_t slot) {
   const UnitGlobal *g =
       o->global == NONE ? NULL : w->unit->globals.data + o->global;
   if (g && g->is_constant)
-    return lowering_number (any_number (w, s.bits, initial_range (g, o, &s)));
+    return lowering_number (lowering_any (w, s.bits, initial_range (g, o, &s)));
   return lowering_number (
-      any_number (w, s.bits, lowering_natural (s.bits, s.is_signed)));
+      lowering_any (w, s.bits, lowering_natural (s.bits, s.is_signed)));
 }
 
 /* What is read from an element that is not followed. */
@@ -327,7 +327,7 @@ lowering_write_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
 /* Whether bytes that are written at once cover the element at k (1), leave it
    alone (0), or cover a part of it (-1). */
 static int
-covers (Lower *w, uint32_t object, Linear offset, uint64_t bytes) {
+covers (Lower *w, uint32_t object, Linear offset, Linear bytes) {
   WideSigned stride = (WideSigned)w->objects.data[object].stride;
   Linear zero = linear_constant (0), first;
   Linear k = index_atom (w, object);
@@ -335,19 +335,19 @@ covers (Lower *w, uint32_t object, Linear offset, uint64_t bytes) {
     return -1;
   Linear from = lowering_add (w, offset, -1, first); /* <= 0: not behind */
   Linear to = lowering_add (w, first, -1, offset);
-  Linear end = linear_plus (&to, stride - (WideSigned)bytes);
+  Linear end = lowering_add (w, linear_plus (&to, stride), -1, bytes);
   if (lowering_decide_le (w, from) && lowering_decide_le (w, end))
     return 1;
   Linear before = linear_plus (&to, stride);
-  Linear behind = linear_plus (&from, (WideSigned)bytes);
+  Linear behind = lowering_add (w, from, 1, bytes);
   bool is_apart =
       lowering_decide_le (w, before) || lowering_decide_le (w, behind);
   return is_apart ? 0 : -1;
 }
 
 void
-lowering_write_elements (Lower *w, uint32_t object, Linear offset,
-                         uint64_t bytes, ElementValue *value, Sym given) {
+lowering_write_elements (Lower *w, uint32_t object, Linear offset, Linear bytes,
+                         ElementValue *value, Sym given) {
   Sym other =
       lowering_uncertain (w, NONE, "an element that is written in part");
   if (!note_written (w, object, value ? given : other))

@@ -36,6 +36,10 @@ object_name (const Lower *w, const Object *o) {
 
 static void
 name_object (Str *s, const Lower *w, const Object *o) {
+  if (o->is_block) {
+    str_format (s, "block:%d", o->made.line);
+    return;
+  }
   if (o->context != NONE && w->contexts.data[o->context].proc != w->unit->entry)
     str_format (s, "%s.",
                 w->unit->procs.data[w->contexts.data[o->context].proc].name);
@@ -66,6 +70,10 @@ name_slot (Str *s, const Lower *w, const Slot *slot) {
   case SLOT_ALIVE:
     name_object (s, w, o);
     str_add (s, ".lives");
+    break;
+  case SLOT_SIZE:
+    name_object (s, w, o);
+    str_add (s, ".size");
     break;
   case SLOT_FLAG:
     name_slot (s, w, w->slots.data + slot->owner);

@@ -144,13 +144,9 @@ typedef struct {
   Linear offset; /* inside of it */
 } Place;
 
-bool
-lowering_lives (Lower *w, uint32_t object) {
-  uint32_t alive = w->objects.data[object].alive;
-  if (alive == NONE)
-    return true;
-  Sym v = lowering_fetch (w, alive);
-  return v.kind != SYM_NUMBER || !lowering_decide_le (w, v.sum);
+static Linear
+whole (uint64_t bytes) {
+  return linear_constant ((WideSigned)bytes);
 }
 
 static bool
@@ -170,7 +166,7 @@ name_of (const Lower *w, const Object *o) {
 }
 
 static bool
-find_place (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at) {
+find_place (Lower *w, Sym p, Linear bytes, bool writes, Place *at) {
   if (w->state != PATH_RUNS)
     return false;
   if (p.kind == SYM_UNKNOWN)
@@ -184,7 +180,7 @@ find_place (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at) {
   Object o = w->objects.data[p.object];
   const UnitGlobal *g = global_of (w, &o);
   Linear offset = lowering_normal (w, p.sum, 8 * w->unit->pointer_bytes, true);
-  WideSigned last = (WideSigned)o.size - (WideSigned)bytes;
+  Linear room = lowering_add (w, lowering_size (w, p.object), -1, bytes);
   if (o.proc != NONE)
     lowering_fail (w, KIND_INVALID_DEREF, "the code of a function is accessed");
   else if (!lowering_lives (w, p.object))
@@ -192,7 +188,7 @@ find_place (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at) {
                    name_of (w, &o));
   else if (!lowering_decide_le (
                w, lowering_add (w, linear_constant (0), -1, offset)) ||
-           !lowering_decide_le (w, linear_plus (&offset, -last)))
+           !lowering_decide_le (w, lowering_add (w, offset, -1, room)))
     lowering_fail (w, KIND_INVALID_DEREF, "an access is outside of '%s'",
                    name_of (w, &o));
   else if (writes && g && g->is_constant)
@@ -249,7 +245,7 @@ void
 lowering_load (Lower *w, const UnitOp *op) {
   Place at;
   uint64_t bytes = (op->bits + 7u) / 8;
-  if (!find_place (w, lowering_operand (w, &op->a), bytes, false, &at))
+  if (!find_place (w, lowering_operand (w, &op->a), whole (bytes), false, &at))
     return;
   bool is_fixed = fix_offset (w, &at, bytes);
   if (w->state != PATH_RUNS)
@@ -280,7 +276,7 @@ lowering_store (Lower *w, const UnitOp *op) {
   Place at;
   uint64_t bytes = (op->bits + 7u) / 8;
   Sym v = lowering_operand (w, &op->b);
-  if (!find_place (w, lowering_operand (w, &op->a), bytes, true, &at))
+  if (!find_place (w, lowering_operand (w, &op->a), whole (bytes), true, &at))
     return;
   bool is_fixed = fix_offset (w, &at, bytes);
   if (w->state != PATH_RUNS)
@@ -297,127 +293,31 @@ lowering_store (Lower *w, const UnitOp *op) {
     lowering_set (w, cell, v);
 }
 
-/* Whole objects ------------------------------------------------------------ */
-
-static bool
-constant_size (Lower *w, const Operand *o, uint64_t *size) {
-  Sym v = lowering_operand (w, o);
-  if (w->state != PATH_RUNS || !lowering_use (w, v, "a size"))
-    return false;
-  if (v.kind == SYM_NUMBER && !v.sum.count && v.sum.constant >= 0) {
-    *size = (uint64_t)v.sum.constant;
-    return true;
-  }
-  lowering_refuse (w, "a size that is not fixed");
-  return false;
-}
-
-/* A new object takes the place of the old one: pointers to that dangle. */
-static void
-forget_pointers (Lower *w, uint32_t object) {
-  const Cut *from = w->cuts.data + w->from;
-  Sym gone = lowering_uncertain (w, NONE,
-                                 "a pointer to an earlier life of a variable");
-  for (uint32_t i = 0; i < w->values.len; i++)
-    if (w->set_at.data[i] == w->epoch &&
-        w->values.data[i].kind == SYM_ADDRESS &&
-        w->values.data[i].object == object)
-      lowering_set (w, i, gone);
-  for (size_t i = 0; i < from->known.len; i++) {
-    Known k = from->known.data[i];
-    bool is_set = k.slot < w->set_at.len && w->set_at.data[k.slot] == w->epoch;
-    if (!is_set && k.kind == KNOWN_ADDRESS && k.object == object)
-      lowering_set (w, k.slot, gone);
-  }
-}
-
-static void
-set_cells (Lower *w, uint32_t object, Sym v) {
-  lowering_forget_elements (w, object);
-  for (size_t i = 0; i < w->objects.data[object].cells.len; i++)
-    lowering_set (w, w->objects.data[object].cells.data[i], v);
-}
-
-/* An alloca may have one size on one path and another one on the next. */
-static uint32_t
-find_local (Lower *w, const UnitOp *op, uint64_t size) {
-  for (uint32_t i = 0; i < w->objects.len; i++)
-    if (w->objects.data[i].context == w->context &&
-        w->objects.data[i].op == op && w->objects.data[i].size == size)
-      return i;
-  uint32_t object = (uint32_t)w->objects.len;
-  Object o = {.global = NONE,
-              .proc = NONE,
-              .context = w->context,
-              .op = op,
-              .size = size};
-  o.alive = lowering_add_slot (
-      w, (Slot){.kind = SLOT_ALIVE, .owner = object, .bits = 1});
-  vec_push (&w->objects, o);
-  return object;
-}
-
-static void
-set_alive (Lower *w, uint32_t object, bool alive) {
-  lowering_set (w, w->objects.data[object].alive,
-                lowering_number (linear_constant (alive)));
-}
-
-void
-lowering_local (Lower *w, const UnitOp *op) {
-  uint64_t size;
-  if (!constant_size (w, &op->a, &size))
-    return;
-  uint32_t object = find_local (w, op, size);
-  forget_pointers (w, object);
-  set_alive (w, object, true);
-  set_cells (w, object, undefined ());
-  lowering_set_reg (w, op->dst, (Sym){.kind = SYM_ADDRESS, .object = object});
-}
-
-void
-lowering_lifetime (Lower *w, const UnitOp *op) {
-  Sym a = lowering_operand (w, &op->a);
-  if (w->state != PATH_RUNS)
-    return;
-  if (a.kind != SYM_ADDRESS || a.sum.count || a.sum.constant ||
-      w->objects.data[a.object].alive == NONE) {
-    lowering_refuse (w, "the life of something that is not a variable");
-    return;
-  }
-  if (op->kind == OP_BEGIN && op->dst != NO_REG) {
-    forget_pointers (w, a.object);
-    lowering_set_reg (w, op->dst, a);
-  }
-  set_alive (w, a.object, op->kind == OP_BEGIN);
-  if (op->kind == OP_BEGIN)
-    set_cells (w, a.object, undefined ());
-}
-
-void
-lowering_leave (Lower *w, uint32_t context) {
-  for (uint32_t i = 0; i < w->objects.len; i++)
-    if (w->objects.data[i].context == context)
-      set_alive (w, i, false);
-}
-
 /* Ranges of bytes ---------------------------------------------------------- */
 
 /* The place is fixed, or the object vague; false: the path has ended. */
 static bool
-find_bytes (Lower *w, Sym p, uint64_t bytes, bool writes, Place *at,
+find_bytes (Lower *w, Sym p, Linear bytes, bool writes, Place *at,
             bool *is_vague) {
   if (!find_place (w, p, bytes, writes, at))
     return false;
   Range r = lowering_range (w, &at->offset);
+  bool is_fixed = r.lo == r.hi && !bytes.count;
   *is_vague = w->objects.data[at->object].is_vague;
   if (r.lo != r.hi)
     lowering_note_stride (w, at->object, &at->offset);
-  if (!*is_vague && r.lo != r.hi)
+  if (!*is_vague && !is_fixed)
     make_vague (w, at->object);
   if (!w->objects.data[at->object].is_array)
     at->offset = linear_constant (r.lo);
   return w->state == PATH_RUNS;
+}
+
+/* How many bytes; false: none, or the path has ended. */
+static bool
+some_bytes (Lower *w, const Operand *o, Linear *bytes) {
+  return lowering_bytes (w, o, bytes) && !lowering_decide_eq (w, *bytes) &&
+         w->state == PATH_RUNS;
 }
 
 static Sym
@@ -437,17 +337,18 @@ void
 lowering_fill (Lower *w, const UnitOp *op) {
   Place at;
   bool is_vague;
-  uint64_t bytes;
+  Linear count;
   Sym byte = lowering_operand (w, &op->b);
-  if (!constant_size (w, &op->c, &bytes) || !bytes ||
-      !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &at,
+  if (!some_bytes (w, &op->c, &count) ||
+      !find_bytes (w, lowering_operand (w, &op->a), count, true, &at,
                    &is_vague))
     return;
   if (w->objects.data[at.object].is_array)
-    lowering_write_elements (w, at.object, at.offset, bytes, filled, byte);
+    lowering_write_elements (w, at.object, at.offset, count, filled, byte);
   if (is_vague)
     return;
   uint64_t offset = (uint64_t)at.offset.constant;
+  uint64_t bytes = (uint64_t)count.constant;
   const Object *o = w->objects.data + at.object;
   for (size_t i = 0; i < o->cells.len && w->state == PATH_RUNS; i++) {
     const Slot *s = w->slots.data + o->cells.data[i];
@@ -514,18 +415,19 @@ void
 lowering_move (Lower *w, const UnitOp *op) {
   Place to, from;
   bool to_vague, from_vague;
-  uint64_t bytes;
-  if (!constant_size (w, &op->c, &bytes) || !bytes ||
-      !find_bytes (w, lowering_operand (w, &op->b), bytes, false, &from,
+  Linear count;
+  if (!some_bytes (w, &op->c, &count) ||
+      !find_bytes (w, lowering_operand (w, &op->b), count, false, &from,
                    &from_vague) ||
-      !find_bytes (w, lowering_operand (w, &op->a), bytes, true, &to,
+      !find_bytes (w, lowering_operand (w, &op->a), count, true, &to,
                    &to_vague))
     return;
   if (w->objects.data[to.object].is_array)
-    lowering_write_elements (w, to.object, to.offset, bytes, NULL,
+    lowering_write_elements (w, to.object, to.offset, count, NULL,
                              contents (w, to.object));
   if (to_vague)
     return;
+  uint64_t bytes = (uint64_t)count.constant;
   uint64_t there = (uint64_t)to.offset.constant;
   uint64_t here = (uint64_t)from.offset.constant;
   bool match = from_vague ||
@@ -553,11 +455,12 @@ static bool
 address_is_inside (Lower *w, Sym a) {
   if (a.kind != SYM_ADDRESS || !lowering_lives (w, a.object))
     return false;
-  WideSigned size = (WideSigned)w->objects.data[a.object].size;
+  Linear size = lowering_size (w, a.object);
   Linear offset = lowering_normal (w, a.sum, 8 * w->unit->pointer_bytes, true);
+  Linear behind = lowering_add (w, offset, -1, size);
   return lowering_decide_le (
              w, lowering_add (w, linear_constant (0), -1, offset)) &&
-         lowering_decide_le (w, linear_plus (&offset, 1 - size));
+         lowering_decide_le (w, linear_plus (&behind, 1));
 }
 
 void

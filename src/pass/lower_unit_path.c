@@ -75,25 +75,29 @@ lowering_refuse_why (Lower *w, const Obstacle *why) {
 }
 
 void
-lowering_fail (Lower *w, ErrorKind kind, const char *format, ...) {
-  Str text = {0};
-  Pos pos = lowering_pos (w);
-  va_list args;
+lowering_fail_at (Lower *w, Pos pos, ErrorKind kind, const char *message) {
   if (w->state != PATH_RUNS)
     return;
   w->state = PATH_END;
   if (unit_knows (w->unit, kind, pos) || lowering_looks_away (w))
     return;
-  va_start (args, format);
-  str_vformat (&text, format, args);
-  va_end (args);
   if (unit_looks_for (w->unit, kind)) {
     w->state = PATH_ERROR;
     w->error = kind;
     w->error_pos = pos;
-    w->message = arena_string (&w->arena, str_text (&text));
+    w->message = arena_string (&w->arena, message);
   } else
-    lowering_refuse (w, "%s", str_text (&text));
+    lowering_refuse (w, "%s", message);
+}
+
+void
+lowering_fail (Lower *w, ErrorKind kind, const char *format, ...) {
+  Str text = {0};
+  va_list args;
+  va_start (args, format);
+  str_vformat (&text, format, args);
+  va_end (args);
+  lowering_fail_at (w, lowering_pos (w), kind, str_text (&text));
   str_done (&text);
 }
 
@@ -283,12 +287,14 @@ input (Lower *w, const UnitOp *op) {
                     lowering_number (linear_atom (&w->arena, atom)));
 }
 
-static void
-note_assumed (Lower *w, const char *what) {
-  for (size_t i = 0; i < w->assumed.len; i++)
-    if (!strcmp (w->assumed.data[i], what))
-      return;
-  vec_push (&w->assumed, what);
+void
+lowering_rely (Lower *w, const char *what) {
+  bool is_new = w->is_emitting && w->state == PATH_RUNS;
+  for (size_t i = 0; i < w->assumed.len && is_new; i++)
+    is_new = strcmp (w->assumed.data[i], what) != 0;
+  if (is_new)
+    vec_push (&w->assumed, what);
+  w->state = PATH_END;
 }
 
 static void
@@ -307,8 +313,8 @@ assume (Lower *w, const UnitOp *op) {
                     holds && w->state == PATH_RUNS);
   if (w->state != PATH_RUNS || holds)
     return;
-  if (op->show && w->is_emitting)
-    note_assumed (w, op->show);
+  if (op->show)
+    lowering_rely (w, op->show);
   w->state = PATH_END;
 }
 
@@ -341,6 +347,8 @@ leave_program (Lower *w, const UnitOp *op) {
   if (w->state != PATH_RUNS)
     return;
   lowering_see (w, v, "the exit status");
+  if (op->code == EXIT_KIND_NORMAL)
+    lowering_look_for_leaks (w);
   w->comes_to_end |= w->state == PATH_RUNS;
   if (w->state == PATH_RUNS)
     w->state = PATH_END;
@@ -355,6 +363,24 @@ other (Lower *w, const UnitOp *op) {
   case OP_BEGIN:
   case OP_END:
     lowering_lifetime (w, op);
+    break;
+  case OP_STACK_SAVE:
+    lowering_save_stack (w, op);
+    break;
+  case OP_STACK_RESTORE:
+    lowering_restore_stack (w, op);
+    break;
+  case OP_ALLOC:
+    lowering_alloc (w, op);
+    break;
+  case OP_FREE:
+    lowering_free (w, op);
+    break;
+  case OP_BLOCK_SIZE:
+    lowering_block_size (w, op);
+    break;
+  case OP_SAME_OBJECT:
+    lowering_same_object (w, op);
     break;
   case OP_FILL:
     lowering_fill (w, op);

@@ -197,15 +197,28 @@ undefined_result (Lower *w, const UnitOp *op, Sym a, Sym b, Sym c) {
 
 static bool
 is_inside (Lower *w, Sym a) {
+  Linear size = lowering_size (w, a.object);
   Range r = lowering_range (w, &a.sum);
-  return r.lo >= 0 && r.hi < (WideSigned)w->objects.data[a.object].size;
+  return r.lo >= 0 && r.hi < lowering_range (w, &size).lo;
 }
 
 /* In the object, or one past its end. */
 static bool
 is_near_to (Lower *w, Sym a) {
+  Linear size = lowering_size (w, a.object);
   Range r = lowering_range (w, &a.sum);
-  return r.lo >= 0 && r.hi <= (WideSigned)w->objects.data[a.object].size;
+  if (w->objects.data[a.object].size_slot == NONE)
+    return r.lo >= 0 && r.hi <= size.constant;
+  return lowering_decide_le (
+             w, lowering_add (w, linear_constant (0), -1, a.sum)) &&
+         lowering_decide_le (w, lowering_add (w, a.sum, -1, size));
+}
+
+/* No block has address 0, also if it is empty. */
+static bool
+is_not_null (Lower *w, Sym a) {
+  bool begins = !a.sum.count && !a.sum.constant;
+  return (begins && w->objects.data[a.object].is_block) || is_inside (w, a);
 }
 
 static bool
@@ -228,8 +241,8 @@ differ (Lower *w, Sym a, Sym b) {
     return a.object != b.object && is_inside (w, a) && is_inside (w, b) &&
            lowering_lives (w, a.object) && lowering_lives (w, b.object) &&
            !(is_literal (w, a.object) && is_literal (w, b.object));
-  return a.kind == SYM_ADDRESS ? is_null (b) && is_inside (w, a)
-                               : is_null (a) && is_inside (w, b);
+  return a.kind == SYM_ADDRESS ? is_null (b) && is_not_null (w, a)
+                               : is_null (a) && is_not_null (w, b);
 }
 
 static Sym
@@ -377,6 +390,17 @@ divisor_is_good (Lower *w, const UnitOp *op, Sym b) {
   return w->state == PATH_RUNS;
 }
 
+/* What is not computed exactly is any number where the system is abstract. */
+static Sym
+blurred (Lower *w, const UnitOp *op, Sym v) {
+  bool may_be_any = w->is_abstract && v.kind == SYM_UNKNOWN &&
+                    v.why->is_defined && op->bits <= 64;
+  if (!may_be_any)
+    return v;
+  return lowering_number (
+      lowering_any (w, op->bits, lowering_natural (op->bits, op->bits > 1)));
+}
+
 static bool
 any_is (SymKind kind, Sym a, Sym b, Sym c) {
   return a.kind == kind || b.kind == kind || c.kind == kind;
@@ -396,6 +420,7 @@ lowering_evaluate (Lower *w, const UnitOp *op) {
     v = address_result (w, op, a, b, c);
   else
     v = number_result (w, op, a, b, c);
+  v = blurred (w, op, v);
   if (w->state == PATH_RUNS)
     lowering_set_reg (w, op->dst, v);
 }
