@@ -9,7 +9,8 @@
 enum { MAX_CHECKERS = 4 };
 
 /* Something that supports the verdict: "certificate", "farkas", "diagram",
-   "unwinding", "heaps", "solution", "trace", "search", "witness" or "harness".
+   "invariant", "unwinding", "heaps", "solution", "trace", "search", "witness"
+   or "harness".
  */
 typedef struct {
   const char *kind;

@@ -605,6 +605,9 @@ bool refcount_is_idle (const Refcount *, const CellEdge *);
 /* A sum without what it adds and takes away again. */
 Term refcount_tidy (Terms *, Term);
 
+/* refcount_words.c: what its variables and locations are called by the user. */
+void refcount_words (Refcount *);
+
 /* refcount_run.c: executes from the block on until the path ends, or comes to
    the head of a loop or a return. */
 struct CellFrame {

@@ -198,6 +198,20 @@ add_init (Refcount *w) {
   w->out->init = init;
 }
 
+/* Where counts are right: they are, so steps from there rely on it. */
+static Term
+at_rest (Refcount *w, size_t process) {
+  Term at = term_bool (w->t, false);
+  if (w->out->processes.data[process].locations.len < 2)
+    return term_bool (w->t, true);
+  for (uint32_t i = 0; i < w->locations.len; i++) {
+    const CellLocation *l = w->locations.data + i;
+    if (!l->is_pause && !l->is_unbalanced && (i == SCHEDULER || i != w->start))
+      at = term_or2 (w->t, at, program_at (w->out, process, l->loc));
+  }
+  return at;
+}
+
 static void
 add_properties (Refcount *w, size_t process) {
   Terms *t = w->t;
@@ -211,8 +225,7 @@ add_properties (Refcount *w, size_t process) {
     Str text = {0};
     str_format (&text, "the count '%s' is not the number of references",
                 source->count);
-    if (w->locations.len > 1)
-      wrong = term_and2 (t, wrong, program_at (w->out, process, (Loc){0}));
+    wrong = term_and2 (t, wrong, at_rest (w, process));
     program_add_property (w->out, (Property){.bad = wrong,
                                              .kind = KIND_REFCOUNT,
                                              .message = text_of (w, &text),
@@ -367,5 +380,6 @@ refcount_emit (Refcount *w) {
   add_properties (w, process);
   add_hints (w);
   refcount_hint_start (w);
+  refcount_words (w);
   add_assumptions (w);
 }

@@ -3,6 +3,7 @@
 #include "program/clauses/clauses.h"
 #include "program/form.h"
 #include "program/model/model.h"
+#include "program/system/words.h"
 #include "program/unit/unit.h"
 
 #include <assert.h>
@@ -66,6 +67,7 @@ program_free (Program *p) {
   vec_done (&p->notes);
   vec_done (&p->files);
   vec_done (&p->source_flags);
+  words_free (p->words);
   map_done (&p->own);
   arena_done (&p->arena);
   terms_free (p->terms);

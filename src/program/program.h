@@ -146,6 +146,7 @@ typedef enum {
 typedef struct Model Model;
 typedef struct Unit Unit;
 typedef struct ClauseSet ClauseSet;
+typedef struct SystemWords SystemWords;
 
 /* What a verdict rests on beyond the source: the behaviour of code that is not
    there.  A sentence without its end, to be read behind "assuming that". */
@@ -185,10 +186,13 @@ typedef struct {
   VEC (VarInfo) vars;
   VEC (Process) processes;
   VEC (Property) properties;
-  VEC (Term) hints; /* formulas over now that may hold somewhere: whoever uses
-                       one must prove it */
-  Map own;   /* now and next terms -> 1 */
-  Term init; /* over now; ranges of bounded variables are added by the waist */
+  VEC (Term)
+  hints; /* formulas over now that may hold somewhere: whoever uses
+            one must prove it */
+  SystemWords
+      *words; /* what all this stands for (system/words.h), or NULL; owned */
+  Map own;    /* now and next terms -> 1 */
+  Term init;  /* over now; ranges of bounded variables are added by the waist */
   Pos init_pos;
   bool begins_by_step; /* what is initial is said by the first steps (clauses
                           without a predicate in their body): there must be one

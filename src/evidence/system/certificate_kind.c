@@ -6,7 +6,7 @@
 #include "evidence/check_external.h"
 #include "evidence/html.h"
 #include "evidence/proof.h"
-#include "evidence/system/certificate.h"
+#include "evidence/system/certificate_words.h"
 
 #include <stdio.h>
 
@@ -99,6 +99,23 @@ picture (Str *out, const void *data) {
   certificate_dot (out, d->system, d->certificate);
 }
 
+static void
+print (Str *out, const void *data, bool all) {
+  const DiagramProof *d = data;
+  certificate_words_print (out, d->system, d->certificate, all);
+}
+
+static json_t *
+json (const void *data, Verdict verdict, EvidenceOrigin origin) {
+  const DiagramProof *d = data;
+  if (verdict != VERDICT_SAFE)
+    return NULL;
+  json_t *root =
+      evidence_file_new ("assay-certificate", origin.program->source, origin);
+  certificate_words_json (root, d->system, d->certificate);
+  return root;
+}
+
 static bool
 write_diagram (EvidenceFolder *folder, const DiagramProof *d) {
   Str dot = {0}, svg = {0};
@@ -108,6 +125,17 @@ write_diagram (EvidenceFolder *folder, const DiagramProof *d) {
     good = folder_add_text (folder, "picture", "diagram.svg", NULL, &svg);
   str_done (&dot);
   str_done (&svg);
+  return good;
+}
+
+/* The same in words, if there are some. */
+static bool
+write_words (EvidenceFolder *folder, const DiagramProof *d) {
+  Str text = {0};
+  print (&text, d, true);
+  bool good = !text.len || folder_add_text (folder, "invariant",
+                                            "invariant.txt", NULL, &text);
+  str_done (&text);
   return good;
 }
 
@@ -122,7 +150,7 @@ write (EvidenceFolder *folder, const ProofWriting *w) {
     return true;
   char *path = mem_string (vec_last (&folder->all).path);
   bool good = write_farkas (folder, w->data, path, w->checked) &&
-              write_diagram (folder, w->data);
+              write_diagram (folder, w->data) && write_words (folder, w->data);
   mem_free (path);
   return good;
 }
@@ -136,8 +164,9 @@ restate (Str *out, Program *p, const void *again,
   system_free (system);
 }
 
-static const char *const files[] = {"proof.smt2", "proof.fk", "diagram.dot",
-                                    "diagram.svg", NULL};
+static const char *const files[] = {"proof.smt2",    "proof.fk",
+                                    "diagram.dot",   "diagram.svg",
+                                    "invariant.txt", NULL};
 
 const ProofKind certificate_proof = {
     .name = "certificate",
@@ -146,6 +175,9 @@ const ProofKind certificate_proof = {
     .files = files,
     .judge = judge,
     .write = write,
+    .print = print,
+    .json = json,
+    .html = certificate_words_html,
     .picture = picture,
     .free = drop,
     .restate = restate,
