@@ -37,6 +37,7 @@ typedef struct {
   char *text;           /* owned, or NULL */
   Diagnosis *diagnosis; /* owned, or NULL */
   double seconds;
+  bool is_prover; /* by an abstraction: nobody else proves anything */
 } Racer;
 
 struct Race {
@@ -224,7 +225,10 @@ add_racer (Job *job, Race *race, const Engine *engine) {
     return false;
   }
   vec_push (&race->others,
-            ((Racer){.engine = engine, .pid = pid, .fd = ends[0]}));
+            ((Racer){.engine = engine,
+                     .pid = pid,
+                     .fd = ends[0],
+                     .is_prover = is_of_abstraction (job, engine)}));
   return true;
 }
 
@@ -398,14 +402,31 @@ hand_over (Job *job, Racer *winner, const char *first, int *code) {
   return false;
 }
 
+/* Whether another one has said the same before. */
+static bool
+is_repeated (const Race *race, size_t i) {
+  const Racer *r = race->others.data + i;
+  for (const Racer *x = race->others.data; x < r; x++)
+    if (x->state == r->state &&
+        (r->state == RACER_REFUSED
+             ? x->is_prover && r->is_prover
+             : x->text && r->text && !strcmp (x->text, r->text)))
+      return true;
+  return false;
+}
+
 char *
 race_reasons (const Race *race, const char *ours) {
   Str reason = {0};
   str_add (&reason, ours);
   for (size_t i = 0; race && i < race->others.len; i++) {
     const Racer *r = race->others.data + i;
+    if (is_repeated (race, i))
+      continue;
     if (r->state == RACER_UNDECIDED && strcmp (r->text, ours))
       str_format (&reason, "; engine %s: %s", r->engine->name, r->text);
+    else if (r->state == RACER_REFUSED && r->is_prover)
+      str_format (&reason, "; %s", r->text);
     else if (r->state == RACER_FELL)
       str_format (&reason,
                   "; engine %s: internal error: it ended without an answer; "
@@ -418,10 +439,11 @@ race_reasons (const Race *race, const char *ours) {
 Diagnosis *
 race_diagnosis (Race *race) {
   Diagnosis *all = NULL;
-  for (size_t i = 0; race && i < race->others.len; i++) {
-    diagnosis_append (&all, race->others.data[i].diagnosis);
-    race->others.data[i].diagnosis = NULL;
-  }
+  for (size_t i = 0; race && i < race->others.len; i++)
+    if (!is_repeated (race, i)) {
+      diagnosis_append (&all, race->others.data[i].diagnosis);
+      race->others.data[i].diagnosis = NULL;
+    }
   return all;
 }
 

@@ -9,7 +9,7 @@
    a turn: the others find what the engines for its own form find. */
 
 #include "cli/job.h"
-#include "logic/smtlib.h"
+#include "evidence/system/trace_words.h"
 
 #include <assert.h>
 
@@ -118,41 +118,12 @@ job_let_go (Job *job) {
 
 /* Running ---------------------------------------------------------------- */
 
-/* The variables of a state that are not 0, for people. */
-static void
-show_state (Str *out, const Program *p, const Term *state) {
-  for (size_t i = 0; i < p->vars.len; i++) {
-    const VarInfo *v = p->vars.data + i;
-    bool is_shown = (v->role == ROLE_STATE || v->role == ROLE_PARAMETER) &&
-                    term_kind (p->terms, state[i]) == TERM_NUMBER &&
-                    rat_sgn (term_value (p->terms, state[i]));
-    if (!is_shown)
-      continue;
-    str_format (out, "%s%s = ", out->len ? ", " : "", v->name);
-    term_show (out, p->terms, state[i]);
-  }
-}
-
 /* What an error of the lowered program says, where it may be none of the
    program itself. */
 static void
 tell_abstract (Job *job, Result *r, const Trace *trace) {
-  Program *p = job->lowered.program;
-  Diagnosis *d = diagnosis_new ("An execution of the abstraction that ends in "
-                                "an error:");
-  const char *what =
-      p->properties.len ? p->properties.data[0].message : "an error";
-  for (size_t i = 0; i < trace->steps.len; i++) {
-    const Edge *e = trace_edge (p, trace, i);
-    Str state = {0};
-    show_state (&state, p, trace->states.data[i]);
-    diagnosis_step (d, e->pos, "%s, where %s", e->name ? e->name : "a step",
-                    state.len ? str_text (&state) : "all is 0");
-    str_done (&state);
-    for (size_t k = 0; k < e->count; k++)
-      if (e->commands[k].kind == CMD_ASSERT)
-        what = e->commands[k].message;
-  }
+  const char *what;
+  Diagnosis *d = trace_words_diagnosis (job->lowered.program, trace, &what);
   result_done (r);
   *r = result_unknown ("possibly unsafe: %s", what);
   r->diagnosis = d;

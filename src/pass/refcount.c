@@ -110,10 +110,8 @@ explore (Refcount *w, uint32_t from, uint32_t entry) {
 
 static void
 drop_edges (Refcount *w) {
-  for (size_t i = 0; i < w->edges.len; i++) {
-    vec_done (&w->edges.data[i].guard);
-    vec_done (&w->edges.data[i].values);
-  }
+  for (size_t i = 0; i < w->edges.len; i++)
+    refcount_edge_done (w->edges.data + i);
   w->edges.len = 0;
 }
 

@@ -257,7 +257,9 @@ typedef struct {
   uint32_t from, to;
   uint32_t entry;
   VEC (Term) guard;
-  VEC (Term) values; /* by variable of 'vars' */
+  VEC (Term) values;    /* by variable of 'vars' */
+  VEC (CellEntry) seen; /* what the path has read, for people */
+  VEC (Term) args;      /* and what it was called with */
   bool is_error;
   bool is_pause; /* the entry has not ended */
   ErrorKind error;
@@ -312,6 +314,7 @@ typedef struct {
   size_t asserted;    /* of 'pc', to the solver */
   size_t inputs;
   VEC (CellEntry) entries;
+  VEC (Term) args;        /* where an entry begins; 0: a condition */
   VEC (Term) number;      /* by predicate: of references */
   VEC (Term) first;       /* the same at the begin */
   VEC (CellOwner) owners; /* private objects */
@@ -605,8 +608,36 @@ bool refcount_is_idle (const Refcount *, const CellEdge *);
 /* A sum without what it adds and takes away again. */
 Term refcount_tidy (Terms *, Term);
 
+/* refcount_names.c --------------------------------------------------------- */
+
+/* What the user calls a value. */
+typedef struct {
+  Term term;
+  const char *text;
+} CellName;
+
+typedef VEC (CellName) CellNames;
+
+/* An index, or the number of an object; false: there are no words. */
+bool refcount_say_index (Refcount *, Str *, const CellNames *, Term);
+/* The element of an array, as an expression of C. */
+bool refcount_say_element (Refcount *, Str *, const CellNames *, uint32_t array,
+                           const Term *index);
+/* The variable of the source that a register is at a location, and its type;
+   NULL: none. */
+const char *refcount_variable (const Refcount *, const CellLocation *,
+                               uint32_t reg, UnitTypeId *);
+/* The function that a loop is in. */
+const char *refcount_loop_function (const Refcount *, const CellLocation *);
+/* A number of the system is signed, whatever it is in C. */
+const char *refcount_cast (const Refcount *, UnitTypeId, unsigned bits);
+
 /* refcount_words.c: what its variables and locations are called by the user. */
 void refcount_words (Refcount *);
+/* refcount_steps.c: the same for what steps read. */
+void refcount_word_steps (Refcount *, const CellNames *everywhere);
+/* An edge without its lists. */
+void refcount_edge_done (CellEdge *);
 
 /* refcount_run.c: executes from the block on until the path ends, or comes to
    the head of a loop or a return. */

@@ -275,5 +275,7 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
     return;
   }
   vec_copy (&e.guard, &p->pc);
+  vec_copy (&e.seen, &p->entries);
+  vec_copy (&e.args, &p->args);
   vec_push (&w->edges, e);
 }

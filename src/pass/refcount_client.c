@@ -131,6 +131,10 @@ refcount_arguments (CellPath *p, CellFrame *f) {
     const RefArg *a = i < e->args.len ? e->args.data + i : NULL;
     f->regs[i] = argument (p, a, f->code, i);
     f->is_set[i] = true;
+    vec_push (&p->args, f->regs[i].kind == VALUE_INT ? f->regs[i].term
+                        : refcount_is_object (f->regs + i)
+                            ? object_of (f->regs + i)
+                            : (Term){0});
     if (w->refused)
       return;
     if (a && a->class == REF_ARG_CONSUMED && f->regs[i].kind == VALUE_ADDRESS)

@@ -101,9 +101,19 @@ refcount_error (CellPath *p, ErrorKind kind, Pos pos, const char *message) {
                   .message = message,
                   .pos = pos};
     vec_copy (&e.guard, &p->pc);
+    vec_copy (&e.seen, &p->entries);
+    vec_copy (&e.args, &p->args);
     vec_push (&p->w->edges, e);
   }
   p->is_over = true;
+}
+
+void
+refcount_edge_done (CellEdge *e) {
+  vec_done (&e->guard);
+  vec_done (&e->values);
+  vec_done (&e->seen);
+  vec_done (&e->args);
 }
 
 void
@@ -111,6 +121,7 @@ refcount_path_done (CellPath *p) {
   vec_done (&p->pc);
   vec_done (&p->decided);
   vec_done (&p->entries);
+  vec_done (&p->args);
   vec_done (&p->number);
   vec_done (&p->first);
   vec_done (&p->owners);

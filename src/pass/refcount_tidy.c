@@ -162,10 +162,9 @@ refcount_tidy_edges (Refcount *w) {
     tidy_guard (w, &e);
     for (size_t k = 0; k < kept && !again; k++)
       again = same_edge (w->edges.data + k, &e);
-    if (again) {
-      vec_done (&e.guard);
-      vec_done (&e.values);
-    } else
+    if (again)
+      refcount_edge_done (&e);
+    else
       w->edges.data[kept++] = e;
   }
   w->edges.len = kept;

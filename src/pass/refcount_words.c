@@ -51,11 +51,13 @@ source_of (const Refcount *w, const CellPredicate *r) {
 }
 
 static void
-name_any (Refcount *w, Term now, const char *name, bool is_pointer) {
-  add (w, (WordsVar){.var = var_of (w, now),
-                     .at = WORDS_EVERYWHERE,
-                     .kind = is_pointer ? WORDS_POINTER : WORDS_NUMBER,
-                     .text = name});
+name_any (Refcount *w, Term now, const char *name, int class) {
+  add (w,
+       (WordsVar){.var = var_of (w, now),
+                  .at = WORDS_EVERYWHERE,
+                  .kind = class != NOT_A_CLASS ? WORDS_POINTER : WORDS_NUMBER,
+                  .type = class,
+                  .text = name});
 }
 
 /* Indices of an arbitrary target. */
@@ -67,14 +69,14 @@ name_indices (Refcount *w, const CellPredicate *r) {
       if (w->kept.data[i].array == r->reads.data[0].array &&
           w->kept.data[i].location == SCHEDULER)
         name_any (w, w->kept.data[i].index[k], names[k],
-                  !k && w->arrays.data[r->reads.data[0].array].class !=
-                            NOT_A_CLASS);
+                  k ? NOT_A_CLASS
+                    : w->arrays.data[r->reads.data[0].array].class);
   for (uint32_t k = 0; !r->is_weak && !r->is_clients && k < r->params; k++) {
     const char *name = source_of (w, r)->params.data[k].name;
     if (k && r->ghost != CELL_NONE)
-      name_any (w, r->skolems[k], name, false);
+      name_any (w, r->skolems[k], name, NOT_A_CLASS);
     if (r->is_late)
-      name_any (w, r->late[k], name, !k && r->owner != NOT_A_CLASS);
+      name_any (w, r->late[k], name, k ? NOT_A_CLASS : r->owner);
   }
 }
 
@@ -91,59 +93,15 @@ stands_for_any (const Refcount *w, const char *name) {
 
 /* Registers ---------------------------------------------------------------- */
 
-/* A number of the system is signed, whatever it is in C. */
-static const char *
-cast_of (const Refcount *w, UnitTypeId type, unsigned bits) {
-  if (unit_type (w->unit, type)->kind != UNIT_TYPE_UNSIGNED)
-    return "";
-  return bits == 8    ? "(signed char) "
-         : bits == 16 ? "(short) "
-         : bits == 32 ? "(int) "
-                      : "(long) ";
-}
-
-/* The variable of the source that a register is at a location, and its type. */
-static const char *
-variable_of (const Refcount *w, const CellLocation *l, uint32_t reg,
-             UnitTypeId *type) {
-  const CellCode *c = w->codes + l->entry;
-  const UnitProc *p = c->unit->procs.data + c->proc;
-  const UnitLoop *loop = &p->blocks.data[l->block].loop;
-  const RefEntry *e = w->entries.data + l->entry;
-  for (uint32_t i = 0; i < loop->count; i++) {
-    const UnitHeld *h = loop->held + i;
-    *type = h->type;
-    if (h->name && !h->is_place && h->value.kind == OPERAND_REG &&
-        h->value.index == reg)
-      return h->name;
-  }
-  if (reg < p->variables.len && p->variables.data[reg].name) {
-    *type = p->variables.data[reg].type;
-    return p->variables.data[reg].name;
-  }
-  *type = (UnitTypeId){0};
-  return reg < e->args.len ? e->args.data[reg].name : NULL;
-}
-
-/* The function that the loop is in. */
-static const char *
-function_of (const Refcount *w, const CellLocation *l) {
-  const CellCode *c = w->codes + l->entry;
-  const UnitLoop *loop =
-      &c->unit->procs.data[c->proc].blocks.data[l->block].loop;
-  return loop->pos.source && loop->function
-             ? loop->function
-             : w->entries.data[l->entry].function;
-}
-
 static void
 name_register (Refcount *w, uint32_t location, const CellLive *x) {
   const CellLocation *l = w->locations.data + location;
   UnitTypeId type;
-  const char *name = variable_of (w, l, x->reg, &type);
+  const char *name = refcount_variable (w, l, x->reg, &type);
   Str text = {0}, less = {0};
   WordsVar v = {.var = x->var,
                 .at = loc_of (w, location),
+                .type = x->address.class,
                 .kind = x->value.kind == VALUE_ADDRESS ? WORDS_POINTER
                         : x->value.kind == VALUE_BOOL  ? WORDS_FLAG
                                                        : WORDS_NUMBER};
@@ -152,9 +110,9 @@ name_register (Refcount *w, uint32_t location, const CellLive *x) {
     return;
   }
   if (v.kind == WORDS_NUMBER)
-    str_add (&text, cast_of (w, type, x->value.bits));
+    str_add (&text, refcount_cast (w, type, x->value.bits));
   if (stands_for_any (w, name))
-    str_format (&text, "%s::", function_of (w, l));
+    str_format (&text, "%s::", refcount_loop_function (w, l));
   str_add (&text, name);
   str_format (&less, "!%s", str_text (&text));
   v.text = keep (w, &text);
@@ -165,78 +123,18 @@ name_register (Refcount *w, uint32_t location, const CellLive *x) {
 
 /* Elements ----------------------------------------------------------------- */
 
-/* An index, or the number of an object; false: there are no words. */
-static bool
-say_index (Refcount *w, Str *out, Term t, uint32_t at) {
-  int64_t n;
-  if (term_kind (w->t, t) == TERM_NUMBER &&
-      rat_to_int64 (term_value (w->t, t), &n)) {
-    str_format (out, "%lld", (long long)n);
-    return true;
+/* Registers of a location, and what has a name everywhere; the caller frees
+   them. */
+static CellNames
+names_at (const Refcount *w, uint32_t at) {
+  const SystemWords *words = w->out->words;
+  CellNames names = {0};
+  for (size_t i = 0; i < words->vars.len; i++) {
+    const WordsVar *v = words->vars.data + i;
+    if (v->text && !v->less && (v->at == at || v->at == WORDS_EVERYWHERE))
+      vec_push (&names, ((CellName){refcount_now (w, v->var), v->text}));
   }
-  if (term_kind (w->t, t) == TERM_ADD) {
-    for (size_t i = 0; i < term_count (w->t, t); i++) {
-      str_add (out, i ? " + " : "");
-      if (!say_index (w, out, term_arg (w->t, t, i), at))
-        return false;
-    }
-    return true;
-  }
-  const WordsVar *v = term_kind (w->t, t) == TERM_VAR
-                          ? words_find (w->out->words, var_of (w, t), at)
-                          : NULL;
-  if (!v || !v->text)
-    return false;
-  str_add (out, v->text);
-  return true;
-}
-
-/* Its members and elements: "[]" are the indices, one after the other. */
-static bool
-say_path (Refcount *w, Str *out, const char *path, const Term *index,
-          uint32_t at) {
-  for (; *path; path++) {
-    str_char (out, *path);
-    if (*path == '[' && path[1] == ']' && !say_index (w, out, *index++, at))
-      return false;
-  }
-  return true;
-}
-
-/* An object of a table, whose index is known. */
-static bool
-say_home (Refcount *w, Str *out, int class, Term id, uint32_t at) {
-  for (size_t i = 0; i < w->homes.len; i++) {
-    const CellHome *h = w->homes.data + i;
-    Term index = refcount_tidy (
-        w->t, term_sub (w->t, id, term_int (w->t, (int64_t)h->first)));
-    bool is_here = h->class == class && term_kind (w->t, id) == TERM_ADD &&
-                   term_kind (w->t, index) == TERM_VAR;
-    if (!is_here || strchr (h->path, '[') != strrchr (h->path, '['))
-      continue;
-    str_add (out, w->unit->globals.data[h->global].name);
-    return say_path (w, out, h->path, &index, at);
-  }
-  return false;
-}
-
-/* The element of an array, as an expression of C. */
-static bool
-say_element (Refcount *w, Str *out, uint32_t array, const Term *index,
-             uint32_t at) {
-  const CellArray *a = w->arrays.data + array;
-  if (a->class == NOT_A_CLASS) {
-    if (a->global == CELL_NONE || !w->unit->globals.data[a->global].name)
-      return false;
-    str_add (out, w->unit->globals.data[a->global].name);
-    return say_path (w, out, a->path, index, at);
-  }
-  if (say_home (w, out, a->class, index[0], at))
-    return say_path (w, out, a->path, index + 1, at);
-  if (*a->path != '.' || !say_index (w, out, index[0], at))
-    return false;
-  str_add (out, "->");
-  return say_path (w, out, a->path + 1, index + 1, at);
+  return names;
 }
 
 /* What means nothing of a resource that does not live. */
@@ -278,13 +176,15 @@ static void
 name_ghost (Refcount *w, const CellKept *k) {
   const CellPredicate *r =
       w->predicates.data + w->arrays.data[k->array].ghost_of;
+  CellNames names = names_at (w, loc_of (w, k->location));
   Str target = {0}, counts = {0}, not = {0};
   bool good = true;
   str_format (&target, "%s(", r->name);
   for (uint32_t i = 0; i < r->params && good; i++) {
     str_add (&target, i ? ", " : "");
-    good = say_index (w, &target, k->index[i], loc_of (w, k->location));
+    good = refcount_say_index (w, &target, &names, k->index[i]);
   }
+  vec_done (&names);
   str_format (&counts, "%s) counts", str_text (&target));
   str_format (&not, "%s) does not count", str_text (&target));
   WordsVar v = {.var = k->var,
@@ -321,12 +221,15 @@ name_element (Refcount *w, const CellKept *k) {
   bool is_pointer = a->points_to != NOT_A_CLASS;
   Str text = {0};
   if (!is_pointer && !a->is_natural)
-    str_add (&text, cast_of (w, a->type, a->bits));
-  bool good = say_element (w, &text, k->array, k->index, at);
+    str_add (&text, refcount_cast (w, a->type, a->bits));
+  CellNames names = names_at (w, at);
+  bool good = refcount_say_element (w, &text, &names, k->array, k->index);
+  vec_done (&names);
   const char *kept = keep (w, &text);
   add (w, (WordsVar){.var = k->var,
                      .at = at,
                      .kind = is_pointer ? WORDS_POINTER : WORDS_NUMBER,
+                     .type = a->points_to,
                      .text = good ? kept : NULL,
                      .only = only_while_alive (w, k)});
 }
@@ -463,8 +366,9 @@ say_place (Refcount *w, uint32_t location) {
     place.pos = w->out->processes.data[0].locations.data[l->loc.id].pos;
     str_add (&when, "at the loop at ");
     unit_pos_name (&when, place.pos);
-    str_format (&when, " in '%s'", function_of (w, l));
-    if (strcmp (function_of (w, l), w->entries.data[l->entry].function))
+    str_format (&when, " in '%s'", refcount_loop_function (w, l));
+    if (strcmp (refcount_loop_function (w, l),
+                w->entries.data[l->entry].function))
       str_format (&when, ", called by '%s'",
                   w->entries.data[l->entry].function);
   }
@@ -479,7 +383,7 @@ refcount_words (Refcount *w) {
   words_new (w->out);
   for (uint32_t i = 0; i < w->kinds.len; i++)
     name_any (w, w->kinds.data[i].g, resource_name (w, i),
-              w->kinds.data[i].class != NOT_A_CLASS);
+              w->kinds.data[i].class);
   for (size_t i = 0; i < w->predicates.len; i++)
     name_indices (w, w->predicates.data + i);
   for (uint32_t i = 0; i < w->kinds.len; i++)
@@ -488,6 +392,7 @@ refcount_words (Refcount *w) {
     say_references (w, i);
   say_parts (w);
   say_indices (w);
+  CellNames everywhere = names_at (w, WORDS_EVERYWHERE);
   for (uint32_t i = 1; i < w->locations.len; i++)
     for (size_t k = 0; k < w->locations.data[i].live.len; k++)
       if (!w->locations.data[i].is_pause)
@@ -500,4 +405,6 @@ refcount_words (Refcount *w) {
   for (uint32_t i = 0; i < w->locations.len; i++)
     if (!w->locations.data[i].is_pause)
       say_place (w, i);
+  refcount_word_steps (w, &everywhere);
+  vec_done (&everywhere);
 }

@@ -149,7 +149,7 @@ opposites_are_opposite (void) {
       for (size_t m = 0; m < facts.data[k].len; m++) {
         Fact one = {0}, other = {0};
         vec_push (&one, facts.data[k].data[m]);
-        vec_push (&other, literal_opposite (facts.data[k].data + m));
+        vec_push (&other, fact_opposite (facts.data[k].data + m));
         choose_values (&w);
         CHECK (holds (&w, fact_term (w.system, &one)) !=
                holds (&w, fact_term (w.system, &other)));

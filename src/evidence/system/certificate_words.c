@@ -6,6 +6,7 @@
 #include "evidence/json_util.h"
 #include "evidence/system/fact_words.h"
 #include "logic/solver.h"
+#include "program/system/words.h"
 
 #include <assert.h>
 #include <string.h>
@@ -17,6 +18,14 @@ enum {
   MOST_NODES = 40,
   MOST_FACTS = 200
 };
+
+typedef struct {
+  const WordsPlace *place;
+  VEC (char *) facts; /* owned */
+  size_t untold;      /* facts that have no words */
+} Place;
+
+typedef VEC (Place) Places;
 
 typedef struct {
   const System *system;
@@ -121,8 +130,8 @@ find_facts (const Telling *w, uint32_t at, Facts *facts) {
 }
 
 static void
-tell_place (const Telling *w, uint32_t at, CertificatePlaces *places) {
-  CertificatePlace p = {.place = w->system->program->words->places.data + at};
+tell_place (const Telling *w, uint32_t at, Places *places) {
+  Place p = {.place = w->system->program->words->places.data + at};
   Facts facts = {0};
   if (p.place->when && find_facts (w, at, &facts)) {
     for (size_t i = 0; i < facts.len; i++) {
@@ -139,9 +148,10 @@ tell_place (const Telling *w, uint32_t at, CertificatePlaces *places) {
   facts_done (&facts);
 }
 
-CertificatePlaces
-certificate_places (const System *s, const Certificate *c) {
-  CertificatePlaces places = {0};
+/* Places of which something is known. */
+static Places
+find_places (const System *s, const Certificate *c) {
+  Places places = {0};
   const SystemWords *words = s->program->words;
   if (!words || c->labels.len > MOST_NODES)
     return places;
@@ -160,8 +170,8 @@ certificate_places (const System *s, const Certificate *c) {
   return places;
 }
 
-void
-certificate_places_done (CertificatePlaces *places) {
+static void
+places_done (Places *places) {
   for (size_t i = 0; i < places->len; i++) {
     for (size_t k = 0; k < places->data[i].facts.len; k++)
       mem_free (places->data[i].facts.data[k]);
@@ -173,7 +183,7 @@ certificate_places_done (CertificatePlaces *places) {
 /* For people --------------------------------------------------------------- */
 
 static void
-print_place (Str *out, const CertificatePlace *p, bool all) {
+print_place (Str *out, const Place *p, bool all) {
   size_t shown =
       all || p->facts.len <= FACTS_SHOWN ? p->facts.len : FACTS_SHOWN;
   str_format (out, "%s:\n", p->place->when);
@@ -189,7 +199,7 @@ print_place (Str *out, const CertificatePlace *p, bool all) {
 void
 certificate_words_print (Str *out, const System *s, const Certificate *c,
                          bool all) {
-  CertificatePlaces places = certificate_places (s, c);
+  Places places = find_places (s, c);
   for (size_t i = 0; places.len && i < s->program->words->about.len; i++)
     str_format (out, "%s\n", s->program->words->about.data[i]);
   size_t said = 0;
@@ -200,11 +210,11 @@ certificate_words_print (Str *out, const System *s, const Certificate *c,
     }
   if (!all && places.len > said)
     str_add (out, "(-v shows what holds at all loops)\n");
-  certificate_places_done (&places);
+  places_done (&places);
 }
 
 static json_t *
-place_json (const CertificatePlace *p) {
+place_json (const Place *p) {
   json_t *one = json_object (), *facts = json_array ();
   const Source *source = p->place->pos.source;
   for (size_t i = 0; i < p->facts.len; i++)
@@ -221,13 +231,13 @@ place_json (const CertificatePlace *p) {
 void
 certificate_words_json (json_t *root, const System *s, const Certificate *c) {
   json_t *about = json_array (), *all = json_array ();
-  CertificatePlaces places = certificate_places (s, c);
+  Places places = find_places (s, c);
   for (size_t i = 0; places.len && i < s->program->words->about.len; i++)
     json_array_append_new (about,
                            json_util_text (s->program->words->about.data[i]));
   for (size_t i = 0; i < places.len; i++)
     json_array_append_new (all, place_json (places.data + i));
-  certificate_places_done (&places);
+  places_done (&places);
   json_object_set_new (root, "about", about);
   json_object_set_new (root, "places", all);
 }

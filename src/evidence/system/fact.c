@@ -96,7 +96,7 @@ settle (Literal *l) {
 }
 
 Literal
-literal_opposite (const Literal *l) {
+fact_opposite (const Literal *l) {
   Literal o = *l;
   if (l->kind != LITERAL_LE) {
     o.kind = l->kind == LITERAL_EQ ? LITERAL_NE : LITERAL_EQ;
@@ -147,7 +147,7 @@ make_literal (const System *s, Term term, bool positive, Literal *l) {
                  .constant = sum.constant + (kind == TERM_LT)};
   memcpy (l->parts, sum.parts, sizeof l->parts);
   if (!positive)
-    *l = literal_opposite (l);
+    *l = fact_opposite (l);
   settle (l);
   return true;
 }
@@ -293,7 +293,7 @@ tidy_clause (Fact *c) {
   for (size_t i = 0; i < c->len; i++)
     for (size_t k = i + 1; k < c->len; k++) {
       Literal *a = c->data + i, *b = c->data + k;
-      Literal other = literal_opposite (a);
+      Literal other = fact_opposite (a);
       if (same_literal (&other, b))
         return false;
       if (are_opposite (a, b, 2)) {

@@ -37,7 +37,7 @@ void facts_done (Facts *);
 bool fact_set (Fact *, size_t var, int64_t value);
 
 /* The opposite; of LE another LE. */
-Literal literal_opposite (const Literal *);
+Literal fact_opposite (const Literal *);
 
 /* Joins literals, and clauses, that say one thing together; leaves out what
    others say. */

@@ -143,7 +143,7 @@ tell_pointers (const Teller *w, Str *out, const Literal *l) {
   }
   bool is_null = l->count == 1 && !l->constant;
   bool is_pair = l->count == 2 && b && b->kind == WORDS_POINTER &&
-                 l->parts[1].by == -by && !l->constant;
+                 a->type == b->type && l->parts[1].by == -by && !l->constant;
   if (l->kind == LITERAL_LE || (!is_null && !is_pair))
     return false;
   str_format (out, "%s %s %s", a->text, relation (l->kind, false, false),
@@ -222,7 +222,7 @@ static bool
 tell_premises (Teller *w, Str *out, const Fact *c, size_t but) {
   bool good = true;
   for (size_t i = 0, n = 0; i < c->len && good; i++) {
-    Literal other = literal_opposite (c->data + i);
+    Literal other = fact_opposite (c->data + i);
     if (i == but)
       continue;
     str_add (out, n++ ? " && " : "");

@@ -16,6 +16,9 @@ void
 words_free (SystemWords *w) {
   if (!w)
     return;
+  for (size_t i = 0; i < w->edges.len; i++)
+    vec_done (w->edges.data + i);
+  vec_done (&w->edges);
   vec_done (&w->vars);
   vec_done (&w->places);
   vec_done (&w->about);

@@ -23,6 +23,7 @@ typedef struct {
   Var var;
   uint32_t at; /* a location of the process, or WORDS_EVERYWHERE */
   WordsKind kind;
+  int type;         /* of pointers: others point to other objects */
   const char *text; /* NULL: it means something, but has no words */
   const char *less; /* or NULL */
   const char *only; /* a condition: else it means nothing; or NULL */
@@ -35,8 +36,21 @@ typedef struct {
   Pos pos;
 } WordsPlace;
 
+/* Something that a step has to do with: an argument, or memory that it reads.
+ */
+typedef struct {
+  Term term; /* over now and input terms of its edge */
+  WordsKind kind;
+  int type; /* as above */
+  const char *text;
+  bool is_memory; /* it is read, and nothing is known about it */
+} WordsTerm;
+
+typedef VEC (WordsTerm) WordsEdge;
+
 struct SystemWords {
   VEC (WordsVar) vars;
+  VEC (WordsEdge) edges;    /* by edge of the process */
   VEC (WordsPlace) places;  /* by location */
   VEC (const char *) about; /* lines that say what texts mean */
 };
