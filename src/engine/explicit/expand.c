@@ -101,6 +101,39 @@ take_through (TeamWorker *w, State *s, Move move, uint8_t *inner) {
   return false;
 }
 
+/* What several steps turn over, by word: bits that they turn twice are as
+   before, and may not fit a packed state meanwhile. */
+static void
+sum_up (StateWords *log) {
+  size_t n = 0;
+  for (size_t i = 0; i < log->len; i++) {
+    StateWord turn = log->data[i];
+    size_t k = 0;
+    while (k < n && log->data[k].word != turn.word)
+      k++;
+    if (k < n)
+      log->data[k].bits ^= turn.bits;
+    else
+      log->data[n++] = turn;
+  }
+  log->len = n;
+}
+
+/* There is no native code for the move: a process begins or ends, perhaps.
+   Errors are for the walk. */
+static uint64_t
+note_by_machine (TeamWorker *w, const State *s, Move move, uint8_t *inner) {
+  Machine *m = w->search.machine;
+  Effect effect;
+  if (*inner)
+    return 0;
+  machine_step (m, s, move, &w->next, &effect);
+  if (effect.stuck || machine_effect_shows (&effect, UINT32_MAX) ||
+      machine_holder (m, &w->next) != NO_PID)
+    return 0;
+  return store_note_state (w->search.store, &w->next);
+}
+
 static uint64_t
 note_move (TeamWorker *w, State *s, Move move, uint8_t *inner) {
   uint64_t stamp = s->stamp;
@@ -108,7 +141,11 @@ note_move (TeamWorker *w, State *s, Move move, uint8_t *inner) {
   bool done = take_through (w, s, move, inner);
   machine_take_back (s, &w->log, 0);
   s->stamp = stamp;
-  return done ? store_note (w->search.store, w->log.data, w->log.len) : 0;
+  if (!done)
+    return note_by_machine (w, s, move, inner);
+  if (*inner)
+    sum_up (&w->log);
+  return store_note (w->search.store, w->log.data, w->log.len);
 }
 
 /* Finds the moves of a state of the group, and notes them if that can be done.

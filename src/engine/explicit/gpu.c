@@ -494,7 +494,7 @@ make_layout (Party *g) {
       str_add (g->why, "all states are inside of atomic sequences");
       return false;
     }
-    layout_init (g->layout, &base);
+    layout_init (g->layout, &base, LAYOUT_BITS);
     for (size_t i = 0; i < base.words.len; i++)
       vec_push (&gpu->wider, 0);
     state_done (&base);

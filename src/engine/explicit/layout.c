@@ -6,8 +6,9 @@
 #include <assert.h>
 
 void
-layout_init (Layout *l, const State *base) {
-  *l = (Layout){0};
+layout_init (Layout *l, const State *base, uint32_t room) {
+  assert (room && room <= LAYOUT_BITS);
+  *l = (Layout){.room = room};
   state_copy (&l->base, base);
   for (size_t i = 0; i < base->words.len; i++)
     vec_push (&l->masks, 0);
@@ -34,6 +35,11 @@ layout_learn (Layout *l, const State *s) {
   const uint32_t *words = s->words.data, *base = l->base.words.data;
   for (size_t i = 0; i < s->words.len; i++)
     masks[i] |= words[i] ^ base[i];
+}
+
+static uint64_t
+low_bits (uint32_t bits) {
+  return (1ull << bits) - 1;
 }
 
 /* With a bit those below it in the same byte. */
@@ -87,7 +93,7 @@ static void
 fix (Layout *l, uint32_t room) {
   Pen pen = {.room = room};
   uint32_t n = (uint32_t)l->masks.len;
-  assert (room && room <= LAYOUT_BITS && (!l->order.len || l->order.len == n));
+  assert (room && room <= l->room && (!l->order.len || l->order.len == n));
   vec_clear (&l->pieces);
   vec_reserve (&l->words, n);
   vec_reserve (&l->blank, n);
@@ -110,7 +116,7 @@ fix (Layout *l, uint32_t room) {
 
 void
 layout_fix (Layout *l) {
-  fix (l, LAYOUT_BITS);
+  fix (l, l->room);
 }
 
 void
@@ -118,8 +124,8 @@ layout_balance (Layout *l, uint32_t wide) {
   uint32_t all = 0;
   for (size_t i = 0; i < l->masks.len; i++)
     all += (uint32_t)__builtin_popcount (fill_bytes (l->masks.data[i]));
-  assert (wide && all <= wide * LAYOUT_BITS);
-  fix (l, wide > 1 && all ? (all + wide - 1) / wide : LAYOUT_BITS);
+  assert (wide && all <= wide * l->room);
+  fix (l, wide > 1 && all ? (all + wide - 1) / wide : l->room);
 }
 
 /* The bits of a mask, and those above them in the bytes that have some. */
@@ -140,7 +146,7 @@ count_bits (const Layout *l) {
  */
 void
 layout_stretch (Layout *l) {
-  uint32_t room = l->wide * LAYOUT_BITS, all = count_bits (l);
+  uint32_t room = l->wide * l->room, all = count_bits (l);
   bool more = true;
   for (int turn = 0; turn < 8 && more; turn++) {
     more = false;
@@ -165,24 +171,25 @@ layout_has_shape (const Layout *l, const State *s) {
                   b->cuts.len * sizeof *b->cuts.data);
 }
 
-static uint64_t
-low_bits (uint32_t bits) {
-  return (1ull << bits) - 1;
-}
-
 bool
 layout_pack (const Layout *l, const State *s, uint64_t *out) {
   for (uint32_t i = 0; i < s->words.len; i++)
     if ((s->words.data[i] ^ l->base.words.data[i]) & ~l->masks.data[i])
       return false;
+  layout_gather (l, s->words.data, out);
   for (uint32_t i = 0; i < l->wide; i++)
-    out[i] = 1ull << LAYOUT_BITS;
+    out[i] |= 1ull << LAYOUT_BITS;
+  return true;
+}
+
+void
+layout_gather (const Layout *l, const uint32_t *words, uint64_t *out) {
+  for (uint32_t i = 0; i < l->wide; i++)
+    out[i] = 0;
   for (size_t i = 0; i < l->pieces.len; i++) {
     const LayoutPiece *p = l->pieces.data + i;
-    out[p->wide] |= (s->words.data[p->word] >> p->shift & low_bits (p->bits))
-                    << p->at;
+    out[p->wide] |= (words[p->word] >> p->shift & low_bits (p->bits)) << p->at;
   }
-  return true;
 }
 
 void
@@ -208,6 +215,7 @@ layout_save (const Layout *l, Saving *out) {
   saved_put_vec (out, &l->masks);
   saved_put_vec (out, &l->order);
   saved_put (out, &l->wide, sizeof l->wide);
+  saved_put (out, &l->room, sizeof l->room);
 }
 
 bool
@@ -218,9 +226,11 @@ layout_load (Layout *l, Saved *in) {
   saved_get_vec (in, &l->masks);
   saved_get_vec (in, &l->order);
   saved_get (in, &l->wide, sizeof l->wide);
+  saved_get (in, &l->room, sizeof l->room);
   bool good = l->masks.len == l->base.words.len && l->base.cuts.len &&
               (!l->order.len || l->order.len == l->masks.len) && l->wide &&
-              count_bits (l) <= l->wide * LAYOUT_BITS;
+              l->room && l->room <= LAYOUT_BITS &&
+              count_bits (l) <= (uint64_t)l->wide * l->room;
   if (good)
     layout_balance (l, l->wide);
   return good;

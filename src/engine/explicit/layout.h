@@ -12,7 +12,8 @@
 #include "base/vec.h"
 #include "program/model/state.h"
 
-/* Bits of a packed word: the upper one is always set, so a word is never 0. */
+/* Bits of a packed word at most: the upper one is always set, so a word is
+   never 0. */
 enum { LAYOUT_BITS = 63, LAYOUT_WORDS = 256, LAYOUT_WIDE = 32 };
 
 /* A piece of a word that goes to one place. */
@@ -36,10 +37,11 @@ typedef struct {
   VEC (LayoutWord) words;
   VEC (uint32_t) blank; /* the base without the bits that are kept */
   uint32_t wide;        /* packed words of a state */
+  uint32_t room;        /* bits of a packed word that may be used */
 } Layout;
 
 /* 'base' is copied.  No bits are kept yet. */
-void layout_init (Layout *, const State *base);
+void layout_init (Layout *, const State *base, uint32_t room);
 void layout_done (Layout *);
 /* Bits of a word that must be kept, too: with those below in the same byte. */
 void layout_widen (Layout *, uint32_t word, uint32_t bits);
@@ -57,6 +59,8 @@ void layout_stretch (Layout *);
 bool layout_has_shape (const Layout *, const State *);
 /* False: some bits are not kept. */
 bool layout_pack (const Layout *, const State *, uint64_t *out);
+/* The bits that are kept of these words, and nothing else. */
+void layout_gather (const Layout *, const uint32_t *words, uint64_t *out);
 /* Bits of a word are turned over in a packed state; false as above. */
 static inline bool
 layout_turn (const Layout *l, uint32_t word, uint32_t bits, uint64_t *packed) {

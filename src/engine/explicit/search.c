@@ -121,12 +121,12 @@ search_seek_native (Search *s) {
     jit_say (s->native, s->run);
 }
 
-/* A quarter of the states that make a large search; then whenever there are
-   twice as many. */
+/* A quarter of the states that make a large search; then whenever there are an
+   eighth more. */
 bool
 search_may_arrange (const Search *s) {
   uint64_t first = (uint64_t)s->options->alone / 4;
-  uint64_t next = s->arranged ? 2 * s->arranged : first + 1;
+  uint64_t next = s->arranged ? s->arranged + s->arranged / 8 : first + 1;
   return s->states >= next;
 }
 

@@ -55,6 +55,11 @@ store_note (Store *store, const StateWord *turns, size_t n) {
   return store->ops->note (store, turns, n);
 }
 
+uint64_t
+store_note_state (Store *store, const State *s) {
+  return store->ops->note_state (store, s);
+}
+
 void
 store_leave (Store *store) {
   store->ops->leave (store);

@@ -7,9 +7,22 @@
 
 /* Roots ------------------------------------------------------------------- */
 
+enum { LEFT_BITS = PACKED_BITS - 32 }; /* of the number of a left half */
+
 static uint32_t
 middle (uint32_t lo, uint32_t hi) {
   return lo + (hi - lo) / 2;
+}
+
+static uint64_t
+tag_of (uint32_t form) {
+  return PACKED_ROOT | (uint64_t)form << PACKED_BITS;
+}
+
+static uint32_t
+form_of (uint64_t root) {
+  assert (root & PACKED_ROOT);
+  return (uint32_t)((root & ~PACKED_ROOT) >> PACKED_BITS);
 }
 
 /* The number of the chunks lo .. hi, of which those in 'changed' are not as in
@@ -28,27 +41,34 @@ fold (Tree *t, const PackedPlace *p, const uint64_t *chunks, uint32_t changed,
   return t->failed ? 0 : tree_number (t, (uint64_t)left << 32 | right);
 }
 
+/* 0: there are so many pairs that this one has no place in a root.  That is so
+   from the first time on that it is asked for. */
 static uint64_t
-root_of (Tree *t, const PackedPlace *p, const uint64_t *chunks,
+root_of (Tree *t, uint32_t form, const PackedPlace *p, const uint64_t *chunks,
          uint32_t changed) {
-  uint32_t n = t->shared->packed.layout.wide;
+  uint32_t n = t->shared->packed.forms[form].layout.wide;
   if (n == 1)
-    return chunks[0];
+    return tag_of (form) | chunks[0];
   uint32_t left = fold (t, p, chunks, changed, 0, middle (0, n));
   uint32_t right =
       t->failed ? 0 : fold (t, p, chunks, changed, middle (0, n), n);
-  t->failed |= left >> 31; /* it does not fit beside the upper bit */
-  return PACKED_ROOT | (uint64_t)left << 32 | right;
+  if (!t->failed && left >> LEFT_BITS)
+    return 0;
+  return tag_of (form) | (uint64_t)left << 32 | right;
 }
 
 bool
 packed_root (Tree *t, const State *s, uint64_t *root) {
-  const Layout *l = &t->shared->packed.layout;
+  const Packed *packed = &t->shared->packed;
   uint64_t chunks[PACKED_CHUNKS];
-  if (!layout_has_shape (l, s) || !layout_pack (l, s, chunks))
-    return false;
-  *root = root_of (t, NULL, chunks, (1u << l->wide) - 1);
-  return true;
+  for (uint32_t i = 0; i < packed->count; i++) {
+    const Layout *l = &packed->forms[i].layout;
+    if (!layout_has_shape (l, s) || !layout_pack (l, s, chunks))
+      continue;
+    *root = root_of (t, i, NULL, chunks, (1u << l->wide) - 1);
+    return *root;
+  }
+  return false;
 }
 
 static void
@@ -65,78 +85,106 @@ unfold (const Tree *t, uint32_t ref, PackedPlace *p, uint32_t lo, uint32_t hi) {
   unfold (t, (uint32_t)key, p, at, hi);
 }
 
-static void
-find_place (const Tree *t, uint64_t root, uint32_t n, PackedPlace *p) {
-  assert (root & PACKED_ROOT);
+void
+packed_find_place (const Tree *t, const Packed *packed, uint64_t root,
+                   PackedPlace *p) {
+  p->form = form_of (root);
+  assert (p->form < packed->count);
+  uint32_t n = packed->forms[p->form].layout.wide;
+  uint64_t rest = root & ~tag_of (p->form);
   if (n == 1)
-    p->chunks[0] = root;
+    p->chunks[0] = rest | PACKED_ROOT;
   else {
-    unfold (t, (uint32_t)((root & ~PACKED_ROOT) >> 32), p, 0, middle (0, n));
-    unfold (t, (uint32_t)root, p, middle (0, n), n);
+    unfold (t, (uint32_t)(rest >> 32), p, 0, middle (0, n));
+    unfold (t, (uint32_t)rest, p, middle (0, n), n);
   }
 }
 
-static void
-unpack (const Tree *t, const Layout *l, uint64_t root, State *out) {
-  PackedPlace p;
-  find_place (t, root, l->wide, &p);
-  layout_unpack (l, p.chunks, out);
-}
-
 void
-packed_unfold (const Tree *t, uint64_t root, State *out) {
-  unpack (t, &t->shared->packed.layout, root, out);
+packed_unfold (const Tree *t, const Packed *packed, uint64_t root, State *out) {
+  PackedPlace p;
+  packed_find_place (t, packed, root, &p);
+  layout_unpack (&packed->forms[p.form].layout, p.chunks, out);
 }
 
 /* Looking ahead ----------------------------------------------------------- */
 
 bool
 packed_stand (Tree *t, uint32_t number) {
-  const Packed *packed = &t->shared->packed;
   uint64_t root = t->roots->keys[number];
   if (!(root & PACKED_ROOT))
     return false;
-  assert (packed->on);
   t->adding = true;
-  find_place (t, root, packed->layout.wide, &t->place);
+  packed_find_place (t, &t->shared->packed, root, &t->place);
   return true;
 }
 
-/* Of one chunk there is nothing to number. */
 static uint64_t
-note_short (const Tree *t, const StateWord *turns, size_t n) {
-  uint64_t root = t->place.chunks[0];
+find_root (Tree *t, const State *s) {
+  uint64_t root;
+  t->failed = false;
+  return packed_root (t, s, &root) && !t->failed ? root : 0;
+}
+
+/* The state behind the step has another form, or none. */
+static uint64_t
+note_by_words (Tree *t, const StateWord *turns, size_t n) {
+  layout_unpack (&t->shared->packed.forms[t->place.form].layout,
+                 t->place.chunks, &t->behind);
   for (size_t i = 0; i < n; i++)
-    if (!layout_turn (&t->shared->packed.layout, turns[i].word, turns[i].bits,
-                      &root))
-      return 0;
-  return root;
+    t->behind.words.data[turns[i].word] ^= turns[i].bits;
+  return find_root (t, &t->behind);
+}
+
+static bool
+fits_smaller (const PackedForm *f, const uint64_t *chunks) {
+  uint64_t other = 0;
+  for (uint32_t i = 0; i < f->layout.wide; i++)
+    other |= (chunks[i] ^ f->usual[i]) & f->more[i];
+  return !other;
 }
 
 static uint64_t
-note_long (Tree *t, const StateWord *turns, size_t n) {
-  const Layout *l = &t->shared->packed.layout;
+note_in_form (Tree *t, const uint64_t *chunks) {
   const PackedPlace *from = &t->place;
-  uint64_t chunks[PACKED_CHUNKS];
-  uint32_t changed = 0;
-  for (uint32_t i = 0; i < l->wide; i++)
-    chunks[i] = from->chunks[i];
-  for (size_t i = 0; i < n; i++)
-    if (!layout_turn (l, turns[i].word, turns[i].bits, chunks))
-      return 0;
-  for (uint32_t i = 0; i < l->wide; i++)
+  uint32_t wide = t->shared->packed.forms[from->form].layout.wide, changed = 0;
+  for (uint32_t i = 0; i < wide; i++)
     changed |= (uint32_t)(chunks[i] != from->chunks[i]) << i;
-  t->failed = false;
-  uint64_t root = root_of (t, from, chunks, changed);
+  uint64_t root = root_of (t, from->form, from, chunks, changed);
   return t->failed ? 0 : root;
+}
+
+static uint64_t
+note (Tree *t, const StateWord *turns, size_t n) {
+  const PackedForm *f = t->shared->packed.forms + t->place.form;
+  uint64_t chunks[PACKED_CHUNKS];
+  t->failed = false;
+  chunks[0] = t->place.chunks[0];
+  for (uint32_t i = 1; i < f->layout.wide; i++)
+    chunks[i] = t->place.chunks[i];
+  for (size_t i = 0; i < n; i++)
+    if (!layout_turn (&f->layout, turns[i].word, turns[i].bits, chunks))
+      return f->has_larger ? note_by_words (t, turns, n) : 0;
+  if (f->has_smaller && fits_smaller (f, chunks))
+    return note_by_words (t, turns, n);
+  return f->layout.wide == 1 ? tag_of (t->place.form) | chunks[0]
+                             : note_in_form (t, chunks);
+}
+
+static uint64_t
+with_prefetch (const Tree *t, uint64_t root) {
+  keys_prefetch (t->roots, mem_mix (root, t->roots->seed));
+  return root;
 }
 
 uint64_t
 packed_note (Tree *t, const StateWord *turns, size_t n) {
-  uint64_t root = t->shared->packed.layout.wide == 1 ? note_short (t, turns, n)
-                                                     : note_long (t, turns, n);
-  keys_prefetch (t->roots, mem_mix (root, t->roots->seed));
-  return root;
+  return with_prefetch (t, note (t, turns, n));
+}
+
+uint64_t
+packed_note_state (Tree *t, const State *s) {
+  return with_prefetch (t, find_root (t, s));
 }
 
 enum { AT_ONCE = 32 };
@@ -162,181 +210,61 @@ packed_look (Tree *t, uint64_t *notes, size_t n) {
     look_at_some (t, notes + i, n - i < AT_ONCE ? n - i : AT_ONCE);
 }
 
-/* The layout -------------------------------------------------------------- */
-
-/* A state of the shape that most of a sample have; false: there is none that
-   three quarters have. */
-static bool
-find_base (const Tree *t, State *base) {
-  enum { TRIES = 8, SAMPLE = 512 };
-  uint64_t n = keys_len (t->roots);
-  State other = {0};
-  bool found = false;
-  for (uint64_t i = 0; i < TRIES && !found; i++) {
-    uint64_t alike = 0;
-    Layout l = {0};
-    store_get (&t->base, (uint32_t)(n - 1 - i * (n - 1) / TRIES), base);
-    layout_init (&l, base);
-    for (uint64_t k = 0; k < SAMPLE; k++) {
-      store_get (&t->base, (uint32_t)(k * n / SAMPLE), &other);
-      alike += layout_has_shape (&l, &other);
-    }
-    found = alike >= SAMPLE / 4 * 3;
-    layout_done (&l);
-  }
-  state_done (&other);
-  return found;
-}
-
-/* The bits of all states of the shape; how many these are. */
-static uint64_t
-learn (const Tree *t, Layout *l) {
-  State s = {0};
-  uint64_t n = keys_len (t->roots), learned = 0;
-  for (uint64_t i = 0; i < n; i++) {
-    if (keys_is_free (t->roots, (uint32_t)i))
-      continue;
-    store_get (&t->base, (uint32_t)i, &s);
-    if (!layout_has_shape (l, &s))
-      continue;
-    layout_learn (l, &s);
-    learned++;
-  }
-  state_done (&s);
-  return learned;
-}
-
-/* Whether there is room for the pairs of all states. */
-static bool
-has_room (const Tree *t, const Layout *l) {
-  uint64_t pairs = 2 * l->wide * keys_len (t->roots);
-  uint64_t limit = t->base.limit < 1u << 31 ? t->base.limit : 1u << 31;
-  return l->wide == 1 || keys_len (t->pairs) + pairs < limit;
-}
-
-/* False: states are too long, or too many. */
-static bool
-fix (const Tree *t, Layout *l) {
-  layout_fix (l);
-  if (l->wide > PACKED_CHUNKS)
-    return false;
-  uint32_t wide = l->wide;
-  wide += wide > 1 && wide % 2; /* both halves get as much */
-  l->wide = wide;
-  layout_stretch (l);
-  shape_order_words (l);
-  layout_balance (l, wide);
-  return l->wide <= PACKED_CHUNKS && has_room (t, l);
-}
-
-/* The state of a root, as the old layout has it. */
-static void
-get_old (Tree *t, const Layout *old, uint64_t root, State *out) {
-  if (root & PACKED_ROOT)
-    unpack (t, old, root, out);
-  else
-    tree_unfold (t, root, out);
-}
-
-/* The roots of all states, by the new layout. */
-static void
-make_roots (Tree *t, const Layout *old) {
-  State s = {0};
-  uint64_t root;
-  t->adding = true;
-  t->failed = false;
-  t->user.limit = t->base.limit;
-  for (uint64_t i = 0; i < keys_len (t->roots); i++) {
-    if (keys_is_free (t->roots, (uint32_t)i))
-      continue;
-    get_old (t, old, t->roots->keys[i], &s);
-    if (packed_root (t, &s, &root))
-      t->roots->keys[i] = root;
-    assert (!t->failed); /* there is room */
-  }
-  keys_refill (t->roots);
-  state_done (&s);
-}
+/* Forms ------------------------------------------------------------------- */
 
 static void
-use (Tree *t, Layout *now) {
-  Packed *p = &t->shared->packed;
-  Layout old = p->layout;
-  p->layout = *now;
-  p->on = true;
-  p->version++;
-  make_roots (t, &old);
-  layout_done (&old);
-}
-
-/* With the bits of all states that there are.  Bits that an old layout had in
-   reserve and no state uses are not kept. */
-static void
-make_layout (Tree *t, const State *base) {
-  Layout l = {0};
-  layout_init (&l, base);
-  learn (t, &l);
-  if (fix (t, &l))
-    use (t, &l);
-  else
-    layout_done (&l);
-}
-
-/* States of the shape that do not fit, of a sample. */
-static bool
-some_do_not_fit (const Tree *t) {
-  enum { SAMPLE = 1024, SOME = SAMPLE / 8 };
-  const Layout *l = &t->shared->packed.layout;
-  uint64_t n = keys_len (t->roots), found = 0;
-  State s = {0};
-  for (uint64_t i = 0; i < SAMPLE; i++) {
-    uint32_t number = (uint32_t)(i * n / SAMPLE);
-    if (t->roots->keys[number] & PACKED_ROOT || keys_is_free (t->roots, number))
-      continue;
-    store_get (&t->base, number, &s);
-    found += layout_has_shape (l, &s);
+compare_with (PackedForm *f, PackedForm *smaller) {
+  const Layout *l = &f->layout;
+  VEC (uint32_t) more = {0};
+  vec_reserve (&more, l->masks.len);
+  for (size_t i = 0; i < l->masks.len; i++) {
+    assert (!(smaller->layout.masks.data[i] & ~l->masks.data[i]));
+    vec_push (&more, l->masks.data[i] & ~smaller->layout.masks.data[i]);
   }
-  state_done (&s);
-  return found >= SOME;
+  layout_gather (l, more.data, f->more);
+  layout_gather (l, l->base.words.data, f->usual);
+  f->has_smaller = smaller->has_larger = true;
+  vec_done (&more);
 }
 
 void
-packed_arrange (Tree *t) {
-  State base = {0};
-  Packed *p = &t->shared->packed;
-  if (p->on && some_do_not_fit (t)) {
-    state_copy (&base, &p->layout.base);
-    make_layout (t, &base);
-  } else if (!p->on && keys_len (t->roots) && find_base (t, &base))
-    make_layout (t, &base);
-  state_done (&base);
+packed_compare_forms (Packed *p) {
+  for (uint32_t i = 0; i < p->count; i++)
+    p->forms[i].has_smaller = p->forms[i].has_larger = false;
+  for (uint32_t i = 1; i < p->count; i++)
+    for (uint32_t k = i; k-- && !p->forms[i].has_smaller;)
+      if (layout_has_shape (&p->forms[k].layout, &p->forms[i].layout.base))
+        compare_with (p->forms + i, p->forms + k);
 }
 
 void
 packed_done (Packed *p) {
-  layout_done (&p->layout);
+  for (uint32_t i = 0; i < p->count; i++)
+    layout_done (&p->forms[i].layout);
 }
 
 /* Files -------------------------------------------------------------------- */
 
 void
 packed_save (const Packed *p, Saving *out) {
-  uint64_t on = p->on;
-  saved_put (out, &on, sizeof on);
-  if (on)
-    layout_save (&p->layout, out);
+  saved_put (out, &p->count, sizeof p->count);
+  for (uint32_t i = 0; i < p->count; i++)
+    layout_save (&p->forms[i].layout, out);
 }
 
 bool
 packed_load (Packed *p, Saved *in) {
-  uint64_t on = 0;
-  if (!saved_get (in, &on, sizeof on))
+  uint32_t count = 0;
+  if (!saved_get (in, &count, sizeof count) || count > PACKED_FORMS)
     return false;
-  if (!on)
-    return true;
-  if (!layout_load (&p->layout, in))
-    return false;
-  p->on = true;
-  p->version = 1;
-  return p->layout.wide <= PACKED_CHUNKS;
+  for (uint32_t i = 0; i < count; i++) {
+    const Layout *l = &p->forms[i].layout;
+    p->count = i + 1; /* what was read is freed */
+    if (!layout_load (&p->forms[i].layout, in) || l->wide > PACKED_CHUNKS ||
+        l->room != PACKED_BITS)
+      return false;
+  }
+  packed_compare_forms (p);
+  p->version = count > 0;
+  return true;
 }

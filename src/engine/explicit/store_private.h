@@ -21,6 +21,7 @@ typedef struct {
   /* If it can look ahead; see store.h. */
   bool (*stand) (Store *, uint32_t number);
   uint64_t (*note) (Store *, const StateWord *, size_t n);
+  uint64_t (*note_state) (Store *, const State *);
   void (*leave) (Store *);
   void (*look) (Store *, uint64_t *notes, size_t n);
   bool (*add_noted) (Store *, uint64_t note, uint32_t *number);

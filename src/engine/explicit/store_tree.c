@@ -499,7 +499,7 @@ static bool
 enter (Tree *t, const State *s, bool adding, uint64_t *root) {
   t->adding = adding;
   t->failed = false;
-  if (t->shared->packed.on && packed_root (t, s, root))
+  if (t->shared->packed.count && packed_root (t, s, root))
     return !t->failed;
   go_back (t);
   if (is_alike (t, s))
@@ -605,7 +605,7 @@ get (const Store *store, uint32_t number, State *out) {
   gate_enter (t->shared->gate, t->user.me);
   uint64_t root = t->roots->keys[number];
   if (root & PACKED_ROOT)
-    packed_unfold (t, root, out);
+    packed_unfold (t, &t->shared->packed, root, out);
   else
     tree_unfold (t, root, out);
   gate_leave (t->shared->gate, t->user.me);
@@ -658,6 +658,11 @@ note (Store *store, const StateWord *turns, size_t n) {
   return packed_note ((Tree *)store, turns, n);
 }
 
+static uint64_t
+note_state (Store *store, const State *s) {
+  return packed_note_state ((Tree *)store, s);
+}
+
 static void
 leave (Store *store) {
   Tree *t = (Tree *)store;
@@ -687,7 +692,7 @@ add_noted (Store *store, uint64_t note, uint32_t *number) {
 static uint32_t
 version (const Store *store) {
   const Packed *p = &((const Tree *)store)->shared->packed;
-  return p->on ? p->version : 0;
+  return p->count ? p->version : 0;
 }
 
 static void
@@ -695,7 +700,7 @@ arrange_all (Store *store) {
   Tree *t = (Tree *)store;
   packed_arrange (t);
   gate_leave (t->shared->gate, t->user.me); /* a table may have grown */
-  if (t->shared->packed.on) {
+  if (t->shared->packed.count) {
     forget_path (t);
     t->follows = false; /* what is packed does not need it */
   }
@@ -740,7 +745,7 @@ view (Store *store) {
 static void
 follow (Store *store) {
   Tree *t = (Tree *)store;
-  t->follows = t->loose = !t->shared->packed.on;
+  t->follows = t->loose = !t->shared->packed.count;
 }
 
 /* The last state is the end of the path now. */
@@ -831,6 +836,7 @@ destroy (Store *store) {
     mem_free (t->shared);
   }
   free_shape (&t->seen);
+  state_done (&t->behind);
   for (int i = 0; i < 2; i++) {
     free_shape (t->shapes + i);
     vec_done (&t->memos[i].words);
@@ -873,6 +879,7 @@ const StoreOps store_tree = {
     .get = get,
     .stand = stand,
     .note = note,
+    .note_state = note_state,
     .leave = leave,
     .look = look,
     .add_noted = add_noted,

@@ -68,6 +68,7 @@ struct Tree {
   VEC (Undo) undos;     /* from the first state of the path that is known */
   VEC (uint32_t) marks; /* how many there were before each of its steps */
   PackedPlace place;    /* from which steps are looked at */
+  State behind;         /* such a step, where the form changes */
   bool adding;          /* rather than finding */
   bool failed;          /* a pair is not there, or there is no room for it */
 };
