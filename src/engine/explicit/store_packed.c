@@ -85,9 +85,9 @@ unfold (const Tree *t, uint32_t ref, PackedPlace *p, uint32_t lo, uint32_t hi) {
   unfold (t, (uint32_t)key, p, at, hi);
 }
 
-void
-packed_find_place (const Tree *t, const Packed *packed, uint64_t root,
-                   PackedPlace *p) {
+static void
+find_place (const Tree *t, const Packed *packed, uint64_t root,
+            PackedPlace *p) {
   p->form = form_of (root);
   assert (p->form < packed->count);
   uint32_t n = packed->forms[p->form].layout.wide;
@@ -103,7 +103,7 @@ packed_find_place (const Tree *t, const Packed *packed, uint64_t root,
 void
 packed_unfold (const Tree *t, const Packed *packed, uint64_t root, State *out) {
   PackedPlace p;
-  packed_find_place (t, packed, root, &p);
+  find_place (t, packed, root, &p);
   layout_unpack (&packed->forms[p.form].layout, p.chunks, out);
 }
 
@@ -115,7 +115,7 @@ packed_stand (Tree *t, uint32_t number) {
   if (!(root & PACKED_ROOT))
     return false;
   t->adding = true;
-  packed_find_place (t, &t->shared->packed, root, &t->place);
+  find_place (t, &t->shared->packed, root, &t->place);
   return true;
 }
 

@@ -57,9 +57,6 @@ typedef struct Tree Tree;
 bool packed_root (Tree *, const State *, uint64_t *root);
 /* The state of a packed root. */
 void packed_unfold (const Tree *, const Packed *, uint64_t root, State *out);
-/* A packed root as chunks. */
-void packed_find_place (const Tree *, const Packed *, uint64_t root,
-                        PackedPlace *);
 
 /* See 'store_stand'. */
 bool packed_stand (Tree *, uint32_t number);
