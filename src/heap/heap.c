@@ -25,6 +25,7 @@ heap_done (Heap *h) {
   vec_done (&h->runs);
   vec_done (&h->facts);
   vec_done (&h->equations);
+  vec_done (&h->results);
 }
 
 HeapSegment
@@ -40,6 +41,7 @@ heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->runs, &from->runs);
   vec_copy (&to->facts, &from->facts);
   vec_copy (&to->equations, &from->equations);
+  vec_copy (&to->results, &from->results);
   vec_copy (&to->objects, &from->objects);
   vec_copy (&to->segments, &from->segments);
   vec_copy (&to->slots, &from->slots);

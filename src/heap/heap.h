@@ -123,6 +123,15 @@ typedef struct {
   int64_t c;       /* of a product: 0 */
 } HeapEquation;
 
+/* What an operation on numbers of so many bits, modulo 2^bits, makes of 'a' and
+   'b': it is 'is'.  Only bits are meant, so it does not matter which of the
+   integers with these bits a symbol is.  Templates have none. */
+typedef struct {
+  uint16_t op;   /* OpKind: one that has results */
+  uint16_t bits; /* not more than the symbols have */
+  HeapValue is, a, b;
+} HeapResult;
+
 /* What the bytes of an object are that no field has. */
 typedef enum {
   REST_UNDEF,   /* not initialised */
@@ -204,6 +213,7 @@ typedef struct {
   VEC (HeapRun) runs;
   VEC (HeapFact) facts;
   VEC (HeapEquation) equations;
+  VEC (HeapResult) results;
 } Heap;
 
 #define NO_LINK UINT64_MAX
@@ -382,6 +392,16 @@ static inline bool
 heap_equation_has (const HeapEquation *e, HeapSym s) {
   return e->a == s || e->b == s || e->d == s;
 }
+
+/* Operations on two numbers of the same bits, but for sums, which are
+   equations. */
+bool heap_result_is_of (OpKind);
+/* What the operation made of these values before; 'is' of 'of' is not looked
+   at.  False: nothing is known. */
+bool heap_find_result (const Heap *, HeapResult of, HeapValue *is);
+/* Adds a result; one without symbols says nothing. */
+void heap_add_result (Heap *, HeapResult);
+bool heap_result_has (const HeapResult *, HeapSym);
 
 /* The segment has at least one element. */
 static inline bool

@@ -243,6 +243,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   rename_slots (h, number);
   rename_facts (h, number);
   rename_equations (h, number);
+  heap_rename_results (h, number);
   HeapSymInfo *old = h->syms.data;
   h->syms.data = NULL;
   h->syms.len = h->syms.cap = 0;

@@ -250,6 +250,7 @@ replace_one (HeapState *s, HeapSym sym, HeapValue value) {
   for (size_t i = 0; i < s->roots.len; i++)
     replace_value (&r, &s->roots.data[i].value);
   heap_visit (h, replace_value, &r);
+  heap_replace_in_results (h, sym, value);
   return merge_info (h, sym, value) && replace_in_facts (h, &r) &&
          heap_replace_in_equations (h, sym, value);
 }

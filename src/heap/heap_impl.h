@@ -10,6 +10,10 @@ uint64_t heap_hash (const Heap *);
 /* 'value' stands for the symbol from now on.  False: that cannot be. */
 bool heap_replace_in_equations (Heap *, HeapSym, HeapValue value);
 
+void heap_replace_in_results (Heap *, HeapSym, HeapValue value);
+/* Results with symbols that have no new number go. */
+void heap_rename_results (Heap *, const HeapSym *number);
+
 /* The symbol that is c times 'of'; a new one with this range, if there is none.
  */
 HeapSym heap_multiple (Heap *, HeapSym of, int64_t c, HeapSymInfo range);

@@ -106,6 +106,13 @@ print_equation (Str *out, const HeapEquation *e) {
 }
 
 static void
+print_result (Str *out, const HeapResult *r) {
+  str_format (out, " (result %s %u", op_name ((OpKind)r->op), r->bits);
+  print_values (out, (HeapValue[]){r->is, r->a, r->b}, 3);
+  str_add (out, ")");
+}
+
+static void
 print_run (Str *out, const HeapRun *r) {
   HeapValue values[] = {r->from, r->to, r->low, r->high};
   str_format (out, " (run s%u %u", r->base, r->bytes);
@@ -139,6 +146,8 @@ print_heap (Str *out, const Heap *h) {
     print_fact (out, h->facts.data + i);
   for (size_t i = 0; i < h->equations.len; i++)
     print_equation (out, h->equations.data + i);
+  for (size_t i = 0; i < h->results.len; i++)
+    print_result (out, h->results.data + i);
   for (size_t i = 0; i < h->runs.len; i++)
     print_run (out, h->runs.data + i);
   for (size_t i = 0; i < h->slots.len; i++)

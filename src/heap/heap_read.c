@@ -369,6 +369,36 @@ read_equation (const Reader *r, const Sexpr *e) {
   return true;
 }
 
+/* One of the operations that results are of. */
+static bool
+read_operation (const Reader *r, const Sexpr *e, uint16_t *op) {
+  for (*op = 0; *op < OP_COUNT; (*op)++)
+    if (heap_result_is_of ((OpKind)*op) && sexpr_is (e, op_name ((OpKind)*op)))
+      return true;
+  return fail (r, e, "an operation");
+}
+
+/* (result OPERATION BITS IS A B) */
+static bool
+read_result (const Reader *r, const Sexpr *e) {
+  HeapResult q = {0};
+  HeapValue *values[] = {&q.is, &q.a, &q.b};
+  uint64_t bits;
+  if (r->is_template || e->len != 6)
+    return fail (r, e, "a fact");
+  if (!read_operation (r, e->items[1], &q.op) ||
+      !read_number (r, e->items[2], 64, &bits))
+    return false;
+  for (int i = 0; i < 3; i++)
+    if (!read_value (r, e->items[3 + i], values[i]) ||
+        (values[i]->sym && r->heap->syms.data[values[i]->sym].bits < bits &&
+         !fail (r, e->items[3 + i], "a number of so many bits")))
+      return false;
+  q.bits = (uint16_t)bits;
+  heap_add_result (r->heap, q);
+  return true;
+}
+
 static bool
 is_number (const Reader *r, HeapValue v) {
   return !v.sym || r->heap->syms.data[v.sym].kind == SYM_PLAIN;
@@ -446,6 +476,8 @@ read_fact_of_kind (const Reader *r, const Sexpr *e) {
     return read_run (r, e);
   if (sexpr_heads (e, "slots"))
     return read_slots (r, e);
+  if (sexpr_heads (e, "result"))
+    return read_result (r, e);
   return sexpr_heads (e, "sum") || sexpr_heads (e, "product")
              ? read_equation (r, e)
              : read_fact (r, e);

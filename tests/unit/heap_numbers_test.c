@@ -69,6 +69,17 @@ add_term (Integers *m) {
     CHECK (heap_add_equation (h, EQUATION_PRODUCT, x, y, z));
 }
 
+/* What masking makes of two values. */
+static void
+add_result (Integers *m) {
+  HeapSym b = any_symbol (m), d = any_symbol (m);
+  int64_t k = dice (3), l = dice (3);
+  HeapSym a = add_symbol (m, (m->is[b] + k) & (m->is[d] + l));
+  heap_add_result (&m->state->heap,
+                   (HeapResult){OP_AND, 64, heap_value (a, 0),
+                                heap_value (b, k), heap_value (d, l)});
+}
+
 static void
 add_comparison (Integers *m) {
   HeapSym a = any_symbol (m), b = any_symbol (m);
@@ -86,6 +97,8 @@ random_model (void) {
     add_symbol (&m, dice (12));
   for (unsigned i = dice (5); i > 0; i--)
     add_term (&m);
+  for (unsigned i = dice (3); i > 0; i--)
+    add_result (&m);
   for (unsigned i = dice (5); i > 0; i--)
     add_comparison (&m);
   return m;
@@ -138,6 +151,18 @@ knows (const Integers *m, HeapValue v) {
   return !v.sym || m->has[v.sym];
 }
 
+static bool
+results_hold (const Integers *m) {
+  const Heap *h = &m->state->heap;
+  for (size_t i = 0; i < h->results.len; i++) {
+    const HeapResult *r = h->results.data + i;
+    if (knows (m, r->is) && knows (m, r->a) && knows (m, r->b) &&
+        value_of (m, r->is) != (value_of (m, r->a) & value_of (m, r->b)))
+      return false;
+  }
+  return true;
+}
+
 /* All that the state says holds. */
 static bool
 facts_hold (const Integers *m) {
@@ -160,7 +185,7 @@ facts_hold (const Integers *m) {
     if (e.kind == EQUATION_SUM ? a != b + d + e.c : a != b * d)
       return false;
   }
-  return true;
+  return results_hold (m);
 }
 
 static bool

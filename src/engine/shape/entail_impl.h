@@ -112,6 +112,7 @@ bool match_drop_empty (Match *);
 bool match_determined (Match *, bool *progress);
 /* The equations of B hold. */
 bool match_equations (const Match *);
+bool match_results (const Match *);
 bool match_bind (Match *, HeapSym b, HeapValue a);
 
 /* (entail_run.c)  A run of B with a symbol that nothing has determined.  True:

@@ -100,7 +100,7 @@ match_pure (Match *m) {
   for (size_t i = 0; i < m->demands.len; i++)
     if (!demand_holds (m, m->demands.data + i))
       return false;
-  return match_equations (m) && match_all_runs (m);
+  return match_equations (m) && match_results (m) && match_all_runs (m);
 }
 
 /* Copies ------------------------------------------------------------------- */

@@ -72,6 +72,28 @@ match_determined (Match *m, bool *progress) {
   return good;
 }
 
+/* A says the same of the values that those of B are. */
+static bool
+result_holds (const Match *m, const HeapResult *r) {
+  HeapResult of = *r;
+  HeapValue is, known_is;
+  if (!known (m, r->is.sym, &is) || !known (m, r->a.sym, &of.a) ||
+      !known (m, r->b.sym, &of.b))
+    return false;
+  of.a = heap_plus (of.a, r->a.add);
+  of.b = heap_plus (of.b, r->b.add);
+  return heap_find_result (&m->a, of, &known_is) &&
+         heap_same (match_canonical (m, known_is), heap_plus (is, r->is.add));
+}
+
+bool
+match_results (const Match *m) {
+  for (size_t i = 0; i < m->b.results.len && !m->is_template; i++)
+    if (!result_holds (m, m->b.results.data + i))
+      return false;
+  return true;
+}
+
 bool
 match_equations (const Match *m) {
   Prover p = {.heap = &m->a};

@@ -299,9 +299,7 @@ arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
   const Kept *cover = cover_of (p, a.state);
   if (cover)
     ats_edge (s, a.parent, cover, EDGE_COVERED);
-  if (cover ||
-      (p->is_loop && p->total >= policy_states_before_joins (s, a.state) &&
-       join_somewhere (s, p, a))) {
+  if (cover || (p->is_loop && join_somewhere (s, p, a))) {
     p->in_vain = 0;
     heap_state_free (a.state);
     return;

@@ -317,7 +317,8 @@ count_of (const HeapObject *o, uint32_t bytes) {
 }
 
 /* An array of such elements, by what is in it: several of them, if there are no
-   runs; in a struct there are more of them on one side. */
+   runs; in a struct there are more of them on one side.  One of unknown size is
+   an array before. */
 static bool
 is_array (const Join *j, const HeapObject *a, const HeapObject *b,
           uint32_t bytes) {
@@ -328,7 +329,11 @@ is_array (const Join *j, const HeapObject *a, const HeapObject *b,
       b->rest == REST_ZERO && has_only (a, 1) && has_only (b, 1))
     return true; /* a string, perhaps */
   size_t in_a = count_of (a, bytes), in_b = count_of (b, bytes);
-  if (!j->may_lose || (in_a < FEWEST && in_b < FEWEST))
+  size_t fewest =
+      a->size.sym && b->size.sym && has_only (a, bytes) && has_only (b, bytes)
+          ? 1
+          : FEWEST;
+  if (!j->may_lose || (in_a < fewest && in_b < fewest))
     return false;
   return in_a != in_b || (has_only (a, bytes) && has_only (b, bytes));
 }

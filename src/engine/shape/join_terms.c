@@ -218,6 +218,30 @@ join_product (Join *j, HeapSym a, HeapSym b, HeapSym d) {
                        heap_value (b, 0), heap_value (d, 0));
 }
 
+/* What both sides have remembered of the same numbers. */
+static bool
+joined_value (const Join *j, HeapValue left, HeapValue *right, HeapValue *out) {
+  int64_t add = 0;
+  HeapSym s = symbol_of (j, left.sym, true, &add);
+  *right = *out = left;
+  if (!left.sym || !s)
+    return !left.sym;
+  *right = heap_plus (source (j, s, false), left.add - add);
+  *out = heap_value (s, left.add - add);
+  return true;
+}
+
+static void
+join_result (Join *j, const HeapResult *r) {
+  HeapResult right = *r, out = *r;
+  HeapValue is;
+  if (joined_value (j, r->is, &right.is, &out.is) &&
+      joined_value (j, r->a, &right.a, &out.a) &&
+      joined_value (j, r->b, &right.b, &out.b) &&
+      heap_find_result (&j->right.heap, right, &is) && heap_same (is, right.is))
+    heap_add_result (&j->out, out);
+}
+
 void
 join_terms (Join *j) {
   JoinLeave may_lose = j->may_lose;
@@ -236,4 +260,6 @@ join_terms (Join *j) {
             join_sum (j, n.syms[a], n.syms[b], n.syms[d]);
           join_product (j, n.syms[a], n.syms[b], n.syms[d]);
         }
+  for (size_t i = 0; i < j->left.heap.results.len; i++)
+    join_result (j, j->left.heap.results.data + i);
 }

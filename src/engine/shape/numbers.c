@@ -57,14 +57,49 @@ divides (Track *e, HeapValue b, unsigned bits) {
              : track_alarm (e, KIND_DIV_BY_ZERO, "the divisor may be 0");
 }
 
+/* The operation as it is now: its operands may have got other symbols. */
+static HeapResult
+result_of (Track *e, const UnitOp *op, HeapValue v) {
+  return (HeapResult){(uint16_t)op->kind, (uint16_t)op->bits, v,
+                      track_value (e, &op->a), track_value (e, &op->b)};
+}
+
+/* Products have facts or equations that tell what they are, most often. */
+static bool
+is_told (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
+      return true;
+  for (size_t i = 0; i < h->equations.len; i++)
+    if (h->equations.data[i].a == s)
+      return true;
+  return false;
+}
+
+/* What was made of the operands is remembered, if nothing else tells it. */
+static void
+set_result (Track *e, const UnitOp *op, HeapValue v, size_t symbols) {
+  HeapResult r = result_of (e, op, v);
+  bool is_new = v.sym >= symbols && heap_result_is_of ((OpKind)op->kind);
+  if (is_new && !is_told (&e->state->heap, v.sym) &&
+      !track_either_undef (e, r.a, r.b) && !track_is_undef (e, v))
+    heap_add_result (&e->state->heap, r);
+  track_set (e, op->dst, v, op->bits);
+}
+
 static Step
 arithmetic (Track *e, const UnitOp *op) {
   HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b), v;
+  size_t symbols = e->state->heap.syms.len;
   bool is_division = op_info[op->kind].group == GROUP_DIVIDE;
   if (is_division) {
     Step step = divides (e, b, op->bits);
     if (step != STEP_ON)
       return step;
+  }
+  if (heap_find_result (&e->state->heap, result_of (e, op, a), &v)) {
+    track_set (e, op->dst, v, op->bits);
+    return STEP_ON;
   }
   if (op->kind == OP_ADD)
     return track_add (e, op, a, b);
@@ -87,7 +122,7 @@ arithmetic (Track *e, const UnitOp *op) {
     if (!b.sym || !track_with_symbols (e, op, a, b, &v))
       v = track_fresh (e, op->bits, true, track_either_undef (e, a, b));
   }
-  track_set (e, op->dst, v, op->bits);
+  set_result (e, op, v, symbols);
   return STEP_ON;
 }
 

@@ -94,8 +94,8 @@ states_before_loss (const Shape *s, const HeapState *state) {
    a list: what ghosts are, and what arguments lead to, would be forgotten. */
 enum { MANY_WAYS = 24 };
 
-size_t
-policy_states_before_joins (const Shape *s, const HeapState *state) {
+static size_t
+states_before_joins (const Shape *s, const HeapState *state) {
   return has_numbers_only (state)
              ? 1
              : policy_later (s, state, s->options->delay, LATE_JOINS);
@@ -197,19 +197,52 @@ agree_around (Shape *s, const HeapState *a, const HeapState *b) {
   return true;
 }
 
+/* The object of unknown size has a NULL that the other has not. */
+static bool
+has_null_more (const HeapObject *than, const HeapObject *o) {
+  bool is_array = o->kind == OBJECT_HEAP && o->size.sym && than->size.sym;
+  for (size_t i = 0; i < o->fields.len && is_array; i++) {
+    const HeapField *f = o->fields.data + i;
+    if (f->bytes == 8 && heap_is (f->value, 0) &&
+        !heap_field (than, f->at))
+      return true;
+  }
+  return false;
+}
+
+/* The loop sets the pointers of an array to NULL, one after the other.  States
+   for one NULL, for two and so on would leave it as tables of so many. */
+static bool
+is_set_to_null (const Heap *a, const Heap *b) {
+  if (a->objects.len != b->objects.len || a->segments.len != b->segments.len ||
+      a->slots.len != b->slots.len)
+    return false;
+  for (size_t i = 0; i < a->objects.len; i++)
+    if (has_null_more (a->objects.data + i, b->objects.data + i))
+      return true;
+  return false;
+}
+
+static bool
+is_nulled_at_once (Shape *s, const HeapState *now, const HeapState *old) {
+  return !refine_is_patient (s, now) && !summary_is_boundary (now) &&
+         is_set_to_null (&old->heap, &now->heap);
+}
+
 /* Slots that differ say what there will be ever more of; but where states are
    of different rounds of a loop around this one, which of the slots have had
    their turn would be forgotten. */
 static size_t
 states_before_loss_of (Shape *s, const HeapState *a, const HeapState *b) {
   size_t normal = states_before_loss (s, a);
+  if (is_nulled_at_once (s, a, b))
+    return 1;
   if (!a->heap.slots.len || !b->heap.slots.len || summary_is_boundary (a))
     return normal;
   if (!agree_around (s, a, b))
     return 2 * normal;
-  return have_other_slots (&a->heap, &b->heap)
-             ? policy_states_before_joins (s, a)
-             : normal;
+  return have_other_slots (&a->heap, &b->heap) ? states_before_joins (s, a)
+                                               : normal;
 }
 
 JoinLeave
@@ -225,6 +258,9 @@ HeapState *
 policy_join (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
   bool is_early = summary_is_boundary (state) && s->split == SPLIT_SMALL &&
                   p->kept.len < MANY_WAYS;
+  if (p->total < states_before_joins (s, state) &&
+      !is_nulled_at_once (s, state, old->state))
+    return NULL;
   HeapState *j = policy_try_join (s, state, old,
                                   policy_may_lose (s, p, state, old), is_early);
   if (!j)

@@ -8,7 +8,6 @@
 /* The number, or a larger one where the place forgets later. */
 size_t policy_later (const Shape *, const HeapState *, int64_t normal,
                      size_t late);
-size_t policy_states_before_joins (const Shape *, const HeapState *);
 ShapeDomain policy_domain (Shape *, const HeapState *);
 /* What a join of the two may lose, with so many states as the place has. */
 JoinLeave policy_may_lose (Shape *, const CutPoint *, const HeapState *,

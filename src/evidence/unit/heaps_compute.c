@@ -469,6 +469,28 @@ compute_const (const UnitOp *op, HeapValue a, HeapValue b, HeapValue k,
   return true;
 }
 
+/* The same operation on the same numbers, of which all are initialised, makes
+   the same as before. */
+static bool
+is_remembered (const HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
+               HeapValue *v) {
+  HeapResult of = {(uint16_t)op->kind, (uint16_t)op->bits, a, a, b};
+  return heap_result_is_of ((OpKind)op->kind) &&
+         heap_find_result (&s->heap, of, v);
+}
+
+/* The operands are read again: they may have got other symbols. */
+static void
+remember (Checker *c, HeapState *s, const UnitOp *op, HeapValue is) {
+  const Heap *h = &s->heap;
+  HeapResult r = {(uint16_t)op->kind, (uint16_t)op->bits, is, {0}, {0}};
+  if (heap_result_is_of ((OpKind)op->kind) &&
+      checker_operand (c, s, &op->a, &r.a) &&
+      checker_operand (c, s, &op->b, &r.b) && !is_flagged (h, r.a) &&
+      !is_flagged (h, r.b) && !is_flagged (h, is))
+    heap_add_result (&s->heap, r);
+}
+
 bool
 checker_compute (Checker *c, HeapState *s, const UnitOp *op) {
   HeapValue a, b, k, v;
@@ -492,8 +514,11 @@ checker_compute (Checker *c, HeapState *s, const UnitOp *op) {
     return checker_overflows (c, s, op, a, b);
   bool flagged = op->kind != OP_SELECT &&
                  (is_flagged (&s->heap, a) || is_flagged (&s->heap, b));
-  if (!compute_integer (c, s, op, a, b, k, &v))
+  bool is_old = is_remembered (s, op, a, b, &v);
+  if (!is_old && !compute_integer (c, s, op, a, b, k, &v))
     return false;
+  if (!is_old)
+    remember (c, s, op, v);
   if (flagged && !is_flagged (&s->heap, v)) /* such as x - x */
     v = number_fresh (&s->heap, op->bits, false, true);
   checker_set (s, op->dst, v);

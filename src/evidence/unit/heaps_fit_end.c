@@ -283,6 +283,16 @@ map_named (Fit *m) {
   }
 }
 
+/* A says that the operation makes the same of the same values. */
+static bool
+result_holds (const Fit *m, const HeapResult *r) {
+  HeapResult of = *r;
+  HeapValue is, known;
+  return fit_mapped (m, r->is, &is) && fit_mapped (m, r->a, &of.a) &&
+         fit_mapped (m, r->b, &of.b) &&
+         heap_find_result (&m->a->heap, of, &known) && heap_same (known, is);
+}
+
 bool
 fit_end_holds (Fit *m) {
   assert (!m->pairs.len && !m->joins.len);
@@ -308,6 +318,9 @@ fit_end_holds (Fit *m) {
   }
   for (size_t i = 0; i < m->b->heap.equations.len; i++)
     if (!equation_holds (m, m->b->heap.equations.data + i))
+      return false;
+  for (size_t i = 0; i < m->b->heap.results.len; i++)
+    if (!result_holds (m, m->b->heap.results.data + i))
       return false;
   return fit_runs_hold (m);
 }

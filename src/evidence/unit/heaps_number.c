@@ -98,6 +98,16 @@ is_in_objects (const Heap *h, HeapSym s, unsigned bits) {
   return false;
 }
 
+/* In a result that more bits matter to. */
+static bool
+is_in_results (const Heap *h, HeapSym s, unsigned bits) {
+  for (size_t i = 0; i < h->results.len; i++)
+    if (h->results.data[i].bits > bits &&
+        heap_result_has (h->results.data + i, s))
+      return true;
+  return false;
+}
+
 /* In a run: other than as the value of one of its elements. */
 static bool
 is_in_runs (const Heap *h, HeapSym s, unsigned bits) {
@@ -130,7 +140,8 @@ number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
   const Heap *h = &s->heap;
   if (h->syms.data[sym].kind != SYM_PLAIN || is_in_objects (h, sym, bits) ||
       is_in_runs (h, sym, bits) || is_in_segments (h, sym) ||
-      is_in_slots (h, sym) || is_in_facts (h, sym))
+      is_in_slots (h, sym) || is_in_facts (h, sym) ||
+      is_in_results (h, sym, bits))
     return false;
   for (size_t i = 0; i < s->roots.len; i++) {
     const HeapRoot *r = s->roots.data + i;
