@@ -1,5 +1,6 @@
 /* execution_alias.h -- which arguments of the last call of an entry are the
-   same, where errors are those of calls (program/unit/unit_refs.h). */
+   same, which references that it read, and with which count: where errors are
+   those of calls (program/unit/unit_refs.h). */
 
 #ifndef EVIDENCE_UNIT_EXECUTION_ALIAS_H
 #define EVIDENCE_UNIT_EXECUTION_ALIAS_H
@@ -7,7 +8,14 @@
 #include "program/unit/execute.h"
 #include "program/unit/unit_refs.h"
 
-enum { MOST_ALIASES = 16 };
+enum { MOST_ALIASES = 16, MOST_ALIAS_CELLS = 64 };
+
+/* Memory that the last call has read before it wrote there. */
+typedef struct {
+  uint64_t address;
+  Wide value;
+  const UnitOp *op; /* that read it; NULL: it was written first */
+} AliasCell;
 
 typedef struct {
   const Unit *unit;
@@ -15,12 +23,15 @@ typedef struct {
   uint32_t caller;       /* the procedure that was called last */
   size_t count;
   Wide values[MOST_ALIASES];
+  size_t cell_count;
+  AliasCell cells[MOST_ALIAS_CELLS];
 } Aliases;
 
 /* For 'execute_unit'; no watcher if there is nothing to tell. */
 Watcher execution_alias_watcher (Aliases *, const Unit *);
 
-/* Adds ", where src == dst in the last call of 'map'", or nothing. */
+/* Adds ", where src == dst and o->count == 1 in the last call of 'map'", or
+   nothing. */
 void execution_alias_show (Str *, const Aliases *);
 
 #endif
