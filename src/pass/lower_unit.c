@@ -117,6 +117,8 @@ end (Lower *w) {
   vec_done (&w->edges);
   vec_done (&w->hints);
   vec_done (&w->seen);
+  vec_done (&w->elsewhere);
+  vec_done (&w->written);
   vec_done (&w->choices);
   vec_done (&w->set_at);
   vec_done (&w->values);

@@ -153,10 +153,12 @@ typedef struct {
   Pos pos;
 } Fact;
 
+enum { MOST_IN_CLAUSE = 5 };
+
 /* One of these holds, perhaps. */
 typedef struct {
   size_t count;
-  Fact facts[3];
+  Fact facts[MOST_IN_CLAUSE];
 } LowClause;
 
 typedef enum {
@@ -179,10 +181,24 @@ typedef struct {
   Sym value;
 } Seen;
 
+/* What was in an element at another place when the path began. */
+typedef struct {
+  uint32_t slot; /* its column */
+  Linear index, value;
+} LowRead;
+
+/* An element, or all of them, that the path has written at another place. */
+typedef struct {
+  uint32_t object;
+  bool is_all;
+  Linear offset;
+} LowWrite;
+
 /* A path, as it becomes an edge. */
 typedef struct {
   uint32_t from, to; /* cut points; to: NONE if it ends */
-  size_t fact_count, input_count, set_count;
+  size_t fact_count, input_count, set_count, read_count;
+  const LowRead *reads;
   const Fact *facts;
   const uint32_t *inputs; /* atoms, or NONE */
   const LowSet *sets;
@@ -241,6 +257,8 @@ typedef struct {
   VEC (uint32_t) inputs;
   size_t others; /* how many numbers may be any */
   VEC (Seen) seen;
+  VEC (LowRead) elsewhere; /* read */
+  VEC (LowWrite) written;  /* elsewhere */
   ErrorKind error;
   const char *message;
   Pos error_pos;
@@ -356,6 +374,12 @@ uint32_t lowering_add_slot (Lower *, Slot);
 /* The slot that says whether this one is initialised; or NONE. */
 uint32_t lowering_find_flag (const Lower *, uint32_t slot);
 Sym lowering_fetch (Lower *, uint32_t slot);
+/* What was known of it when the path began; at the start: nothing.  NULL: the
+   path has ended. */
+const Known *lowering_known (Lower *, uint32_t slot);
+/* The same, where the path has not set it and it may not be initialised; or
+   NULL. */
+const Known *lowering_kept (Lower *, uint32_t slot);
 void lowering_set (Lower *, uint32_t slot, Sym);
 bool lowering_find_cut (Lower *, uint32_t context, uint32_t block,
                         uint32_t *cut);

@@ -24,6 +24,7 @@
 typedef struct {
   uint32_t slot;
   bool is_here; /* at k */
+  Linear index;
 } Element;
 
 /* All begins again with other columns. */
@@ -146,6 +147,7 @@ find_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
   Linear rest = linear_plus (&offset, -part);
   Linear index = linear_divide (&w->arena, &rest, stride);
   Linear from_k = lowering_add (w, index, -1, index_atom (w, object));
+  e->index = index;
   e->is_here = lowering_decide_eq (w, from_k);
   /* Before or behind: loops come to k, and go on. */
   if (!e->is_here)
@@ -230,35 +232,68 @@ forget_seen (Lower *w, uint32_t object, const Linear *offset) {
   w->seen.len = n;
 }
 
+/* Whether the path may have written the element before. */
+static bool
+may_be_written (const Lower *w, uint32_t object, const Linear *offset) {
+  for (size_t i = 0; i < w->written.len; i++) {
+    const LowWrite *o = w->written.data + i;
+    WideSigned apart;
+    bool is_other =
+        o->object != object ||
+        (!o->is_all && linear_difference (&o->offset, offset, &apart) && apart);
+    if (!is_other)
+      return true;
+  }
+  return false;
+}
+
+/* What numbers all elements are among when the path begins. */
+static Range
+range_before (Lower *w, uint32_t object, uint32_t slot) {
+  const Object *o = w->objects.data + object;
+  Slot s = w->slots.data[slot];
+  const Known *k = lowering_known (w, slot);
+  if (!w->from && o->global != NONE)
+    return initial_range (w->unit->globals.data + o->global, o, &s);
+  if (k && (k->kind == KNOWN_NUMBER || k->kind == KNOWN_MIXED))
+    return k->range;
+  return lowering_natural (s.bits, s.is_signed);
+}
+
 static Sym
-any_element (Lower *w, uint32_t object, uint32_t slot) {
+any_element (Lower *w, uint32_t object, uint32_t slot, bool is_first) {
   const Object *o = w->objects.data + object;
   Slot s = w->slots.data[slot];
   if (is_mixed (w, o) || s.bits > 64)
     return lowering_uncertain (w, NONE, "an element that is not a number");
   const UnitGlobal *g =
       o->global == NONE ? NULL : w->unit->globals.data + o->global;
-  if (g && g->is_constant)
-    return lowering_number (lowering_any (w, s.bits, initial_range (g, o, &s)));
-  return lowering_number (
-      lowering_any (w, s.bits, lowering_natural (s.bits, s.is_signed)));
+  Range r = g && g->is_constant ? initial_range (g, o, &s)
+            : is_first          ? range_before (w, object, slot)
+                                : lowering_natural (s.bits, s.is_signed);
+  return lowering_number (r.lo == r.hi ? linear_constant (r.lo)
+                                       : lowering_any (w, s.bits, r));
 }
 
 /* What is read from an element that is not followed. */
 static Sym
-read_elsewhere (Lower *w, uint32_t object, uint32_t slot, Linear offset) {
-  const Sym *seen = find_seen (w, slot, &offset);
+read_elsewhere (Lower *w, uint32_t object, const Element *e, Linear offset) {
+  const Sym *seen = find_seen (w, e->slot, &offset);
   w->objects.data[object].away_at = w->epoch;
   if (seen)
     return *seen;
-  Sym v = any_element (w, object, slot);
-  vec_push (&w->seen, ((Seen){slot, offset, v}));
+  bool is_first = !may_be_written (w, object, &offset);
+  Sym v = any_element (w, object, e->slot, is_first);
+  vec_push (&w->seen, ((Seen){e->slot, offset, v}));
+  if (v.kind == SYM_NUMBER && is_first)
+    vec_push (&w->elsewhere, ((LowRead){e->slot, e->index, v.sum}));
   return v;
 }
 
 void
 lowering_forget_elements (Lower *w, uint32_t object) {
   forget_seen (w, object, NULL);
+  vec_push (&w->written, ((LowWrite){.object = object, .is_all = true}));
 }
 
 bool
@@ -278,7 +313,7 @@ lowering_read_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
   if (!find_element (w, object, offset, bits, is_signed, &e))
     return lowering_number (linear_constant (0));
   if (!e.is_here)
-    return read_elsewhere (w, object, e.slot, offset);
+    return read_elsewhere (w, object, &e, offset);
   w->objects.data[object].away_at = 0;
   Sym v = lowering_fetch (w, e.slot);
   /* The error is not one of the program, and must not be taken for one that is
@@ -320,6 +355,7 @@ lowering_write_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
     return;
   }
   forget_seen (w, object, &offset);
+  vec_push (&w->written, ((LowWrite){.object = object, .offset = offset}));
   if (v.kind != SYM_UNDEFINED)
     vec_push (&w->seen, ((Seen){e.slot, offset, v}));
 }
@@ -352,7 +388,7 @@ lowering_write_elements (Lower *w, uint32_t object, Linear offset, Linear bytes,
       lowering_uncertain (w, NONE, "an element that is written in part");
   if (!note_written (w, object, value ? given : other))
     return;
-  forget_seen (w, object, NULL);
+  lowering_forget_elements (w, object);
   int part = covers (w, object, offset, bytes);
   if (w->state != PATH_RUNS || !part ||
       (part < 0 && !note_written (w, object, other)))

@@ -6,23 +6,10 @@
    there that use it: it holds in every state that is reached, and without it
    the ranges of variables would not be inductive. */
 
-#include "pass/lower_unit.h"
+#include "pass/lower_unit_emit.h"
 
 #include <assert.h>
 #include <string.h>
-
-typedef struct {
-  Lower *w;
-  Program *p;
-  Terms *t;
-  LowMap *map;
-  Term *terms;      /* by atom */
-  bool *has_term;   /* by atom */
-  Var *vars;        /* by slot */
-  uint32_t *inputs; /* by atom: variable, or NONE */
-  Range *hulls;     /* by slot */
-  Loc *locs;        /* by cut point */
-} Emit;
 
 /* Variables ---------------------------------------------------------------- */
 
@@ -148,8 +135,6 @@ add_slot_var (Emit *e, uint32_t slot) {
 
 /* Terms -------------------------------------------------------------------- */
 
-static Term sum_term (Emit *e, const Linear *l);
-
 /* The index of the element that counts. */
 static Term
 parameter_term (Emit *e, const Atom *a) {
@@ -178,8 +163,8 @@ input_term (Emit *e, uint32_t atom) {
   return program_var (e->p, v)->now;
 }
 
-static Term
-atom_term (Emit *e, uint32_t atom) {
+Term
+lowering_atom_term (Emit *e, uint32_t atom) {
   assert (atom < e->w->atoms.len);
   const Atom *a = e->w->atoms.data + atom;
   if (e->has_term[atom])
@@ -193,7 +178,7 @@ atom_term (Emit *e, uint32_t atom) {
   else if (a->kind == ATOM_PARAMETER)
     term = parameter_term (e, a);
   else {
-    Term args[] = {sum_term (e, &a->of), linear_number (e->t, a->by)};
+    Term args[] = {lowering_sum_term (e, &a->of), linear_number (e->t, a->by)};
     term =
         term_make (e->t, a->kind == ATOM_DIV ? TERM_DIV : TERM_MOD, 0, 2, args);
   }
@@ -211,7 +196,7 @@ half_term (Emit *e, const Linear *l, int sign) {
     WideSigned by = sign * l->parts[i].by;
     if (by <= 0)
       continue;
-    Term atom = atom_term (e, l->parts[i].atom);
+    Term atom = lowering_atom_term (e, l->parts[i].atom);
     parts[n++] =
         by == 1 ? atom : term_mul (e->t, linear_number (e->t, by), atom);
   }
@@ -223,15 +208,15 @@ half_term (Emit *e, const Linear *l, int sign) {
   return sum;
 }
 
-static Term
-sum_term (Emit *e, const Linear *l) {
+Term
+lowering_sum_term (Emit *e, const Linear *l) {
   Term plus = half_term (e, l, 1), minus = half_term (e, l, -1);
   return term_is (minus, term_int (e->t, 0)) ? plus
                                              : term_sub (e->t, plus, minus);
 }
 
-static Term
-fact_term (Emit *e, const Fact *f) {
+Term
+lowering_fact_term (Emit *e, const Fact *f) {
   Linear sum = f->sum;
   bool is_strict = f->kind == FACT_LE && sum.constant == 1;
   if (is_strict)
@@ -245,8 +230,6 @@ fact_term (Emit *e, const Fact *f) {
 }
 
 /* Edges -------------------------------------------------------------------- */
-
-typedef VEC (Command) Commands;
 
 static void
 assume (Commands *c, Term condition, Pos pos) {
@@ -303,10 +286,11 @@ add_ranges (Emit *e, Commands *c, const LowEdge *edge) {
     const Known *k =
         a->kind == ATOM_SLOT ? known_at (w, edge->from, a->index) : NULL;
     if (k)
-      assume_range (e, c, atom_term (e, i), k->range, e->hulls[a->index],
-                    edge->pos);
+      assume_range (e, c, lowering_atom_term (e, i), k->range,
+                    e->hulls[a->index], edge->pos);
     if (a->kind == ATOM_INPUT || a->kind == ATOM_ANY)
-      assume_range (e, c, atom_term (e, i), a->range, a->range, edge->pos);
+      assume_range (e, c, lowering_atom_term (e, i), a->range, a->range,
+                    edge->pos);
   }
   mem_free (used);
 }
@@ -317,7 +301,7 @@ add_assumed (Emit *e, Commands *c, const LowEdge *edge) {
   const Linears *assumed = &e->w->cuts.data[edge->from].assumed;
   for (size_t i = 0; i < assumed->len; i++) {
     Fact f = {FACT_EQ, assumed->data[i], edge->pos};
-    assume (c, fact_term (e, &f), edge->pos);
+    assume (c, lowering_fact_term (e, &f), edge->pos);
   }
 }
 
@@ -326,7 +310,7 @@ add_assignment (Emit *e, Commands *c, const LowEdge *edge, Var *targets,
                 Term *values) {
   for (size_t i = 0; i < edge->set_count; i++) {
     targets[i] = e->vars[edge->sets[i].slot];
-    values[i] = sum_term (e, &edge->sets[i].value);
+    values[i] = lowering_sum_term (e, &edge->sets[i].value);
   }
   if (edge->set_count)
     vec_push (c, ((Command){.kind = CMD_ASSIGN,
@@ -359,16 +343,33 @@ name_edge (Str *s, const Emit *e, const LowEdge *edge) {
     str_format (s, " to %s", q->locations.data[e->locs[edge->to].id].name);
 }
 
+void
+lowering_add_conditions (Emit *e, Commands *c, const LowEdge *edge) {
+  add_ranges (e, c, edge);
+  add_assumed (e, c, edge);
+  for (size_t i = 0; i < edge->fact_count; i++)
+    assume (c, lowering_fact_term (e, edge->facts + i), edge->facts[i].pos);
+}
+
+/* Lemmas hold where the edge begins, of the element that counts and of those
+   that the path reads. */
+static void
+add_lemmas (Emit *e, Commands *c, const LowEdge *edge) {
+  TermList lemmas = {0};
+  lowering_list_lemmas (e, edge, &lemmas);
+  for (size_t i = 0; i < lemmas.len; i++)
+    assume (c, lemmas.data[i], edge->pos);
+  vec_done (&lemmas);
+}
+
 static void
 add_edge (Emit *e, const LowEdge *edge) {
   Commands c = {0};
   Str name = {0};
   Var *targets = mem_alloc ((edge->set_count + 1) * sizeof *targets);
   Term *values = mem_alloc ((edge->set_count + 1) * sizeof *values);
-  add_ranges (e, &c, edge);
-  add_assumed (e, &c, edge);
-  for (size_t i = 0; i < edge->fact_count; i++)
-    assume (&c, fact_term (e, edge->facts + i), edge->facts[i].pos);
+  lowering_add_conditions (e, &c, edge);
+  add_lemmas (e, &c, edge);
   add_assignment (e, &c, edge, targets, values);
   if (edge->is_error)
     vec_push (
@@ -450,7 +451,7 @@ assert_ranges (Emit *e, Commands *c, uint32_t cut, Pos pos) {
     const Known *k =
         used[i] && a->kind == ATOM_SLOT ? known_at (w, cut, a->index) : NULL;
     if (k)
-      assert_range (e, c, atom_term (e, i), k, pos);
+      assert_range (e, c, lowering_atom_term (e, i), k, pos);
   }
   mem_free (used);
 }
@@ -465,9 +466,12 @@ add_granted (Emit *e, uint32_t cut) {
   assert_ranges (e, &c, cut, pos);
   for (size_t i = 0; i < equations->len; i++) {
     Fact f = {FACT_EQ, equations->data[i], pos};
-    assert_fact (&c, fact_term (e, &f), pos,
+    assert_fact (&c, lowering_fact_term (e, &f), pos,
                  "an equation of the loop is wrong");
   }
+  for (size_t i = 0; i < e->w->hints.len; i++)
+    if (lowering_is_lemma (e, cut, i))
+      assert_fact (&c, e->clauses[i], pos, "a lemma of the loop is wrong");
   if (c.len) {
     assume (&c, term_bool (e->t, false), pos);
     str_format (&name, "granted at %s",
@@ -532,15 +536,20 @@ copy_heading (Program *to, const Program *from, const Lower *w) {
   assumings_state (&w->assumes, to);
 }
 
+/* Those that turned out to be no lemmas would only be in the way. */
+static bool
+is_good_hint (const Emit *e, size_t hint) {
+  for (uint32_t i = 0; i < e->w->cuts.len; i++)
+    if (!e->holds || lowering_is_lemma (e, i, hint))
+      return true;
+  return false;
+}
+
 static void
 add_hints (Emit *e) {
-  for (size_t i = 0; i < e->w->hints.len; i++) {
-    const LowClause *c = e->w->hints.data + i;
-    Term clause = term_bool (e->t, false);
-    for (size_t k = 0; k < c->count; k++)
-      clause = term_or2 (e->t, clause, fact_term (e, c->facts + k));
-    vec_push (&e->p->hints, clause);
-  }
+  for (size_t i = 0; i < e->w->hints.len; i++)
+    if (is_good_hint (e, i))
+      vec_push (&e->p->hints, e->clauses[i]);
 }
 
 static void
@@ -553,6 +562,7 @@ build (Emit *e) {
   for (uint32_t i = 0; i < w->slots.len; i++)
     if (w->slots.data[i].is_relevant)
       add_slot_var (e, i);
+  lowering_find_lemmas (e);
   for (size_t i = 0; i < w->edges.len; i++)
     add_edge (e, w->edges.data + i);
   for (uint32_t i = 0; i < w->cuts.len; i++)
@@ -587,6 +597,7 @@ lowering_emit (Lower *w, LowMap **map) {
   mem_free (e.vars);
   mem_free (e.hulls);
   mem_free (e.locs);
+  lowering_free_lemmas (&e);
   *map = e.map;
   return e.p;
 }

@@ -3,8 +3,8 @@
    A loop that goes over an array has come to the element that is followed, or
    it has not: 'i <= k'.  Behind it something holds of that element that the
    program asks about later, or that was written there.  So of each array the
-   clauses "i <= k or P" and "i > k or P", and those with "i = k" and "i != k",
-   are listed, where some path compares i
+   clauses "i <= k or P" and "i > k or P", and those with "i < k", "i >= k",
+   "i = k" and "i != k", are listed, where some path compares i
    with k, and P is a condition of a path about the element, or what some path
    sets it to.  Where P is about the elements of two arrays, it may hold only
    for those indices that some path meets together.  Nothing relies on these:
@@ -223,58 +223,112 @@ find_relations (Lower *w, uint32_t parameter, Facts *relations) {
 
 /* Clauses ------------------------------------------------------------------ */
 
+/* What is said of an element: that it holds, or that there is no such element,
+   or that it is not initialised. */
+typedef struct {
+  const Fact *fact, *unset, *outside; /* or NULL, but for the fact */
+} Predicate;
+
 static void
-add_clause (Lower *w, const Fact *a, const Fact *b, const Fact *c) {
-  const Fact *all[] = {a, b, c};
+add_clause (Lower *w, const Fact *a, const Fact *b, Predicate p) {
+  const Fact *all[MOST_IN_CLAUSE] = {a, b, p.outside, p.unset, p.fact};
   LowClause clause = {0};
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < MOST_IN_CLAUSE; i++)
     if (all[i])
       clause.facts[clause.count++] = *all[i];
   vec_push (&w->hints, clause);
 }
 
 static void
+add_place (Lower *w, const Fact *place, const Facts *relations, Predicate p) {
+  add_clause (w, place, NULL, p);
+  for (size_t i = 0; i < relations->len; i++)
+    add_clause (w, relations->data + i, place, p);
+}
+
+static void
 add_clauses (Lower *w, const Facts *places, const Facts *relations,
-             const Fact *predicate) {
+             Predicate p) {
+  add_clause (w, NULL, NULL, p);
   for (size_t i = 0; i < places->len; i++) {
     Fact before = places->data[i], behind = negated (w, before);
     /* "before" is i <= k */
-    add_clause (w, &before, predicate, NULL);
-    add_clause (w, &behind, predicate, NULL);
-    for (size_t k = 0; k < relations->len; k++) {
-      add_clause (w, relations->data + k, &before, predicate);
-      add_clause (w, relations->data + k, &behind, predicate);
-    }
+    add_place (w, &before, relations, p);
+    add_place (w, &behind, relations, p);
+    before.sum = linear_plus (&before.sum, 1);
+    behind = negated (w, before);
+    add_place (w, &before, relations, p);
+    add_place (w, &behind, relations, p);
   }
   for (size_t k = 0; k < relations->len; k++)
-    add_clause (w, relations->data + k, predicate, NULL);
+    add_clause (w, relations->data + k, NULL, p);
 }
 
 /* An element that is written, or left out, alone. */
 static void
-add_single (Lower *w, const Facts *places, const Fact *predicate) {
+add_single (Lower *w, const Facts *places, Predicate p) {
   for (size_t i = 0; i < places->len; i++) {
     Fact is = places->data[i], is_not;
     is.kind = FACT_EQ;
     is_not = negated (w, is);
-    add_clause (w, &is, predicate, NULL);
-    add_clause (w, &is_not, predicate, NULL);
+    add_clause (w, &is, NULL, p);
+    add_clause (w, &is_not, NULL, p);
   }
+}
+
+static void
+hint_slot (Lower *w, uint32_t slot, uint32_t parameter, const Facts *places,
+           const Facts *relations, Predicate p) {
+  Facts predicates = {0};
+  find_predicates (w, slot, parameter, &predicates);
+  for (size_t i = 0; i < predicates.len; i++) {
+    p.fact = predicates.data + i;
+    add_clauses (w, places, relations, p);
+  }
+  for (size_t i = 0; i < predicates.len; i++) {
+    p.fact = predicates.data + i;
+    add_single (w, places, p);
+  }
+  vec_done (&predicates);
+}
+
+/* The atom of a slot that is a variable; or NONE. */
+static uint32_t
+variable (const Lower *w, uint32_t slot) {
+  bool is_var = slot != NONE && w->slots.data[slot].is_relevant;
+  return is_var ? w->slots.data[slot].atom : NONE;
+}
+
+/* Where the size is a variable: k is behind the end. */
+static bool
+find_outside (Lower *w, uint32_t object, uint32_t parameter, Fact *outside) {
+  const Object *o = w->objects.data + object;
+  uint32_t atom = variable (w, o->size_slot);
+  if (atom == NONE)
+    return false;
+  Linear size = linear_atom (&w->arena, atom);
+  Linear k = linear_atom (&w->arena, parameter), sum;
+  WideSigned stride = (WideSigned)o->stride;
+  if (!add_up (w, &size, -stride, &k, &sum))
+    return false;
+  *outside = (Fact){.kind = FACT_LE, .sum = linear_plus (&sum, 1 - stride)};
+  return true;
 }
 
 static void
 hint_column (Lower *w, uint32_t slot, uint32_t parameter, const Facts *places,
              const Facts *relations) {
-  uint32_t flag = lowering_find_flag (w, slot);
-  Facts predicates = {0};
-  find_predicates (w, slot, parameter, &predicates);
-  if (flag != NONE)
-    find_predicates (w, flag, parameter, &predicates);
-  for (size_t i = 0; i < predicates.len; i++)
-    add_clauses (w, places, relations, predicates.data + i);
-  for (size_t i = 0; i < predicates.len; i++)
-    add_single (w, places, predicates.data + i);
-  vec_done (&predicates);
+  uint32_t flag = lowering_find_flag (w, slot), atom = variable (w, flag);
+  Fact unset = {.kind = FACT_EQ}, outside;
+  Predicate p = {0};
+  if (find_outside (w, w->slots.data[slot].owner, parameter, &outside))
+    p.outside = &outside;
+  if (atom != NONE) {
+    hint_slot (w, flag, parameter, places, relations, p);
+    unset.sum = linear_atom (&w->arena, atom);
+    p.unset = &unset;
+  }
+  hint_slot (w, slot, parameter, places, relations, p);
 }
 
 void

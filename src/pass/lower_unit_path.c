@@ -484,6 +484,8 @@ begin_path (Lower *w, uint32_t cut) {
   w->wraps = false;
   w->others = 0;
   vec_clear (&w->seen);
+  vec_clear (&w->elsewhere);
+  vec_clear (&w->written);
   vec_clear (&w->inputs);
   lowering_begin_facts (w);
 }
@@ -508,6 +510,12 @@ add_sets (Lower *w, LowEdge *e) {
   e->sets = sets;
   for (size_t i = 0; i < to->known.len; i++) {
     const Known *k = to->known.data + i;
+    const Known *kept = lowering_kept (w, k->slot);
+    if (kept) { /* and so is the variable, where it is one */
+      if (kept->range.lo == kept->range.hi && k->range.lo != k->range.hi)
+        add_set (w, e, sets, k->slot, linear_constant (kept->range.lo));
+      continue;
+    }
     Sym v = lowering_fetch (w, k->slot);
     bool is_number = v.kind == SYM_NUMBER || v.kind == SYM_ADDRESS;
     bool is_read = k->kind == KNOWN_NUMBER || k->kind == KNOWN_ADDRESS ||
@@ -532,6 +540,8 @@ record (Lower *w, uint32_t to) {
       .wraps = w->wraps,
       .input_count = w->inputs.len,
       .inputs = KEEP (w, &w->inputs),
+      .read_count = w->elsewhere.len,
+      .reads = KEEP (w, &w->elsewhere),
       .is_error = w->state == PATH_ERROR,
       .error = w->error,
       .message = w->message,

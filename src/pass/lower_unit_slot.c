@@ -211,6 +211,27 @@ lowering_fetch (Lower *w, uint32_t slot) {
   return v;
 }
 
+const Known *
+lowering_known (Lower *w, uint32_t slot) {
+  static const Known start;
+  if (!w->from)
+    return &start;
+  const Known *k = find_known (w->cuts.data + w->from, slot);
+  if (!k)
+    demand (w, slot);
+  else if (k->kind == KNOWN_NOTHING)
+    w->state = PATH_AGAIN;
+  return k;
+}
+
+const Known *
+lowering_kept (Lower *w, uint32_t slot) {
+  bool is_set = slot < w->set_at.len && w->set_at.data[slot] == w->epoch;
+  const Known *k =
+      is_set || !w->from ? NULL : find_known (w->cuts.data + w->from, slot);
+  return k && k->kind == KNOWN_MIXED ? k : NULL;
+}
+
 /* Joining ------------------------------------------------------------------ */
 
 static WideSigned
@@ -351,10 +372,29 @@ joined (Lower *w, uint32_t cut, size_t i) {
   return w->is_shrinking ? c->next.data + i : c->known.data + i;
 }
 
+/* A number, or not initialised: it stays what it is. */
+static bool
+join_kept (Lower *w, Known *to, const Known *from) {
+  Slot s = w->slots.data[to->slot];
+  Range r = from->range;
+  Range natural = lowering_natural (s.bits, s.is_signed);
+  Sym v = lowering_number (linear_constant (0));
+  bool changes = join (w, to, v, r, natural);
+  v.kind = SYM_UNDEFINED;
+  return join (w, to, v, r, natural) || changes;
+}
+
 static void
 bring (Lower *w, uint32_t cut, size_t i) {
   uint32_t slot = w->cuts.data[cut].known.data[i].slot;
   Range r, natural;
+  const Known *kept = lowering_kept (w, slot);
+  if (kept) {
+    Known from = *kept;
+    if (join_kept (w, joined (w, cut, i), &from) && !w->is_shrinking)
+      queue (w, cut);
+    return;
+  }
   Sym v = lowering_fetch (w, slot);
   if (w->state != PATH_CUT)
     return;
