@@ -173,6 +173,8 @@ typedef struct {
                      there are none */
   VEC (CellRead) reads;
   Term condition; /* over symbols and G */
+  int64_t most;   /* so many targets are there at most, or for each object
+                     that is the first parameter; 0: any number */
   Var weak;       /* how many there are; not is_weak: in a loop, else 0 */
 } CellPredicate;
 
@@ -687,6 +689,13 @@ bool refcount_may_write (CellPath *, const CellFrame *, const UnitOp *,
 /* Something is written that may be a count. */
 void refcount_check_count (CellPath *, uint32_t array, const Term *index, Term,
                            Pos);
+/* The same before it is cut to the width of the count. */
+void refcount_check_overflow (CellPath *, uint32_t array, const Term *index,
+                              const CellValue *, Pos);
+/* How many targets predicates have, where that matters. */
+void refcount_find_most (Refcount *);
+/* There are no more references than targets. */
+void refcount_note_most (CellPath *, size_t predicate);
 
 /* refcount_bits.c ---------------------------------------------------------- */
 

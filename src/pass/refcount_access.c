@@ -351,6 +351,8 @@ refcount_store (CellPath *p, CellFrame *f, const UnitOp *op) {
   }
   refcount_indices (&a, index);
   assume_in_range (p, array, index);
+  if (!p->is_over)
+    refcount_check_overflow (p, array, index, &v, refcount_op_pos (f, op));
   if (!p->is_over && !storable (p, array, &v, &t)) {
     refcount_refuse_op (p, f, op,
                         "a pointer is stored that is none to the begin of an "

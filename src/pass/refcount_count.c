@@ -1,8 +1,11 @@
-/* Counts that become negative, however they are written.
+/* Counts that become negative, or overflow, however they are written.
 
    The front end has looked at writes that name the count; here are those
    through pointers, and of bit-fields.  An unsigned count goes below 0 where 0
-   becomes the largest number. */
+   becomes the largest number.
+
+   That no count overflows can be proved where there are fewer targets than
+   numbers of its type: a count that is right is at most their number. */
 
 #include "pass/refcount.h"
 
@@ -17,9 +20,9 @@ kind_of (const Refcount *w, uint32_t array) {
 }
 
 static void
-fail (CellPath *p, const CellKind *k, Pos pos) {
+fail (CellPath *p, const CellKind *k, Pos pos, const char *what) {
   Str text = {0};
-  str_format (&text, "the count '%s' becomes negative", k->source->count);
+  str_format (&text, "the count '%s' %s", k->source->count, what);
   refcount_error (p, KIND_REFCOUNT, pos, str_keep (&text, &p->w->arena));
 }
 
@@ -41,5 +44,107 @@ refcount_check_count (CellPath *p, uint32_t array, const Term *index,
                        term_eq (t, value, term_int (t, most)));
   }
   if (!term_is_false (t, below) && refcount_branch (p, below))
-    fail (p, k, pos);
+    fail (p, k, pos, "becomes negative");
+}
+
+/* Overflow ----------------------------------------------------------------- */
+
+/* What goes beyond the width is a sum; that it does at the lower end is looked
+   at elsewhere. */
+void
+refcount_check_overflow (CellPath *p, uint32_t array, const Term *index,
+                         const CellValue *v, Pos pos) {
+  const Refcount *w = p->w;
+  const CellKind *k = kind_of (w, array);
+  if (!k || p->is_probe || !(w->refs->checks & REF_CHECK_OVERFLOW))
+    return;
+  refcount_look_at (p, array, index);
+  const CellArray *a = w->arrays.data + array;
+  if (refcount_overflows (p, v, a->bits, a->is_natural))
+    fail (p, k, pos, "overflows");
+}
+
+typedef struct {
+  const Refcount *w;
+  VEC (int64_t) found;
+} Numbers;
+
+static void
+add_numbers (Numbers *n, Term t) {
+  int64_t k;
+  if (term_kind (n->w->t, t) == TERM_NUMBER &&
+      rat_to_int64 (term_value (n->w->t, t), &k) && k > INT32_MIN &&
+      k < INT32_MAX)
+    for (int64_t i = -1; i <= 1; i++)
+      vec_push (&n->found, k + i);
+  for (size_t i = 0; i < term_count (n->w->t, t); i++)
+    add_numbers (n, term_arg (n->w->t, t, i));
+}
+
+/* Whether the predicate holds of no parameter for which this holds. */
+static bool
+is_excluded (Refcount *w, const CellPredicate *r, Term t) {
+  Term both[] = {r->condition, t};
+  return solver_check (w->solver, 2, both) == UNSAT;
+}
+
+/* How many values a parameter has; 0: any number.  Its bounds are numbers of
+   the condition, or next to them. */
+static int64_t
+values_of (Refcount *w, const CellPredicate *r, uint32_t param) {
+  Numbers n = {.w = w};
+  int64_t low = INT64_MIN, high = INT64_MAX;
+  Term x = r->symbols[param];
+  add_numbers (&n, r->condition);
+  for (size_t i = 0; i < n.found.len; i++) {
+    int64_t k = n.found.data[i];
+    if (k > low && is_excluded (w, r, term_lt (w->t, x, term_int (w->t, k))))
+      low = k;
+    if (k < high && is_excluded (w, r, term_lt (w->t, term_int (w->t, k), x)))
+      high = k;
+  }
+  vec_done (&n.found);
+  return low == INT64_MIN || high == INT64_MAX || high < low ? 0
+                                                             : high - low + 1;
+}
+
+/* The objects of a class that has only tables; 0: any number. */
+static int64_t
+objects_of (const Refcount *w, int class) {
+  int64_t count = 0;
+  for (size_t i = 0; i < w->homes.len; i++)
+    if (w->homes.data[i].class == class)
+      count += (int64_t)w->homes.data[i].count;
+  return w->classes.data[class].has_heap || w->classes.data[class].is_open
+             ? 0
+             : count;
+}
+
+static int64_t
+times (int64_t a, int64_t b) {
+  return a && b && a < INT32_MAX / b ? a * b : 0;
+}
+
+void
+refcount_find_most (Refcount *w) {
+  for (size_t i = 0; i < w->predicates.len; i++) {
+    CellPredicate *r = w->predicates.data + i;
+    bool is_wanted = w->refs->checks & REF_CHECK_OVERFLOW && !r->is_clients;
+    r->most = is_wanted;
+    for (uint32_t k = r->owner != NOT_A_CLASS; k < r->params && r->most; k++)
+      r->most = times (r->most, values_of (w, r, k));
+  }
+}
+
+/* Of which objects there are is known only later. */
+void
+refcount_note_most (CellPath *p, size_t predicate) {
+  const Refcount *w = p->w;
+  const CellPredicate *r = w->predicates.data + predicate;
+  int64_t most = r->owner != NOT_A_CLASS
+                     ? times (r->most, objects_of (w, r->owner))
+                     : r->most;
+  if (most)
+    refcount_assume (
+        p, term_le (w->t, p->number.data[predicate], term_int (w->t, most)));
 }

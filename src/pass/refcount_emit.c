@@ -240,7 +240,8 @@ add_assumptions (Refcount *w) {
   program_assume (p, "pointers and indices are valid where they are used");
   if (w->has_counts_assumed && !(w->refs->checks & REF_CHECK_OVERFLOW))
     program_assume (p, "no count overflows");
-  if (w->has_large_assumed)
+  unsigned both = REF_CHECK_OVERFLOW | REF_CHECK_UNDERFLOW;
+  if (w->has_large_assumed && (w->refs->checks & both) != both)
     program_assume (p, "no count uses the highest bit of its type");
   for (size_t i = 0; i < w->assumed.len; i++)
     program_assume (p, "%s", w->assumed.data[i]);

@@ -229,6 +229,7 @@ refcount_kinds (Refcount *w) {
   }
   refcount_clients (w);
   refcount_ghosts (w);
+  refcount_find_most (w);
   for (uint32_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
     Term at = term_add2 (w->t, k->g, term_int (w->t, k->index.plus));

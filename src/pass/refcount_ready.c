@@ -23,6 +23,7 @@ begin_numbers (CellPath *p) {
                                 term_eq (w->t, n, term_int (w->t, 0))));
     vec_push (&p->number, n);
     vec_push (&p->first, n);
+    refcount_note_most (p, i);
   }
 }
 

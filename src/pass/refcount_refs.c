@@ -161,8 +161,10 @@ refcount_count_write (CellPath *p, uint32_t array, const Term *index,
     }
   }
   for (size_t i = 0; i < n; i++)
-    if (now[i])
+    if (now[i]) {
       p->number.data[i] = term_add2 (t, p->number.data[i], term_int (t, 1));
+      refcount_note_most (p, i);
+    }
   mem_free (before);
   mem_free (after);
 }

@@ -135,6 +135,7 @@ do_assert (CellPath *p, CellFrame *f, const UnitOp *op) {
   CellValue v = refcount_operand (p, f, &op->a);
   Term holds = refcount_truth (p, &v);
   if (op->error == KIND_REFCOUNT && v.kind == VALUE_BOOL &&
+      !(p->w->refs->checks & REF_CHECK_OVERFLOW) &&
       refcount_overflows (p, &v, v.compared, v.is_natural)) {
     p->w->has_counts_assumed = true;
     p->is_over = true;

@@ -78,6 +78,8 @@ drop_types (Refcount *w, CellEdge *e) {
   for (size_t i = 0; i < e->values.len; i++)
     if (wraps (w, e->values.data[i]))
       return;
+  if (e->is_error && w->refs->checks & REF_CHECK_OVERFLOW)
+    return;
   for (size_t i = 0; i < e->guard.len; i++)
     if (!is_of_type (w->t, e->guard.data[i]))
       e->guard.data[kept++] = e->guard.data[i];
