@@ -26,25 +26,38 @@ fail (CellPath *p, const CellKind *k, Pos pos, const char *what) {
   refcount_error (p, KIND_REFCOUNT, pos, str_keep (&text, &p->w->arena));
 }
 
+/* Whether the one number becomes the other. */
+static bool
+becomes (CellPath *p, Term old, int64_t from, Term value, int64_t to) {
+  Terms *t = p->w->t;
+  Term both = term_and2 (t, term_eq (t, old, term_int (t, from)),
+                         term_eq (t, value, term_int (t, to)));
+  return !term_is_false (t, both) && refcount_branch (p, both);
+}
+
 void
 refcount_check_count (CellPath *p, uint32_t array, const Term *index,
                       Term value, Pos pos) {
   const Refcount *w = p->w;
   Terms *t = w->t;
-  const CellArray *a = w->arrays.data + array;
   const CellKind *k = kind_of (w, array);
-  if (!k || p->is_probe || !(w->refs->checks & REF_CHECK_UNDERFLOW))
+  unsigned checks = w->refs->checks;
+  if (!k || p->is_probe ||
+      !(checks & (REF_CHECK_UNDERFLOW | REF_CHECK_OVERFLOW)))
     return;
   Term old = refcount_look_at (p, array, index);
+  const CellArray *a = w->arrays.data + array;
+  bool is_natural = a->is_natural;
+  unsigned bits = a->field ? a->field : a->bits;
+  int64_t most = is_natural ? ((int64_t)1 << bits) - 1 : 0;
   Term below = term_lt (t, value, term_int (t, 0));
-  a = w->arrays.data + array;
-  if (a->is_natural) {
-    int64_t most = ((int64_t)1 << (a->field ? a->field : a->bits)) - 1;
-    below = term_and2 (t, term_eq (t, old, term_int (t, 0)),
-                       term_eq (t, value, term_int (t, most)));
-  }
-  if (!term_is_false (t, below) && refcount_branch (p, below))
+  if (checks & REF_CHECK_UNDERFLOW &&
+      (is_natural ? becomes (p, old, 0, value, most)
+                  : !term_is_false (t, below) && refcount_branch (p, below)))
     fail (p, k, pos, "becomes negative");
+  else if (checks & REF_CHECK_OVERFLOW && is_natural &&
+           becomes (p, old, most, value, 0))
+    fail (p, k, pos, "overflows");
 }
 
 /* Overflow ----------------------------------------------------------------- */

@@ -75,6 +75,34 @@ write_slots (Client *c) {
       busy ? " && !(assay_busy && assay_busy[assay_k])" : "", client_slots (c));
 }
 
+static size_t
+most_args (const Client *c) {
+  size_t most = 0;
+  for (size_t i = 0; i < c->refs->entries.len; i++)
+    most = c->refs->entries.data[i].args.len > most
+               ? c->refs->entries.data[i].args.len
+               : most;
+  return most;
+}
+
+/* Where a call is repeated, all arguments may be other ones each time; or one
+   counts up, and the others stay as they are. */
+static void
+write_repeat (Client *c) {
+  if (client_repeats (c))
+    str_format (&c->out,
+                "static unsigned assay_times, assay_again, assay_mode;\n"
+                "static unsigned assay_vary (unsigned assay_k, unsigned "
+                "assay_n) {\n"
+                "static unsigned assay_last[%zu];\n"
+                "if (!assay_again || !assay_mode) "
+                "assay_last[assay_k] = assay_pick (assay_n);\n"
+                "else if (assay_mode == assay_k + 1) "
+                "assay_last[assay_k] = (assay_last[assay_k] + 1) %% assay_n;\n"
+                "return assay_last[assay_k]; }\n",
+                most_args (c) + 1);
+}
+
 static void
 table_name (Client *c, bool is_live, uint32_t table) {
   if (is_live)
@@ -138,6 +166,10 @@ choose (Client *c, const RefEntry *e, const RefArg *a) {
     str_format (&c->out, "[assay_at_%s];\n", a->name);
   } else if (a->class == REF_ARG_VALUE)
     str_format (&c->out, "%s;\n", a->low);
+  else if (a->class == REF_ARG_RANGE && client_repeats (c))
+    str_format (&c->out,
+                "(%s) + (int) assay_vary (%zu, (unsigned) ((%s) - (%s)));\n",
+                a->low, (size_t)(a - e->args.data), a->high, a->low);
   else if (a->class == REF_ARG_RANGE)
     str_format (&c->out,
                 "(%s) + (int) assay_pick ((unsigned) ((%s) - (%s)));\n", a->low,
@@ -292,7 +324,7 @@ write_case (Client *c, const RefEntry *e, size_t number) {
 }
 
 /* A count that overflows was incremented often: an entry may be called many
-   times in a row, with other arguments each time. */
+   times in a row. */
 static void
 write_choice (Client *c) {
   size_t entries = c->refs->entries.len;
@@ -302,12 +334,14 @@ write_choice (Client *c) {
     return;
   }
   str_format (&c->out,
-              "{ static unsigned assay_times, assay_entry;\n"
+              "{ static unsigned assay_entry;\n"
+              "assay_again = assay_times;\n"
               "if (assay_times) { assay_times--; assay_calls++; }\n"
               "else { assay_entry = assay_turn (%zu);\n"
-              "if (!assay_pick (4)) assay_times = assay_pick (9) ? %d : %d; }\n"
+              "if (!assay_pick (4)) { assay_times = assay_pick (9) ? %d : %d;\n"
+              "assay_mode = assay_pick (%zu); } }\n"
               "switch (assay_entry) {\n",
-              entries, TIMES_BYTE, TIMES_SHORT);
+              entries, TIMES_BYTE, TIMES_SHORT, most_args (c) + 1);
 }
 
 static void
@@ -447,4 +481,5 @@ client_write_calls (Client *c) {
   client_nowhere (c);
   write_busy (c);
   write_slots (c);
+  write_repeat (c);
 }
