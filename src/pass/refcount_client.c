@@ -201,6 +201,8 @@ refcount_gifts (CellPath *p, const CellFrame *f, Pos pos) {
   if (!v || p->is_over ||
       (v->kind == VALUE_INT && !v->low && !v->high)) /* null */
     return;
+  if (e->gives_if && !refcount_branch (p, refcount_truth (p, &f->result)))
+    return;
   if (!refcount_is_object (v) ||
       v->address->class != w->kinds.data[e->result_table].class) {
     refcount_refuse (w, pos, "what clients are given is not a whole object");

@@ -24,6 +24,8 @@ arg_type (Client *c, const RefEntry *e, const RefArg *a) {
 static const char *
 result_type (const Client *c, const RefEntry *e, const char **star) {
   *star = e->result == REF_RESULT_PUBLISHED ? " *" : " ";
+  if (e->gives && e->gives_if)
+    return "int";
   return e->result == REF_RESULT_NONE ? "void"
          : e->result == REF_RESULT_PUBLISHED
              ? c->refs->live.data[e->result_table]
@@ -51,11 +53,14 @@ write_call (Client *c, const RefEntry *e, size_t number) {
     str_format (&c->out, "__VERIFIER_assume ((%s) ? 1 : 0); ", e->when);
   if (client_interleaves (c))
     str_add (&c->out, "ASSAY_ENTER ");
-  str_format (&c->out, "%s%s (", e->result == REF_RESULT_NONE ? "" : "return ",
-              e->function);
+  bool returns = e->result != REF_RESULT_NONE || e->gives_if;
+  str_format (&c->out, "%s%s (", returns ? "return " : "", e->function);
   for (size_t i = 0; i < e->args.len; i++)
     str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
-  str_add (&c->out, "); }\n");
+  str_format (&c->out, ")%s; }\n",
+              e->gives_if == REF_GIVES_IF       ? " ? 1 : 0"
+              : e->gives_if == REF_GIVES_UNLESS ? " ? 0 : 1"
+                                                : "");
 }
 
 /* A slot of a table that is used, or is not; -1: there is none. */
@@ -246,10 +251,10 @@ make_call (Client *c, const RefEntry *e, size_t number) {
     table_name (c, e->result == REF_RESULT_PUBLISHED, e->result_table);
     str_add (&c->out, "[assay_to] = ");
   }
-  str_format (&c->out, "assay_call_%zu (", number);
+  str_format (&c->out, "%sassay_call_%zu (", e->gives_if ? "if (" : "", number);
   for (size_t i = 0; i < e->args.len; i++)
     str_format (&c->out, "%s%s", i ? ", " : "", e->args.data[i].name);
-  str_add (&c->out, ");\n");
+  str_add (&c->out, e->gives_if ? "))\n" : ");\n");
   if (e->gives && e->result == REF_RESULT_NONE) {
     table_name (c, false, e->result_table);
     str_format (&c->out, "[assay_to] = %s;\n", e->gives);

@@ -164,6 +164,24 @@ read_result (RefsReader *r, RefEntry *entry) {
   return refs_next_word (r) && read_of (r, ";", &entry->result_of);
 }
 
+/* "gives o", "gives o if result", "gives o if !result". */
+static bool
+read_gift (RefsReader *r, RefEntry *entry) {
+  if (!refs_read_name (r, &entry->gives, "the name of a parameter"))
+    return false;
+  if (!refs_is_word (r, "if"))
+    return true;
+  entry->gives_if = REF_GIVES_IF;
+  if (!refs_next_word (r))
+    return false;
+  if (refs_is_word (r, "!")) {
+    entry->gives_if = REF_GIVES_UNLESS;
+    if (!refs_next_word (r))
+      return false;
+  }
+  return refs_expect (r, "result");
+}
+
 static bool
 read_entry (RefsReader *r) {
   RefEntry entry = {.pos = r->pos, .proc = UINT32_MAX, .call_proc = UINT32_MAX};
@@ -173,8 +191,7 @@ read_entry (RefsReader *r) {
     if (refs_is_word (r, "->"))
       good = refs_next_word (r) && read_result (r, &entry);
     else if (refs_is_word (r, "gives"))
-      good = refs_next_word (r) &&
-             refs_read_name (r, &entry.gives, "the name of a parameter");
+      good = refs_next_word (r) && read_gift (r, &entry);
     else if (refs_is_word (r, "when"))
       good = refs_next_word (r) && refs_read_text (r, ";", &entry.when);
     else

@@ -77,6 +77,12 @@ typedef enum {
   REF_RESULT_GIVEN
 } RefResult;
 
+typedef enum {
+  REF_GIVES_ALWAYS,
+  REF_GIVES_IF,    /* the function's result is not 0 */
+  REF_GIVES_UNLESS /* it is 0 */
+} RefGives;
+
 typedef struct {
   const char *function;
   VEC (RefArg) args;
@@ -85,6 +91,7 @@ typedef struct {
   uint32_t result_table; /* as 'table' above */
   const char *gives;     /* an argument: the client holds one more reference to
                             it afterwards; or NULL */
+  RefGives gives_if;     /* whether it does */
   const char *when;      /* over the arguments; or NULL */
   Pos pos;
   Pos defined;        /* where the function is defined, if that was found */
