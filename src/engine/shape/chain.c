@@ -19,6 +19,9 @@ piece_of_object (const Heap *h, size_t index, Links links, Piece *p) {
                .length = heap_const (1)};
   if (links.next == NO_LINK)
     return true;
+  WideSigned room = heap_low (h, o->size) - h->syms.data[o->base].bits / 8;
+  if ((WideSigned)links.next > room)
+    return false;
   const HeapField *next = link_field (h, o, links.next);
   if (next)
     p->next = next->value;
@@ -72,11 +75,11 @@ same_layout (const HeapObject *a, const HeapObject *b, Links links) {
 bool
 pieces_are_alike (const Heap *h, const Piece *x, const Piece *y, Links links) {
   const HeapObject *a = element_of (h, x), *b = element_of (h, y);
-  if (!heap_same (a->size, b->size))
+  bool have_types = a->type.id && b->type.id;
+  bool are_long = a->size.sym || b->size.sym; /* an array at their ends */
+  if (!heap_same (a->size, b->size) && !(have_types && are_long))
     return false;
-  if (a->type.id && b->type.id)
-    return a->type.id == b->type.id;
-  return same_layout (a, b, links);
+  return have_types ? a->type.id == b->type.id : same_layout (a, b, links);
 }
 
 /* Lifting ------------------------------------------------------------------ */

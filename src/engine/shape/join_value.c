@@ -531,10 +531,18 @@ is_filled_more (const HeapObject *o, HeapValue filled) {
   return o->filled.sym || filled.sym || filled.add > 0;
 }
 
+/* Elements that are initialised but for as many bytes at their ends. */
+static bool
+is_nearly_filled (const HeapObject *x, HeapValue a, const HeapObject *y,
+                  HeapValue b) {
+  return (x->size.sym || y->size.sym) && a.sym == x->size.sym &&
+         b.sym == y->size.sym && x->size.add - a.add == y->size.add - b.add;
+}
+
 /* How far the object is initialised on both sides. */
 static HeapValue
 filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
-                uint32_t level) {
+                HeapValue size, uint32_t level) {
   const Heap *l = &j->left.heap, *r = &j->right.heap;
   HeapValue a = shape_filled (l, x), b = shape_filled (r, y);
   bool is_defined = x->rest == REST_ZERO || x->rest == REST_ANY ||
@@ -546,6 +554,8 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
     return heap_const (0);
   if (!level && !j->is_fold && (j->may_lose || (a.sym && b.sym)))
     return join_of_width (j, a, b, level, 64);
+  if (is_nearly_filled (x, a, y, b))
+    return heap_plus (size, a.add - x->size.add);
   WideSigned low_a = heap_low (l, a), low_b = heap_low (r, b);
   WideSigned low = low_a < low_b ? low_a : low_b;
   return heap_const (is_said && low > 0 && low < INT64_MAX ? (int64_t)low : 0);
@@ -605,7 +615,7 @@ join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
   unsigned rest = rest_of_both (j, x.rest, y.rest);
   HeapValue size = join_of_width (j, x.size, y.size,
                                   level_of_size (j, x.size, y.size, level), 64);
-  HeapValue filled = filled_of_both (j, &x, &y, level);
+  HeapValue filled = filled_of_both (j, &x, &y, size, level);
   if (j->failed)
     return s;
   HeapObject *o = heap_add_object (&j->out, s, x.kind, size, rest);

@@ -217,6 +217,12 @@ remove_shared (Finder *f) {
   }
 }
 
+/* Only the element has it. */
+static bool
+is_own (const Finder *f, HeapSym s) {
+  return f->holders->first[s] && is_private (f, s);
+}
+
 /* A size that is told by numbers around it: rows of a matrix have the same. */
 static bool
 is_told_size (const Finder *f, HeapSym s) {
@@ -227,7 +233,8 @@ is_told_size (const Finder *f, HeapSym s) {
   }
   for (size_t i = 0; is_size && i < f->heap->facts.len && !is_told; i++)
     is_told = f->heap->facts.data[i].kind == FACT_TIMES &&
-              f->heap->facts.data[i].a == s;
+              f->heap->facts.data[i].a == s &&
+              !is_own (f, f->heap->facts.data[i].b);
   for (size_t i = 0; is_size && i < f->heap->equations.len && !is_told; i++)
     is_told = heap_equation_has (f->heap->equations.data + i, s);
   return is_told;
@@ -302,24 +309,40 @@ renumber (void *context, HeapValue *v) {
   v->sym = v->sym ? c->number[v->sym] : 0;
 }
 
-/* Elements know whether all of them is initialised, but not how far; and of
-   those of a size that is a symbol nothing says that they have room for
-   fields. */
+/* The object of the template surely has room for the field: what a symbol of
+   its own is at least is known there. */
+static bool
+has_room (const Heap *h, const Part *p, const HeapObject *o,
+          const HeapField *f) {
+  return !o->size.sym ||
+         (p->locals[o->size.sym] &&
+          (WideSigned)f->at + f->bytes <= heap_low (h, o->size));
+}
+
+/* Elements know whether all of them is initialised, or all but the last so many
+   bytes of one of unknown size, and have fields where there surely is room. */
 static void
-set_rest (const Heap *h, HeapObject *o) {
+set_rest (const Heap *h, const Part *p, HeapObject *o) {
   if ((o->rest == REST_UNDEF || o->rest == REST_MAYBE) &&
       !heap_is (o->filled, 0) && shape_difference (h, o->size, o->filled) <= 0)
     o->rest = REST_ANY;
-  o->filled = heap_const (0);
-  for (size_t i = 0; o->size.sym && i < o->fields.len; i++) {
+  bool is_nearly = o->size.sym && o->filled.sym == o->size.sym &&
+                   p->locals[o->size.sym] && o->rest != REST_ANY;
+  o->filled = is_nearly ? o->filled : heap_const (0);
+  size_t kept = 0;
+  for (size_t i = 0; i < o->fields.len; i++) {
     HeapValue v = o->fields.data[i].value;
+    if (has_room (h, p, o, o->fields.data + i)) {
+      o->fields.data[kept++] = o->fields.data[i];
+      continue;
+    }
     bool is_undef = v.sym && h->syms.data[v.sym].maybe_undef;
     HeapRest rest = heap_is (v, 0) ? REST_ZERO
                     : is_undef     ? REST_MAYBE
                                    : REST_ANY;
     o->rest = (uint16_t)bytes_rest_join (o->rest, rest);
   }
-  o->fields.len = o->size.sym ? 0 : o->fields.len;
+  o->fields.len = kept;
 }
 
 /* The chunks of the part, not yet renumbered. */
@@ -333,7 +356,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       vec_push (&fields, f);
   }
   element.fields = fields;
-  set_rest (h, &element);
+  set_rest (h, p, &element);
   vec_push (&body->objects, element);
   for (size_t i = 0; i < h->objects.len; i++)
     if (p->objects[i]) {
@@ -342,7 +365,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       for (size_t k = 0; k < o.fields.len; k++)
         vec_push (&copy, o.fields.data[k]);
       o.fields = copy;
-      set_rest (h, &o);
+      set_rest (h, p, &o);
       vec_push (&body->objects, o);
     }
   for (size_t i = 0; i < h->segments.len; i++)

@@ -62,6 +62,15 @@ forget_runs (Heap *h, const Place *p, HeapValue count) {
     heap_drop_runs (h, p->base);
 }
 
+/* The field may have bytes that so many from there on have. */
+static bool
+may_have (const Track *e, const HeapField *f, const Place *p, HeapValue count) {
+  const Heap *h = &e->state->heap;
+  WideSigned end = heap_high (h, p->offset) + heap_high (h, count);
+  return (WideSigned)f->at + f->bytes > heap_low (h, p->offset) &&
+         (WideSigned)f->at < end;
+}
+
 /* All that may be written is anything from now on. */
 static void
 forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
@@ -72,9 +81,13 @@ forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
                        maybe_undef);
   else if (maybe_undef)
     o->filled = heap_const (0);
+  size_t kept = 0;
   for (size_t i = 0; i < o->fields.len; i++)
-    maybe_undef |= bytes_field_is_undef (e, o->fields.data + i);
-  o->fields.len = 0;
+    if (may_have (e, o->fields.data + i, p, count))
+      maybe_undef |= bytes_field_is_undef (e, o->fields.data + i);
+    else
+      o->fields.data[kept++] = o->fields.data[i];
+  o->fields.len = kept;
   o->rest =
       (uint16_t)bytes_rest_join (o->rest, maybe_undef ? REST_MAYBE : REST_ANY);
 }

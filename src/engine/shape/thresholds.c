@@ -32,6 +32,35 @@ is_bound (const UnitOp *op) {
          op->kind == OP_SREM;
 }
 
+static bool
+is_register (const Operand *o, uint32_t reg) {
+  return o->kind == OPERAND_REG && o->index == reg;
+}
+
+/* The register is the size of a block, or where an array begins in one. */
+static bool
+is_counted_from (const UnitProc *p, uint32_t reg) {
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      bool is_place = op->kind == OP_ADD && op->code == ADD_ADDRESS &&
+                      op->b.kind == OPERAND_REG;
+      if ((op->kind == OP_ALLOC || is_place) && is_register (&op->a, reg))
+        return true;
+    }
+  return false;
+}
+
+/* A constant that is added first: that of a struct before the array at its
+   end.  What is counted from there on does not go below. */
+static void
+add_first (Shape *s, const UnitProc *p, const UnitOp *op) {
+  const Operand *k = op->a.kind == OPERAND_CONST ? &op->a : &op->b;
+  if (op->kind == OP_ADD && k->kind == OPERAND_CONST && k->bits <= 64 &&
+      is_counted_from (p, op->dst))
+    vec_push (&s->thresholds, shape_constant (k->value, k->bits));
+}
+
 /* Constants that the program compares with or divides by, and the largest int
    and unsigned: lengths are counted in them. */
 void
@@ -47,6 +76,7 @@ shape_find_thresholds (Shape *s) {
       const UnitBlock *block = s->unit->procs.data[p].blocks.data + b;
       for (size_t i = 0; i < block->ops.len; i++) {
         const UnitOp *op = block->ops.data + i;
+        add_first (s, s->unit->procs.data + p, op);
         if (!is_bound (op))
           continue;
         add_threshold (s, &op->a);

@@ -1,0 +1,37 @@
+// expect: unsafe invalid-deref 30
+// inputs: 1, 0, 0
+// The element behind the array is read.
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+struct packet {
+  struct packet *next;
+  unsigned length;
+  unsigned char data[];
+};
+int
+main (void) {
+  struct packet *queue = NULL, **end = &queue;
+  while (__VERIFIER_nondet_int ()) {
+    unsigned n = __VERIFIER_nondet_uint () % 3;
+    struct packet *p = malloc (12 + n);
+    if (!p)
+      break;
+    p->length = n;
+    p->next = NULL;
+    memset (p->data, 1, n);
+    *end = p;
+    end = &p->next;
+  }
+  unsigned sum = 0;
+  for (struct packet *p = queue; p; p = p->next)
+    for (unsigned i = 0; i <= p->length; i++)
+      sum += p->data[i];
+  while (queue) {
+    struct packet *p = queue;
+    queue = p->next;
+    free (p);
+  }
+  return sum == 7;
+}
