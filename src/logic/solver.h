@@ -20,6 +20,10 @@ Solver *solver_new_z3 (Terms *, Run *run);
    them as a whole and makes clauses of them. */
 Solver *solver_new_z3_bits_once (Terms *, Run *run);
 
+/* The native arithmetic solver, with Z3 for what that cannot do: for many small
+   questions. */
+Solver *solver_new_native (Terms *, Run *run);
+
 void solver_free (Solver *);
 
 void solver_push (Solver *);

@@ -310,7 +310,7 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
                 .refs = p->unit->refs,
                 .out = program_new (p->source)};
   w.t = w.out->terms;
-  w.solver = solver_new_z3 (w.t, run);
+  w.solver = solver_new_native (w.t, run);
   if (prepare (&w))
     explore_all (&w);
   if (!w.refused)
