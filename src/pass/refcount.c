@@ -9,7 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MOST_PATHS = 4000, MOST_ROUNDS = 40 };
+enum { MOST_PATHS = 4000, MOST_ROUNDS = 80 };
 
 bool
 refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {
@@ -122,6 +122,7 @@ explore_all (Refcount *w) {
     w->begins_again = false;
     drop_edges (w);
     refcount_find_late (w);
+    refcount_spread_rows (w);
     for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++)
       explore (w, SCHEDULER, i);
     for (uint32_t i = 1; i < w->locations.len && !w->refused; i++)
@@ -129,6 +130,8 @@ explore_all (Refcount *w) {
     if (!w->refused)
       refcount_keep (w);
     refcount_find_late (w);
+    if (!w->refused)
+      refcount_settle_rows (w);
     if (!w->begins_again)
       return;
   }
@@ -278,6 +281,7 @@ end (Refcount *w) {
     vec_done (&w->locations.data[i].live);
     vec_done (&w->locations.data[i].owners);
     vec_done (&w->locations.data[i].lemmas);
+    vec_done (&w->locations.data[i].rows);
   }
   vec_done (&w->classes);
   vec_done (&w->homes);
@@ -287,6 +291,7 @@ end (Refcount *w) {
   vec_done (&w->kept);
   vec_done (&w->locations);
   vec_done (&w->edges);
+  vec_done (&w->facts);
   vec_done (&w->entries);
   vec_done (&w->vars);
   vec_done (&w->inputs);

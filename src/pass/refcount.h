@@ -75,6 +75,10 @@ typedef struct {
   uint32_t ghost_of;    /* the predicate whose ghost it is; else CELL_NONE */
   bool is_followed; /* a path divides where two indices may be equal; else it
                        forgets elements when one is written */
+  bool is_row_only; /* it is followed because of facts about rows alone */
+  bool has_no_rows; /* there are none about it */
+  uint64_t row;     /* below what the last index stays; 0: see refcount_is_valid
+                     */
 } CellArray;
 
 /* An address: in an object of a class, or in a global. */
@@ -129,6 +133,7 @@ typedef struct {
   Term value;
   Term first;   /* where the path began */
   bool is_kept; /* it is one of those below */
+  bool is_read; /* the program has looked at it */
 } CellEntry;
 
 /* An element that is kept from one step to the next, as a variable. */
@@ -204,6 +209,7 @@ typedef struct {
   CellAddress address;
   Var var;
   bool has_no_low, has_no_high; /* bounds but those of its type do not hold */
+  bool is_lower, is_higher;     /* by one than what is wanted */
 } CellLive;
 
 /* An object that only the running entry knows. */
@@ -235,14 +241,45 @@ typedef struct {
   bool is_dropped;
 } CellLemma;
 
+typedef enum { FACT_IS, FACT_DIFFERS, FACT_AT_MOST } CellRelation;
+
+/* Elements of 'target' are 'value', or differ from it, or are at most that: in
+   all rows whose 'guard' is 0, or is not 0; or in a row that a loop knows. */
+typedef struct {
+  uint32_t target;
+  CellRelation relation;
+  int64_t value;
+  uint32_t guard; /* CELL_NONE: there is none */
+  bool is_zero;
+} CellFact;
+
+typedef enum {
+  ROWS_ALL,   /* the guard decides */
+  ROWS_OTHER, /* the same, but in one row */
+  ROW_WHOLE,  /* in that row, whatever the guard */
+  ROW_BELOW,  /* below 'end' in that row; or in all rows below */
+  ROW_ABOVE
+} CellRowKind;
+
+/* Where the fact holds at a location. */
+typedef struct {
+  uint32_t fact;
+  CellRowKind kind;
+  Term row, end;
+  bool is_wanted; /* something depends on it */
+  bool fails;     /* a path arrives where it does not hold */
+  bool is_dropped;
+} CellRow;
+
 typedef struct {
   uint32_t entry, block;
   Loc loc;
   VEC (CellLive) live;
   VEC (CellOwner) owners;
   VEC (CellLemma) lemmas;
-  bool is_unbalanced; /* counts may be wrong there */
-  bool is_pause;      /* others may run: it is the scheduler, for the system */
+  VEC (CellRow) rows;
+  uint64_t unbalanced; /* kinds whose counts may be wrong there */
+  bool is_pause;       /* others may run: it is the scheduler, for the system */
   int section;
 } CellLocation;
 
@@ -294,6 +331,7 @@ typedef struct {
   VEC (CellKept) kept;
   VEC (CellLocation) locations;
   VEC (CellEdge) edges;
+  VEC (CellFact) facts;
   VEC (Var) vars;         /* that change */
   VEC (Var) inputs;       /* shared by all steps */
   VEC (RefEntry) entries; /* and 'init' */
@@ -302,6 +340,7 @@ typedef struct {
   Term always;            /* of the Skolems */
   const char *refused;
   bool begins_again; /* something was found that must be known before */
+  bool has_new_rows; /* the same, of facts about rows that nobody asked for */
   bool has_counts_assumed, has_large_assumed;
   VEC (const char *) assumed; /* by operations of the program */
 } Refcount;
@@ -555,6 +594,50 @@ void refcount_begin_balance (CellPath *);
 void refcount_note_balance (CellPath *);
 void refcount_check_balance (CellPath *, uint32_t location);
 
+/* Counts may be right after all. */
+void refcount_reset_balance (Refcount *);
+
+/* refcount_rows.c ---------------------------------------------------------- */
+
+/* Facts about all rows are facts of all locations. */
+void refcount_spread_rows (Refcount *);
+/* What follows for an element that the path has not seen before. */
+void refcount_note_rows (CellPath *, size_t entry);
+/* A path arrives. */
+void refcount_check_rows (CellPath *, uint32_t location, Subst *arrived);
+/* When all paths were looked at: what does not hold is dropped. */
+void refcount_settle_rows (Refcount *);
+/* What is written to the array is not followed: there are no facts about it. */
+void refcount_give_up_rows (Refcount *, uint32_t array);
+/* Whether there may be facts about the array; whether it may be one. */
+bool refcount_has_rows (const Refcount *, uint32_t array);
+bool refcount_is_usable_fact (const Refcount *, const CellFact *);
+/* Whether an element is what the fact says. */
+Term refcount_fact_holds (const Refcount *, const CellFact *, Term target);
+/* Whether both are numbers of one row, for sure. */
+bool refcount_is_same_row (CellPath *, Term, Term);
+
+/* refcount_wish.c: facts that would help ------------------------------------
+ */
+
+/* An element is overwritten. */
+typedef struct {
+  Term index[CELL_INDICES];
+  CellFact fact; /* it would be well if that held */
+  bool is_blind; /* it may hold, and nobody has looked */
+  bool is_loss;  /* of a reference, or a count */
+} CellWish;
+CellWish refcount_wish_begin (CellPath *, uint32_t array, const Term *index,
+                              Term value);
+void refcount_wish_end (CellPath *, const CellWish *);
+/* The path looks at an element of which there are facts. */
+void refcount_wish_seen (CellPath *, uint32_t fact, const Term *index,
+                         bool is_wanted);
+/* A path arrives where a fact does not hold. */
+void refcount_wish_row (CellPath *, uint32_t location, const CellRow *,
+                        Subst *arrived);
+bool refcount_add_row (Refcount *, uint32_t location, CellRow);
+
 /* refcount_ready.c --------------------------------------------------------- */
 
 /* What holds where a path begins; what must hold where an entry has ended. */
@@ -715,6 +798,10 @@ void refcount_store_bits (CellPath *, const CellAddress *, const CellValue *,
 void refcount_bulk (CellPath *, CellFrame *, const UnitOp *);
 void refcount_alloc (CellPath *, CellFrame *, const UnitOp *);
 void refcount_free (CellPath *, CellFrame *, const UnitOp *);
+
+/* Whether that added to an index is the number of an object: elements beside
+   those at a register are of no use. */
+bool refcount_is_base (const Refcount *, int class, Term rest);
 
 /* refcount_arrive.c: adds the step of a path that has come to its end. */
 void refcount_arrive (CellPath *, const CellFrame *);

@@ -176,6 +176,9 @@ refcount_read (CellPath *p, uint32_t array, const Term *index) {
   }
   note_place (p, array, index, is_kept);
   refcount_seen (p, array, index);
+  for (size_t i = 0; i < p->entries.len; i++)
+    p->entries.data[i].is_read |= p->entries.data[i].array == array &&
+                                  term_is (p->entries.data[i].value, t);
   return t;
 }
 

@@ -110,10 +110,8 @@ pause_registers (CellPath *p, const CellFrame *f) {
 /* Elements that a loop should know -------------------------------------------
  */
 
-/* Whether that added to an index is the number of an object: elements beside
-   those at a register are of no use. */
-static bool
-is_base (const Refcount *w, int class, Term rest) {
+bool
+refcount_is_base (const Refcount *w, int class, Term rest) {
   if (term_is (rest, term_int (w->t, 0)))
     return true;
   for (size_t i = 0; i < w->homes.len; i++)
@@ -141,7 +139,7 @@ index_at (CellPath *p, const CellFrame *f, const CellLocation *l, int class,
     if (v->kind == VALUE_BOOL || (v->kind == VALUE_ADDRESS && !now.id))
       continue;
     Term rest = refcount_tidy (t, term_sub (t, index, now));
-    if (!is_base (p->w, class, rest))
+    if (!refcount_is_base (p->w, class, rest))
       continue;
     *kept = term_add2 (t, refcount_now (p->w, l->live.data[i].var), rest);
     return true;
@@ -269,6 +267,8 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
     refcount_check_lemmas (p, to, arrived);
   if (to != SCHEDULER && !p->is_over && !w->refused)
     refcount_check_balance (p, to);
+  if (!p->is_over && !w->refused)
+    refcount_check_rows (p, to, arrived);
   subst_free (arrived);
   if (p->is_over || w->refused) {
     vec_done (&e.values);

@@ -16,20 +16,32 @@ is_checked (const Refcount *w) {
   return w->refs->checks & (REF_CHECK_LEAK | REF_CHECK_USE);
 }
 
+static uint64_t
+bit_of (uint32_t kind) {
+  return (uint64_t)1 << (kind < 63 ? kind : 63);
+}
+
 static bool
-is_balanced (const CellPath *p) {
+is_balanced (const CellPath *p, uint32_t kind) {
   return !p->is_probe && is_checked (p->w) &&
          (p->from == SCHEDULER ||
           (!refcount_is_start (p) &&
-           !p->w->locations.data[p->from].is_unbalanced));
+           !(p->w->locations.data[p->from].unbalanced & bit_of (kind))));
+}
+
+void
+refcount_reset_balance (Refcount *w) {
+  for (size_t i = 0; i < w->locations.len; i++)
+    w->locations.data[i].unbalanced = 0;
 }
 
 /* The difference of G is 0 there, if all are looked at. */
 void
 refcount_begin_balance (CellPath *p) {
   Refcount *w = p->w;
-  for (size_t i = 0; i < w->kept.len && is_balanced (p); i++)
-    if (w->kept.data[i].kind != CELL_NONE && w->refs->checks & REF_CHECK_LEAK)
+  for (size_t i = 0; i < w->kept.len; i++)
+    if (w->kept.data[i].kind != CELL_NONE && w->refs->checks & REF_CHECK_LEAK &&
+        is_balanced (p, w->kept.data[i].kind))
       refcount_assume (p, term_eq (w->t, refcount_now (w, w->kept.data[i].var),
                                    term_int (w->t, 0)));
 }
@@ -110,12 +122,12 @@ note_count (CellPath *p, const CellPredicate *r, const CellEntry *count) {
 void
 refcount_note_balance (CellPath *p) {
   Refcount *w = p->w;
-  for (size_t i = 0; i < p->entries.len && is_balanced (p); i++)
+  for (size_t i = 0; i < p->entries.len; i++)
     for (size_t k = 0; k < w->predicates.len; k++) {
       const CellPredicate *r = w->predicates.data + k;
       const CellEntry e = p->entries.data[i];
       if (r->is_weak || r->is_clients || r->ghost != CELL_NONE || e.is_kept ||
-          w->kinds.data[r->kind].count != e.array)
+          w->kinds.data[r->kind].count != e.array || !is_balanced (p, r->kind))
         continue;
       note_count (p, r, &e);
     }
@@ -127,16 +139,16 @@ refcount_check_balance (CellPath *p, uint32_t location) {
   Refcount *w = p->w;
   Terms *t = w->t;
   CellLocation *l = w->locations.data + location;
-  for (size_t i = 0; i < w->kept.len && !l->is_unbalanced; i++) {
+  for (size_t i = 0; i < w->kept.len; i++) {
     const CellKept *k = w->kept.data + i;
-    if (k->kind == CELL_NONE)
+    if (k->kind == CELL_NONE || l->unbalanced & bit_of (k->kind))
       continue;
     Term count = refcount_element (p, k->array, k->index, NULL);
     Term wrong =
         term_not (t, term_eq (t, count, refcount_references (p, k->kind)));
     if (!refcount_is_possible (p, wrong))
       continue;
-    l->is_unbalanced = true;
+    l->unbalanced |= bit_of (k->kind);
     w->begins_again = true;
   }
 }

@@ -232,6 +232,7 @@ make_array (Refcount *w, const CellAddress *a, unsigned bits,
                  .is_natural =
                      field || (kind == UNIT_TYPE_UNSIGNED && bits < 32),
                  .is_local = a->class == NOT_A_CLASS && a->local != CELL_NONE,
+                 .row = a->count ? a->row : 0,
                  .ghost_of = CELL_NONE};
   vec_push (&w->arrays, x);
   w->begins_again = true;

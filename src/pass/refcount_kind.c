@@ -302,8 +302,9 @@ refcount_keep (Refcount *w) {
         add_weak (w, k, a);
       else if (array->class == kind->class && array->arity == 1 &&
                a != kind->count && array->points_to == NOT_A_CLASS &&
-               !array->is_followed) {
+               (!array->is_followed || array->is_row_only)) {
         w->arrays.data[a].is_followed = true;
+        w->arrays.data[a].is_row_only = false;
         keep_element (w, a, &kind->g, CELL_NONE, array->name, "");
         w->begins_again = true;
       }

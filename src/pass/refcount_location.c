@@ -160,7 +160,7 @@ bool
 refcount_want_low (CellPath *p, Term x, WideSigned low) {
   int64_t plus;
   CellLive *r = register_of (p, x, &plus);
-  if (!r || r->has_no_low || r->value.low >= low - plus)
+  if (!r || r->has_no_low || r->is_lower || r->value.low >= low - plus)
     return false;
   r->value.low = low - plus;
   p->w->begins_again = p->is_over = true;
@@ -171,14 +171,15 @@ bool
 refcount_want_high (CellPath *p, Term x, WideSigned high) {
   int64_t plus;
   CellLive *r = register_of (p, x, &plus);
-  if (!r || r->has_no_high || r->value.high <= high - plus)
+  if (!r || r->has_no_high || r->is_higher || r->value.high <= high - plus)
     return false;
   r->value.high = high - plus;
   p->w->begins_again = p->is_over = true;
   return true;
 }
 
-/* Bounds that may not hold are given up, unless a register of the loop where
+/* Bounds that may not hold are given up, when one number more does not help,
+   like that behind a table or -1; unless a register of the loop where
    the path began is what arrives: then that one has to have them. */
 void
 refcount_meet_range (CellPath *p, CellLive *l, Term arrives) {
@@ -193,13 +194,15 @@ refcount_meet_range (CellPath *p, CellLive *l, Term arrives) {
   if (l->value.low > -half &&
       refcount_is_possible (p, term_lt (t, arrives, low)) &&
       !(is_register && refcount_want_low (p, arrives, l->value.low))) {
-    l->has_no_low = p->w->begins_again = true;
-    l->value.low = -half;
+    l->has_no_low = l->is_lower;
+    l->value.low = l->is_lower ? -half : l->value.low - 1;
+    l->is_lower = p->w->begins_again = true;
   }
   if (l->value.high < half - 1 &&
       refcount_is_possible (p, term_lt (t, high, arrives)) &&
       !(is_register && refcount_want_high (p, arrives, l->value.high))) {
-    l->has_no_high = p->w->begins_again = true;
-    l->value.high = half - 1;
+    l->has_no_high = l->is_higher;
+    l->value.high = l->is_higher ? half - 1 : l->value.high + 1;
+    l->is_higher = p->w->begins_again = true;
   }
 }

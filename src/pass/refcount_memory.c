@@ -356,6 +356,7 @@ make_entry (CellPath *p, uint32_t array, const Term *index) {
     refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), e.value));
   refcount_first_element (p, array, index, e.value);
   vec_push (&p->entries, e);
+  refcount_note_rows (p, p->entries.len - 1);
   return p->entries.len - 1;
 }
 
@@ -385,6 +386,7 @@ refcount_forget (CellPath *p, const CellAddress *a, bool around) {
   for (uint32_t i = 0; i < p->w->arrays.len; i++)
     if (around ? refcount_is_near (p->w, i, a)
                : refcount_is_under (p->w, i, a)) {
+      refcount_give_up_rows (p->w, i);
       if (p->w->arrays.data[i].is_followed)
         return false;
       refcount_give_up_sign (p->w, i);

@@ -91,6 +91,7 @@ begin_elements (CellPath *p) {
       refcount_instance (p, k->array, k->index, e.value);
     }
     vec_push (&p->entries, e);
+    refcount_note_rows (p, p->entries.len - 1);
   }
 }
 

@@ -135,7 +135,11 @@ refcount_count_write (CellPath *p, uint32_t array, const Term *index,
   Terms *t = p->w->t;
   size_t n = p->w->predicates.len;
   bool *before = mem_zero (n + 1), *after = mem_zero (n + 1);
+  CellWish wish = refcount_wish_begin (p, array, index, value);
   look (p, array, index, before);
+  for (size_t i = 0; i < n; i++)
+    wish.is_loss |= before[i] && !p->w->predicates.data[i].is_weak;
+  refcount_wish_end (p, &wish);
   refcount_set (p, array, index, value);
   hold (p, array, index);
   for (size_t i = 0; i < n; i++)
