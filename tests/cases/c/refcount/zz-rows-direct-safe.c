@@ -98,9 +98,3 @@ channel_topic (int c, int t) {
   channels[c].topic = &topics[t];
   topics[t].changed = 1;
 }
-
-void
-user_reset (int u) {
-  user_leave (u);
-  users[u].is_known = 0;
-}
