@@ -594,6 +594,8 @@ void refcount_begin_balance (CellPath *);
 void refcount_note_balance (CellPath *);
 void refcount_check_balance (CellPath *, uint32_t location);
 
+/* Whether counts of the kind are right there. */
+bool refcount_is_balanced (const Refcount *, uint32_t location, uint32_t kind);
 /* Counts may be right after all. */
 void refcount_reset_balance (Refcount *);
 

@@ -21,12 +21,17 @@ bit_of (uint32_t kind) {
   return (uint64_t)1 << (kind < 63 ? kind : 63);
 }
 
+bool
+refcount_is_balanced (const Refcount *w, uint32_t location, uint32_t kind) {
+  return location == SCHEDULER ||
+         (location != w->start &&
+          !(w->locations.data[location].unbalanced & bit_of (kind)));
+}
+
 static bool
 is_balanced (const CellPath *p, uint32_t kind) {
   return !p->is_probe && is_checked (p->w) &&
-         (p->from == SCHEDULER ||
-          (!refcount_is_start (p) &&
-           !(p->w->locations.data[p->from].unbalanced & bit_of (kind))));
+         refcount_is_balanced (p->w, p->from, kind);
 }
 
 void

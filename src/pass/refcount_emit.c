@@ -200,13 +200,13 @@ add_init (Refcount *w) {
 
 /* Where counts are right: they are, so steps from there rely on it. */
 static Term
-at_rest (Refcount *w, size_t process) {
+at_rest (Refcount *w, size_t process, uint32_t kind) {
   Term at = term_bool (w->t, false);
   if (w->out->processes.data[process].locations.len < 2)
     return term_bool (w->t, true);
   for (uint32_t i = 0; i < w->locations.len; i++) {
     const CellLocation *l = w->locations.data + i;
-    if (!l->is_pause && !l->is_unbalanced && (i == SCHEDULER || i != w->start))
+    if (!l->is_pause && refcount_is_balanced (w, i, kind))
       at = term_or2 (w->t, at, program_at (w->out, process, l->loc));
   }
   return at;
@@ -225,7 +225,7 @@ add_properties (Refcount *w, size_t process) {
     Str text = {0};
     str_format (&text, "the count '%s' is not the number of references",
                 source->count);
-    wrong = term_and2 (t, wrong, at_rest (w, process));
+    wrong = term_and2 (t, wrong, at_rest (w, process, k->kind));
     program_add_property (w->out, (Property){.bad = wrong,
                                              .kind = KIND_REFCOUNT,
                                              .message = text_of (w, &text),
