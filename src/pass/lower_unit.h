@@ -107,6 +107,7 @@ typedef struct {
   bool is_blurred;    /* that is not possible */
   bool holds_others;  /* elements may be other things than numbers */
   uint64_t stride;    /* distance of elements; 0: not indexed by variables */
+  uint64_t guess;     /* the same while that is not known; 0: none */
   uint32_t away_at;   /* the path on which the last read was of another one */
   uint32_t alive;     /* slot; or NONE: always */
   VEC (uint32_t) cells;
@@ -340,6 +341,8 @@ void lowering_move (Lower *, const UnitOp *);
 void lowering_index (Lower *, const UnitOp *);
 uint32_t lowering_global_object (const Lower *, uint32_t global);
 uint32_t lowering_proc_object (const Lower *, uint32_t proc);
+/* What is in a cell of an object, of the same width. */
+Sym lowering_cell (Lower *, uint32_t object, uint64_t offset, const Slot *like);
 /* What a cell of a global begins with. */
 Sym lowering_initial (Lower *, const Slot *);
 
@@ -348,6 +351,8 @@ Sym lowering_initial (Lower *, const Slot *);
 void lowering_note_stride (Lower *, uint32_t object, const Linear *offset);
 /* All begins again, with the object as an array; false: it cannot be one. */
 bool lowering_become_array (Lower *, uint32_t object);
+/* The index of the element that is followed. */
+Atom lowering_parameter (const Lower *, uint32_t object);
 /* Any number of that range; each time another one. */
 Linear lowering_any (Lower *, unsigned bits, Range);
 Sym lowering_initial_column (Lower *, const Slot *);
@@ -355,15 +360,41 @@ Sym lowering_read_element (Lower *, uint32_t object, Linear offset,
                            unsigned bits, bool is_signed);
 void lowering_write_element (Lower *, uint32_t object, Linear offset,
                              unsigned bits, bool is_signed, Sym);
-/* Many bytes at once; 'value' makes that of a column from the one given; NULL:
-   they are anything. */
+/* Many bytes at once; 'value' makes that of a column from the one given. */
 typedef Sym ElementValue (Lower *, Sym given, unsigned bits);
 void lowering_write_elements (Lower *, uint32_t object, Linear offset,
                               Linear bytes, ElementValue *value, Sym given);
+typedef struct {
+  uint32_t slot;
+  bool is_here; /* at k */
+  Linear index;
+} Element;
+/* Which element the access is to; false: the path has ended. */
+bool lowering_find_element (Lower *, uint32_t object, Linear offset,
+                            unsigned bits, bool is_signed, Element *);
+/* The one at k: an error if it is not initialised. */
+Sym lowering_read_here (Lower *, uint32_t object, uint32_t slot);
+/* What is read from an element that is not followed. */
+Sym lowering_read_elsewhere (Lower *, uint32_t object, const Element *,
+                             Linear offset);
+/* What is written may be read elsewhere; false: that was not known. */
+bool lowering_note_written (Lower *, uint32_t object, Sym);
+/* Whether bytes that are written at once cover the element at k (1), leave it
+   alone (0), or cover a part of it (-1). */
+int lowering_covers (Lower *, uint32_t object, Linear offset, Linear bytes);
 /* A new object takes its place. */
 void lowering_forget_elements (Lower *, uint32_t object);
 /* Whether an error does not count here. */
 bool lowering_looks_away (const Lower *);
+
+/* lower_unit_copy.c: bytes that are copied from arrays and to them. */
+/* Elements are read, all those in the bytes: see lower_unit_column.c. */
+void lowering_look_at_copied (Lower *, uint32_t from, Linear offset,
+                              Linear bytes);
+/* What is at the offset, which was looked at. */
+Sym lowering_copied (Lower *, uint32_t from, Linear offset, const Slot *like);
+void lowering_copy_elements (Lower *, uint32_t to, Linear to_offset,
+                             uint32_t from, Linear from_offset, Linear bytes);
 
 /* lower_unit_print.c */
 void lowering_print (Lower *, const UnitOp *);

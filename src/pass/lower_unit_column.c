@@ -21,12 +21,6 @@
 
 #include <assert.h>
 
-typedef struct {
-  uint32_t slot;
-  bool is_here; /* at k */
-  Linear index;
-} Element;
-
 /* All begins again with other columns. */
 static void
 begin_again (Lower *w, Object *o) {
@@ -39,8 +33,11 @@ begin_again (Lower *w, Object *o) {
 void
 lowering_note_stride (Lower *w, uint32_t object, const Linear *offset) {
   Object *o = w->objects.data + object;
-  uint64_t old = o->stride;
-  o->stride = (uint64_t)linear_gcd ((WideSigned)old, linear_divisor (offset));
+  uint64_t old = o->stride, known = o->guess ? 0 : old;
+  if (!offset->count)
+    return;
+  o->guess = 0;
+  o->stride = (uint64_t)linear_gcd ((WideSigned)known, linear_divisor (offset));
   if (o->is_array && o->stride != old)
     begin_again (w, o);
 }
@@ -48,6 +45,8 @@ lowering_note_stride (Lower *w, uint32_t object, const Linear *offset) {
 bool
 lowering_become_array (Lower *w, uint32_t object) {
   Object *o = w->objects.data + object;
+  if (!o->stride)
+    o->stride = o->guess;
   if (o->is_array || o->is_blurred || !o->stride)
     return false;
   w->wants_arrays = true;
@@ -72,16 +71,19 @@ blur (Lower *w, uint32_t object) {
   begin_again (w, o);
 }
 
-static Linear
-index_atom (Lower *w, uint32_t object) {
+Atom
+lowering_parameter (const Lower *w, uint32_t object) {
   const Object *o = w->objects.data + object;
   WideSigned last =
       o->size ? (WideSigned)((o->size - 1) / o->stride) : (WideSigned)0;
+  return (Atom){
+      .kind = ATOM_PARAMETER, .index = object, .bits = 64, .range = {0, last}};
+}
+
+static Linear
+index_atom (Lower *w, uint32_t object) {
   return linear_atom (&w->arena,
-                      lowering_atom (w, (Atom){.kind = ATOM_PARAMETER,
-                                               .index = object,
-                                               .bits = 64,
-                                               .range = {0, last}}));
+                      lowering_atom (w, lowering_parameter (w, object)));
 }
 
 /* Any number of that range; each time another one. */
@@ -131,10 +133,9 @@ find_column (Lower *w, uint32_t object, uint64_t part, unsigned bits,
   return NONE;
 }
 
-/* Which element the access is to; false: the path has ended. */
-static bool
-find_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
-              bool is_signed, Element *e) {
+bool
+lowering_find_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
+                       bool is_signed, Element *e) {
   lowering_note_stride (w, object, &offset);
   if (w->state != PATH_RUNS)
     return false;
@@ -275,11 +276,10 @@ any_element (Lower *w, uint32_t object, uint32_t slot, bool is_first) {
                                        : lowering_any (w, s.bits, r));
 }
 
-/* What is read from an element that is not followed. */
-static Sym
-read_elsewhere (Lower *w, uint32_t object, const Element *e, Linear offset) {
+Sym
+lowering_read_elsewhere (Lower *w, uint32_t object, const Element *e,
+                         Linear offset) {
   const Sym *seen = find_seen (w, e->slot, &offset);
-  w->objects.data[object].away_at = w->epoch;
   if (seen)
     return *seen;
   bool is_first = !may_be_written (w, object, &offset);
@@ -310,12 +310,19 @@ Sym
 lowering_read_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
                        bool is_signed) {
   Element e;
-  if (!find_element (w, object, offset, bits, is_signed, &e))
+  if (!lowering_find_element (w, object, offset, bits, is_signed, &e))
     return lowering_number (linear_constant (0));
-  if (!e.is_here)
-    return read_elsewhere (w, object, &e, offset);
+  if (!e.is_here) {
+    w->objects.data[object].away_at = w->epoch;
+    return lowering_read_elsewhere (w, object, &e, offset);
+  }
+  return lowering_read_here (w, object, e.slot);
+}
+
+Sym
+lowering_read_here (Lower *w, uint32_t object, uint32_t slot) {
   w->objects.data[object].away_at = 0;
-  Sym v = lowering_fetch (w, e.slot);
+  Sym v = lowering_fetch (w, slot);
   /* The error is not one of the program, and must not be taken for one that is
      known there. */
   bool is_error = unit_looks_for (w->unit, KIND_UNINITIALISED) &&
@@ -328,9 +335,8 @@ lowering_read_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
   return v;
 }
 
-/* What is written may be read elsewhere; false: that was not known. */
-static bool
-note_written (Lower *w, uint32_t object, Sym v) {
+bool
+lowering_note_written (Lower *w, uint32_t object, Sym v) {
   Object *o = w->objects.data + object;
   if (o->holds_others || v.kind == SYM_NUMBER || v.kind == SYM_UNDEFINED)
     return true;
@@ -347,8 +353,8 @@ void
 lowering_write_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
                         bool is_signed, Sym v) {
   Element e;
-  if (!note_written (w, object, v) ||
-      !find_element (w, object, offset, bits, is_signed, &e))
+  if (!lowering_note_written (w, object, v) ||
+      !lowering_find_element (w, object, offset, bits, is_signed, &e))
     return;
   if (e.is_here) {
     lowering_set (w, e.slot, v);
@@ -360,10 +366,8 @@ lowering_write_element (Lower *w, uint32_t object, Linear offset, unsigned bits,
     vec_push (&w->seen, ((Seen){e.slot, offset, v}));
 }
 
-/* Whether bytes that are written at once cover the element at k (1), leave it
-   alone (0), or cover a part of it (-1). */
-static int
-covers (Lower *w, uint32_t object, Linear offset, Linear bytes) {
+int
+lowering_covers (Lower *w, uint32_t object, Linear offset, Linear bytes) {
   WideSigned stride = (WideSigned)w->objects.data[object].stride;
   Linear zero = linear_constant (0), first;
   Linear k = index_atom (w, object);
@@ -386,17 +390,16 @@ lowering_write_elements (Lower *w, uint32_t object, Linear offset, Linear bytes,
                          ElementValue *value, Sym given) {
   Sym other =
       lowering_uncertain (w, NONE, "an element that is written in part");
-  if (!note_written (w, object, value ? given : other))
+  if (!lowering_note_written (w, object, given))
     return;
   lowering_forget_elements (w, object);
-  int part = covers (w, object, offset, bytes);
+  int part = lowering_covers (w, object, offset, bytes);
   if (w->state != PATH_RUNS || !part ||
-      (part < 0 && !note_written (w, object, other)))
+      (part < 0 && !lowering_note_written (w, object, other)))
     return;
   for (size_t i = 0; i < w->objects.data[object].cells.len; i++) {
     uint32_t slot = w->objects.data[object].cells.data[i];
-    lowering_set (w, slot,
-                  part > 0 && value ? value (w, given, w->slots.data[slot].bits)
-                                    : other);
+    lowering_set (
+        w, slot, part > 0 ? value (w, given, w->slots.data[slot].bits) : other);
   }
 }

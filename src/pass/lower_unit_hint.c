@@ -79,15 +79,21 @@ add_fact (Facts *list, Fact f, size_t most) {
     vec_push (list, f);
 }
 
-/* Where a path meets the element: the sum is the index minus k. */
+/* Where a path compares the element's index: the sum is the other one minus k.
+ */
 static bool
-meets (Lower *w, const Fact *f, uint32_t parameter, Linear *sum) {
+compares (Lower *w, const Fact *f, uint32_t parameter, Linear *sum) {
   const LinearPart *p = part_of (&f->sum, parameter);
-  if (!p || f->kind == FACT_LE || (p->by != 1 && p->by != -1) ||
-      !is_of_state (w, &f->sum))
+  if (!p || (p->by != 1 && p->by != -1) || !is_of_state (w, &f->sum))
     return false;
   *sum = p->by < 0 ? f->sum : minus (w, &f->sum);
   return true;
+}
+
+/* Where a path meets the element. */
+static bool
+meets (Lower *w, const Fact *f, uint32_t parameter, Linear *sum) {
+  return f->kind != FACT_LE && compares (w, f, parameter, sum);
 }
 
 /* What there is ------------------------------------------------------------ */
@@ -121,7 +127,7 @@ find_places (Lower *w, uint32_t parameter, Facts *places) {
       Linear sum;
       const LowEdge *e = w->edges.data + i;
       Fact f = behind_step (w, e, e->facts[k]);
-      if (meets (w, &f, parameter, &sum) && sum.count > 1)
+      if (compares (w, &f, parameter, &sum) && sum.count > 1)
         add_fact (places, (Fact){FACT_LE, sum, f.pos}, MOST_PLACES);
     }
 }

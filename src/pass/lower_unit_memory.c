@@ -253,6 +253,9 @@ lowering_load (Lower *w, const UnitOp *op) {
   const UnitGlobal *g = global_of (w, w->objects.data + at.object);
   if (!is_fixed) {
     bool is_signed = is_signed_type (w, op->type, op->bits);
+    Object *o = w->objects.data + at.object;
+    if (!o->stride)
+      o->guess = bytes;
     Sym v = w->objects.data[at.object].is_array
                 ? lowering_read_element (w, at.object, at.offset, op->bits,
                                          is_signed)
@@ -380,30 +383,43 @@ match_cells (Lower *w, uint32_t from, uint64_t from_offset, uint32_t to,
   return true;
 }
 
+Sym
+lowering_cell (Lower *w, uint32_t object, uint64_t offset, const Slot *like) {
+  const UnitTypeId none = {0};
+  uint32_t cell = find_cell (w, object, offset, like->bits, none);
+  return w->state == PATH_RUNS ? lowering_fetch (w, cell) : undefined ();
+}
+
+/* What is in an object at a place. */
+static Sym
+source_value (Lower *w, Place from, uint64_t at, const Slot *like) {
+  const Object *o = w->objects.data + from.object;
+  if (o->is_array)
+    return lowering_copied (w, from.object,
+                            linear_plus (&from.offset, (WideSigned)at), like);
+  if (o->is_vague)
+    return contents (w, from.object);
+  return lowering_cell (w, from.object, (uint64_t)from.offset.constant + at,
+                        like);
+}
+
 /* What was there before is read before anything is written. */
 static void
-copy_cells (Lower *w, Place to, Place from, uint64_t bytes, bool is_vague) {
-  const UnitTypeId none = {0};
+copy_cells (Lower *w, Place to, Place from, uint64_t bytes) {
   uint64_t there = (uint64_t)to.offset.constant;
-  uint64_t here = (uint64_t)from.offset.constant;
   VEC (Sym) values = {0};
   VEC (uint32_t) cells = {0};
   for (size_t i = 0; i < w->objects.data[to.object].cells.len; i++) {
     uint32_t cell = w->objects.data[to.object].cells.data[i];
     Slot s = w->slots.data[cell];
-    if (!overlaps (&s, there, bytes))
+    if (!overlaps (&s, there, bytes) || w->state != PATH_RUNS)
       continue;
     if (!is_within (&s, there, bytes)) {
       make_vague (w, to.object);
       break;
     }
-    uint32_t source =
-        is_vague
-            ? NONE
-            : find_cell (w, from.object, s.part - there + here, s.bits, none);
     vec_push (&cells, cell);
-    vec_push (&values, is_vague ? contents (w, from.object)
-                                : lowering_fetch (w, source));
+    vec_push (&values, source_value (w, from, s.part - there, &s));
   }
   for (size_t i = 0; i < cells.len && w->state == PATH_RUNS; i++)
     lowering_set (w, cells.data[i], values.data[i]);
@@ -422,10 +438,12 @@ lowering_move (Lower *w, const UnitOp *op) {
       !find_bytes (w, lowering_operand (w, &op->a), count, true, &to,
                    &to_vague))
     return;
-  if (w->objects.data[to.object].is_array)
-    lowering_write_elements (w, to.object, to.offset, count, NULL,
-                             contents (w, to.object));
-  if (to_vague)
+  if (w->objects.data[from.object].is_array)
+    lowering_look_at_copied (w, from.object, from.offset, count);
+  if (w->state == PATH_RUNS && w->objects.data[to.object].is_array)
+    lowering_copy_elements (w, to.object, to.offset, from.object, from.offset,
+                            count);
+  if (to_vague || w->state != PATH_RUNS)
     return;
   uint64_t bytes = (uint64_t)count.constant;
   uint64_t there = (uint64_t)to.offset.constant;
@@ -434,7 +452,7 @@ lowering_move (Lower *w, const UnitOp *op) {
                (match_cells (w, from.object, here, to.object, there, bytes) &&
                 match_cells (w, to.object, there, from.object, here, bytes));
   if (match)
-    copy_cells (w, to, from, bytes, from_vague);
+    copy_cells (w, to, from, bytes);
 }
 
 /* Bounds of arrays --------------------------------------------------------- */

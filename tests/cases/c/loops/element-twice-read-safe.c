@@ -1,5 +1,4 @@
 // expect: safe
-// todo: an element that is written alone, at an index that is an input
 /* One element of many is written; the twin writes another one. */
 #include <assert.h>
 

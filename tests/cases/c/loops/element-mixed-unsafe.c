@@ -1,4 +1,5 @@
-// expect: unknown with arrays in one element
+// expect: unsafe assertion 29
+// inputs: 0, 777
 // run: --engine=kind
 /* The elements of 'pair' are also read two at a time, and the assertion fails
    for one index: nothing may be proved of one element. */
