@@ -31,9 +31,18 @@ same_member (const Unit *u, const UnitMember *m, const UnitMember *n) {
   return same_type (u, m->type, n->type);
 }
 
-/* Structs that are written differently ("env_t", "struct env") are one type.
-   Others may be taken for one if they look the same, down to their scalars:
-   'refcount_array' sees to it that these agree. */
+/* Whether the names of two structs tell that they are different ones. */
+static bool
+are_other_tags (const UnitType *s, const UnitType *t) {
+  static const char word[] = "struct ";
+  size_t n = sizeof word - 1;
+  return s->name && t->name && !strncmp (s->name, word, n) &&
+         !strncmp (t->name, word, n) && strcmp (s->name, t->name);
+}
+
+/* Structs that are written differently ("env_t", "struct env") are one type,
+   but not those with two tags.  Others may be taken for one if they look the
+   same, down to their scalars: 'refcount_array' sees to it that these agree. */
 static bool
 same_type (const Unit *u, UnitTypeId a, UnitTypeId b) {
   const UnitType *s = unit_type (u, a), *t = unit_type (u, b);
@@ -41,6 +50,8 @@ same_type (const Unit *u, UnitTypeId a, UnitTypeId b) {
     return true;
   if (s->kind != t->kind || s->bytes != t->bytes || s->count != t->count ||
       s->members.len != t->members.len)
+    return false;
+  if (are_other_tags (s, t))
     return false;
   if (s->kind == UNIT_TYPE_ARRAY)
     return same_type (u, s->target, t->target);

@@ -26,10 +26,41 @@ loc_of (const Refcount *w, uint32_t location) {
 
 /* Names that stand for anything ------------------------------------------- */
 
-/* The name of a resource; kinds may share one. */
+static bool
+is_letter (char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+         (c >= 'A' && c <= 'Z');
+}
+
+/* The name of a resource, with that of its kind where others have it, too. */
 static const char *
-resource_name (const Refcount *w, uint32_t kind) {
-  return w->kinds.data[kind].source->resource.name;
+resource_name (Refcount *w, uint32_t kind) {
+  const RefKind *k = w->kinds.data[kind].source;
+  bool is_shared = false;
+  for (uint32_t i = 0; i < w->kinds.len; i++)
+    is_shared |= i != kind && !strcmp (w->kinds.data[i].source->resource.name,
+                                       k->resource.name);
+  Str text = {0};
+  if (is_shared)
+    str_format (&text, "%s::", k->name);
+  str_add (&text, k->resource.name);
+  return keep (w, &text);
+}
+
+/* The count with that name. */
+static const char *
+count_text (Refcount *w, uint32_t kind) {
+  const RefKind *k = w->kinds.data[kind].source;
+  size_t n = strlen (k->resource.name);
+  Str text = {0};
+  for (const char *s = k->count; *s;)
+    if (!strncmp (s, k->resource.name, n) && !is_letter (s[n]) &&
+        (s == k->count || !is_letter (s[-1]))) {
+      str_add (&text, resource_name (w, kind));
+      s += n;
+    } else
+      str_char (&text, *s++);
+  return keep (w, &text);
 }
 
 static Var
@@ -156,9 +187,10 @@ only_while_alive (Refcount *w, const CellKept *k) {
 static const char *
 references_name (Refcount *w, uint32_t kind) {
   Str text = {0};
-  if (w->kinds.len > 1)
+  const char *resource = resource_name (w, kind);
+  if (w->kinds.len > 1 && !strchr (resource, ':'))
     str_format (&text, "%s_", w->kinds.data[kind].source->name);
-  str_format (&text, "refs(%s)", resource_name (w, kind));
+  str_format (&text, "refs(%s)", resource);
   return keep (w, &text);
 }
 
@@ -166,7 +198,7 @@ static void
 name_count (Refcount *w, const CellKept *k) {
   add (w, (WordsVar){.var = k->var,
                      .at = WORDS_EVERYWHERE,
-                     .text = w->kinds.data[k->kind].source->count,
+                     .text = count_text (w, k->kind),
                      .less = references_name (w, k->kind),
                      .only = only_while_alive (w, k)});
 }
