@@ -82,13 +82,27 @@ expand_by_walk (TeamWorker *w, const State *s) {
 
 enum { LONG = 32 }; /* an atomic sequence that a walk goes through */
 
-/* Takes a move and what follows it in an atomic sequence; false: a walk must.
-   The state is changed. */
+/* Takes a move, and the local steps that are merged with it; false: a walk
+   must. */
 static bool
-take_through (TeamWorker *w, State *s, Move move, uint8_t *inner) {
+take_merged (TeamWorker *w, State *s, Move move, TeamSteps *more) {
+  const Search *search = &w->search;
+  if (!machine_take (search->machine, s, move, &w->log))
+    return false;
+  while (search->merge && machine_holder (search->machine, s) == NO_PID &&
+         por_single (search->merge, s, &move))
+    if (++more->merged == LONG ||
+        !machine_take (search->machine, s, move, &w->log))
+      return false;
+  return true;
+}
+
+/* The same with what follows in an atomic sequence.  The state is changed. */
+static bool
+take_through (TeamWorker *w, State *s, Move move, TeamSteps *more) {
   Machine *m = w->search.machine;
-  for (*inner = 0; *inner < LONG; ++*inner) {
-    if (!machine_take (m, s, move, &w->log))
+  for (*more = (TeamSteps){0}; more->inner < LONG; more->inner++) {
+    if (!take_merged (w, s, move, more))
       return false;
     if (machine_holder (m, s) == NO_PID)
       return true;
@@ -122,10 +136,11 @@ sum_up (StateWords *log) {
 /* There is no native code for the move: a process begins or ends, perhaps.
    Errors are for the walk. */
 static uint64_t
-note_by_machine (TeamWorker *w, const State *s, Move move, uint8_t *inner) {
+note_by_machine (TeamWorker *w, const State *s, Move move,
+                 const TeamSteps *more) {
   Machine *m = w->search.machine;
   Effect effect;
-  if (*inner)
+  if (more->inner || more->merged || w->search.merge)
     return 0;
   machine_step (m, s, move, &w->next, &effect);
   if (effect.stuck || machine_effect_shows (&effect, UINT32_MAX) ||
@@ -135,35 +150,85 @@ note_by_machine (TeamWorker *w, const State *s, Move move, uint8_t *inner) {
 }
 
 static uint64_t
-note_move (TeamWorker *w, State *s, Move move, uint8_t *inner) {
+note_move (TeamWorker *w, State *s, Move move, TeamSteps *more) {
   uint64_t stamp = s->stamp;
   vec_clear (&w->log);
-  bool done = take_through (w, s, move, inner);
+  bool done = take_through (w, s, move, more);
   machine_take_back (s, &w->log, 0);
   s->stamp = stamp;
   if (!done)
-    return note_by_machine (w, s, move, inner);
-  if (*inner)
+    return note_by_machine (w, s, move, more);
+  if (more->inner || more->merged)
     sum_up (&w->log);
   return store_note (w->search.store, w->log.data, w->log.len);
+}
+
+static void
+add_note (TeamWorker *w, uint64_t note, TeamSteps more) {
+  vec_push (&w->notes, note);
+  vec_push (&w->more, more);
+}
+
+static void
+note_steps (TeamWorker *w, State *s) {
+  const StateWord *turns = w->steps.turns.data;
+  uint32_t from = 0;
+  for (size_t i = 0; i < w->steps.steps.len; i++) {
+    MachineStep step = w->steps.steps.data[i];
+    TeamSteps more = {0};
+    uint64_t note =
+        step.known ? store_note (w->search.store, turns + from, step.end - from)
+                   : note_move (w, s, step.move, &more);
+    add_note (w, note, more);
+    from = step.end;
+  }
+}
+
+/* The moves that have to be taken; how many they are.  With reduction that is
+   an ample set. */
+static size_t
+find_moves (TeamWorker *w, const State *s) {
+  Search *search = &w->search;
+  vec_clear (&w->moves);
+  machine_moves (search->machine, s, &w->moves);
+  return search->por && w->moves.len > 1
+             ? por_ample (search->por, s, w->moves.data, w->moves.len)
+             : w->moves.len;
+}
+
+static void
+note_moves (TeamWorker *w, State *s) {
+  size_t n = find_moves (w, s);
+  for (size_t i = 0; i < n; i++) {
+    TeamSteps more;
+    uint64_t note = note_move (w, s, w->moves.data[i], &more);
+    more.reduced = !i && n < w->moves.len;
+    add_note (w, note, more);
+  }
+}
+
+/* There has to be a walk from the state. */
+static void
+note_nothing (TeamWorker *w, const State *s) {
+  size_t n = find_moves (w, s);
+  for (size_t i = 0; i < n; i++)
+    add_note (w, 0, (TeamSteps){0});
 }
 
 /* Finds the moves of a state of the group, and notes them if that can be done.
  */
 static void
-note_moves (TeamWorker *w, uint32_t number, State *s) {
+note_state (TeamWorker *w, uint32_t number, State *s) {
   Store *store = w->search.store;
-  size_t first = w->moves.len;
-  machine_moves (w->search.machine, s, &w->moves);
-  vec_reserve (&w->notes, w->moves.len);
-  vec_reserve (&w->inner, w->moves.len);
-  w->notes.len = w->inner.len = w->moves.len;
-  bool noted = w->moves.len > first && store_stand (store, number);
-  for (size_t i = first; i < w->moves.len; i++)
-    w->notes.data[i] =
-        noted ? note_move (w, s, w->moves.data[i], w->inner.data + i) : 0;
-  if (noted)
-    store_leave (store);
+  if (!store_stand (store, number)) {
+    note_nothing (w, s);
+    return;
+  }
+  if (!w->search.por && machine_steps (w->search.machine, s, &w->steps))
+    note_steps (w, s);
+  else
+    note_moves (w, s);
+  store_leave (store);
 }
 
 static bool
@@ -181,7 +246,9 @@ settle_move (TeamWorker *w, size_t i) {
   uint32_t number = STORE_NONE;
   bool fresh = !store_note_is_known (note) &&
                store_add_noted (w->search.store, note, &number);
-  w->search.stats->atomic_steps += w->inner.data[i];
+  w->search.stats->atomic_steps += w->more.data[i].inner;
+  w->search.stats->merged += w->more.data[i].merged;
+  w->search.stats->reduced += w->more.data[i].reduced;
   count_state (w, fresh, number, true);
 }
 
@@ -200,12 +267,19 @@ walk_rest (TeamWorker *w, const State *s, size_t first, size_t end) {
   end_walk (w);
 }
 
+/* With reduction a walk takes all moves or none: there may be others than the
+   ample ones to take. */
 static void
 settle (TeamWorker *w, const State *s, size_t first, size_t end) {
+  bool all = is_all_noted (w, first, end);
+  if (!all && w->search.por) {
+    expand_by_walk (w, s);
+    return;
+  }
   for (size_t i = first; i < end; i++)
     if (w->notes.data[i])
       settle_move (w, i);
-  if (!is_all_noted (w, first, end))
+  if (!all)
     walk_rest (w, s, first, end);
 }
 
@@ -218,13 +292,14 @@ get_state (TeamWorker *w, uint32_t number, State *out) {
 static void
 expand_together (TeamWorker *w, uint32_t from, uint32_t n) {
   Search *s = &w->search;
-  vec_clear (&w->moves);
+  vec_clear (&w->notes);
+  vec_clear (&w->more);
   for (uint32_t i = 0; i < n; i++) {
     get_state (w, from + i, w->states + i);
-    note_moves (w, from + i, w->states + i);
-    w->ends[i] = w->moves.len;
+    note_state (w, from + i, w->states + i);
+    w->ends[i] = w->notes.len;
   }
-  store_look (s->store, w->notes.data, w->moves.len);
+  store_look (s->store, w->notes.data, w->notes.len);
   for (uint32_t i = 0; i < n && !s->stop; i++) {
     w->entry = from + i;
     store_set_parent (s->store, w->entry);
@@ -236,7 +311,7 @@ void
 team_expand (TeamWorker *w, uint32_t from, uint32_t n) {
   Search *s = &w->search;
   assert (n <= TEAM_GROUP);
-  if (!s->por && store_version (s->store) && machine_is_native (s->machine) &&
+  if (store_version (s->store) && machine_is_native (s->machine) &&
       !s->options->undo) {
     expand_together (w, from, n);
     return;
@@ -256,9 +331,10 @@ team_done_expanding (TeamWorker *w) {
   state_done (&w->next);
   for (size_t i = 0; i < TEAM_GROUP; i++)
     state_done (w->states + i);
+  machine_steps_done (&w->steps);
   vec_done (&w->moves);
   vec_done (&w->notes);
-  vec_done (&w->inner);
+  vec_done (&w->more);
   vec_done (&w->log);
   vec_done (&w->only);
 }

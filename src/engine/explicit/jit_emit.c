@@ -37,7 +37,7 @@ shift_words (LowContext *c, uint32_t *words, uint32_t from, uint32_t to,
     uint32_t value = i + by < to ? words[i + by] : 0;
     if (value == words[i])
       continue;
-    c->changes[c->changed++] = (LowChange){i, words[i]};
+    c->changes[c->changed++] = (StateWord){i, words[i]};
     words[i] = value;
   }
 }

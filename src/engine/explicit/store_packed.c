@@ -164,7 +164,7 @@ note (Tree *t, const StateWord *turns, size_t n) {
     chunks[i] = t->place.chunks[i];
   for (size_t i = 0; i < n; i++)
     if (!layout_turn (&f->layout, turns[i].word, turns[i].bits, chunks))
-      return f->has_larger ? note_by_words (t, turns, n) : 0;
+      return note_by_words (t, turns, n);
   if (f->has_smaller && fits_smaller (f, chunks))
     return note_by_words (t, turns, n);
   return f->layout.wide == 1 ? tag_of (t->place.form) | chunks[0]

@@ -31,6 +31,12 @@ typedef struct Team Team;
 
 enum { TEAM_GROUP = 16 }; /* states that are expanded together */
 
+/* Steps that were taken with a move, and whether there were other moves. */
+typedef struct {
+  uint8_t inner, merged; /* in atomic sequences; local ones */
+  bool reduced;
+} TeamSteps;
+
 typedef struct {
   Team *team;
   pthread_t thread;
@@ -45,10 +51,11 @@ typedef struct {
   Walk walk;
   State next;
   State states[TEAM_GROUP];
-  Moves moves; /* of all these states */
-  size_t ends[TEAM_GROUP];
-  VEC (uint64_t) notes; /* of moves */
-  VEC (uint8_t) inner;  /* of moves: states inside of atomic sequences */
+  MachineSteps steps;      /* of one of them */
+  Moves moves;             /* of one of them */
+  size_t ends[TEAM_GROUP]; /* of the notes of each */
+  VEC (uint64_t) notes;    /* of moves */
+  VEC (TeamSteps) more;    /* of moves */
   StateWords log;
   Moves only;
 } TeamWorker;

@@ -123,15 +123,11 @@ void low_free (Lowered *);
 
 /* What a back end makes of it --------------------------------------------- */
 
-/* A word that was changed, and what it was. */
-typedef struct {
-  uint32_t word, old;
-} LowChange;
-
 /* What the lists see besides the words of the state. */
 typedef struct {
   const uint32_t *cuts;
-  LowChange *changes; /* room for so many as a list makes */
+  StateWord *changes; /* words that were changed, and what they were; room for
+                         so many as a list makes */
   uint32_t changed;
   uint32_t first_channel; /* its part */
   uint32_t pid;

@@ -581,7 +581,9 @@ step_natively (Machine *m, const State *from, Move move, State *to,
     step_claim (m, to, move.claim_edge - 1);
   *effect = (Effect){0};
   move.claim_edge = 0;
-  return !m->failed && !m->violated && machine_native_take (m, to, move);
+  vec_clear (&m->changes);
+  return !m->failed && !m->violated &&
+         machine_native_take (m, to, move, &m->changes);
 }
 
 bool
@@ -608,11 +610,7 @@ machine_take (Machine *m, State *s, Move move, StateWords *log) {
   size_t before = log->len;
   begin (m, s);
   s->stamp = ++m->stamps;
-  bool done = machine_native_take (m, s, move);
-  for (size_t i = 0; i < m->changes.len; i++)
-    vec_push (log,
-              ((StateWord){m->changes.data[i].word, m->changes.data[i].old}));
-  if (done)
+  if (machine_native_take (m, s, move, log))
     return true;
   machine_take_back (s, log, before);
   log->len = before;

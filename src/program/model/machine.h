@@ -114,6 +114,23 @@ bool machine_take (Machine *, State *, Move, StateWords *log);
 void machine_take_back (State *, StateWords *log, size_t entries);
 bool machine_is_native (const Machine *);
 
+/* All steps from a state at once, by native code. */
+typedef struct {
+  Move move;
+  bool known;   /* if not, it has to be taken in another way */
+  uint32_t end; /* of its turns */
+} MachineStep;
+
+typedef struct {
+  VEC (MachineStep) steps; /* in the order of the moves */
+  StateWords turns;        /* which bits they turn over */
+  Moves moves;             /* scratch */
+} MachineSteps;
+
+/* The state is changed meanwhile.  False: moves have to be asked for. */
+bool machine_steps (Machine *, State *, MachineSteps *);
+void machine_steps_done (MachineSteps *);
+
 /* From now on steps and moves are computed by code made of what 'low_model'
    made of this model with these options, as far as it goes; functions are by
    number of code.  Both live as long as the machine.  Results are the same. */

@@ -56,7 +56,9 @@ typedef struct {
 /* What is known about edges and locations beforehand, for native code. */
 typedef struct {
   uint32_t to; /* the location behind an edge */
-  bool simple; /* it is taken by its list alone, and nobody runs alone then */
+  bool simple; /* it is taken by its list and what 'live' says, and nobody runs
+                  alone then */
+  const uint8_t *live; /* what stays of the frame, or NULL: all of it */
 } NativeEdge;
 
 typedef struct {
@@ -123,7 +125,8 @@ struct Machine {
   const LowFunctions *native; /* by code; NULL: there is none */
   NativeCode *known;          /* by code */
   LowContext context;
-  VEC (LowChange) changes;
+  StateWords *log;    /* of the step at hand: words, and what they were */
+  StateWords changes; /* where nobody wants to know */
 };
 
 /* Records a failure unless there was one before; returns 0. */
@@ -383,8 +386,8 @@ void machine_free_native (Machine *);
    moves of a process, or with 'out' NULL tells only whether it has some. */
 bool machine_native_moves (Machine *, const State *, uint32_t pid, Moves *out,
                            bool *any);
-/* Takes a move in place; 'changes' has what was there before. */
-bool machine_native_take (Machine *, State *, Move);
+/* Takes a move in place; what was there before is appended to the log. */
+bool machine_native_take (Machine *, State *, Move, StateWords *log);
 
 /* Texts (machine_show.c) --------------------------------------------------- */
 void machine_printf (Machine *, const ModelEdge *);

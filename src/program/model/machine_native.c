@@ -12,18 +12,35 @@ is_end (const Code *code, uint32_t location) {
   return at->count && code->edges.data[at->first].kind == STEP_END;
 }
 
-/* Nothing happens behind its list but that control moves on. */
+/* Nothing happens behind its list but that control moves on, and that dead
+   variables become 0 that are no references. */
 static bool
 edge_is_simple (const Machine *m, const Code *code, const LowCode *low,
                 uint32_t edge) {
   const ModelEdge *e = code->edges.data + edge;
-  return !low->edges.data[edge].take.asks && !e->atomic && !m->live &&
-         !m->idle.len && !is_end (code, e->to) &&
+  const TypeInfo *frame = model_type (m->model, code->frame);
+  return !low->edges.data[edge].take.asks && !e->atomic && !m->idle.len &&
+         !is_end (code, e->to) &&
+         !(m->live && m->has_heap && frame->refs.len) &&
          !(code->locations.data[e->to].flags & LOC_DSTEP);
 }
 
+/* What stays of the frame at a location, or NULL: all of it. */
+static const uint8_t *
+live_at (const Machine *m, size_t number, const Code *code, uint32_t location) {
+  uint32_t size = model_type (m->model, code->frame)->size;
+  if (!m->live || !m->live[number])
+    return NULL;
+  const uint8_t *live = m->live[number] + (size_t)location * size;
+  for (uint32_t i = 0; i < size; i++)
+    if (live[i] != 0xff)
+      return live;
+  return NULL;
+}
+
 static NativeCode
-know_code (const Machine *m, const Code *code, const LowCode *low) {
+know_code (const Machine *m, size_t number, const LowCode *low) {
+  const Code *code = m->model->codes.data + number;
   NativeCode known = {0};
   if (low->edges.len != code->edges.len ||
       low->locations.len != code->locations.len)
@@ -31,9 +48,11 @@ know_code (const Machine *m, const Code *code, const LowCode *low) {
   known.edges = mem_zero ((code->edges.len + 1) * sizeof *known.edges);
   known.locations =
       mem_zero ((code->locations.len + 1) * sizeof *known.locations);
-  for (uint32_t i = 0; i < code->edges.len; i++)
-    known.edges[i] =
-        (NativeEdge){code->edges.data[i].to, edge_is_simple (m, code, low, i)};
+  for (uint32_t i = 0; i < code->edges.len; i++) {
+    uint32_t to = code->edges.data[i].to;
+    known.edges[i] = (NativeEdge){to, edge_is_simple (m, code, low, i),
+                                  live_at (m, number, code, to)};
+  }
   for (uint32_t i = 0; i < code->locations.len; i++)
     known.locations[i] =
         (NativeLocation){code->locations.data[i].first,
@@ -51,7 +70,7 @@ machine_use_native (Machine *m, const Lowered *lowered,
   m->context.first_channel = m->fixed;
   m->known = mem_zero (model->codes.len * sizeof *m->known);
   for (size_t i = 0; i < model->codes.len; i++)
-    m->known[i] = know_code (m, model->codes.data + i, lowered->codes.data + i);
+    m->known[i] = know_code (m, i, lowered->codes.data + i);
 }
 
 void
@@ -188,7 +207,7 @@ static void
 change (Machine *m, State *s, uint32_t word, uint32_t value) {
   if (s->words.data[word] == value)
     return;
-  vec_push (&m->changes, ((LowChange){word, s->words.data[word]}));
+  vec_push (m->log, ((StateWord){word, s->words.data[word]}));
   s->words.data[word] = value;
 }
 
@@ -199,19 +218,25 @@ go (Machine *m, State *s, const Stand *at, uint32_t to) {
   machine_note_end (m, at->code, to);
 }
 
-static bool
-act (Machine *m, State *s, const Stand *at, uint32_t edge) {
-  if (at->low->edges.data[edge].take.asks)
-    return false;
-  vec_reserve (&m->changes, m->changes.len + m->lowered->changes + 1);
-  m->context.changes = m->changes.data;
-  m->context.changed = (uint32_t)m->changes.len;
+/* Does what the list of an edge does; false: the machine must be asked. */
+static inline bool
+do_list (Machine *m, State *s, const Stand *at, uint32_t edge) {
+  vec_reserve (m->log, m->log->len + m->lowered->changes + 1);
+  m->context.changes = m->log->data;
+  m->context.changed = (uint32_t)m->log->len;
   bool asks =
       at->functions->take (&m->context, s->words.data, at->header + 1, edge);
-  m->changes.len = m->context.changed;
+  m->log->len = m->context.changed;
   if (asks)
     return false;
   m->reached[at->code][edge] = true;
+  return true;
+}
+
+static bool
+act (Machine *m, State *s, const Stand *at, uint32_t edge) {
+  if (at->low->edges.data[edge].take.asks || !do_list (m, s, at, edge))
+    return false;
   go (m, s, at, m->model->codes.data[at->code].edges.data[edge].to);
   return true;
 }
@@ -269,19 +294,30 @@ is_simple (const Machine *m, const State *s, Move move, const Stand *at) {
          m->known[at->code].edges[move.edge].simple;
 }
 
+static uint32_t
+frame_size (const Machine *m, uint32_t code) {
+  return model_type (m->model, m->model->codes.data[code].frame)->size;
+}
+
+static void
+keep_live (Machine *m, State *s, uint32_t first, uint32_t words,
+           const uint8_t *live) {
+  uint32_t mask;
+  for (uint32_t i = 0; i < words; i++) {
+    memcpy (&mask, live + (size_t)4 * i, sizeof mask);
+    change (m, s, first + i, s->words.data[first + i] & mask);
+  }
+}
+
 static bool
-take_simple (Machine *m, State *s, Move move, const Stand *at) {
-  vec_reserve (&m->changes, m->lowered->changes + 1);
-  m->context.changes = m->changes.data;
-  m->context.changed = 0;
-  bool asks = at->functions->take (&m->context, s->words.data, at->header + 1,
-                                   move.edge);
-  m->changes.len = m->context.changed;
-  if (asks)
+take_simple (Machine *m, State *s, uint32_t edge, const Stand *at) {
+  const NativeEdge *known = m->known[at->code].edges + edge;
+  uint32_t header = (uint32_t)(at->header - s->words.data);
+  if (!do_list (m, s, at, edge))
     return false;
-  m->reached[at->code][move.edge] = true;
-  change (m, s, (uint32_t)(at->header - s->words.data),
-          at->code << 16 | m->known[at->code].edges[move.edge].to);
+  change (m, s, header, at->code << 16 | known->to);
+  if (known->live)
+    keep_live (m, s, header + 1, frame_size (m, at->code) / 4, known->live);
   return true;
 }
 
@@ -340,8 +376,8 @@ clear_idle (Machine *m, State *s) {
 }
 
 bool
-machine_native_take (Machine *m, State *s, Move move) {
-  vec_clear (&m->changes);
+machine_native_take (Machine *m, State *s, Move move, StateWords *log) {
+  m->log = log;
   assert (!move.claim_edge);
   if (move.pid == NO_PID)
     return false;
@@ -351,7 +387,7 @@ machine_native_take (Machine *m, State *s, Move move) {
   if (!stand (m, s, move.pid, &at))
     return false;
   if (is_simple (m, s, move, &at))
-    return take_simple (m, s, move, &at);
+    return take_simple (m, s, move.edge, &at);
   uint32_t holder = holder_of (m, s, move);
   if (!(move.partner == NO_PID ? take_edge (m, s, move)
                                : take_rendezvous (m, s, move)))
@@ -362,4 +398,89 @@ machine_native_take (Machine *m, State *s, Move move) {
   if (m->idle.len && !(s->words.data[0] >> 16))
     clear_idle (m, s);
   return true;
+}
+
+/* All steps of a state ----------------------------------------------------- */
+
+static void
+add_step (MachineSteps *out, Move move, bool known) {
+  vec_push (&out->steps,
+            ((MachineStep){move, known, (uint32_t)out->turns.len}));
+}
+
+/* The step in place and back again: what is left is which bits it turns. */
+static void
+add_simple (Machine *m, State *s, const Stand *at, Move move,
+            MachineSteps *out) {
+  size_t before = out->turns.len;
+  bool done = take_simple (m, s, move.edge, at);
+  machine_take_back (s, &out->turns, before);
+  if (!done)
+    out->turns.len = before;
+  add_step (out, move, done);
+}
+
+static void
+add_edges (Machine *m, State *s, const Stand *at, uint32_t pid, uint64_t edges,
+           MachineSteps *out) {
+  const NativeCode *known = m->known + at->code;
+  Move move = {(uint16_t)pid, NO_PID, 0, 0, 0};
+  for (; edges; edges &= edges - 1) {
+    move.edge = known->locations[at->location].first +
+                (uint32_t)__builtin_ctzll (edges);
+    if (known->edges[move.edge].simple)
+      add_simple (m, s, at, move, out);
+    else
+      add_step (out, move, false);
+  }
+}
+
+/* Those that offer a message wait for others. */
+static bool
+add_offers (Machine *m, const State *s, uint32_t pid, MachineSteps *out) {
+  bool any;
+  vec_clear (&out->moves);
+  if (!machine_native_moves (m, s, pid, &out->moves, &any))
+    return false;
+  for (size_t i = 0; i < out->moves.len; i++)
+    add_step (out, out->moves.data[i], false);
+  return true;
+}
+
+static bool
+process_steps (Machine *m, State *s, uint32_t pid, MachineSteps *out) {
+  Stand at;
+  if (!stand (m, s, pid, &at) ||
+      !m->known[at.code].locations[at.location].simple)
+    return false;
+  uint64_t edges = at.functions->enabled (&m->context, s->words.data,
+                                          at.header + 1, at.location);
+  if (edges & LOW_ASKS)
+    return false;
+  if (edges >> LOW_OFFERS)
+    return add_offers (m, s, pid, out);
+  add_edges (m, s, &at, pid, edges, out);
+  return true;
+}
+
+bool
+machine_steps (Machine *m, State *s, MachineSteps *out) {
+  vec_clear (&out->steps);
+  vec_clear (&out->turns);
+  if (!m->native || s->words.data[0] >> 16 || m->model->uses_priority)
+    return false;
+  m->log = &out->turns;
+  m->context.cuts = s->cuts.data;
+  m->context.timeout = m->timeout = m->failed = false;
+  for (uint32_t pid = processes_of (s); pid-- > 0;)
+    if (!process_steps (m, s, pid, out))
+      return false;
+  return out->steps.len || !m->model->uses_timeout;
+}
+
+void
+machine_steps_done (MachineSteps *steps) {
+  vec_done (&steps->steps);
+  vec_done (&steps->turns);
+  vec_done (&steps->moves);
 }
