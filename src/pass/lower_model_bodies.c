@@ -155,9 +155,8 @@ mark_edges (Lower *l, Body *body, const bool *reached) {
 static int32_t
 first_value (const Lower *l, const Slot *slot, uint32_t pid, ExprOp op) {
   assert (op == PLACE_GLOBAL || op == PLACE_LOCAL);
-  Expr place = {.op = op, .k = (int32_t)slot->offset, .type = slot->type};
-  Expr load = {.op = VALUE_LOAD, .a = &place, .type = slot->type};
-  return machine_peek (l->machine, &l->state, pid, &load);
+  return machine_peek (l->machine, &l->state, pid, op == PLACE_GLOBAL,
+                       (int32_t)slot->offset, slot->type);
 }
 
 static Var

@@ -180,27 +180,32 @@ lasting_is (const Lasting *l, uint32_t code, const Expr *e) {
 
 /* Values ------------------------------------------------------------------- */
 
-/* The variable at a place as one without index or field. */
+/* Where a variable is: a byte of the globals, or of the locals. */
+typedef struct {
+  bool global;
+  int32_t offset;
+} Spot;
+
 static bool
-find_variable (const Lasting *l, const State *s, uint32_t pid,
-               const Expr *place, Expr *variable) {
+find_spot (const Lasting *l, const State *s, uint32_t pid, const Expr *place,
+           Spot *spot) {
   int32_t index;
   switch (place->op) {
   case PLACE_GLOBAL:
   case PLACE_LOCAL:
-    *variable = *place;
+    *spot = (Spot){place->op == PLACE_GLOBAL, place->k};
     return place->op == PLACE_GLOBAL || pid != NO_PID;
   case PLACE_FIELD:
-    if (!find_variable (l, s, pid, place->a, variable))
+    if (!find_spot (l, s, pid, place->a, spot))
       return false;
-    variable->k += place->k;
+    spot->offset += place->k;
     return true;
   case PLACE_INDEX:
-    if (!find_variable (l, s, pid, place->a, variable) ||
+    if (!find_spot (l, s, pid, place->a, spot) ||
         !lasting_value (l, s, pid, place->b, &index) || index < 0 ||
         (uint32_t)index >= place->count)
       return false;
-    variable->k += index * place->k;
+    spot->offset += index * place->k;
     return true;
   default:
     return false;
@@ -210,8 +215,8 @@ find_variable (const Lasting *l, const State *s, uint32_t pid,
 bool
 lasting_value (const Lasting *l, const State *s, uint32_t pid, const Expr *e,
                int32_t *value) {
-  Expr variable;
   int32_t a, b = 0;
+  Spot spot;
   switch (e->op) {
   case VALUE_CONST:
     *value = e->k;
@@ -219,14 +224,12 @@ lasting_value (const Lasting *l, const State *s, uint32_t pid, const Expr *e,
   case VALUE_PID:
     *value = (int32_t)pid;
     return pid != NO_PID;
-  case VALUE_LOAD: {
-    Expr load = *e;
-    if (!find_variable (l, s, pid, e->a, &variable))
+  case VALUE_LOAD:
+    if (!find_spot (l, s, pid, e->a, &spot))
       return false;
-    load.a = &variable;
-    *value = machine_peek (l->machine, s, pid, &load);
+    *value =
+        machine_peek (l->machine, s, pid, spot.global, spot.offset, e->type);
     return true;
-  }
   default:
     return lasting_value (l, s, pid, e->a, &a) &&
            (!e->b || lasting_value (l, s, pid, e->b, &b)) &&

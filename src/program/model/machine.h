@@ -165,10 +165,10 @@ const Expr *machine_result_place (const Machine *, const State *, uint32_t pid);
 const ModelEdge *machine_edge (const Machine *, const State *, uint32_t pid,
                                uint32_t edge);
 
-/* The value of a variable that is read by 'load' in a process' bottom frame
-   (VALUE_LOAD of a PLACE_LOCAL or PLACE_GLOBAL). */
-int32_t machine_peek (const Machine *, const State *, uint32_t pid,
-                      const Expr *load);
+/* The value of a scalar at this byte of the globals' record, or of that of a
+   process' bottom frame. */
+int32_t machine_peek (const Machine *, const State *, uint32_t pid, bool global,
+                      int32_t offset, Type);
 
 /* Whether every object that an edge at the process' location looks at or
    changes can be reached by this process alone.  Such objects others do not get

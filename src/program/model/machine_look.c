@@ -89,13 +89,11 @@ machine_edge (const Machine *m, const State *s, uint32_t pid, uint32_t edge) {
 }
 
 int32_t
-machine_peek (const Machine *m, const State *s, uint32_t pid,
-              const Expr *load) {
-  const uint32_t *words = load->a->op == PLACE_GLOBAL
-                              ? s->words.data + GLOBAL_HEADER
-                              : part_words (s, process_part (m, s, pid)) + 1;
-  return load_scalar ((const uint8_t *)words + load->a->k,
-                      m->scalars[load->type.id]);
+machine_peek (const Machine *m, const State *s, uint32_t pid, bool global,
+              int32_t offset, Type type) {
+  const uint32_t *words = global ? s->words.data + GLOBAL_HEADER
+                                 : part_words (s, process_part (m, s, pid)) + 1;
+  return load_scalar ((const uint8_t *)words + offset, m->scalars[type.id]);
 }
 
 ChannelView
