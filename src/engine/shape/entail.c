@@ -140,6 +140,40 @@ overlapping (const HeapObject *o, uint64_t at, uint32_t bytes) {
   return NULL;
 }
 
+/* A field of B has all bytes of this one of A. */
+static bool
+is_covered (const HeapObject *b, const HeapField *f) {
+  for (uint32_t i = 0; i < f->bytes; i++)
+    if (!overlapping (b, f->at + i, 1))
+      return false;
+  return true;
+}
+
+/* Some of A's bytes may be uninitialised. */
+static bool
+part_is_undef (const Match *m, const HeapObject *a, const HeapField *b) {
+  for (uint32_t i = 0; i < b->bytes; i++) {
+    const HeapField *f = overlapping (a, b->at + i, 1);
+    HeapValue v = f ? match_canonical (m, f->value) : heap_const (0);
+    if (f ? v.sym && m->a.syms.data[v.sym].maybe_undef
+          : a->rest == REST_UNDEF || a->rest == REST_MAYBE)
+      return true;
+  }
+  return false;
+}
+
+/* What A has in several fields, or in parts of them: a number of its own. */
+static HeapValue
+value_of_parts (Match *m, const HeapObject *a, const HeapField *b) {
+  bool is_signed = heap_low (&m->b, b->value) < 0;
+  uint32_t level = m->syms_a.data[a->base].level;
+  bool maybe_undef = part_is_undef (m, a, b);
+  HeapSym s = heap_fresh (&m->a, b->bytes * 8, is_signed);
+  m->a.syms.data[s].maybe_undef = maybe_undef;
+  match_added_a (m, level);
+  return heap_value (s, 0);
+}
+
 /* What A's bytes without field are, as a value. */
 static bool
 value_of_rest (Match *m, const HeapObject *a, const HeapField *b,
@@ -209,9 +243,12 @@ fields_of_b (Match *m, size_t ia, size_t ib) {
     const HeapObject *a = m->a.objects.data + ia;
     const HeapField *g = overlapping (a, f.at, f.bytes);
     HeapValue v;
-    if (g && (g->at != f.at || g->bytes != f.bytes))
+    bool is_part = g && (g->at != f.at || g->bytes != f.bytes);
+    if (is_part && f.bytes <= 8)
+      v = value_of_parts (m, a, &f);
+    else if (is_part)
       return false;
-    if (g)
+    else if (g)
       v = g->value;
     else if (!value_of_rest (m, a, &f, &v))
       return false;
@@ -225,7 +262,7 @@ fields_of_a (const Match *m, const HeapObject *a, const HeapObject *b,
              uint64_t skip_next, uint64_t skip_prev) {
   for (size_t i = 0; i < a->fields.len; i++) {
     const HeapField *f = a->fields.data + i;
-    if (f->at == skip_next || f->at == skip_prev || heap_field (b, f->at))
+    if (f->at == skip_next || f->at == skip_prev || is_covered (b, f))
       continue;
     if (!field_is_rest (m, f->value, b->rest))
       return false;

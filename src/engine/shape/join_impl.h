@@ -133,6 +133,9 @@ void join_slots (Join *);
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
 
+/* (join_layout.c)  Gives the objects fields at the same bytes. */
+void join_layouts (Join *, HeapSym a, HeapSym b);
+
 /* (join_terms.c)  Sums and products of numbers that both sides have. */
 void join_terms (Join *);
 

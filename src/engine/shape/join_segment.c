@@ -7,6 +7,7 @@
      value / object      a chain of cells whose link leads to the value is a
                          list that is empty on the other side
      null / object       in elements of lists only: at most one object
+     number / object     the same: where there is none, there is this number
 
    Lists with and without 'next' (at most one element) go together as lists. */
 
@@ -327,6 +328,14 @@ split_back (Side *s, size_t index, uint32_t level) {
   f->value = g->last;
 }
 
+/* NULL, or a number that leads to nothing. */
+static bool
+is_nothing (const Side *s, HeapValue v) {
+  return heap_is (v, 0) ||
+         (v.sym && s->heap.syms.data[v.sym].kind == SYM_PLAIN &&
+          side_chunk (s, v.sym).kind == CHUNK_NONE);
+}
+
 static bool
 introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   const HeapObject *o = heap_object (&v->side->heap, v->value.sym);
@@ -335,7 +344,7 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   if (o->kind != OBJECT_HEAP || v->value.add < 0)
     return false;
   if (!join_links (j, v->is_left, v->value, v->other_value, level, &links)) {
-    if (!level || !heap_is (v->other_value, 0))
+    if (!level || !is_nothing (v->other, v->other_value))
       return false;
     links = (Links){entry, NO_LINK, NO_LINK, entry};
   }

@@ -596,6 +596,7 @@ level_of_size (const Join *j, HeapValue a, HeapValue b, uint32_t level) {
 
 HeapSym
 join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
+  join_layouts (j, a, b);
   const HeapObject x = *heap_object (&j->left.heap, a);
   const HeapObject y = *heap_object (&j->right.heap, b);
   HeapValue va = heap_value (a, 0), vb = heap_value (b, 0), known;

@@ -40,7 +40,13 @@ track_fresh_typed (Track *e, const UnitOp *op, bool maybe_undef) {
 
 bool
 track_is_undef (const Track *e, HeapValue v) {
-  return v.sym && e->state->heap.syms.data[v.sym].maybe_undef;
+  const Heap *h = &e->state->heap;
+  size_t segment;
+  SegmentEnd end;
+  if (!v.sym || !h->syms.data[v.sym].maybe_undef)
+    return false;
+  return !shape_segment_at (h, v.sym, &segment, &end) ||
+         !heap_is_nonempty (h, h->segments.data + segment);
 }
 
 static HeapValue

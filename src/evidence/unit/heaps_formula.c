@@ -224,6 +224,18 @@ is_offset (const Heap *h, HeapSym s) {
   return false;
 }
 
+bool
+formula_is_owner (const Heap *h, HeapSym s) {
+  const HeapObject *o = heap_object (h, s);
+  bool is_owner = o && o->kind == OBJECT_HEAP;
+  for (size_t i = 0; i < h->segments.len && !is_owner; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    bool is_end = g->first.sym == s || (heap_is_doubly (g) && g->last.sym == s);
+    is_owner = is_end && heap_is_nonempty (h, g);
+  }
+  return is_owner;
+}
+
 /* What is perhaps not initialised stays so, whatever it is equal to; only a
    constant cannot say that. */
 static bool
@@ -332,10 +344,19 @@ merge_named (HeapState *s, size_t from) {
   return true;
 }
 
+/* The end leads to the element: so it is initialised, also when the element is
+   no more. */
+static bool
+lead_to (HeapState *s, HeapValue end, HeapValue element) {
+  bool good = formula_equate (s, end, element);
+  s->heap.syms.data[element.sym].maybe_undef = false;
+  return good;
+}
+
 static bool
 unfold_once (HeapState *s, const HeapSegment *g, HeapSym e) {
   return heap_limit (&s->heap, g->length, 1, 1) &&
-         formula_equate (s, g->first, heap_value (e, (int64_t)g->of->entry));
+         lead_to (s, g->first, heap_value (e, (int64_t)g->of->entry));
 }
 
 bool
@@ -366,7 +387,7 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
   *(at_back ? &g.next : &g.prev) = at_back ? entry : back;
   *(at_back ? &g.last : &g.first) = y;
   heap_add_segment (h, g);
-  return good && formula_equate (s, end, at_back ? back : entry) &&
+  return good && lead_to (s, end, at_back ? back : entry) &&
          merge_named (s, from);
 }
 

@@ -63,9 +63,16 @@ top_frame (const HeapState *s) {
   return s->frames.data + s->frames.len - 1;
 }
 
+/* The symbol is the address of a block, or the end of a list with at least one
+   element (heaps_formula.c). */
+bool formula_is_owner (const Heap *, HeapSym);
+
+/* Perhaps it is not initialised.  What leads to a block is: garbage is never
+   the symbol of an address. */
 static inline bool
 is_flagged (const Heap *h, HeapValue v) {
-  return v.sym && h->syms.data[v.sym].maybe_undef;
+  return v.sym && h->syms.data[v.sym].maybe_undef &&
+         !formula_is_owner (h, v.sym);
 }
 
 /* heaps_formula.c: what formulas say ----------------------------------------
