@@ -9,7 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { MOST_PATHS = 4000, MOST_ROUNDS = 80 };
+enum { MOST_PATHS = 4000, MOST_ROUNDS = 200 };
 
 bool
 refcount_refuse (Refcount *w, Pos pos, const char *format, ...) {

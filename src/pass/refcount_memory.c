@@ -371,7 +371,7 @@ refcount_element (CellPath *p, uint32_t array, const Term *index,
   return p->entries.data[i].value;
 }
 
-/* Of an array that is not followed all that was known is. */
+/* Of an array that is not followed all that was known is forgotten. */
 static void
 forget (CellPath *p, uint32_t array) {
   size_t kept = 0;
@@ -379,6 +379,23 @@ forget (CellPath *p, uint32_t array) {
     if (p->entries.data[i].array != array)
       p->entries.data[kept++] = p->entries.data[i];
   p->entries.len = kept;
+}
+
+/* All but the element that is written now: what it was may be worth a guess. */
+static void
+forget_others (CellPath *p, uint32_t array, const Term *index) {
+  size_t at = 0;
+  while (
+      at < p->entries.len &&
+      !(p->entries.data[at].array == array &&
+        term_is_true (p->w->t,
+                      same_index (p, array, p->entries.data[at].index, index))))
+    at++;
+  CellEntry e = at < p->entries.len ? p->entries.data[at] : (CellEntry){0};
+  bool has = at < p->entries.len;
+  forget (p, array);
+  if (has)
+    vec_push (&p->entries, e);
 }
 
 bool
@@ -398,7 +415,7 @@ refcount_forget (CellPath *p, const CellAddress *a, bool around) {
 void
 refcount_set (CellPath *p, uint32_t array, const Term *index, Term value) {
   if (!p->w->arrays.data[array].is_followed)
-    forget (p, array);
+    forget_others (p, array, index);
   size_t i = find_entry (p, array, index);
   if (i == p->entries.len)
     i = make_entry (p, array, index);

@@ -72,8 +72,10 @@ begin_elements (CellPath *p) {
     const CellKept *k = w->kept.data + i;
     if (k->location != SCHEDULER && k->location != p->from)
       continue;
-    CellEntry e = {
-        .array = k->array, .value = refcount_now (w, k->var), .is_kept = true};
+    CellEntry e = {.array = k->array,
+                   .value = refcount_now (w, k->var),
+                   .is_kept = true,
+                   .is_read = k->location != SCHEDULER};
     memcpy (e.index, k->index, sizeof e.index);
     if (k->kind != CELL_NONE) {
       e.value = term_add2 (w->t, e.value, refcount_references (p, k->kind));

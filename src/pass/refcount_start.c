@@ -203,6 +203,21 @@ hint_below (Refcount *w, const CellLocation *l, const CellPredicate *r,
     }
 }
 
+/* Another loop has done its work, and the count is what it was at first. */
+static void
+hint_done (Refcount *w, uint32_t location, const CellPredicate *r) {
+  Terms *t = w->t;
+  int64_t first;
+  vec_push (&w->out->hints, term_not (t, refers_at (w, r, location)));
+  for (size_t i = 0; i < w->kept.len; i++)
+    if (w->kept.data[i].location == location &&
+        w->kept.data[i].array == w->kinds.data[r->kind].count &&
+        refcount_initial (w, w->kept.data[i].array, &first))
+      vec_push (&w->out->hints,
+                term_eq (t, refcount_now (w, w->kept.data[i].var),
+                         term_int (t, first)));
+}
+
 void
 refcount_hint_start (Refcount *w) {
   for (uint32_t i = 1; i < w->locations.len; i++)
@@ -212,5 +227,7 @@ refcount_hint_start (Refcount *w) {
       if (r->is_late && l->entry == w->locations.data[w->start].entry &&
           i != w->start)
         hint_below (w, l, r, refers_at (w, r, i));
+      if (r->is_late && l->entry == w->locations.data[w->start].entry)
+        hint_done (w, i, r);
     }
 }

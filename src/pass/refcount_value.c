@@ -191,6 +191,23 @@ refcount_is_constant (const CellValue *v, WideSigned *k) {
 
 /* Operations --------------------------------------------------------------- */
 
+/* An unsigned count of a narrow type, whose highest bit is set, is negative
+   here; if something is added and it is not any more, it went around. */
+static CellValue
+note_around (CellPath *p, CellValue sum, const CellValue *a,
+             const CellValue *b) {
+  Terms *m = p->w->t;
+  if (!sum.is_counted || sum.is_wrapped || sum.kind != VALUE_INT ||
+      sum.bits >= 32 || a->high >= 0 || b->low <= 0 || sum.high < 0 ||
+      !refcount_branch (p, term_le (m, term_int (m, 0), sum.term)))
+    return sum;
+  WideSigned round = (WideSigned)1 << sum.bits;
+  sum.low = 0;
+  sum.is_wrapped = true;
+  sum.unwrapped = term_add2 (m, sum.term, refcount_number (p, round));
+  return sum;
+}
+
 static CellValue
 compute_sum (CellPath *p, const UnitOp *op, const CellValue *first,
              const CellValue *second) {
@@ -205,8 +222,10 @@ compute_sum (CellPath *p, const UnitOp *op, const CellValue *first,
   WideSigned al = a->low, ah = a->high, bl = b->low, bh = b->high;
   bool is_counted = a->is_counted || b->is_counted;
   if (op->kind == OP_ADD)
-    return refcount_fit (p, term_add2 (m, x, y), op->bits, al + bl, ah + bh,
-                         is_counted);
+    return note_around (p,
+                        refcount_fit (p, term_add2 (m, x, y), op->bits, al + bl,
+                                      ah + bh, is_counted),
+                        a, b);
   if (op->kind == OP_SUB)
     return refcount_fit (p, term_sub (m, x, y), op->bits, al - bh, ah - bl,
                          is_counted);

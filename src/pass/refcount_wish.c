@@ -60,8 +60,10 @@ refcount_add_row (Refcount *w, uint32_t location, CellRow row) {
     if (x->fact != row.fact || x->kind != row.kind ||
         !term_is (x->row, row.row) || !term_is (x->end, row.end))
       continue;
-    w->begins_again |= row.is_wanted && !x->is_wanted;
-    x->is_wanted |= row.is_wanted;
+    if (row.is_wanted && !x->is_wanted) {
+      x->is_wanted = true;
+      begin_again (w);
+    }
     return false;
   }
   if (l->rows.len == MOST_ROWS)
@@ -96,6 +98,34 @@ is_loop (const CellPath *p) {
   return p->from != SCHEDULER && !refcount_is_start (p);
 }
 
+/* Whether the number is a register of the location, or next to one. */
+static bool
+is_near (const Refcount *w, uint32_t location, Term x) {
+  const CellLocation *l = w->locations.data + location;
+  int64_t k;
+  for (size_t i = 0; i < l->live.len; i++) {
+    Term now = refcount_now (w, l->live.data[i].var);
+    Term rest = refcount_tidy (w->t, term_sub (w->t, x, now));
+    if (term_kind (w->t, rest) == TERM_NUMBER &&
+        rat_to_int64 (term_value (w->t, rest), &k) && k >= -1 && k <= 1)
+      return true;
+  }
+  return term_kind (w->t, x) == TERM_NUMBER;
+}
+
+/* A loop has done its work below the index, or up to it; or comes from above.
+ */
+static void
+add_ranges (Refcount *w, uint32_t location, CellRow x, Term index) {
+  for (int side = 0; side < 2; side++) {
+    x.end = term_add2 (w->t, index, term_int (w->t, side));
+    x.kind = ROW_BELOW;
+    refcount_add_row (w, location, x);
+    x.kind = ROW_ABOVE;
+    refcount_add_row (w, location, x);
+  }
+}
+
 /* The element of a path that began in a loop. */
 void
 refcount_wish_seen (CellPath *p, uint32_t fact, const Term *index,
@@ -105,18 +135,10 @@ refcount_wish_seen (CellPath *p, uint32_t fact, const Term *index,
   unsigned arity = a->arity;
   if (!is_loop (p) || !arity || !is_known (w, p->from, a->class, index[0]))
     return;
-  Term row = index[0], last = index[arity - 1];
-  refcount_add_row (
-      w, p->from,
-      (CellRow){fact, ROW_WHOLE, .row = row, .is_wanted = is_wanted});
-  if (arity < 2 || !is_known (w, p->from, NOT_A_CLASS, last))
-    return;
-  refcount_add_row (w, p->from,
-                    (CellRow){fact, ROW_BELOW, .row = row, .end = last,
-                              .is_wanted = is_wanted});
-  refcount_add_row (w, p->from,
-                    (CellRow){fact, ROW_ABOVE, .row = row, .end = last,
-                              .is_wanted = is_wanted});
+  CellRow x = {fact, ROW_WHOLE, .row = index[0], .is_wanted = is_wanted};
+  refcount_add_row (w, p->from, x);
+  if (arity > 1 && is_near (w, p->from, index[arity - 1]))
+    add_ranges (w, p->from, x, index[arity - 1]);
 }
 
 /* Guards ------------------------------------------------------------------- */
@@ -209,8 +231,7 @@ wish_cleared (CellPath *p, uint32_t array, Term row, Term value) {
         !term_is_true (w->t, refcount_fact_holds (w, f, value)) ||
         !is_known (w, p->from, w->arrays.data[array].class, row))
       continue;
-    refcount_add_row (w, p->from, (CellRow){i, ROW_BELOW, .end = row});
-    refcount_add_row (w, p->from, (CellRow){i, ROW_ABOVE, .end = row});
+    add_ranges (w, p->from, (CellRow){.fact = i}, row);
   }
 }
 
@@ -328,6 +349,14 @@ wish_changed (CellPath *p, uint32_t location, const CellRow *x,
   }
 }
 
+/* The end of columns is near a register, that of rows is the row of one. */
+static bool
+is_near_end (const Refcount *w, uint32_t location, const CellRow *x) {
+  int class = w->arrays.data[w->facts.data[x->fact].target].class;
+  return x->row.id ? is_near (w, location, x->end)
+                   : is_known (w, location, class, x->end);
+}
+
 void
 refcount_wish_row (CellPath *p, uint32_t location, const CellRow *x,
                    Subst *arrived) {
@@ -340,8 +369,7 @@ refcount_wish_row (CellPath *p, uint32_t location, const CellRow *x,
   int class = w->arrays.data[f.target].class;
   if (x->kind != ROWS_ALL && is_loop (p) &&
       (!x->row.id || is_known (w, p->from, class, x->row)) &&
-      (!x->end.id ||
-       is_known (w, p->from, x->row.id ? NOT_A_CLASS : class, x->end)))
+      (!x->end.id || is_near_end (w, p->from, x)))
     refcount_add_row (w, p->from,
                       (CellRow){x->fact, x->kind, .row = x->row, .end = x->end,
                                 .is_wanted = x->is_wanted});

@@ -1,5 +1,5 @@
 // expect: safe
-// run: --ref=tests/cases/c/refcount/xv6.ref
+// run: --engine=slab --ref=tests/cases/c/refcount/xv6.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Files and inodes of xv6: a file's count is the number of descriptors of
    processes, an inode's that of open files and working directories. */

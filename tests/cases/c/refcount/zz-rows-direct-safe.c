@@ -1,5 +1,5 @@
 // expect: safe
-// run: --ref=tests/cases/c/refcount/zz-rows-direct.ref
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-rows-direct.ref
 // native: no driver of its own: tests/c/refcount runs it
 /* Users are in channels, channels have topics; callers name the rows, and no
    table is searched. */
