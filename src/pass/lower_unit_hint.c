@@ -282,14 +282,32 @@ add_single (Lower *w, const Facts *places, Predicate p) {
   }
 }
 
+/* Whether the fact is about elements of two arrays: how their indices are
+   related matters only then. */
+static bool
+is_about_two (const Lower *w, const Fact *f) {
+  uint32_t first = NONE;
+  for (uint32_t i = 0; i < f->sum.count; i++) {
+    const Atom *a = w->atoms.data + f->sum.parts[i].atom;
+    if (a->kind != ATOM_SLOT || w->slots.data[a->index].kind != SLOT_COLUMN)
+      continue;
+    uint32_t owner = w->slots.data[a->index].owner;
+    if (first != NONE && owner != first)
+      return true;
+    first = owner;
+  }
+  return false;
+}
+
 static void
 hint_slot (Lower *w, uint32_t slot, uint32_t parameter, const Facts *places,
            const Facts *relations, Predicate p) {
   Facts predicates = {0};
   find_predicates (w, slot, parameter, &predicates);
   for (size_t i = 0; i < predicates.len; i++) {
+    const Facts none = {0};
     p.fact = predicates.data + i;
-    add_clauses (w, places, relations, p);
+    add_clauses (w, places, is_about_two (w, p.fact) ? relations : &none, p);
   }
   for (size_t i = 0; i < predicates.len; i++) {
     p.fact = predicates.data + i;

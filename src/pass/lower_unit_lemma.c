@@ -352,13 +352,22 @@ lowering_free_lemmas (Emit *e) {
 /* Nothing is known at the start but what variables begin with. */
 static void
 take_all (Emit *e) {
+  Map seen = {0};
   size_t n = e->w->hints.len;
+  bool *is_new = mem_zero (n + 1);
+  for (size_t i = 0; i < n; i++) {
+    uint64_t *before = map_put (&seen, e->clauses[i].id);
+    is_new[i] = !*before && !term_is_constant (e->t, e->clauses[i]);
+    *before = 1;
+  }
   e->holds = mem_alloc ((e->w->cuts.len + 1) * sizeof *e->holds);
   for (size_t i = 0; i < e->w->cuts.len; i++) {
     e->holds[i] = mem_zero (n + 1);
     for (size_t k = 0; k < n && i; k++)
-      e->holds[i][k] = !term_is_constant (e->t, e->clauses[k]);
+      e->holds[i][k] = is_new[k];
   }
+  map_done (&seen);
+  mem_free (is_new);
 }
 
 void

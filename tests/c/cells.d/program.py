@@ -253,7 +253,13 @@ class Writer:
                        for a in entry.arguments if a.role == "taken"]
         self.lines += [f'printf ("\\"{entry.function}\\"\\n"); fflush (stdout); '
                        "cells_calls++;",
-                       f"{call}; {gift}", "cells_state (); }"]
+                       self.give(entry, call, gift), "cells_state (); }"]
+
+    @staticmethod
+    def give(entry: Entry, call: str, gift: str) -> str:
+        if not entry.gives_if:
+            return f"{call}; {gift}"
+        return f"if ({entry.gives_if.replace('result', f'({call})')}) {gift}"
 
     def show_main(self) -> None:
         self.lines += ["int main (int argc, char **argv) {", "(void) argc;",

@@ -49,6 +49,7 @@ class Entry:
     result: str = ""
     of: str = ""  # the result's type or kind
     gives: str = ""
+    gives_if: str = ""  # 'result', '!result'; '': always
     when: str = ""
 
 
@@ -130,7 +131,8 @@ def read_entry(text: str) -> Entry:
     end = closing(text, at)
     rest = text[end:].strip()
     match = re.fullmatch(r"(?:->\s*(published|given)\s*((?!gives\b|when\b)(?:struct )?\w+)?)?\s*"
-                         r"(?:gives\s+(\w+))?\s*(?:when\s+(.*))?", rest, re.DOTALL)
+                         r"(?:gives\s+(\w+)\s*(?:if\s+(!?\s*result\b))?)?\s*"
+                         r"(?:when\s+(.*))?", rest, re.DOTALL)
     assert match, rest
     return Entry(text[:at].strip(),
                  [read_argument(a) for a in split_list(text[at + 1:end - 1])],
