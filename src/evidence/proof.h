@@ -11,6 +11,7 @@
 
 #include "evidence/check_report.h"
 #include "evidence/folder.h"
+#include "evidence/loop_invariant.h"
 #include "evidence/verdict.h"
 
 typedef struct ProofKind ProofKind;
@@ -53,6 +54,8 @@ struct ProofKind {
   /* The file as JSON for the page, or NULL; the caller drops the reference. */
   json_t *(*json) (const void *data, Verdict, EvidenceOrigin);
   void (*html) (Str *, const json_t *);
+  /* What it says at loops of C, or NULL; the caller frees them. */
+  LoopInvariants (*loops) (const void *data);
   /* A picture of it in DOT, or NULL. */
   void (*picture) (Str *, const void *data);
   void (*free) (void *data);

@@ -568,6 +568,7 @@ build (Emit *e) {
   for (uint32_t i = 0; i < w->cuts.len; i++)
     add_granted (e, i);
   add_hints (e);
+  lowering_add_words (e);
   program_close_process (e->p, 0, e->locs[0]);
   /* All errors are assertions of edges. */
   program_add_property (e->p, (Property){.bad = term_bool (e->t, false),

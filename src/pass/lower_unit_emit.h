@@ -37,4 +37,7 @@ bool lowering_is_lemma (const Emit *, uint32_t cut, size_t hint);
 /* The lemmas where the edge begins, also at the elements that it reads. */
 void lowering_list_lemmas (Emit *, const LowEdge *, TermList *);
 
+/* lower_unit_words.c: what variables and locations are in the source. */
+void lowering_add_words (Emit *);
+
 #endif

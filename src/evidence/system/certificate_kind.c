@@ -6,6 +6,7 @@
 #include "evidence/check_external.h"
 #include "evidence/html.h"
 #include "evidence/proof.h"
+#include "evidence/system/certificate_loops.h"
 #include "evidence/system/certificate_words.h"
 
 #include <stdio.h>
@@ -105,6 +106,11 @@ print (Str *out, const void *data, bool all) {
   certificate_words_print (out, d->system, d->certificate, all);
 }
 
+static LoopInvariants
+loops (const void *data) {
+  return certificate_loops (data);
+}
+
 static json_t *
 json (const void *data, Verdict verdict, EvidenceOrigin origin) {
   const DiagramProof *d = data;
@@ -178,6 +184,7 @@ const ProofKind certificate_proof = {
     .print = print,
     .json = json,
     .html = certificate_words_html,
+    .loops = loops,
     .picture = picture,
     .free = drop,
     .restate = restate,

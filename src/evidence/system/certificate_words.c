@@ -148,13 +148,8 @@ tell_place (const Telling *w, uint32_t at, Places *places) {
   facts_done (&facts);
 }
 
-/* Places of which something is known. */
-static Places
-find_places (const System *s, const Certificate *c) {
-  Places places = {0};
-  const SystemWords *words = s->program->words;
-  if (!words || c->labels.len > MOST_NODES)
-    return places;
+static Telling
+telling_new (const System *s, const Certificate *c) {
   Telling w = {.system = s, .certificate = c};
   find_special (&w);
   find_candidates (&w);
@@ -162,11 +157,26 @@ find_places (const System *s, const Certificate *c) {
     w.solver = solver_new_z3 (s->terms, NULL);
     solver_limit (w.solver, CHECK_MS);
   }
+  return w;
+}
+
+static void
+telling_done (Telling *w) {
+  facts_done (&w->all);
+  solver_free (w->solver);
+}
+
+/* Places of which something is known. */
+static Places
+find_places (const System *s, const Certificate *c) {
+  Places places = {0};
+  const SystemWords *words = s->program->words;
+  if (!words || c->labels.len > MOST_NODES)
+    return places;
+  Telling w = telling_new (s, c);
   for (uint32_t i = 0; i < words->places.len; i++)
     tell_place (&w, i, &places);
-  facts_done (&w.all);
-  if (w.solver)
-    solver_free (w.solver);
+  telling_done (&w);
   return places;
 }
 
@@ -178,6 +188,16 @@ places_done (Places *places) {
     vec_done (&places->data[i].facts);
   }
   vec_done (places);
+}
+
+void
+certificate_facts (const System *s, const Certificate *c, uint32_t at,
+                   Facts *facts) {
+  if (!s->program->words || c->labels.len > MOST_NODES)
+    return;
+  Telling w = telling_new (s, c);
+  find_facts (&w, at, facts);
+  telling_done (&w);
 }
 
 /* For people --------------------------------------------------------------- */

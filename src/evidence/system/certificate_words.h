@@ -8,8 +8,14 @@
 #define EVIDENCE_SYSTEM_CERTIFICATE_WORDS_H
 
 #include "evidence/system/certificate.h"
+#include "evidence/system/fact.h"
 
 #include <jansson.h>
+
+/* The facts that hold at a location and are about what means something there;
+   none where the system has no words. */
+void certificate_facts (const System *, const Certificate *, uint32_t at,
+                        Facts *);
 
 /* For people, as JSON, and that on a page; nothing where the system has no
    words. */

@@ -250,13 +250,14 @@ trace_words_diagnosis (const Program *p, const Trace *trace,
                                 "an error:");
   Telling w = {.program = p, .trace = trace};
   Pos pos = {0};
+  bool is_told = p->words && p->words->edges.len;
   *what = NULL;
   for (w.step = 0; w.step < trace->steps.len; w.step++) {
     const Edge *e = trace_edge (p, trace, w.step);
     pos = e->pos;
     if (failing (e))
       *what = failing (e)->message;
-    if (p->words) {
+    if (is_told) {
       tell_step (&w, d);
       tell_memory (&w, d);
     } else
@@ -264,7 +265,7 @@ trace_words_diagnosis (const Program *p, const Trace *trace,
   }
   if (!*what)
     *what = violated (p, trace);
-  if (p->words && trace->steps.len)
+  if (is_told && trace->steps.len)
     tell_end (&w, d, pos, *what);
   vec_done (&w.pointers);
   str_done (&w.text);

@@ -28,8 +28,8 @@ witness_of (const Extras *x, Str *command) {
     w.choices = x->counterexample->data;
     w.replay = x->replay;
   }
-  if (x->verdict == VERDICT_SAFE && x->proof->kind == &heaps_proof)
-    w.heaps = x->proof->data;
+  if (x->verdict == VERDICT_SAFE && x->proof->kind && x->proof->kind->loops)
+    w.proof = x->proof;
   str_format (command, "assay %s", x->file);
   w.command_line = str_text (command);
   return w;

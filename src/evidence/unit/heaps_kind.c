@@ -3,6 +3,7 @@
 #include "evidence/proof_head.h"
 #include "evidence/html.h"
 #include "evidence/json_util.h"
+#include "evidence/unit/heaps_loops.h"
 #include "evidence/unit/heaps_show.h"
 
 enum { CASES_SHOWN = 4 }; /* of a loop, unless all are wanted */
@@ -49,6 +50,11 @@ print (Str *out, const void *data, bool all) {
                   v->cases.len - shown);
   }
   heaps_invariants_done (&found);
+}
+
+static LoopInvariants
+loops (const void *data) {
+  return heaps_loops (data);
 }
 
 static json_t *
@@ -117,6 +123,7 @@ const ProofKind heaps_proof = {
     .print = print,
     .json = json,
     .html = html,
+    .loops = loops,
     .picture = picture,
     .free = drop,
     .check_program = heaps_check,

@@ -52,8 +52,8 @@ are_heads (const Unit *u, Pos pos) {
 }
 
 /* Where passes made one of the places something else, executions may go by. */
-static bool
-is_complete (const Unit *u, const Unit *before, Pos pos) {
+bool
+heaps_loops_are_whole (const Unit *u, const Unit *before, Pos pos) {
   return count_places (u, pos) == count_places (before, pos) &&
          are_heads (u, pos) && c_text_is_loop (pos);
 }
@@ -180,16 +180,16 @@ value_at (const Heaps *h, Pos pos) {
 }
 
 static bool
-is_known (const HeapsLoops *all, Pos pos) {
+is_known (const LoopInvariants *all, Pos pos) {
   for (size_t i = 0; i < all->len; i++)
     if (same_place (all->data[i].pos, pos))
       return true;
   return false;
 }
 
-HeapsLoops
+LoopInvariants
 heaps_loops (const Heaps *h) {
-  HeapsLoops all = {0};
+  LoopInvariants all = {0};
   Unit *before = pass_until (h->unit->read ? h->unit->read : h->unit,
                              pass_find ("inline"));
   for (size_t i = 0; i < h->states.len && h->states.len <= MOST_STATES; i++) {
@@ -197,17 +197,10 @@ heaps_loops (const Heaps *h) {
     if (!loop || is_known (&all, loop->pos))
       continue;
     vec_push (&all,
-              ((HeapsLoop){.pos = loop->pos, .function = loop->function}));
-    if (is_complete (h->unit, before, loop->pos))
+              ((LoopInvariant){.pos = loop->pos, .function = loop->function}));
+    if (heaps_loops_are_whole (h->unit, before, loop->pos))
       vec_last (&all).value = value_at (h, loop->pos);
   }
   unit_free (before);
   return all;
-}
-
-void
-heaps_loops_done (HeapsLoops *all) {
-  for (size_t i = 0; i < all->len; i++)
-    mem_free (all->data[i].value);
-  vec_done (all);
 }

@@ -8,17 +8,13 @@
 #ifndef EVIDENCE_UNIT_HEAPS_LOOPS_H
 #define EVIDENCE_UNIT_HEAPS_LOOPS_H
 
+#include "evidence/loop_invariant.h"
 #include "evidence/unit/heaps.h"
 
-typedef struct {
-  Pos pos; /* the keyword of the loop */
-  const char *function;
-  char *value; /* owned; NULL: nothing can be said */
-} HeapsLoop;
+LoopInvariants heaps_loops (const Heaps *);
 
-typedef VEC (HeapsLoop) HeapsLoops;
-
-HeapsLoops heaps_loops (const Heaps *);
-void heaps_loops_done (HeapsLoops *);
+/* Whether the blocks of the Unit where this loop begins are heads of loops, as
+   many as there were before passes, and it is written there. */
+bool heaps_loops_are_whole (const Unit *, const Unit *before, Pos);
 
 #endif

@@ -286,7 +286,7 @@ add_violation (Str *out, const Witness *w) {
 /* Invariants -------------------------------------------------------------- */
 
 static void
-add_invariant (Str *out, const HeapsLoop *loop) {
+add_invariant (Str *out, const LoopInvariant *loop) {
   str_add (out, "    - invariant:\n        type: \"loop_invariant\"\n"
                 "        location:\n");
   add_line (out, 10, "file_name", loop->pos.source->path);
@@ -297,17 +297,27 @@ add_invariant (Str *out, const HeapsLoop *loop) {
   str_add (out, "        format: \"c_expression\"\n");
 }
 
+/* A proof about a lowered program knows places of the program as it was read.
+ */
+static bool
+is_whole (const Witness *w, const LoopInvariant *loop) {
+  const Unit *u = w->program->unit;
+  return w->proof->kind->form == FORM_UNIT ||
+         heaps_loops_are_whole (u, u, loop->pos);
+}
+
 static void
 add_invariants (Str *out, const Witness *w) {
-  HeapsLoops loops = heaps_loops (w->heaps);
+  LoopInvariants loops = w->proof->kind->loops (w->proof->data);
   size_t count = 0;
   for (size_t i = 0; i < loops.len; i++)
-    if (loops.data[i].value && is_input_file (w, loops.data[i].pos.source)) {
+    if (loops.data[i].value && is_input_file (w, loops.data[i].pos.source) &&
+        is_whole (w, loops.data + i)) {
       str_add (out, count++ ? "" : "  content:\n");
       add_invariant (out, loops.data + i);
     }
   str_add (out, count ? "" : "  content: []\n");
-  heaps_loops_done (&loops);
+  loop_invariants_done (&loops);
 }
 
 bool
@@ -318,7 +328,7 @@ witness_write (Str *out, Run *run, const Witness *w) {
     return false;
   if (w->choices)
     add_violation (out, w);
-  else if (w->heaps)
+  else if (w->proof)
     add_invariants (out, w);
   else
     str_add (out, "  content: []\n");

@@ -8,14 +8,14 @@
 #ifndef EVIDENCE_UNIT_WITNESS_H
 #define EVIDENCE_UNIT_WITNESS_H
 
+#include "evidence/proof.h"
 #include "evidence/unit/execution.h"
-#include "evidence/unit/heaps.h"
 
 typedef struct {
   const Program *program;
   const Choices *choices;    /* UNSAFE, else NULL */
   const Replay *replay;      /* UNSAFE */
-  const Heaps *heaps;        /* SAFE, or NULL */
+  const Proof *proof;        /* SAFE: that says something at loops; or NULL */
   const char *specification; /* the lines of a property file, or NULL */
   const char *entry;         /* NULL: main */
   const char *command_line;

@@ -26,6 +26,8 @@ typedef struct {
   int type;         /* of pointers: others point to other objects */
   const char *text; /* NULL: it means something, but has no words */
   const char *less; /* or NULL */
+  const char *c;    /* the same as an expression of C that can be evaluated at
+                       the loop, of at most 32 bits; or NULL */
   const char *only; /* a condition: else it means nothing; or NULL */
 } WordsVar;
 
@@ -34,6 +36,7 @@ typedef struct {
 typedef struct {
   const char *when;
   Pos pos;
+  const char *function; /* of a loop of C whose keyword is at 'pos'; or NULL */
 } WordsPlace;
 
 /* Something that a step has to do with: an argument, or memory that it reads.
