@@ -19,7 +19,7 @@
 /* Fewer than these are not worth a form. */
 static uint64_t
 many_of (uint64_t states) {
-  enum { LEAST = 1000, PART = 32 };
+  enum { LEAST = 4, PART = 32 };
   return states / PART > LEAST ? states / PART : LEAST;
 }
 

@@ -73,7 +73,6 @@ grow_array (void *data, size_t had, size_t bytes) {
 void
 keys_init (Keys *k, uint64_t seed) {
   *k = (Keys){.seed = seed};
-  pthread_mutex_init (&k->freeing, NULL);
   keys_grow (k, 0);
 }
 
@@ -84,53 +83,46 @@ keys_done (Keys *k) {
     free_array (k->parents, k->cap * sizeof *k->parents);
   index_done (&k->index);
   vec_done (&k->free);
-  pthread_mutex_destroy (&k->freeing);
+  mem_free (k->blocks);
 }
 
 /* Numbers ------------------------------------------------------------------ */
 
-bool
-keys_is_free (const Keys *k, uint32_t number) {
+static bool
+is_of_no_use (const Keys *k, uint32_t number) {
   for (size_t i = 0; i < k->free.len; i++)
     if (k->free.data[i] == number)
       return true;
   return false;
 }
 
-static bool
-take_free (Keys *k, uint32_t *number) {
-  pthread_mutex_lock (&k->freeing);
-  bool any = k->free.len;
-  if (any)
-    *number = vec_pop (&k->free);
-  pthread_mutex_unlock (&k->freeing);
-  return any;
-}
-
-uint32_t
-keys_take (Keys *k) {
-  uint32_t number;
-  if (!k->gate)
-    return (uint32_t)k->len++;
-  if (__atomic_load_n (&k->free.len, __ATOMIC_RELAXED) &&
-      take_free (k, &number))
-    return number;
-  return (uint32_t)__atomic_fetch_add (&k->len, 1, __ATOMIC_RELAXED);
-}
-
 void
-keys_give_back (Keys *k, uint32_t number) {
-  pthread_mutex_lock (&k->freeing);
-  vec_push (&k->free, number);
-  pthread_mutex_unlock (&k->freeing);
+keys_take_block (Keys *k, unsigned me) {
+  KeysBlock *b = k->blocks + me;
+  uint32_t users = __atomic_load_n (&k->users, __ATOMIC_RELAXED);
+  while (users <= me &&
+         !__atomic_compare_exchange_n (&k->users, &users, me + 1, false,
+                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    ;
+  b->next =
+      (uint32_t)__atomic_fetch_add (&k->len, KEYS_BLOCK, __ATOMIC_RELAXED);
+  b->end = b->next + KEYS_BLOCK;
+}
+
+bool
+keys_is_free (const Keys *k, uint32_t number) {
+  for (uint32_t i = 0; i < k->users; i++)
+    if (k->blocks[i].next <= number && number < k->blocks[i].end)
+      return true;
+  return k->free.len && is_of_no_use (k, number);
 }
 
 /* Growing ------------------------------------------------------------------ */
 
-/* Threads that found room at the same time all take a number. */
+/* Threads that found room at the same time all take a block. */
 static uint64_t
 margin (const Keys *k) {
-  return k->gate ? GATE_THREADS : 0;
+  return k->gate ? GATE_THREADS * KEYS_BLOCK : 0;
 }
 
 static void
@@ -146,7 +138,7 @@ grow_arrays (Keys *k) {
 
 static void
 fill (Keys *k) {
-  bool some_free = k->free.len;
+  bool some_free = k->free.len || k->gate;
   for (size_t i = 0; i < k->len; i++) {
     if (i + AHEAD < k->len)
       index_prefetch (&k->index, mem_mix (k->keys[i + AHEAD], k->seed));
@@ -194,6 +186,7 @@ void
 keys_share (Keys *k, Gate *gate) {
   assert (!k->gate);
   k->gate = gate;
+  k->blocks = mem_zero (GATE_THREADS * sizeof *k->blocks);
   grow (k);
 }
 
@@ -206,7 +199,12 @@ keys_save (const Keys *k, Saving *out) {
   saved_put (out, k->keys, k->len * sizeof *k->keys);
   if (k->parents)
     saved_put (out, k->parents, k->len * sizeof *k->parents);
-  saved_put_vec (out, &k->free);
+  VEC (uint32_t) free = {0};
+  for (uint32_t i = 0; i < k->len; i++)
+    if (keys_is_free (k, i))
+      vec_push (&free, i);
+  saved_put_vec (out, &free);
+  vec_done (&free);
 }
 
 bool

@@ -2,9 +2,9 @@
 
    Several threads may search and add at a time, if there is a gate and they are
    inside.  A key is written before the slot that names it, and a slot is taken
-   by compare-and-swap: so who finds a number finds its key.  A thread that
-   loses a slot to the same key leaves its number to the next one; while it is
-   free, the number names nothing. */
+   by compare-and-swap: so who finds a number finds its key.  Numbers are given
+   to threads in blocks, lest all threads write the same cache lines; what a
+   thread has not used of its block is free and names nothing. */
 
 #ifndef ENGINE_EXPLICIT_STORE_KEYS_H
 #define ENGINE_EXPLICIT_STORE_KEYS_H
@@ -14,6 +14,14 @@
 
 #include <assert.h>
 
+/* Numbers that a thread may use, on a cache line. */
+enum { KEYS_BLOCK = 64 };
+
+typedef struct {
+  uint32_t next, end;
+  uint8_t apart[GATE_LINE - 2 * sizeof (uint32_t)];
+} KeysBlock;
+
 typedef struct {
   uint64_t *keys;
   uint32_t *parents; /* what was said when a key was added, or NULL */
@@ -21,9 +29,10 @@ typedef struct {
   uint64_t ready;    /* so many can be given before something must grow */
   Index index;
   uint64_t seed;
-  Gate *gate; /* NULL: one thread */
-  VEC (uint32_t) free;
-  pthread_mutex_t freeing;
+  Gate *gate;          /* NULL: one thread */
+  KeysBlock *blocks;   /* by thread, if there is a gate */
+  uint32_t users;      /* threads that have had one: those before this number */
+  VEC (uint32_t) free; /* when a file was written; they stay so */
   /* What all threads write is not on the cache lines of what they read. */
   uint8_t before[GATE_LINE];
   uint64_t len; /* numbers given so far */
@@ -50,9 +59,7 @@ void keys_refill (Keys *);
 /* All keys with their numbers, into a file and back into an empty table. */
 void keys_save (const Keys *, Saving *);
 bool keys_load (Keys *, Saved *);
-/* A number to use, and one that is not needed. */
-uint32_t keys_take (Keys *);
-void keys_give_back (Keys *, uint32_t number);
+/* Whether a number names nothing; while no thread adds anything. */
 bool keys_is_free (const Keys *, uint32_t number);
 
 static inline uint64_t
@@ -105,10 +112,33 @@ keys_prefetch_key (const Keys *k, Probe p) {
     __builtin_prefetch (k->keys + (slot ^ p.tag) - 1);
 }
 
+/* For a thread that has used up its block. */
+void keys_take_block (Keys *, unsigned me);
+
+/* A number to use. */
+static inline uint32_t
+keys_take (Keys *k, unsigned me) {
+  if (!k->gate)
+    return (uint32_t)k->len++;
+  KeysBlock *b = k->blocks + me;
+  if (b->next == b->end)
+    keys_take_block (k, me);
+  return b->next++;
+}
+
+/* The number taken last is not needed. */
+static inline void
+keys_give_back (Keys *k, unsigned me) {
+  if (k->gate)
+    k->blocks[me].next--;
+  else
+    k->len--;
+}
+
 /* Puts a key that was not there; another thread may have been faster. */
 static inline uint32_t
 keys_place (Keys *k, uint64_t key, Probe p, KeysUser *u) {
-  uint32_t number = keys_take (k), other, none = 0;
+  uint32_t number = keys_take (k, u->me), other, none = 0;
   k->keys[number] = key;
   if (k->parents)
     k->parents[number] = u->parent;
@@ -117,7 +147,7 @@ keys_place (Keys *k, uint64_t key, Probe p, KeysUser *u) {
                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
     none = 0;
     if (keys_search (k, key, &p, &other)) {
-      keys_give_back (k, number);
+      keys_give_back (k, u->me);
       return other;
     }
   }
