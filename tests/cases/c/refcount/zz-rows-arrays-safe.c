@@ -1,6 +1,6 @@
 // expect: safe
 // run: --engine=slab --ref=tests/cases/c/refcount/zz-rows-arrays.ref
-// native: no driver of its own: tests/c/refcount runs it
+// native: no driver: what is tested is the proof
 /* Two levels of counts in parallel arrays of numbers: 0 is nothing, n is element n - 1. */
 #ifndef N_TASKS
 #define N_TASKS 8

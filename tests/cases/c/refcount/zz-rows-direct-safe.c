@@ -1,6 +1,6 @@
 // expect: safe
 // run: --engine=slab --ref=tests/cases/c/refcount/zz-rows-direct.ref
-// native: no driver of its own: tests/c/refcount runs it
+// native: no driver: what is tested is the proof
 /* Users are in channels, channels have topics; callers name the rows, and no
    table is searched. */
 #include <string.h>

@@ -1,6 +1,6 @@
 // expect: unsafe refcount 109
 // run: --ref=tests/cases/c/refcount/zz-rows-pointers.ref
-// native: no driver of its own: tests/c/refcount runs it
+// native: no driver: what is tested is the proof
 /* Windows have buffers, buffers lie in pools; tables are walked by pointers. */
 #include <stddef.h>
 
