@@ -381,6 +381,9 @@ bool refcount_refuse (Refcount *, Pos, const char *format, ...)
 bool refcount_code (Refcount *, uint32_t proc, CellCode *);
 void refcount_code_done (CellCode *);
 
+/* refcount_tail.c: calls of themselves with which procedures end are loops. */
+void refcount_loop_tails (Unit *);
+
 /* The parameter lives wherever the code is; false: it is changed. */
 bool refcount_code_keep (CellCode *, uint32_t param);
 

@@ -203,6 +203,8 @@ refcount_code (Refcount *w, uint32_t proc, CellCode *c) {
     mark_body (c->unit, w->refs->unlock, REFCOUNT_UNLOCK);
   }
   c->unit->start = proc;
+  if (w->refs->atomic == REF_ATOMIC_ENTRIES)
+    refcount_loop_tails (c->unit);
   pass_inline (c->unit);
   pass_promote (c->unit);
   if (w->refs->atomic == REF_ATOMIC_ENTRIES) /* addresses are of one line */
