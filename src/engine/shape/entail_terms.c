@@ -72,6 +72,20 @@ match_determined (Match *m, bool *progress) {
   return good;
 }
 
+/* What the operation makes of constants. */
+static bool
+is_computed (const HeapResult *r, HeapValue is) {
+  UnitOp op = {.kind = r->op,
+               .bits = r->bits,
+               .a = {.bits = r->bits},
+               .b = {.bits = r->bits}};
+  Wide mask = wide_mask (r->bits), result;
+  return !r->a.sym && !r->b.sym && !is.sym &&
+         op_apply (&op, (Wide)r->a.add & mask, (Wide)r->b.add & mask, 0,
+                   &result) &&
+         !((result ^ (Wide)is.add) & mask);
+}
+
 /* A says the same of the values that those of B are. */
 static bool
 result_holds (const Match *m, const HeapResult *r) {
@@ -82,8 +96,10 @@ result_holds (const Match *m, const HeapResult *r) {
     return false;
   of.a = heap_plus (of.a, r->a.add);
   of.b = heap_plus (of.b, r->b.add);
-  return heap_find_result (&m->a, of, &known_is) &&
-         heap_same (match_canonical (m, known_is), heap_plus (is, r->is.add));
+  is = heap_plus (is, r->is.add);
+  return is_computed (&of, is) ||
+         (heap_find_result (&m->a, of, &known_is) &&
+          heap_same (match_canonical (m, known_is), is));
 }
 
 bool

@@ -283,14 +283,27 @@ map_named (Fit *m) {
   }
 }
 
+/* Of constants the operation can be done. */
+static bool
+is_result (const HeapResult *r) {
+  Wide all = wide_mask (r->bits), v;
+  UnitOp op = {.kind = r->op, .bits = r->bits};
+  op.a.bits = op.b.bits = r->bits;
+  return op_apply (&op, (Wide)r->a.add & all, (Wide)r->b.add & all, 0, &v) &&
+         (v & all) == ((Wide)r->is.add & all);
+}
+
 /* A says that the operation makes the same of the same values. */
 static bool
 result_holds (const Fit *m, const HeapResult *r) {
   HeapResult of = *r;
-  HeapValue is, known;
-  return fit_mapped (m, r->is, &is) && fit_mapped (m, r->a, &of.a) &&
-         fit_mapped (m, r->b, &of.b) &&
-         heap_find_result (&m->a->heap, of, &known) && heap_same (known, is);
+  HeapValue known;
+  if (!fit_mapped (m, r->is, &of.is) || !fit_mapped (m, r->a, &of.a) ||
+      !fit_mapped (m, r->b, &of.b))
+    return false;
+  if (!of.is.sym && !of.a.sym && !of.b.sym)
+    return is_result (&of);
+  return heap_find_result (&m->a->heap, of, &known) && heap_same (known, of.is);
 }
 
 bool
