@@ -14,7 +14,7 @@ count_at (const Unit *u, const UnitFieldPath *p) {
       const UnitMember *m = unit_type (u, in)->members.data + s->member;
       c.member[c.members++] =
           (CountMember){in, m->name, unit_type (u, in)->bytes, m->bit_offset};
-      c.is_known = !m->bits && m->name;
+      c.is_known &= !m->bits;
     }
     in = s->to;
   }
@@ -57,10 +57,12 @@ is_only_global (const Unit *u, UnitTypeId type) {
   return found == 1;
 }
 
+/* Structs and unions inside of others may have no name. */
 static bool
 is_same_member (const CountMember *a, const CountMember *b) {
+  bool has_names = a->name && b->name;
   return a->bytes == b->bytes && a->offset == b->offset &&
-         !strcmp (a->name, b->name);
+         (has_names ? !strcmp (a->name, b->name) : a->name == b->name);
 }
 
 /* Whether what is written is the count, as far as the way there tells. */
