@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* A block of any size, each element by its index; the twin forgets the last. */
 #include <assert.h>
 #include <stdlib.h>

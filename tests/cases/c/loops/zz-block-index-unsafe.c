@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// run: --engine=slab
 // inputs: 2
 /* A block of any size, each element by its index; the twin forgets the last. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* A block is copied at once; the twin copies one element less. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// run: --engine=slab
 // inputs: 1, 1
 /* A block is copied at once; the twin copies one element less. */
 #include <assert.h>

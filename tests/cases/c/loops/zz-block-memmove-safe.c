@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* All elements move down by one; the twin moves them up. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// run: --engine=slab
 // inputs: 2
 /* All elements move down by one; the twin moves them up. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* A block of zeros in which some elements are counted up; the twin counts one of
    them down. */
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// run: --engine=slab
 // inputs: 2, 0, 1
 /* A block of zeros in which some elements are counted up; the twin counts one of
    them down. */

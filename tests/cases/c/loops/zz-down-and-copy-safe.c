@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* A block is filled upwards and copied downwards; the twin does not copy the
  * first element. */
 #include <assert.h>

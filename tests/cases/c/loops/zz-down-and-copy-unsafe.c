@@ -1,4 +1,5 @@
-// expect: unsafe assertion 21
+// expect: unsafe assertion 22
+// run: --engine=slab
 // inputs: 1, 1
 /* A block is filled upwards and copied downwards; the twin does not copy the
  * first element. */

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* The first n elements are set at once, the others are 1; the twin sets one
  * more. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* The sum of all elements is added to each; the twin begins the sum with 1. */
 #include <assert.h>
 #include <stdlib.h>

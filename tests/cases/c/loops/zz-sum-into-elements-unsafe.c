@@ -1,4 +1,5 @@
-// expect: unsafe assertion 26
+// expect: unsafe assertion 27
+// run: --engine=slab
 // inputs: 1
 /* The sum of all elements is added to each; the twin begins the sum with 1. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* Each element is 0 or 1, so the sum is at most their number; in the twin some
  * are 2. */
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 18
+// expect: unsafe assertion 19
+// run: --engine=slab
 // inputs: 1, 0, 0, 1, 1
 /* Each element is 0 or 1, so the sum is at most their number; in the twin some
  * are 2. */

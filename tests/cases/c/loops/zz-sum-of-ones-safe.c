@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* A loop sums up what an earlier one wrote; in the twin one element is 2. */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 20
+// expect: unsafe assertion 21
+// run: --engine=slab
 // inputs: 4
 /* A loop sums up what an earlier one wrote; in the twin one element is 2. */
 #include <assert.h>

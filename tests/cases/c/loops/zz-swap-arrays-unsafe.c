@@ -1,4 +1,5 @@
-// expect: unsafe assertion 25
+// expect: unsafe assertion 26
+// run: --engine=slab
 // inputs: 1
 /* What is in two arrays is exchanged; the twin leaves out the first element. */
 #include <assert.h>

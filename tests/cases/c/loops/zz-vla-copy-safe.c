@@ -1,4 +1,5 @@
 // expect: safe
+// run: --engine=slab
 /* Arrays whose length is an input; the twin copies too little. */
 #include <assert.h>
 

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 21
+// expect: unsafe assertion 22
+// run: --engine=slab
 // inputs: 1, 1
 /* Arrays whose length is an input; the twin copies too little. */
 #include <assert.h>

@@ -1,0 +1,30 @@
+// expect: safe
+// run: --engine=slab
+/* A queue in a ring; the twin puts what is too large. */
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int (void);
+
+enum { N = 1000 };
+int
+main (void) {
+  int ring[N], head = 0, count = 0;
+  for (;;) {
+    int x = __VERIFIER_nondet_int ();
+    if (x < 0)
+      break;
+    if (x > 9) {
+      if (count > 0) {
+        int y = ring[head];
+        assert (y <= 9);
+        head = head + 1 == N ? 0 : head + 1;
+        count--;
+      }
+    } else if (count < N) {
+      int at = head + count;
+      ring[at >= N ? at - N : at] = x;
+      count++;
+    }
+  }
+  return 0;
+}
