@@ -1,4 +1,4 @@
-// expect: unsafe refcount 26
+// expect: unsafe refcount 27
 // run: --ref=tests/cases/c/refcount/zz-anonymous.ref
 // native: no driver: what is tested is the client
 /* The count is a member of a struct without a name, and becomes negative. */
