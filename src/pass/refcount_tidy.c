@@ -137,8 +137,9 @@ drop_implied (Refcount *w, CellEdge *e) {
 
 static bool
 same_edge (const CellEdge *a, const CellEdge *b) {
-  if (a->from != b->from || a->to != b->to || a->is_error != b->is_error ||
-      a->guard.len != b->guard.len || a->values.len != b->values.len ||
+  if (a->entry != b->entry || a->from != b->from || a->to != b->to ||
+      a->is_error != b->is_error || a->guard.len != b->guard.len ||
+      a->values.len != b->values.len ||
       (a->is_error && (a->error != b->error || a->pos.line != b->pos.line)))
     return false;
   for (size_t i = 0; i < a->guard.len; i++)

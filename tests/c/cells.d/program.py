@@ -19,6 +19,8 @@ class Wanted:
     members: dict[str, list[str]]  # by kind
     tables: dict[str, int]  # global arrays, and how many indices they have
 
+ONE_SIZE = "objects of two kinds have the same size"
+
 
 def pointed(type_text: str) -> str:
     return type_text.replace("*", "").strip()
@@ -261,6 +263,13 @@ class Writer:
             return f"{call}; {gift}"
         return f"if ({entry.gives_if.replace('result', f'({call})')}) {gift}"
 
+    def show_sizes(self) -> None:
+        """Blocks are told apart by their sizes."""
+        types = [pointed(kind.resource.type) for kind in self.spec.kinds
+                 if kind.is_pointer()]
+        self.lines += [f'_Static_assert (sizeof ({a}) != sizeof ({b}), "{ONE_SIZE}");'
+                       for i, a in enumerate(types) for b in types[:i] if a != b]
+
     def show_main(self) -> None:
         self.lines += ["int main (int argc, char **argv) {", "(void) argc;",
                        "cells_seed = (unsigned) atoi (argv[1]) * 2654435761u + 1;"]
@@ -284,6 +293,7 @@ class Writer:
                        for i, t in enumerate(self.live)]
         self.lines += [f"static {kind.resource.type} cells_held_{kind.name}[CELLS_LIVE];"
                        for kind in self.spec.kinds if kind.name in holders(self.spec)]
+        self.show_sizes()
         for kind in self.spec.kinds:
             self.show_kind(kind)
         self.show_state()
