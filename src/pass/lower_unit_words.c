@@ -38,15 +38,19 @@ is_hidden (const UnitLoop *l, const char *name) {
   return false;
 }
 
-/* The name of the variable that the slot is, and its type. */
+/* The name of the variable that the slot is, and its type; whether it is a
+   local one, which is not hidden. */
 static const char *
-name_of (const Emit *e, const Cut *c, const Slot *s, UnitTypeId *type) {
+name_of (const Emit *e, const Cut *c, const Slot *s, UnitTypeId *type,
+         bool *is_local) {
   const UnitLoop *l = loop_at (e, c);
+  *is_local = true;
   for (uint32_t i = 0; i < l->count; i++)
     if (is_held (e, c, s, l->held + i)) {
       *type = l->held[i].type;
       return l->held[i].name;
     }
+  *is_local = false;
   if (s->kind != SLOT_CELL)
     return NULL;
   const Object *o = e->w->objects.data + s->owner;
@@ -80,7 +84,8 @@ words_of (Emit *e, uint32_t cut, uint32_t slot) {
   const Slot *s = e->w->slots.data + slot;
   WordsVar v = {.var = e->vars[slot], .at = e->locs[cut].id};
   UnitTypeId type = {0};
-  const char *name = name_of (e, c, s, &type);
+  bool is_local;
+  const char *name = name_of (e, c, s, &type, &is_local);
   UnitTypeKind kind = unit_type (e->w->unit, type)->kind;
   const char *cast = name && is_number (kind) ? cast_of (s, kind) : NULL;
   if (!cast)
@@ -88,7 +93,7 @@ words_of (Emit *e, uint32_t cut, uint32_t slot) {
   Str text = {0};
   str_format (&text, "%s%s", cast, name);
   v.text = str_keep (&text, &e->p->arena);
-  v.c = s->bits <= SMALL_BITS ? v.text : NULL;
+  v.c = is_local && s->bits <= SMALL_BITS ? v.text : NULL;
   return v;
 }
 

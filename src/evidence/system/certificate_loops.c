@@ -87,11 +87,20 @@ same_place (Pos a, Pos b) {
   return a.source == b.source && a.line == b.line && a.column == b.column;
 }
 
-/* One of the places; NULL: nothing is known of one of them. */
-static char *
-value_at (const DiagramProof *d, Pos pos) {
+typedef VEC (char *) Sayings;
+
+static bool
+has_text (const Sayings *all, const char *text) {
+  for (size_t i = 0; i < all->len; i++)
+    if (!strcmp (all->data[i], text))
+      return true;
+  return false;
+}
+
+/* What is said at the places of the loop; false: nothing at one of them. */
+static bool
+find_texts (const DiagramProof *d, Pos pos, Sayings *all) {
   const SystemWords *words = d->system->program->words;
-  Str value = {0};
   for (uint32_t i = 0; i < words->places.len; i++) {
     Writer w = {d->system, i};
     Str text = {0};
@@ -99,14 +108,32 @@ value_at (const DiagramProof *d, Pos pos) {
         !same_place (words->places.data[i].pos, pos))
       continue;
     write_place (&w, &text, d);
-    if (!text.len) {
-      str_done (&value);
-      return NULL;
-    }
-    str_format (&value, "%s(%s)", value.len ? " || " : "", str_text (&text));
+    bool is_said = text.len;
+    if (is_said && !has_text (all, str_text (&text)))
+      vec_push (all, str_take (&text));
     str_done (&text);
+    if (!is_said)
+      return false;
   }
-  return str_take (&value);
+  return true;
+}
+
+/* One of them; NULL: nothing can be said. */
+static char *
+value_at (const DiagramProof *d, Pos pos) {
+  Sayings texts = {0};
+  Str value = {0};
+  bool good = find_texts (d, pos, &texts);
+  for (size_t i = 0; i < texts.len; i++) {
+    str_format (&value, texts.len > 1 ? "%s(%s)" : "%s%s", i ? " || " : "",
+                texts.data[i]);
+    mem_free (texts.data[i]);
+  }
+  vec_done (&texts);
+  if (good && value.len)
+    return str_take (&value);
+  str_done (&value);
+  return NULL;
 }
 
 static bool

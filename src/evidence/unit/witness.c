@@ -297,13 +297,22 @@ add_invariant (Str *out, const LoopInvariant *loop) {
   str_add (out, "        format: \"c_expression\"\n");
 }
 
+/* Nothing in the function but local variables may have their names. */
+static bool
+is_plain (const Unit *u, const LoopInvariant *loop) {
+  for (size_t i = 0; i < u->procs.len; i++)
+    if (!strcmp (u->procs.data[i].name, loop->function))
+      return c_text_is_plain (u->procs.data[i].pos, loop->pos);
+  return false;
+}
+
 /* A proof about a lowered program knows places of the program as it was read.
  */
 static bool
 is_whole (const Witness *w, const LoopInvariant *loop) {
   const Unit *u = w->program->unit;
   return w->proof->kind->form == FORM_UNIT ||
-         heaps_loops_are_whole (u, u, loop->pos);
+         (heaps_loops_are_whole (u, u, loop->pos) && is_plain (u, loop));
 }
 
 static void
