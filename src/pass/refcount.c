@@ -44,7 +44,8 @@ begin_registers (CellPath *p, CellFrame *f) {
     Term now = refcount_now (w, x->var);
     if (v.kind == VALUE_ADDRESS) {
       v = refcount_address (p, x->address, v.bits);
-      refcount_assume (p, term_le (w->t, term_int (w->t, 0), now));
+      if (x->address.class != NOT_A_CLASS)
+        refcount_assume (p, term_le (w->t, term_int (w->t, 0), now));
     } else if (v.kind == VALUE_INT && v.bits <= 64) {
       refcount_assume (p, term_le (w->t, term_int (w->t, (int64_t)v.low), now));
       refcount_assume (p,

@@ -523,6 +523,9 @@ bool refcount_move (CellPath *, CellAddress *, Term bytes);
 bool refcount_scalar (CellPath *, CellAddress *, unsigned bits,
                       uint32_t *array);
 bool refcount_step_member (CellPath *, CellAddress *, uint32_t member);
+/* Whether the pointer walks a global array of scalars: its only index is where
+   it is. */
+bool refcount_walks (CellPath *, const CellValue *, CellAddress *);
 Term refcount_element (CellPath *, uint32_t array, const Term *index,
                        bool *is_kept);
 /* All that lies there, or 'around' there, is not known any more; false: it

@@ -76,6 +76,13 @@ meet_register (CellPath *p, const CellFrame *f, uint32_t location, size_t live,
   Pos pos = f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
   if (f->is_set[l->reg] && !refcount_meet (p, l, v, pos))
     return false;
+  l = p->w->locations.data[location].live.data + live;
+  CellAddress walks;
+  if (f->is_set[l->reg] && l->value.kind == VALUE_ADDRESS &&
+      l->address.class == NOT_A_CLASS && refcount_walks (p, v, &walks)) {
+    *t = walks.index[0];
+    return true;
+  }
   *t = !f->is_set[l->reg]       ? refcount_input (p)
        : refcount_is_object (v) ? v->address->id
                                 : refcount_term (p, v);
@@ -131,11 +138,13 @@ index_at (CellPath *p, const CellFrame *f, const CellLocation *l, int class,
     return true;
   for (size_t i = 0; i < l->live.len; i++) {
     const CellValue *v = f->regs + l->live.data[i].reg;
+    CellAddress walks;
     Term now = v->kind == VALUE_INT ? v->term
                : v->kind == VALUE_ADDRESS && v->address->class != NOT_A_CLASS &&
                        !*v->address->path
                    ? v->address->id
-                   : (Term){0};
+               : refcount_walks (p, v, &walks) ? walks.index[0]
+                                               : (Term){0};
     if (v->kind == VALUE_BOOL || (v->kind == VALUE_ADDRESS && !now.id))
       continue;
     Term rest = refcount_tidy (t, term_sub (t, index, now));

@@ -55,7 +55,8 @@ is_null (const CellValue *v) {
 
 /* What a register is at the location, from a value that arrives there. */
 static bool
-shape_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
+shape_live (CellPath *p, CellLive *l, const CellValue *v, Pos pos) {
+  Refcount *w = p->w;
   Term now = refcount_now (w, l->var);
   WideSigned half = v->bits > 1 ? (WideSigned)1 << (v->bits - 1) : 1;
   l->value = (CellValue){.kind = v->kind == VALUE_ADDRESS ? v->kind : VALUE_INT,
@@ -70,6 +71,10 @@ shape_live (Refcount *w, CellLive *l, const CellValue *v, Pos pos) {
   }
   if (v->kind != VALUE_ADDRESS)
     return true;
+  if (refcount_walks (p, v, &l->address)) {
+    l->address.index[0] = now;
+    return true;
+  }
   if (v->address->class == NOT_A_CLASS || *v->address->path ||
       v->address->beyond)
     return refcount_refuse (w, pos,
@@ -86,12 +91,17 @@ refcount_meet (CellPath *p, CellLive *l, const CellValue *v, Pos pos) {
   bool was_number = l->value.kind != VALUE_ADDRESS;
   if (v->kind == VALUE_ADDRESS && was_number) {
     w->begins_again = true;
-    return shape_live (w, l, v, pos);
+    return shape_live (p, l, v, pos);
   }
+  CellAddress walks;
+  if (v->kind == VALUE_ADDRESS && l->address.class == NOT_A_CLASS &&
+      refcount_walks (p, v, &walks) && walks.global == l->address.global)
+    return true;
   if (v->kind != VALUE_ADDRESS && !was_number)
-    return is_null (v) || refcount_refuse (w, pos,
-                                           "a number becomes a pointer "
-                                           "in a loop");
+    return (is_null (v) && l->address.class != NOT_A_CLASS) ||
+           refcount_refuse (w, pos,
+                            "a number becomes a pointer "
+                            "in a loop");
   if (v->kind == VALUE_ADDRESS &&
       (v->address->class != l->address.class || !refcount_is_object (v)))
     return refcount_refuse (w, pos,
@@ -127,7 +137,7 @@ refcount_location (CellPath *p, const CellFrame *f) {
   for (uint32_t r = 0; r < proc->regs.len; r++)
     if (lives (f->code, f->block, r) && f->is_set[r]) {
       CellLive live = {.reg = r, .var = live_var (w, made, r)};
-      shape_live (w, &live, f->regs + r, proc->blocks.data[f->block].pos);
+      shape_live (p, &live, f->regs + r, proc->blocks.data[f->block].pos);
       vec_push (&made->live, live);
     }
   w->begins_again = true;

@@ -274,6 +274,28 @@ first_scalar (CellPath *p, CellAddress *a) {
   }
 }
 
+bool
+refcount_walks (CellPath *p, const CellValue *v, CellAddress *a) {
+  const Unit *u = p->w->unit;
+  if (v->kind != VALUE_ADDRESS || v->address->class != NOT_A_CLASS ||
+      v->address->local != CELL_NONE)
+    return false;
+  *a = *v->address;
+  const UnitType *global = unit_type (u, u->globals.data[a->global].type);
+  UnitTypeKind element = unit_type (u, global->target)->kind;
+  if (global->kind != UNIT_TYPE_ARRAY || !global->count ||
+      element == UNIT_TYPE_STRUCT || element == UNIT_TYPE_UNION ||
+      element == UNIT_TYPE_ARRAY || element == UNIT_TYPE_NONE)
+    return false;
+  int64_t bytes = (int64_t)unit_type (u, global->target)->bytes;
+  if (!*a->path && bytes && a->beyond % bytes == 0) {
+    if (!step_element (p, a, term_int (p->w->t, a->beyond / bytes)))
+      return false;
+    a->beyond = 0;
+  }
+  return a->count == 1 && !a->beyond && !strcmp (a->path, "[]");
+}
+
 /* A variable of the library, like 'errno', that has no type. */
 static bool
 is_untyped (const Refcount *w, const CellAddress *a, unsigned bits) {

@@ -257,6 +257,10 @@ equal (CellPath *p, const CellValue *a, const CellValue *b) {
     if (refcount_is_object (a) && refcount_is_object (b) &&
         x->class == y->class)
       return term_eq (m, x->id, y->id);
+    CellAddress here, there;
+    if (refcount_walks (p, a, &here) && refcount_walks (p, b, &there) &&
+        here.global == there.global)
+      return term_eq (m, here.index[0], there.index[0]);
     return any_truth (p);
   }
   if (a->kind == VALUE_ADDRESS && refcount_is_constant (b, &k) && !k)
@@ -286,6 +290,15 @@ compute_compare (CellPath *p, const UnitOp *op, const CellValue *a,
   }
   if (a->kind == VALUE_ADDRESS || b->kind == VALUE_ADDRESS) {
     const CellAddress *x = a->address, *y = b->address;
+    CellAddress here, there;
+    if ((op->kind == OP_ULT || op->kind == OP_ULE) &&
+        refcount_walks (p, a, &here) && refcount_walks (p, b, &there) &&
+        here.global == there.global)
+      return bool_value (p,
+                         op->kind == OP_ULT
+                             ? term_lt (m, here.index[0], there.index[0])
+                             : term_le (m, here.index[0], there.index[0]),
+                         1);
     if (!refcount_is_object (a) || !refcount_is_object (b) ||
         x->class != y->class || !is_ordered (p->w, x->class) ||
         op->kind == OP_SLT || op->kind == OP_SLE)

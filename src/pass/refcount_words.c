@@ -140,6 +140,15 @@ name_register (Refcount *w, uint32_t location, const CellLive *x) {
     add (w, v);
     return;
   }
+  bool walks = v.kind == WORDS_POINTER && x->address.class == NOT_A_CLASS;
+  if (walks) { /* the variable is where it points in its table */
+    v.kind = WORDS_NUMBER;
+    str_format (&text, "(%s - %s)", name,
+                w->unit->globals.data[x->address.global].name);
+    v.text = keep (w, &text);
+    add (w, v);
+    return;
+  }
   if (v.kind == WORDS_NUMBER)
     str_add (&text, refcount_cast (w, type, x->value.bits));
   if (stands_for_any (w, name))
