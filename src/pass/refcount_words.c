@@ -362,12 +362,17 @@ say_references (Refcount *w, uint32_t kind) {
 /* Parts of that number, where the system has variables for them. */
 static void
 say_parts (Refcount *w) {
-  bool has_parts = false, has_pointers = false;
+  bool has_parts = false, has_pointers = false, has_private = false;
   for (size_t i = 0; i < w->predicates.len; i++) {
     const CellPredicate *r = w->predicates.data + i;
     has_parts |= REFCOUNT_KEEPS_NUMBER (w, r) && !r->is_weak;
     has_pointers |= r->is_weak;
+    has_private |= r->ghost != CELL_NONE;
   }
+  if (has_private)
+    words_about (w->out, "  in an object that a call makes or takes apart, a "
+                         "reference counts from when it is set until the "
+                         "count is decremented for it");
   if (has_parts)
     words_about (w->out, "  refs(X, NAME) is the number of those of one name");
   if (has_pointers)
