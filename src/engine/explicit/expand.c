@@ -294,6 +294,7 @@ expand_together (TeamWorker *w, uint32_t from, uint32_t n) {
   Search *s = &w->search;
   vec_clear (&w->notes);
   vec_clear (&w->more);
+  store_hold (s->store);
   for (uint32_t i = 0; i < n; i++) {
     get_state (w, from + i, w->states + i);
     note_state (w, from + i, w->states + i);
@@ -305,6 +306,7 @@ expand_together (TeamWorker *w, uint32_t from, uint32_t n) {
     store_set_parent (s->store, w->entry);
     settle (w, w->states + i, i ? w->ends[i - 1] : 0, w->ends[i]);
   }
+  store_release (s->store);
 }
 
 void

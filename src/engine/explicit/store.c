@@ -127,6 +127,16 @@ store_view (Store *store) {
 }
 
 void
+store_hold (Store *store) {
+  store->ops->hold (store, true);
+}
+
+void
+store_release (Store *store) {
+  store->ops->hold (store, false);
+}
+
+void
 store_save (const Store *store, Saving *out) {
   assert (store->ops->save);
   store->ops->save (store, out);

@@ -107,6 +107,10 @@ bool store_load (Store *, Saved *);
    is full by itself, and freed before the store. */
 Store *store_view (Store *);
 bool store_has_views (const Store *);
+/* The thread of a view will use it a lot, and not wait for others before it
+   says that this is over: that saves telling them each time. */
+void store_hold (Store *);
+void store_release (Store *);
 /* From now on there are parents, for tree only: the one of states that will be
    added, and that of a state. */
 void store_keep_parents (Store *);

@@ -28,6 +28,7 @@ typedef struct {
   uint32_t (*version) (const Store *);
   void (*arrange) (Store *);
   /* If several threads can use it; see store.h. */
+  void (*hold) (Store *, bool held);
   Store *(*view) (Store *);
   void (*keep_parents) (Store *);
   void (*set_parent) (Store *, uint32_t parent);

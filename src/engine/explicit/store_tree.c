@@ -599,16 +599,42 @@ tree_unfold (Tree *t, uint64_t root, State *out) {
   }
 }
 
+/* Several threads ---------------------------------------------------------- */
+
+static void
+go_in (const Tree *t) {
+  if (!t->held)
+    gate_enter (t->shared->gate, t->user.me);
+}
+
+static void
+go_out (const Tree *t) {
+  if (!t->held)
+    gate_leave (t->shared->gate, t->user.me);
+}
+
+static void
+hold (Store *store, bool held) {
+  Tree *t = (Tree *)store;
+  assert (t->held != held);
+  t->held = false;
+  if (held)
+    go_in (t);
+  else
+    go_out (t);
+  t->held = held;
+}
+
 static void
 get (const Store *store, uint32_t number, State *out) {
   Tree *t = (Tree *)(uintptr_t)store; /* what it remembers does not count */
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   uint64_t root = t->roots->keys[number];
   if (root & PACKED_ROOT)
     packed_unfold (t, &t->shared->packed, root, out);
   else
     tree_unfold (t, root, out);
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
 }
 
 /* The store --------------------------------------------------------------- */
@@ -618,12 +644,12 @@ add (Store *store, const State *s, uint32_t *number) {
   Tree *t = (Tree *)store;
   uint64_t root;
   t->user.limit = store->limit;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   t->user.fresh = false;
   if (enter (t, s, true, &root))
     *number = keys_add (t->roots, root, &t->user);
   bool fresh = *number != STORE_NONE && t->user.fresh;
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
   if (*number == STORE_NONE)
     store->full = true;
   return fresh;
@@ -633,10 +659,10 @@ static bool
 find (Store *store, const State *s, uint32_t *number) {
   Tree *t = (Tree *)store;
   uint64_t root;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   if (enter (t, s, false, &root))
     *number = keys_find (t->roots, root);
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
   return *number != STORE_NONE;
 }
 
@@ -646,10 +672,10 @@ static bool
 stand (Store *store, uint32_t number) {
   Tree *t = (Tree *)store;
   t->user.limit = store->limit;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   bool packed = packed_stand (t, number);
   if (!packed)
-    gate_leave (t->shared->gate, t->user.me);
+    go_out (t);
   return packed;
 }
 
@@ -666,24 +692,24 @@ note_state (Store *store, const State *s) {
 static void
 leave (Store *store) {
   Tree *t = (Tree *)store;
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
 }
 
 static void
 look (Store *store, uint64_t *notes, size_t n) {
   Tree *t = (Tree *)store;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   packed_look (t, notes, n);
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
 }
 
 static bool
 add_noted (Store *store, uint64_t note, uint32_t *number) {
   Tree *t = (Tree *)store;
   t->user.limit = store->limit;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   *number = keys_add (t->roots, note, &t->user);
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
   if (*number == STORE_NONE)
     store->full = true;
   return *number != STORE_NONE && t->user.fresh;
@@ -788,9 +814,9 @@ set_parent (Store *store, uint32_t parent) {
 static uint32_t
 parent (const Store *store, uint32_t number) {
   const Tree *t = (const Tree *)store;
-  gate_enter (t->shared->gate, t->user.me);
+  go_in (t);
   uint32_t of = t->roots->parents[number];
-  gate_leave (t->shared->gate, t->user.me);
+  go_out (t);
   return of;
 }
 
@@ -877,6 +903,7 @@ const StoreOps store_tree = {
     .add = add,
     .find = find,
     .get = get,
+    .hold = hold,
     .stand = stand,
     .note = note,
     .note_state = note_state,

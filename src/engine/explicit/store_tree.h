@@ -56,6 +56,7 @@ struct Tree {
   Keys *pairs, *roots; /* of it */
   bool owner;
   KeysUser user;
+  bool held; /* it is inside of the gate for a while */
   Recent recent[1 << RECENT_BITS]; /* by the upper bits of a hash */
   Known known[1 << KNOWN_BITS];
   /* Of the previous state; the others of the two are made for the next. */
