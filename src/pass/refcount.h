@@ -279,6 +279,7 @@ typedef struct {
   VEC (CellLemma) lemmas;
   VEC (CellRow) rows;
   uint64_t unbalanced; /* kinds whose counts may be wrong there */
+  uint64_t referring;  /* of 'init': predicates that may hold there */
   bool is_pause;       /* others may run: it is the scheduler, for the system */
   int section;
 } CellLocation;
@@ -510,6 +511,8 @@ void refcount_find_late (Refcount *);
 bool refcount_is_late_kind (const Refcount *, uint32_t kind);
 bool refcount_is_late_array (const CellPath *, uint32_t array);
 void refcount_begin_start (CellPath *);
+/* A path of 'init' comes to the head of a loop. */
+void refcount_check_none (CellPath *, uint32_t location);
 void refcount_keep_late (CellPath *, uint32_t location);
 void refcount_end_start (CellPath *, Pos);
 void refcount_hint_start (Refcount *);

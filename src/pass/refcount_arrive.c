@@ -276,6 +276,8 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
     refcount_check_lemmas (p, to, arrived);
   if (to != SCHEDULER && !p->is_over && !w->refused)
     refcount_check_balance (p, to);
+  if (to != SCHEDULER && !p->is_over && !w->refused)
+    refcount_check_none (p, to);
   if (!p->is_over && !w->refused)
     refcount_check_rows (p, to, arrived);
   subst_free (arrived);

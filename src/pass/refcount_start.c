@@ -102,6 +102,24 @@ refcount_is_late_kind (const Refcount *w, uint32_t kind) {
   return false;
 }
 
+/* Others do not hold before 'init' makes them: it is believed that it does not,
+   in its loops. */
+static bool
+may_be_none (const CellPath *p, size_t predicate) {
+  const CellPredicate *r = p->w->predicates.data + predicate;
+  return is_init (p) && predicate < 64 && !r->is_late &&
+         !REFCOUNT_KEEPS_NUMBER (p->w, r);
+}
+
+static void
+begin_none (CellPath *p) {
+  Terms *t = p->w->t;
+  uint64_t referring = p->w->locations.data[p->from].referring;
+  for (size_t i = 0; i < p->w->predicates.len; i++)
+    if (may_be_none (p, i) && !(referring >> i & 1))
+      refcount_assume (p, term_eq (t, p->number.data[i], term_int (t, 0)));
+}
+
 /* Nothing refers to a resource at first. */
 void
 refcount_begin_start (CellPath *p) {
@@ -109,6 +127,23 @@ refcount_begin_start (CellPath *p) {
   for (size_t i = 0; i < p->w->predicates.len && refcount_is_start (p); i++)
     if (!p->w->predicates.data[i].is_late)
       refcount_assume (p, term_eq (t, p->number.data[i], term_int (t, 0)));
+  if (!p->is_probe && p->from != SCHEDULER)
+    begin_none (p);
+}
+
+void
+refcount_check_none (CellPath *p, uint32_t location) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->predicates.len && !p->is_over; i++) {
+    CellLocation *l = w->locations.data + location;
+    Term none = term_eq (t, p->number.data[i], term_int (t, 0));
+    if (!may_be_none (p, i) || l->referring >> i & 1 ||
+        !refcount_is_possible (p, term_not (t, none)))
+      continue;
+    l->referring |= (uint64_t)1 << i;
+    w->begins_again = true;
+  }
 }
 
 /* Whether 'init' knows one element of the array, which is enough. */
