@@ -148,9 +148,11 @@ find_outer_places (Lower *w, Facts *places) {
         if (!p || part_of (&set->value, atom))
           continue;
         var = linear_atom (&w->arena, atom);
-        if (add_up (w, &set->value, -1, &var, &change) &&
-            add_up (w, &f.sum, p->by, &change, &f.sum) &&
-            is_of_state (w, &f.sum) && f.sum.count > 1)
+        if (!add_up (w, &set->value, -1, &var, &change) ||
+            !add_up (w, &f.sum, p->by, &change, &f.sum))
+          continue;
+        f = behind_step (w, w->edges.data + k, f);
+        if (is_of_state (w, &f.sum) && f.sum.count > 1)
           add_fact (places, f, MOST_PLACES);
       }
 }
@@ -325,7 +327,7 @@ variable (const Lower *w, uint32_t slot) {
 
 /* Where the size is a variable: k is behind the end. */
 static bool
-find_outside (Lower *w, uint32_t object, uint32_t parameter, Fact *outside) {
+is_behind_end (Lower *w, uint32_t object, uint32_t parameter, Fact *outside) {
   const Object *o = w->objects.data + object;
   uint32_t atom = variable (w, o->size_slot);
   if (atom == NONE)
@@ -339,20 +341,64 @@ find_outside (Lower *w, uint32_t object, uint32_t parameter, Fact *outside) {
   return true;
 }
 
+/* Whether no path but those from the start set the variable. */
+static bool
+is_steady (const Lower *w, uint32_t atom) {
+  for (size_t i = 0; i < w->edges.len; i++)
+    for (size_t k = 0; k < w->edges.data[i].set_count && w->edges.data[i].from;
+         k++)
+      if (w->slots.data[w->edges.data[i].sets[k].slot].atom == atom)
+        return false;
+  return true;
+}
+
+/* A part of the array may be used: k is not before a number that is steady. */
+static bool
+is_behind_part (Lower *w, const Facts *places, uint32_t parameter,
+                Fact *outside) {
+  for (size_t i = 0; i < places->len; i++) {
+    *outside = places->data[i];
+    outside->sum.constant = 0;
+    bool steady = true;
+    for (uint32_t k = 0; k < outside->sum.count && steady; k++) {
+      uint32_t atom = outside->sum.parts[k].atom;
+      steady = atom == parameter ||
+               (w->atoms.data[atom].kind == ATOM_SLOT && is_steady (w, atom));
+    }
+    if (steady)
+      return true;
+  }
+  return false;
+}
+
+/* What is said of one column, unless k is outside. */
 static void
 hint_column (Lower *w, uint32_t slot, uint32_t parameter, const Facts *places,
-             const Facts *relations) {
+             const Facts *relations, const Fact *outside) {
   uint32_t flag = lowering_find_flag (w, slot), atom = variable (w, flag);
-  Fact unset = {.kind = FACT_EQ}, outside;
-  Predicate p = {0};
-  if (find_outside (w, w->slots.data[slot].owner, parameter, &outside))
-    p.outside = &outside;
+  Fact unset = {.kind = FACT_EQ};
+  Predicate p = {.outside = outside};
   if (atom != NONE) {
     hint_slot (w, flag, parameter, places, relations, p);
     unset.sum = linear_atom (&w->arena, atom);
     p.unset = &unset;
   }
   hint_slot (w, slot, parameter, places, relations, p);
+}
+
+static void
+hint_array (Lower *w, uint32_t object, uint32_t parameter, const Facts *places,
+            const Facts *relations) {
+  Fact outside;
+  bool has_end = is_behind_end (w, object, parameter, &outside);
+  for (size_t k = 0; k < w->objects.data[object].cells.len; k++)
+    hint_column (w, w->objects.data[object].cells.data[k], parameter, places,
+                 relations, has_end ? &outside : NULL);
+  if (has_end || !is_behind_part (w, places, parameter, &outside))
+    return;
+  for (size_t k = 0; k < w->objects.data[object].cells.len; k++)
+    hint_column (w, w->objects.data[object].cells.data[k], parameter, places,
+                 relations, &outside);
 }
 
 void
@@ -365,9 +411,7 @@ lowering_find_hints (Lower *w) {
     find_places (w, i, &places);
     find_outer_places (w, &places);
     find_relations (w, i, &relations);
-    for (size_t k = 0; k < w->objects.data[object].cells.len; k++)
-      hint_column (w, w->objects.data[object].cells.data[k], i, &places,
-                   &relations);
+    hint_array (w, object, i, &places, &relations);
     vec_done (&places);
     vec_done (&relations);
   }
