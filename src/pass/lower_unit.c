@@ -57,6 +57,7 @@ add_objects (Lower *w) {
                                      .context = NONE,
                                      .alive = NONE,
                                      .size_slot = NONE,
+                                     .parent = NONE,
                                      .size = u->globals.data[i].bytes}));
   for (uint32_t i = 0; i < u->procs.len; i++)
     vec_push (&w->objects, ((Object){.global = NONE,
@@ -64,6 +65,7 @@ add_objects (Lower *w) {
                                      .context = NONE,
                                      .alive = NONE,
                                      .size_slot = NONE,
+                                     .parent = NONE,
                                      .size = 1}));
 }
 

@@ -98,6 +98,10 @@ typedef struct {
   uint32_t context; /* of a local; or NONE */
   const UnitOp *op; /* of a local or a block */
   Pos made;
+  uint32_t parent;    /* the struct that it is a member of; or NONE */
+  uint64_t base;      /* where it begins there */
+  const char *member; /* and its name, or NULL */
+  bool is_whole;      /* its members are not told apart */
   bool is_block;      /* on the heap */
   uint64_t size;      /* the most, where a slot has it */
   uint32_t size_slot; /* or NONE: it is fixed */
@@ -332,6 +336,11 @@ bool lowering_bytes (Lower *, const Operand *, Linear *);
 /* The program ends: a block that lives and that no variable leads to is lost.
  */
 void lowering_look_for_leaks (Lower *);
+
+/* lower_unit_member.c: finds the member of a struct that the bytes are in;
+   false: the path has ended. */
+bool lowering_find_member (Lower *, uint32_t *object, Linear *offset,
+                           const Linear *bytes);
 
 /* lower_unit_memory.c: objects and their cells. */
 void lowering_load (Lower *, const UnitOp *);

@@ -174,10 +174,10 @@ initial_range (const UnitGlobal *g, const Object *o, const Slot *s) {
   Range r = {0, 0};
   for (uint64_t at = s->part; at + (s->bits + 7) / 8 <= o->size;
        at += o->stride) {
-    WideSigned n = initial_number (g, at, s->bits, s->is_signed);
+    WideSigned n = initial_number (g, o->base + at, s->bits, s->is_signed);
     r.lo = at == s->part || n < r.lo ? n : r.lo;
     r.hi = at == s->part || n > r.hi ? n : r.hi;
-    if (at >= g->data_len)
+    if (o->base + at >= g->data_len)
       break; /* only zeros follow */
   }
   return r;

@@ -31,6 +31,8 @@ name_object (Str *s, const Lower *w, const Object *o) {
     str_format (s, "%s.",
                 w->unit->procs.data[w->contexts.data[o->context].proc].name);
   str_add (s, object_name (w, o));
+  if (o->member)
+    str_format (s, ".%s", o->member);
 }
 
 static void

@@ -89,7 +89,7 @@ lowering_initial (Lower *w, const Slot *s) {
   if (s->kind == SLOT_CELL) {
     const Object *o = w->objects.data + s->owner;
     const UnitGlobal *g = global_of (w, o);
-    return g ? initial_global (w, g, s->part, s->bits) : undefined ();
+    return g ? initial_global (w, g, o->base + s->part, s->bits) : undefined ();
   }
   return lowering_number (linear_constant (0));
 }
@@ -194,7 +194,8 @@ find_place (Lower *w, Sym p, Linear bytes, bool writes, Place *at) {
   else if (writes && g && g->is_constant)
     lowering_fail (w, KIND_INVALID_DEREF, "'%s' is constant", name_of (w, &o));
   *at = (Place){p.object, offset};
-  return w->state == PATH_RUNS;
+  return w->state == PATH_RUNS &&
+         lowering_find_member (w, &at->object, &at->offset, &bytes);
 }
 
 /* Makes the offset a constant by cases; false: the object is vague, or the path
@@ -266,6 +267,7 @@ lowering_load (Lower *w, const UnitOp *op) {
   }
   uint64_t offset = (uint64_t)at.offset.constant;
   if (g && g->is_constant) {
+    offset += w->objects.data[at.object].base;
     lowering_set_reg (w, op->dst, initial_global (w, g, offset, op->bits));
     return;
   }

@@ -77,11 +77,16 @@ forget_pointers (Lower *w, uint32_t object) {
   }
 }
 
+/* Also those of its members. */
 static void
 set_cells (Lower *w, uint32_t object, Sym v) {
-  lowering_forget_elements (w, object);
-  for (size_t i = 0; i < w->objects.data[object].cells.len; i++)
-    lowering_set (w, w->objects.data[object].cells.data[i], v);
+  for (uint32_t i = 0; i < w->objects.len; i++) {
+    if (i != object && w->objects.data[i].parent != object)
+      continue;
+    lowering_forget_elements (w, i);
+    for (size_t k = 0; k < w->objects.data[i].cells.len; k++)
+      lowering_set (w, w->objects.data[i].cells.data[k], v);
+  }
 }
 
 /* An alloca may have one size on one path and another one on the next. */
@@ -92,7 +97,7 @@ find_made (Lower *w, const UnitOp *op, const Linear *size) {
   for (uint32_t i = 0; i < w->objects.len; i++) {
     const Object *o = w->objects.data + i;
     if (o->context == w->context && o->op == op && o->size == most &&
-        (o->size_slot == NONE) == is_fixed)
+        (o->size_slot == NONE) == is_fixed && o->parent == NONE)
       return i;
   }
   uint32_t object = (uint32_t)w->objects.len;
@@ -103,7 +108,8 @@ find_made (Lower *w, const UnitOp *op, const Linear *size) {
               .made = lowering_pos (w),
               .is_block = op->kind == OP_ALLOC,
               .size = most,
-              .size_slot = NONE};
+              .size_slot = NONE,
+              .parent = NONE};
   if (!is_fixed)
     o.size_slot = lowering_add_slot (
         w, (Slot){.kind = SLOT_SIZE, .owner = object, .bits = 64});
