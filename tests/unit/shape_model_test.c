@@ -294,8 +294,57 @@ is_any_pattern (const S *b, HeapSym s) {
   return true;
 }
 
+static WideSigned
+number_in_c (const Try *t, HeapSym s) {
+  return s ? address (t->c, t->is[s]) : 0;
+}
+
+static bool
+learn (const Try *t, HeapSym s, WideSigned k) {
+  if (!s || t->known[s])
+    return false;
+  t->is[s] = heap_const ((int64_t)k);
+  return t->known[s] = true;
+}
+
+/* A symbol that only an equation is about is what the others say. */
+static bool
+learn_sum (const Try *t, const HeapEquation *e) {
+  bool a = !e->a || t->known[e->a], b = t->known[e->b], d = t->known[e->d];
+  WideSigned x = a ? number_in_c (t, e->a) : 0,
+             y = b ? number_in_c (t, e->b) : 0,
+             z = d ? number_in_c (t, e->d) : 0;
+  return e->kind == EQUATION_SUM &&
+         ((b && d && learn (t, e->a, y + z + e->c)) ||
+          (a && d && learn (t, e->b, x - z - e->c)) ||
+          (a && b && learn (t, e->d, x - y - e->c)));
+}
+
+/* All symbols of equations are known by now. */
+static bool
+equations_hold (const Try *t) {
+  const Heap *h = &t->b->heap;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < h->equations.len; i++)
+      changed |= learn_sum (t, h->equations.data + i);
+  }
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    if ((e->a && !t->known[e->a]) || !t->known[e->b] || !t->known[e->d])
+      return false;
+    WideSigned a = number_in_c (t, e->a), b = number_in_c (t, e->b),
+               d = number_in_c (t, e->d);
+    if (e->kind == EQUATION_SUM ? a != b + d + e->c : a != b * d)
+      return false;
+  }
+  return true;
+}
+
 static bool
 numbers_hold (const Try *t) {
+  if (!equations_hold (t))
+    return false;
   for (size_t i = 0; i < t->c->heap.objects.len; i++)
     if (!t->used[i])
       return false;

@@ -415,15 +415,34 @@ assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   return true;
 }
 
+/* Numbers with signs that are compared without: a negative one is more than all
+   that are not.  So if a is at most b, and b is not negative, a is not. */
+static bool
+assume_natural (HeapState *s, HeapValue a, HeapValue b, int64_t most,
+                unsigned bits) {
+  const Heap *h = &s->heap;
+  if (!shape_in_range (h, a, bits, true) ||
+      !shape_in_range (h, b, bits, true) ||
+      shape_difference (h, heap_const (0), b) > 0)
+    return true;
+  return shape_limit (s, a, 0, heap_high (h, a)) &&
+         assume_at_most (s, a, b, most);
+}
+
 static bool
 assume_order (HeapState *s, OpKind kind, bool holds, HeapValue a, HeapValue b,
               unsigned bits) {
   Heap *h = &s->heap;
   bool is_signed = is_signed_order (kind);
-  if (!as_ordered_offsets (h, &a, &b, bits, is_signed) &&
-      !pair_in_range (h, &a, &b, bits, is_signed))
-    return true;
+  HeapValue x = a, y = b;
+  bool is_known = as_ordered_offsets (h, &a, &b, bits, is_signed) ||
+                  pair_in_range (h, &a, &b, bits, is_signed);
   int64_t least = kind == OP_ULT || kind == OP_SLT ? 1 : 0;
+  if (!is_known && is_signed)
+    return true;
+  if (!is_known)
+    return holds ? assume_natural (s, x, y, -least, bits)
+                 : assume_natural (s, y, x, least - 1, bits);
   return holds ? assume_at_most (s, a, b, -least)
                : assume_at_most (s, b, a, least - 1);
 }

@@ -343,8 +343,7 @@ arrive (Shape *s, HeapState *state, const Kept *parent) {
     arrive (s, empty, parent);
   else
     heap_state_free (empty);
-  HeapValue length = state->heap.segments.data[open].length;
-  if (shape_limit (state, length, 1, heap_high (&state->heap, length)))
+  if (shape_has_element (state, open))
     arrive (s, state, parent);
   else
     heap_state_free (state);

@@ -172,7 +172,7 @@ static Numbers
 numbers_of (const Join *j) {
   Numbers n = {.count = 0};
   for (HeapSym s = 1; s < j->out.syms.len && n.count < MOST_NUMBERS; s++)
-    if (is_number (j, s) && !j->sources.data[s].is_length &&
+    if (is_number (j, s) &&
         !j->out.syms.data[s].maybe_undef && !is_anything (j, s))
       n.syms[n.count++] = s;
   return n;

@@ -18,9 +18,7 @@ split_on_emptiness (Track *e, size_t segment) {
   else
     heap_state_free (empty);
   HeapState *more = heap_state_copy (e->state);
-  HeapValue length = more->heap.segments.data[segment].length;
-  if (shape_limit (more, length, 1, heap_high (&more->heap, length)) &&
-      shape_normal (more))
+  if (shape_has_element (more, segment) && shape_normal (more))
     vec_push (&e->todo, more);
   else
     heap_state_free (more);

@@ -128,10 +128,32 @@ must_be_empty (const Heap *h, size_t i) {
          (heap_is_doubly (s) && is_taken (h, s->last)) || shares_end (h, i);
 }
 
+/* Equations and facts say that there is an element, or that there is none. */
+static bool
+is_surely_some (const Heap *h, HeapValue length) {
+  Prover p = {.heap = h};
+  return length.sym && prove_difference (&p, heap_const (1), length) <= 0;
+}
+
+static bool
+is_surely_none (const Heap *h, HeapValue length) {
+  Prover p = {.heap = h};
+  return length.sym && prove_difference (&p, length, heap_const (0)) <= 0;
+}
+
+bool
+shape_has_element (HeapState *s, size_t segment) {
+  HeapValue length = s->heap.segments.data[segment].length;
+  return !is_surely_none (&s->heap, length) &&
+         shape_limit (s, length, 1, heap_high (&s->heap, length));
+}
+
 bool
 shape_unfold_empty (HeapState *s, size_t segment) {
   HeapSegment g = s->heap.segments.data[segment];
   bool is_doubly = heap_is_doubly (&g);
+  if (is_surely_some (&s->heap, g.length))
+    return false;
   size_t first = hold (s, g.first), next = hold (s, g.next);
   size_t last = hold (s, is_doubly ? g.last : heap_const (0));
   size_t prev = hold (s, is_doubly ? g.prev : heap_const (0));
@@ -231,6 +253,8 @@ link_element (Heap *h, const HeapSegment *g, HeapSym element, SegmentEnd at) {
 
 bool
 shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at) {
+  if (is_surely_none (&s->heap, s->heap.segments.data[segment].length))
+    return false;
   HeapSegment g = heap_copy_segment (s->heap.segments.data + segment);
   const HeapTemplate *t = g.of;
   heap_remove_segment (&s->heap, segment);

@@ -14,6 +14,8 @@ bool shape_equate (HeapState *, HeapValue, HeapValue);
 /* The integer is in this range. */
 bool shape_limit (HeapState *, HeapValue, WideSigned low, WideSigned high);
 
+/* The segment has at least one element, which stays in it. */
+bool shape_has_element (HeapState *, size_t segment);
 /* The segment has no element, or has one, which is made explicit. */
 bool shape_unfold_empty (HeapState *, size_t segment);
 bool shape_unfold_element (HeapState *, size_t segment, SegmentEnd);

@@ -179,14 +179,33 @@ offsets_of (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
   return true;
 }
 
+/* Where the bits of a, without a sign, are at most those of b, plus k.  Both
+   are integers of the type with a sign: as 2^(w-1) is more than b if that is
+   not negative, a is not negative then.  Otherwise nothing follows. */
+static HeapState *
+where_bits_at_most (const HeapState *s, HeapValue a, HeapValue b, int k,
+                    unsigned bits) {
+  HeapState *one = heap_state_copy (s);
+  Heap *h = &one->heap;
+  if (!number_fits (h, &a, bits, true) || !number_fits (h, &b, bits, true) ||
+      !formula_at_most (h, heap_const (0), b, 0))
+    return one;
+  return keep_if (one, formula_add_at_most (h, heap_const (0), a, 0) &&
+                           formula_add_at_most (h, a, b, k));
+}
+
 static bool
 compare_order (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
                HeapValue b) {
   bool is_signed = op->kind == OP_SLT || op->kind == OP_SLE;
   int k = op->kind == OP_ULT || op->kind == OP_SLT ? -1 : 0;
-  if (!offsets_of (c, &s->heap, &a, &b, op) &&
-      !numbers_of (c->unit, s, &a, &b, op->a.bits, is_signed))
+  bool is_known = offsets_of (c, &s->heap, &a, &b, op) ||
+                  numbers_of (c->unit, s, &a, &b, op->a.bits, is_signed);
+  if (!is_known && is_signed)
     return both (c, op, heap_state_copy (s), heap_state_copy (s));
+  if (!is_known)
+    return both (c, op, where_bits_at_most (s, a, b, k, op->a.bits),
+                 where_bits_at_most (s, b, a, -k - 1, op->a.bits));
   HeapState *yes = NULL, *no = NULL;
   if (!formula_at_most (&s->heap, b, a, -k - 1)) /* b - a <= -k - 1: not */
     yes = where_at_most (s, a, b, k);

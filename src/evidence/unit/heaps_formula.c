@@ -310,7 +310,8 @@ formula_empty (HeapState *s, size_t number) {
   heap_remove_segment (&s->heap, number);
   HeapValue first = g.first, next = g.next, last = g.last, prev = g.prev;
   bool is_doubly = heap_is_doubly (&g);
-  bool good = heap_limit (&s->heap, g.length, 0, 0);
+  bool good = !formula_at_most (&s->heap, heap_const (1), g.length, 0) &&
+              heap_limit (&s->heap, g.length, 0, 0);
   vec_done (&g.args);
   if (!good)
     return false;
@@ -373,7 +374,8 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
   HeapValue back = heap_value (e, (int64_t)t->back);
   HeapValue y = symbol (heap_fresh (h, 8 * u->pointer_bytes, false));
   HeapObject *o = heap_object (h, e);
-  bool good = heap_limit (h, g.length, 1, heap_high (h, g.length));
+  bool good = !formula_at_most (h, g.length, heap_const (0), 0) &&
+              heap_limit (h, g.length, 1, heap_high (h, g.length));
   if (t->next == NO_LINK) {
     good = good && unfold_once (s, &g, e) && merge_named (s, from);
     vec_done (&g.args);

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A list of n elements; n steps are made on it.
 #include <assert.h>
 #include <stdlib.h>
