@@ -57,12 +57,30 @@ is_only_global (const Unit *u, UnitTypeId type) {
   return found == 1;
 }
 
+/* Whether tags tell that the structs are different ones: those that are written
+   differently ("env_t", "struct env") may be the same. */
+static bool
+are_other_tags (const UnitType *s, const UnitType *t) {
+  static const char word[] = "struct ";
+  size_t n = sizeof word - 1;
+  return s->name && t->name && !strncmp (s->name, word, n) &&
+         !strncmp (t->name, word, n) && strcmp (s->name, t->name);
+}
+
 /* Structs and unions inside of others may have no name. */
 static bool
-is_same_member (const CountMember *a, const CountMember *b) {
+is_same_member (const Unit *u, const CountMember *a, const CountMember *b) {
   bool has_names = a->name && b->name;
   return a->bytes == b->bytes && a->offset == b->offset &&
+         !are_other_tags (unit_type (u, a->in), unit_type (u, b->in)) &&
          (has_names ? !strcmp (a->name, b->name) : a->name == b->name);
+}
+
+/* Resources that are objects are on the heap or in a table. */
+static bool
+is_in_table (const Unit *u, uint32_t global) {
+  return global == UINT32_MAX ||
+         unit_type (u, u->globals.data[global].type)->kind != UNIT_TYPE_STRUCT;
 }
 
 /* Whether what is written is the count, as far as the way there tells. */
@@ -74,12 +92,14 @@ is_same (const Unit *u, const Count *written, const Count *c) {
     return written->global == c->global;
   uint32_t w = written->members, n = c->members;
   for (; w && n; w--, n--)
-    if (!is_same_member (written->member + w - 1, c->member + n - 1))
+    if (!is_same_member (u, written->member + w - 1, c->member + n - 1))
       return false;
   UnitTypeId first = written->member[0].in;
   if (n)
     return is_only_member (u, first);
-  if (c->global == UINT32_MAX || written->global == c->global)
+  if (c->global == UINT32_MAX)
+    return is_in_table (u, written->global);
+  if (written->global == c->global)
     return true;
   return written->global == UINT32_MAX && is_only_global (u, first);
 }
@@ -152,6 +172,14 @@ has_param (const Count *c, uint32_t proc, uint32_t param) {
   return false;
 }
 
+/* A variable of the function is no resource. */
+static bool
+is_local (const CountUses *uses, Operand base) {
+  const UnitOp *op =
+      base.kind == OPERAND_REG ? definition (uses, base.index) : NULL;
+  return op && op->kind == OP_LOCAL;
+}
+
 bool
 count_is_at (const CountUses *uses, Operand address) {
   const Count *c = uses->count;
@@ -162,7 +190,7 @@ count_is_at (const CountUses *uses, Operand address) {
   UnitFieldPath path;
   if (unit_field_path (uses->fields, &look, &path)) {
     Count there = count_at (uses->unit, &path);
-    if (is_same (uses->unit, &there, c))
+    if (!is_local (uses, path.base) && is_same (uses->unit, &there, c))
       return true;
   }
   return has_param (c, uses->proc, param_of (uses, address));
