@@ -173,11 +173,23 @@ declare_all (Client *c, const RefKind *k, const RefPredicate *r) {
   str_format (&c->out, "%s) {\n", k || (r && r->params.len) ? "" : "void");
 }
 
+/* One end of a range: what is unsigned would make -1 a large number. */
+const char *
+client_bound (Client *c, const char *text) {
+  Str bound = {0};
+  str_format (&bound,
+              "_Generic ((%s), unsigned: (long long) (%s), unsigned long: "
+              "(long long) (%s), unsigned long long: (long long) (%s), "
+              "default: (%s))",
+              text, text, text, text, text);
+  return str_keep (&bound, &c->arena);
+}
+
 static void
 range (Client *c, const RefParam *p) {
   if (p->low)
-    str_format (&c->out, "(%s) <= %s && %s < (%s)", p->low, p->name, p->name,
-                p->high);
+    str_format (&c->out, "%s <= %s && %s < %s", client_bound (c, p->low),
+                p->name, p->name, client_bound (c, p->high));
   else
     str_format (&c->out, "%s", p->name);
 }
@@ -222,10 +234,10 @@ write_targets (Client *c, const RefPredicate *r) {
     const RefParam *p = r->params.data + i;
     if (p->low) {
       str_format (&c->out,
-                  "for (%s %s = (%s); %s < (%s); %s++) {\n"
-                  "if (assay_some && %s - (%s) >= %d) break;\n",
-                  p->type, p->name, p->low, p->name, p->high, p->name, p->name,
-                  p->low, MANY);
+                  "for (%s %s = (%s); %s < %s; %s++) {\n"
+                  "if (assay_some && %s - %s >= %d) break;\n",
+                  p->type, p->name, p->low, p->name, client_bound (c, p->high),
+                  p->name, p->name, client_bound (c, p->low), MANY);
       n++;
       continue;
     }
@@ -429,13 +441,14 @@ static void
 write_look_numbers (Client *c, const RefKind *k) {
   const RefParam *p = &k->resource;
   str_format (&c->out,
-              "if ((%s) - (%s) > %d) return assay_judge_%s ((%s) + (%s) "
+              "if (%s - %s > %d) return assay_judge_%s ((%s) + (%s) "
               "(assay_which %% (unsigned) ((%s) - (%s))));\n"
-              "for (%s %s = (%s); %s < (%s); %s++) {\n"
+              "for (%s %s = (%s); %s < %s; %s++) {\n"
               "int assay_why = assay_judge_%s (%s); if (assay_why) return "
               "assay_why; }\n",
-              p->high, p->low, MANY, k->name, p->low, p->type, p->high, p->low,
-              p->type, p->name, p->low, p->name, p->high, p->name, k->name,
+              client_bound (c, p->high), client_bound (c, p->low), MANY,
+              k->name, p->low, p->type, p->high, p->low, p->type, p->name,
+              p->low, p->name, client_bound (c, p->high), p->name, k->name,
               p->name);
 }
 
@@ -625,5 +638,6 @@ client_text (const Source *source, UnitRefs *refs, bool is_marked) {
               is_marked ? "#define __ASSAY_MARKED__\n" : "", source->path);
   str_bytes (&c.out, source->text, source->len);
   write_client (&c);
+  arena_done (&c.arena);
   return str_take (&c.out);
 }

@@ -46,8 +46,8 @@ write_call (Client *c, const RefEntry *e, size_t number) {
   for (size_t i = 0; i < e->args.len; i++) {
     const RefArg *a = e->args.data + i;
     if (a->class == REF_ARG_RANGE)
-      str_format (&c->out, "__VERIFIER_assume (%s >= (%s) && %s < (%s)); ",
-                  a->name, a->low, a->name, a->high);
+      str_format (&c->out, "__VERIFIER_assume (%s >= %s && %s < %s); ", a->name,
+                  client_bound (c, a->low), a->name, client_bound (c, a->high));
   }
   if (e->when)
     str_format (&c->out, "__VERIFIER_assume ((%s) ? 1 : 0); ", e->when);

@@ -14,6 +14,7 @@ typedef struct {
   const Source *source;
   UnitRefs *refs;
   Str out;
+  Arena arena; /* of texts in the making */
 } Client;
 
 /* Whether calls of several clients interleave. */
@@ -38,6 +39,8 @@ client_slots (const Client *c) {
    itself. */
 void client_place (Client *, Pos);
 void client_nowhere (Client *);
+/* One end of a range, to be compared with. */
+const char *client_bound (Client *, const char *text);
 /* The type of a parameter that is a number, if the definition says it in words
    alone. */
 bool client_number_type (Client *, const RefEntry *, const char *name);
