@@ -88,13 +88,13 @@ put_atom (Emit *e, const LowEdge *edge, const LowRead *at, uint32_t atom,
     subst_set (subst, now, lowering_sum_term (e, &at->index));
     return true;
   }
-  if (w->slots.data[a->index].kind == SLOT_FLAG) {
-    subst_set (subst, now, term_int (e->t, 1));
-    return true;
-  }
-  const LowRead *r = find_read (w, edge, at, a->index);
+  /* Only what was read is known to be initialised. */
+  const Slot *s = w->slots.data + a->index;
+  bool is_flag = s->kind == SLOT_FLAG;
+  const LowRead *r = find_read (w, edge, at, is_flag ? s->owner : a->index);
   if (r)
-    subst_set (subst, now, lowering_sum_term (e, &r->value));
+    subst_set (subst, now,
+               is_flag ? term_int (e->t, 1) : lowering_sum_term (e, &r->value));
   return r;
 }
 
