@@ -180,6 +180,37 @@ is_local (const CountUses *uses, Operand base) {
   return op && op->kind == OP_LOCAL;
 }
 
+/* Whether a call in the procedure gives a variable that is no resource. */
+static bool
+gives_variable (const CountUses *uses, uint32_t proc, uint32_t param) {
+  const UnitProc *p = uses->unit->procs.data + uses->proc;
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (op->kind != OP_CALL || op->a.kind != OPERAND_PROC ||
+          op->a.index != proc || param >= op->count)
+        continue;
+      Operand arg = op->args[param];
+      if (is_local (uses, arg) ||
+          (arg.kind == OPERAND_GLOBAL && !is_in_table (uses->unit, arg.index)))
+        return true;
+    }
+  return false;
+}
+
+/* Whether what a parameter points to may be such a variable. */
+static bool
+may_be_variable (const CountUses *uses, Operand base) {
+  uint32_t param = param_of (uses, base);
+  for (uint32_t i = 0; param != UINT32_MAX && i < uses->unit->procs.len; i++) {
+    CountUses other = {.unit = uses->unit, .proc = i};
+    if (count_is_users (uses->unit, i) &&
+        gives_variable (&other, uses->proc, param))
+      return true;
+  }
+  return false;
+}
+
 bool
 count_is_at (const CountUses *uses, Operand address) {
   const Count *c = uses->count;
@@ -190,7 +221,8 @@ count_is_at (const CountUses *uses, Operand address) {
   UnitFieldPath path;
   if (unit_field_path (uses->fields, &look, &path)) {
     Count there = count_at (uses->unit, &path);
-    if (!is_local (uses, path.base) && is_same (uses->unit, &there, c))
+    if (!is_local (uses, path.base) && is_same (uses->unit, &there, c) &&
+        !may_be_variable (uses, path.base))
       return true;
   }
   return has_param (c, uses->proc, param_of (uses, address));

@@ -17,6 +17,11 @@ static struct other others[3];
 static struct object *slot[4];
 int seen;
 
+static void
+drop (struct object *o) {
+  o->refs--;
+}
+
 void
 set (int i, int o) {
   if (slot[i])
@@ -29,7 +34,7 @@ void
 clear (int i) {
   if (!slot[i])
     return;
-  slot[i]->refs--;
+  drop (slot[i]);
   slot[i] = 0;
 }
 
@@ -39,5 +44,6 @@ mark (int i) {
   others[i].refs--;
   proto.refs--;
   copy.refs--;
+  drop (&copy);
   seen = copy.refs;
 }

@@ -1,4 +1,4 @@
-// expect: unsafe refcount 39
+// expect: unsafe refcount 44
 // run: --ref=tests/cases/c/refcount/zz-no-counts.ref
 // native: no driver: what is tested are the checks of counts
 /* Members called as the count is, of another struct, of a variable of the
@@ -17,6 +17,11 @@ static struct other others[3];
 static struct object *slot[4];
 int seen;
 
+static void
+drop (struct object *o) {
+  o->refs--;
+}
+
 void
 set (int i, int o) {
   if (slot[i])
@@ -29,7 +34,7 @@ void
 clear (int i) {
   if (!slot[i])
     return;
-  slot[i]->refs--;
+  drop (slot[i]);
   slot[i] = 0;
 }
 
@@ -39,5 +44,6 @@ mark (int i) {
   objects[i].refs--;
   proto.refs--;
   copy.refs--;
+  drop (&copy);
   seen = copy.refs;
 }
