@@ -380,6 +380,26 @@ say_parts (Refcount *w) {
                          "that are not counted");
 }
 
+/* What the lowering has found out about all rows: steps rely on it. */
+static void
+say_rows (Refcount *w) {
+  static const char *const relations[] = {"==", "!=", "<="};
+  for (size_t i = 0; i < w->locations.data[SCHEDULER].rows.len; i++) {
+    const CellRow *x = w->locations.data[SCHEDULER].rows.data + i;
+    const CellFact *f = w->facts.data + x->fact;
+    if (x->is_dropped || f->guard == CELL_NONE ||
+        !refcount_is_usable_fact (w, f))
+      continue;
+    words_about (
+        w->out,
+        "  whenever no entry runs, in all rows: %s %s %lld where %s %s "
+        "0",
+        w->arrays.data[f->target].name, relations[f->relation],
+        (long long)f->value, w->arrays.data[f->guard].name,
+        f->is_zero ? "==" : "!=");
+  }
+}
+
 /* Indices that stand for anything, too. */
 static void
 say_indices (Refcount *w) {
@@ -437,6 +457,7 @@ refcount_words (Refcount *w) {
   for (uint32_t i = 0; i < w->kinds.len; i++)
     say_references (w, i);
   say_parts (w);
+  say_rows (w);
   say_indices (w);
   CellNames everywhere = names_at (w, WORDS_EVERYWHERE);
   for (uint32_t i = 1; i < w->locations.len; i++)
