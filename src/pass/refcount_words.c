@@ -380,7 +380,8 @@ say_parts (Refcount *w) {
                          "that are not counted");
 }
 
-/* What the lowering has found out about all rows: steps rely on it. */
+/* What the lowering has found out about all rows, whenever no entry runs: steps
+   rely on it. */
 static void
 say_rows (Refcount *w) {
   static const char *const relations[] = {"==", "!=", "<="};
@@ -390,13 +391,16 @@ say_rows (Refcount *w) {
     if (x->is_dropped || f->guard == CELL_NONE ||
         !refcount_is_usable_fact (w, f))
       continue;
-    words_about (
-        w->out,
-        "  whenever no entry runs, in all rows: %s %s %lld where %s %s "
-        "0",
-        w->arrays.data[f->target].name, relations[f->relation],
-        (long long)f->value, w->arrays.data[f->guard].name,
-        f->is_zero ? "==" : "!=");
+    const CellArray *target = w->arrays.data + f->target;
+    Str value = {0};
+    if (target->points_to != NOT_A_CLASS && !f->value)
+      str_add (&value, "NULL");
+    else
+      str_format (&value, "%lld", (long long)f->value);
+    words_about (w->out, "  in all rows: %s %s %s where %s %s 0", target->name,
+                 relations[f->relation], str_text (&value),
+                 w->arrays.data[f->guard].name, f->is_zero ? "==" : "!=");
+    str_done (&value);
   }
 }
 
