@@ -109,8 +109,9 @@ write_harness (EvidenceFolder *folder, const Extras *x) {
 
 bool
 extras_write (EvidenceFolder *folder, const Extras *x) {
-  bool wants_witness =
-      x->witness || x->origin.reading->sv_comp || folder->directory;
+  /* Calls of entries are no program that others could check. */
+  bool wants_witness = x->witness || x->origin.reading->sv_comp ||
+                       (folder->directory && !x->program->unit->refs);
   if (wants_witness && !write_witness (folder, x))
     return false;
   return !x->harness || x->verdict != VERDICT_UNSAFE ||

@@ -15,7 +15,8 @@ count_at (const Unit *u, const UnitFieldPath *p) {
       c.member[c.members++] =
           (CountMember){in, m->name, unit_type (u, in)->bytes, m->bit_offset};
       c.is_known &= !m->bits;
-    }
+    } else
+      c.is_element = true;
     in = s->to;
   }
   if (p->base.kind == OPERAND_GLOBAL)
@@ -57,14 +58,15 @@ is_only_global (const Unit *u, UnitTypeId type) {
   return found == 1;
 }
 
-/* Whether tags tell that the structs are different ones: those that are written
-   differently ("env_t", "struct env") may be the same. */
+/* Whether names tell that the structs are different ones: a tag and a type's
+   name ("struct env", "env_t") may be of the same. */
 static bool
-are_other_tags (const UnitType *s, const UnitType *t) {
+are_other_names (const UnitType *s, const UnitType *t) {
   static const char word[] = "struct ";
   size_t n = sizeof word - 1;
-  return s->name && t->name && !strncmp (s->name, word, n) &&
-         !strncmp (t->name, word, n) && strcmp (s->name, t->name);
+  return s->name && t->name &&
+         !strncmp (s->name, word, n) == !strncmp (t->name, word, n) &&
+         strcmp (s->name, t->name);
 }
 
 /* Structs and unions inside of others may have no name. */
@@ -72,7 +74,7 @@ static bool
 is_same_member (const Unit *u, const CountMember *a, const CountMember *b) {
   bool has_names = a->name && b->name;
   return a->bytes == b->bytes && a->offset == b->offset &&
-         !are_other_tags (unit_type (u, a->in), unit_type (u, b->in)) &&
+         !are_other_names (unit_type (u, a->in), unit_type (u, b->in)) &&
          (has_names ? !strcmp (a->name, b->name) : a->name == b->name);
 }
 
@@ -98,7 +100,7 @@ is_same (const Unit *u, const Count *written, const Count *c) {
   if (n)
     return is_only_member (u, first);
   if (c->global == UINT32_MAX)
-    return is_in_table (u, written->global);
+    return written->is_element || is_in_table (u, written->global);
   if (written->global == c->global)
     return true;
   return written->global == UINT32_MAX && is_only_global (u, first);

@@ -29,6 +29,7 @@ typedef struct {
   CountMember member[UNIT_FIELD_STEPS];
   UnitTypeId type; /* of the count */
   bool is_known;
+  bool is_element;         /* an array is on the way */
   VEC (CountParam) params; /* that always are its address */
 } Count;
 
