@@ -204,15 +204,23 @@ find_predicates (Lower *w, uint32_t slot, uint32_t parameter, Facts *out) {
   }
 }
 
+/* Two parameters, and perhaps a variable, as in "k + m = n". */
+static bool
+relates_two (const Lower *w, const Linear *sum) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < sum->count; i++)
+    count += is_parameter (w, sum->parts[i].atom);
+  return count == 2 && sum->count <= 3 && is_of_state (w, sum);
+}
+
 /* Between indices of two arrays that a path meets. */
 static void
 relate (Lower *w, const Fact *a, const Fact *b, uint32_t parameter,
         Facts *relations) {
   for (int by = -1; by <= 1; by += 2) {
     Linear sum;
-    if (!add_up (w, &a->sum, by, &b->sum, &sum) || sum.count != 2 ||
-        !part_of (&sum, parameter) || !is_parameter (w, sum.parts[0].atom) ||
-        !is_parameter (w, sum.parts[1].atom))
+    if (!add_up (w, &a->sum, by, &b->sum, &sum) || !part_of (&sum, parameter) ||
+        !relates_two (w, &sum))
       continue;
     add_fact (relations, (Fact){FACT_NE, sum, a->pos}, MOST_RELATIONS);
   }
