@@ -58,12 +58,32 @@ add_reading (Str *out, const Reading *reading) {
   add_texts (out, "", &reading->flags);
 }
 
+/* Proofs about calls of entries assume that pointers and indices are valid. */
+static bool
+is_assumed (const json_t *assumptions, const char *kind) {
+  static const char valid[] =
+      "pointers and indices are valid where they are used";
+  static const ErrorKind kinds[] = {KIND_INVALID_DEREF, KIND_INVALID_FREE,
+                                    KIND_BOUNDS};
+  bool is_one = false;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    is_one |= !strcmp (kind, error_kind_name (kinds[i]));
+  for (size_t i = 0; is_one && i < json_array_size (assumptions); i++)
+    if (!strcmp (json_string_value (json_array_get (assumptions, i)), valid))
+      return true;
+  return false;
+}
+
 static void
-add_kinds (Str *out, const json_t *kinds) {
-  size_t n = json_array_size (kinds);
-  for (size_t i = 0; i < n; i++)
-    str_format (out, "%s%s", i ? ", " : "",
-                json_string_value (json_array_get (kinds, i)));
+add_kinds (Str *out, const json_t *root) {
+  const json_t *kinds = json_object_get (root, "kinds"),
+               *assumptions = json_object_get (root, "assumptions");
+  size_t said = 0;
+  for (size_t i = 0; i < json_array_size (kinds); i++) {
+    const char *kind = json_string_value (json_array_get (kinds, i));
+    if (!is_assumed (assumptions, kind))
+      str_format (out, "%s%s", said++ ? ", " : "", kind);
+  }
 }
 
 void
@@ -73,7 +93,7 @@ command_tell_proved (Run *run, const EvidenceFile *file,
   str_format (&line, "proved of '%s", program->source->path);
   add_reading (&line, &file->reading);
   str_add (&line, "': no ");
-  add_kinds (&line, json_object_get (file->root, "kinds"));
+  add_kinds (&line, file->root);
   str_plain (&plain, line.data, line.len);
   run_progress_done (run);
   puts (str_text (&plain));

@@ -31,13 +31,23 @@ same_member (const Unit *u, const UnitMember *m, const UnitMember *n) {
   return same_type (u, m->type, n->type);
 }
 
-/* Whether the names of two structs tell that they are different ones. */
+static bool
+is_elsewhere (Pos a, Pos b) {
+  return a.source && b.source &&
+         (a.source != b.source || a.line != b.line || a.column != b.column);
+}
+
+/* Whether the names of two structs tell that they are different ones: tags do,
+   and names of types if they are written at different places. */
 static bool
 are_other_tags (const UnitType *s, const UnitType *t) {
   static const char word[] = "struct ";
   size_t n = sizeof word - 1;
-  return s->name && t->name && !strncmp (s->name, word, n) &&
-         !strncmp (t->name, word, n) && strcmp (s->name, t->name);
+  if (!s->name || !t->name || !strcmp (s->name, t->name))
+    return false;
+  bool has_tag[2] = {!strncmp (s->name, word, n), !strncmp (t->name, word, n)};
+  return has_tag[0] == has_tag[1] &&
+         (has_tag[0] || is_elsewhere (s->pos, t->pos));
 }
 
 /* Structs that are written differently ("env_t", "struct env") are one type,

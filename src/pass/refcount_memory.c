@@ -357,11 +357,13 @@ refcount_any_element (CellPath *p, uint32_t array) {
   if (a->points_to == NOT_A_CLASS && !is_small)
     return refcount_any (p, a->bits).term;
   Term any = refcount_input (p);
-  int64_t most =
-      a->is_ghost ? 1 : ((int64_t)1 << (a->field ? a->field : a->bits)) - 1;
   refcount_assume (p, term_le (t, term_int (t, 0), any));
-  if (is_small)
-    refcount_assume (p, term_le (t, any, term_int (t, most)));
+  if (is_small) {
+    unsigned bits = a->is_ghost ? 1 : a->field ? a->field : a->bits;
+    assert (bits < 32 || a->field);
+    refcount_assume (p,
+                     term_le (t, any, term_int (t, ((int64_t)1 << bits) - 1)));
+  }
   return any;
 }
 
