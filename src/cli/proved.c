@@ -68,9 +68,11 @@ is_assumed (const json_t *assumptions, const char *kind) {
   bool is_one = false;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     is_one |= !strcmp (kind, error_kind_name (kinds[i]));
-  for (size_t i = 0; is_one && i < json_array_size (assumptions); i++)
-    if (!strcmp (json_string_value (json_array_get (assumptions, i)), valid))
+  for (size_t i = 0; is_one && i < json_array_size (assumptions); i++) {
+    const char *text = json_string_value (json_array_get (assumptions, i));
+    if (text && !strcmp (text, valid))
       return true;
+  }
   return false;
 }
 
@@ -81,7 +83,7 @@ add_kinds (Str *out, const json_t *root) {
   size_t said = 0;
   for (size_t i = 0; i < json_array_size (kinds); i++) {
     const char *kind = json_string_value (json_array_get (kinds, i));
-    if (!is_assumed (assumptions, kind))
+    if (kind && !is_assumed (assumptions, kind))
       str_format (out, "%s%s", said++ ? ", " : "", kind);
   }
 }
