@@ -1,5 +1,6 @@
 // expect: unknown memory that is accessed in parts of different size
 // run: --engine=slab
+// native: no what is tested is what the engine refuses
 // Two bytes of 'whole' are copied from an array that is indexed by a variable:
 // it is not what it was.
 extern unsigned char __VERIFIER_nondet_uchar (void);

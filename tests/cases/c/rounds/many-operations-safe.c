@@ -1,5 +1,6 @@
 // expect: unknown more than 3000 operations
 // run: --engine=bmc --bmc.steps=3000
+// native: no what is tested is what the engine refuses
 int
 main (void) {
   int x, *p = &x, i, sum = 0;
