@@ -42,6 +42,15 @@ low_bits (uint32_t bits) {
   return (1ull << bits) - 1;
 }
 
+void
+layout_learn_packed (Layout *l, const Layout *other, const uint64_t *set) {
+  for (size_t i = 0; i < other->pieces.len; i++) {
+    LayoutPiece p = other->pieces.data[i];
+    l->masks.data[p.word] |=
+        (uint32_t)(set[p.wide] >> p.at & low_bits (p.bits)) << p.shift;
+  }
+}
+
 /* With a bit those below it in the same byte. */
 static uint32_t
 fill_bytes (uint32_t mask) {

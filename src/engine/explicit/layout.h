@@ -47,6 +47,8 @@ void layout_done (Layout *);
 void layout_widen (Layout *, uint32_t word, uint32_t bits);
 /* The bits in which a state differs. */
 void layout_learn (Layout *, const State *);
+/* Those that are set in a packed state of another layout. */
+void layout_learn_packed (Layout *, const Layout *, const uint64_t *);
 /* After the last bit was added: then there are pieces. */
 void layout_fix (Layout *);
 /* The same with so many packed words, and about as many bits in each. */

@@ -2,10 +2,10 @@
 
    Of the states that have no form, a sample tells which shape is the most
    common one.  If many have it, it gets a form, with the bits in which these
-   states differ and as many others as there is room for; if there is a form of
-   that shape already, with its bits too.  That goes on until no shape is
-   common. When there is no place for another form, those of the same shape
-   become one.
+   states differ and as many others as there is room for; if there are forms of
+   that shape already, with bits that their states have, too.  That goes on
+   until no shape is common.  When there is no place for another form, those of
+   the same shape become one.
 
    Nothing depends on how good the forms are but time and memory. */
 
@@ -102,11 +102,39 @@ find_base (const Tree *t, State *base) {
 
 /* The last form of the shape, or NULL. */
 static const PackedForm *
-find_smaller (const Packed *p, const State *s) {
+find_form (const Packed *p, const State *s) {
   for (uint32_t i = p->count; i--;)
     if (layout_has_shape (&p->forms[i].layout, s))
       return p->forms + i;
   return NULL;
+}
+
+/* Bits that packed states of the shape have, those of a sample.  Those that a
+   form only has in reserve are not kept. */
+static void
+learn_packed (const Tree *t, Layout *l) {
+  enum { MANY = 1 << 17 };
+  const Packed *packed = &t->shared->packed;
+  uint64_t set[PACKED_FORMS][PACKED_CHUNKS] = {{0}};
+  uint64_t base[PACKED_FORMS][PACKED_CHUNKS];
+  for (uint32_t i = 0; i < packed->count; i++)
+    layout_gather (&packed->forms[i].layout,
+                   packed->forms[i].layout.base.words.data, base[i]);
+  uint64_t n = keys_len (t->roots), step = n / MANY + 1;
+  PackedPlace p;
+  for (uint64_t i = 0; i < n; i += step) {
+    if (!(t->roots->keys[i] & PACKED_ROOT) ||
+        keys_is_free (t->roots, (uint32_t)i))
+      continue;
+    packed_find_place (t, packed, t->roots->keys[i], &p);
+    for (uint32_t k = 0; k < packed->forms[p.form].layout.wide; k++)
+      set[p.form][k] |= p.chunks[k] ^ base[p.form][k];
+  }
+  for (uint32_t i = 0; i < packed->count; i++) {
+    const Layout *other = &packed->forms[i].layout;
+    if (layout_has_shape (l, &other->base))
+      layout_learn_packed (l, other, set[i]);
+  }
 }
 
 /* The bits of all states of the shape that have no form. */
@@ -127,7 +155,7 @@ learn_unpacked (const Tree *t, Layout *l) {
 static bool
 has_room (const Tree *t, const Layout *l) {
   uint64_t pairs = 2 * l->wide * keys_len (t->roots);
-  uint64_t limit = t->base.limit < 1u << 31 ? t->base.limit : 1u << 31;
+  uint64_t limit = t->base.limit < PACKED_PAIRS ? t->base.limit : PACKED_PAIRS;
   return l->wide == 1 || keys_len (t->pairs) + pairs < limit;
 }
 
@@ -150,11 +178,11 @@ fix (const Tree *t, Layout *l) {
 static bool
 add_form (Tree *t, const State *base) {
   Packed *p = &t->shared->packed;
-  const PackedForm *smaller = find_smaller (p, base);
+  const PackedForm *other = find_form (p, base);
   Layout l;
-  layout_init (&l, smaller ? &smaller->layout.base : base, PACKED_BITS);
-  for (uint32_t i = 0; smaller && i < l.masks.len; i++)
-    layout_widen (&l, i, smaller->layout.masks.data[i]);
+  layout_init (&l, other ? &other->layout.base : base, PACKED_BITS);
+  if (other)
+    learn_packed (t, &l);
   learn_unpacked (t, &l);
   if (!fix (t, &l)) {
     layout_done (&l);
@@ -177,41 +205,63 @@ make_roots (Tree *t, const Packed *old, bool all) {
   t->failed = false;
   t->user.limit = t->base.limit;
   for (uint64_t i = 0; i < keys_len (t->roots); i++) {
-    uint64_t *root = t->roots->keys + i;
+    uint64_t *root = t->roots->keys + i, made = 0;
     if ((*root & PACKED_ROOT && !all) || keys_is_free (t->roots, (uint32_t)i))
       continue;
     if (*root & PACKED_ROOT)
       packed_unfold (t, old, *root, &s);
     else
       tree_unfold (t, *root, &s);
-    bool packed = packed_root (t, &s, root);
-    assert (!t->failed &&
-            (packed || !(*root & PACKED_ROOT))); /* there is room */
-    (void)packed;
+    if (packed_root (t, &s, &made))
+      *root = made;
+    assert (!t->failed && (made || !(*root & PACKED_ROOT))); /* there is room */
   }
   state_done (&s);
 }
 
-/* Only the last form of each shape stays. */
+/* With the bits of all forms of the shape of form 'last'; false: they are too
+   many. */
+static bool
+unite_shape (const Tree *t, const PackedForm *last, Layout *out) {
+  const Packed *p = &t->shared->packed;
+  layout_init (out, &last->layout.base, PACKED_BITS);
+  for (uint32_t i = 0; i < p->count; i++) {
+    const Layout *l = &p->forms[i].layout;
+    for (uint32_t k = 0; layout_has_shape (out, &l->base) && k < l->masks.len;
+         k++)
+      layout_widen (out, k, l->masks.data[k]);
+  }
+  return fix (t, out);
+}
+
+/* One form for each shape; false: some are too wide, and all stay. */
+static bool
+find_united (const Tree *t, Packed *out) {
+  const Packed *p = &t->shared->packed;
+  bool good = true;
+  for (uint32_t i = 0; i < p->count && good; i++)
+    if (!p->forms[i].has_another)
+      good = unite_shape (t, p->forms + i, &out->forms[out->count++].layout);
+  if (!good)
+    packed_done (out);
+  return good;
+}
+
 static void
 unite_forms (Tree *t) {
-  Packed *p = &t->shared->packed;
-  Packed old = *p;
-  p->count = 0;
-  for (uint32_t i = 0; i < old.count; i++)
-    if (!old.forms[i].has_larger)
-      p->forms[p->count++] = old.forms[i];
+  Packed *p = &t->shared->packed, old = *p, now = {.version = old.version};
+  if (!find_united (t, &now))
+    return;
+  *p = now;
   packed_compare_forms (p);
   make_roots (t, &old, true);
-  for (uint32_t i = 0; i < old.count; i++)
-    if (old.forms[i].has_larger)
-      layout_done (&old.forms[i].layout);
+  packed_done (&old);
 }
 
 static bool
 can_unite (const Packed *p) {
   for (uint32_t i = 0; i < p->count; i++)
-    if (p->forms[i].has_larger)
+    if (p->forms[i].has_another)
       return true;
   return false;
 }

@@ -7,8 +7,6 @@
 
 /* Roots ------------------------------------------------------------------- */
 
-enum { LEFT_BITS = PACKED_BITS - 32 }; /* of the number of a left half */
-
 static uint32_t
 middle (uint32_t lo, uint32_t hi) {
   return lo + (hi - lo) / 2;
@@ -52,7 +50,7 @@ root_of (Tree *t, uint32_t form, const PackedPlace *p, const uint64_t *chunks,
   uint32_t left = fold (t, p, chunks, changed, 0, middle (0, n));
   uint32_t right =
       t->failed ? 0 : fold (t, p, chunks, changed, middle (0, n), n);
-  if (!t->failed && left >> LEFT_BITS)
+  if (!t->failed && left >= PACKED_PAIRS)
     return 0;
   return tag_of (form) | (uint64_t)left << 32 | right;
 }
@@ -85,9 +83,9 @@ unfold (const Tree *t, uint32_t ref, PackedPlace *p, uint32_t lo, uint32_t hi) {
   unfold (t, (uint32_t)key, p, at, hi);
 }
 
-static void
-find_place (const Tree *t, const Packed *packed, uint64_t root,
-            PackedPlace *p) {
+void
+packed_find_place (const Tree *t, const Packed *packed, uint64_t root,
+                   PackedPlace *p) {
   p->form = form_of (root);
   assert (p->form < packed->count);
   uint32_t n = packed->forms[p->form].layout.wide;
@@ -103,7 +101,7 @@ find_place (const Tree *t, const Packed *packed, uint64_t root,
 void
 packed_unfold (const Tree *t, const Packed *packed, uint64_t root, State *out) {
   PackedPlace p;
-  find_place (t, packed, root, &p);
+  packed_find_place (t, packed, root, &p);
   layout_unpack (&packed->forms[p.form].layout, p.chunks, out);
 }
 
@@ -115,7 +113,7 @@ packed_stand (Tree *t, uint32_t number) {
   if (!(root & PACKED_ROOT))
     return false;
   t->adding = true;
-  find_place (t, &t->shared->packed, root, &t->place);
+  packed_find_place (t, &t->shared->packed, root, &t->place);
   return true;
 }
 
@@ -137,11 +135,19 @@ note_by_words (Tree *t, const StateWord *turns, size_t n) {
 }
 
 static bool
-fits_smaller (const PackedForm *f, const uint64_t *chunks) {
+fits (const PackedForm *f, const uint64_t *more, const uint64_t *chunks) {
   uint64_t other = 0;
   for (uint32_t i = 0; i < f->layout.wide; i++)
-    other |= (chunks[i] ^ f->usual[i]) & f->more[i];
+    other |= (chunks[i] ^ f->usual[i]) & more[i];
   return !other;
+}
+
+static bool
+fits_before (const PackedForm *f, const uint64_t *chunks) {
+  for (uint32_t i = 0; i < f->before; i++)
+    if (fits (f, f->more[i], chunks))
+      return true;
+  return false;
 }
 
 static uint64_t
@@ -165,7 +171,7 @@ note (Tree *t, const StateWord *turns, size_t n) {
   for (size_t i = 0; i < n; i++)
     if (!layout_turn (&f->layout, turns[i].word, turns[i].bits, chunks))
       return note_by_words (t, turns, n);
-  if (f->has_smaller && fits_smaller (f, chunks))
+  if (fits_before (f, chunks))
     return note_by_words (t, turns, n);
   return f->layout.wide == 1 ? tag_of (t->place.form) | chunks[0]
                              : note_in_form (t, chunks);
@@ -212,29 +218,32 @@ packed_look (Tree *t, uint64_t *notes, size_t n) {
 
 /* Forms ------------------------------------------------------------------- */
 
+/* 'other' is in front of 'f' and has its shape. */
 static void
-compare_with (PackedForm *f, PackedForm *smaller) {
+compare_with (PackedForm *f, PackedForm *other) {
   const Layout *l = &f->layout;
   VEC (uint32_t) more = {0};
   vec_reserve (&more, l->masks.len);
   for (size_t i = 0; i < l->masks.len; i++) {
-    assert (!(smaller->layout.masks.data[i] & ~l->masks.data[i]));
-    vec_push (&more, l->masks.data[i] & ~smaller->layout.masks.data[i]);
+    assert (l->base.words.data[i] == other->layout.base.words.data[i]);
+    vec_push (&more, l->masks.data[i] & ~other->layout.masks.data[i]);
   }
-  layout_gather (l, more.data, f->more);
+  layout_gather (l, more.data, f->more[f->before++]);
   layout_gather (l, l->base.words.data, f->usual);
-  f->has_smaller = smaller->has_larger = true;
+  other->has_another = true;
   vec_done (&more);
 }
 
 void
 packed_compare_forms (Packed *p) {
-  for (uint32_t i = 0; i < p->count; i++)
-    p->forms[i].has_smaller = p->forms[i].has_larger = false;
-  for (uint32_t i = 1; i < p->count; i++)
-    for (uint32_t k = i; k-- && !p->forms[i].has_smaller;)
-      if (layout_has_shape (&p->forms[k].layout, &p->forms[i].layout.base))
-        compare_with (p->forms + i, p->forms + k);
+  for (uint32_t i = 0; i < p->count; i++) {
+    PackedForm *f = p->forms + i;
+    f->before = 0;
+    f->has_another = false;
+    for (uint32_t k = 0; k < i; k++)
+      if (layout_has_shape (&p->forms[k].layout, &f->layout.base))
+        compare_with (f, p->forms + k);
+  }
 }
 
 void

@@ -24,16 +24,19 @@
 #include "engine/explicit/store.h"
 
 enum { PACKED_CHUNKS = 8, PACKED_FORMS = 8, PACKED_BITS = 60 };
+/* Numbers of pairs below it can be the left half of a root. */
+enum { PACKED_PAIRS = 1 << (PACKED_BITS - 32) };
 
 #define PACKED_ROOT (1ull << 63)
 
-/* Of the forms with the same shape each keeps the bits of those before. */
+/* Forms of the same shape have the same base. */
 typedef struct {
   Layout layout;
-  bool has_smaller, has_larger; /* before and behind it */
-  /* The bits that no smaller one keeps, and what they are in states that have a
-     smaller one. */
-  uint64_t more[PACKED_CHUNKS], usual[PACKED_CHUNKS];
+  uint32_t before;  /* forms of the shape in front of it */
+  bool has_another; /* there is one behind it */
+  /* For each of those before: the bits that it does not keep; and what they are
+     in states that have it. */
+  uint64_t more[PACKED_FORMS][PACKED_CHUNKS], usual[PACKED_CHUNKS];
 } PackedForm;
 
 typedef struct {
@@ -57,6 +60,10 @@ typedef struct Tree Tree;
 bool packed_root (Tree *, const State *, uint64_t *root);
 /* The state of a packed root. */
 void packed_unfold (const Tree *, const Packed *, uint64_t root, State *out);
+
+/* A packed root as chunks. */
+void packed_find_place (const Tree *, const Packed *, uint64_t root,
+                        PackedPlace *);
 
 /* See 'store_stand'. */
 bool packed_stand (Tree *, uint32_t number);
