@@ -163,7 +163,7 @@ note_move (TeamWorker *w, State *s, Move move, TeamSteps *more) {
   return store_note (w->search.store, w->log.data, w->log.len);
 }
 
-static void
+static inline void
 add_note (TeamWorker *w, uint64_t note, TeamSteps more) {
   vec_push (&w->notes, note);
   vec_push (&w->more, more);
@@ -172,15 +172,16 @@ add_note (TeamWorker *w, uint64_t note, TeamSteps more) {
 static void
 note_steps (TeamWorker *w, State *s) {
   const StateWord *turns = w->steps.turns.data;
+  const MachineStep *steps = w->steps.steps.data;
   uint32_t from = 0;
-  for (size_t i = 0; i < w->steps.steps.len; i++) {
-    MachineStep step = w->steps.steps.data[i];
+  for (size_t i = 0, n = w->steps.steps.len; i < n; i++) {
     TeamSteps more = {0};
-    uint64_t note =
-        step.known ? store_note (w->search.store, turns + from, step.end - from)
-                   : note_move (w, s, step.move, &more);
+    uint32_t end = steps[i].end;
+    uint64_t note = steps[i].known
+                        ? store_note (w->search.store, turns + from, end - from)
+                        : note_move (w, s, steps[i].move, &more);
     add_note (w, note, more);
-    from = step.end;
+    from = end;
   }
 }
 
@@ -215,20 +216,17 @@ note_nothing (TeamWorker *w, const State *s) {
     add_note (w, 0, (TeamSteps){0});
 }
 
-/* Finds the moves of a state of the group, and notes them if that can be done.
- */
+/* Gets a state of the group and notes its moves, if that can be done. */
 static void
 note_state (TeamWorker *w, uint32_t number, State *s) {
-  Store *store = w->search.store;
-  if (!store_stand (store, number)) {
+  bool packed = store_stand (w->search.store, number, s);
+  s->stamp = 0;
+  if (!packed)
     note_nothing (w, s);
-    return;
-  }
-  if (!w->search.por && machine_steps (w->search.machine, s, &w->steps))
+  else if (!w->search.por && machine_steps (w->search.machine, s, &w->steps))
     note_steps (w, s);
   else
     note_moves (w, s);
-  store_leave (store);
 }
 
 static bool
@@ -243,12 +241,15 @@ is_all_noted (const TeamWorker *w, size_t first, size_t end) {
 static void
 settle_move (TeamWorker *w, size_t i) {
   uint64_t note = w->notes.data[i];
+  TeamSteps more = w->more.data[i];
   uint32_t number = STORE_NONE;
   bool fresh = !store_note_is_known (note) &&
                store_add_noted (w->search.store, note, &number);
-  w->search.stats->atomic_steps += w->more.data[i].inner;
-  w->search.stats->merged += w->more.data[i].merged;
-  w->search.stats->reduced += w->more.data[i].reduced;
+  if (more.inner | more.merged | more.reduced) {
+    w->search.stats->atomic_steps += more.inner;
+    w->search.stats->merged += more.merged;
+    w->search.stats->reduced += more.reduced;
+  }
   count_state (w, fresh, number, true);
 }
 
@@ -295,8 +296,8 @@ expand_together (TeamWorker *w, uint32_t from, uint32_t n) {
   vec_clear (&w->notes);
   vec_clear (&w->more);
   store_hold (s->store);
+  store_expect (s->store, from, n);
   for (uint32_t i = 0; i < n; i++) {
-    get_state (w, from + i, w->states + i);
     note_state (w, from + i, w->states + i);
     w->ends[i] = w->notes.len;
   }

@@ -46,8 +46,8 @@ void
 layout_learn_packed (Layout *l, const Layout *other, const uint64_t *set) {
   for (size_t i = 0; i < other->pieces.len; i++) {
     LayoutPiece p = other->pieces.data[i];
-    l->masks.data[p.word] |=
-        (uint32_t)(set[p.wide] >> p.at & low_bits (p.bits)) << p.shift;
+    l->masks.data[p.word] |= (uint32_t)(set[p.wide] >> p.at & low_bits (p.bits))
+                             << p.shift;
   }
 }
 
@@ -79,7 +79,15 @@ next_run (uint32_t mask, uint32_t *at) {
 /* Where the next piece goes. */
 typedef struct {
   uint32_t wide, place, room;
+  uint32_t next; /* room of the next packed words */
 } Pen;
+
+static void
+move_on (Pen *pen) {
+  pen->wide++;
+  pen->place = 0;
+  pen->room = pen->next;
+}
 
 static void
 add_pieces (Layout *l, uint32_t word, Pen *pen) {
@@ -87,20 +95,22 @@ add_pieces (Layout *l, uint32_t word, Pen *pen) {
   for (uint32_t at = 0; (bits = next_run (l->masks.data[word], &at));) {
     uint32_t room = pen->room - pen->place;
     bits = bits < room ? bits : room;
-    vec_push (&l->pieces,
-              ((LayoutPiece){word, (uint8_t)at, (uint8_t)bits,
-                             (uint8_t)pen->wide, (uint8_t)pen->place}));
+    vec_push (
+        &l->pieces,
+        ((LayoutPiece){word, (uint32_t)low_bits (bits) << at, (uint8_t)at,
+                       (uint8_t)bits, (uint8_t)pen->wide, (uint8_t)pen->place,
+                       (uint8_t)((pen->place - at) % 64)}));
     at += bits;
     pen->place += bits;
-    pen->wide += pen->place == pen->room;
-    pen->place %= pen->room;
+    if (pen->place == pen->room)
+      move_on (pen);
   }
 }
 
 /* With 'room' bits in each packed word. */
 static void
 fix (Layout *l, uint32_t room) {
-  Pen pen = {.room = room};
+  Pen pen = {.room = room, .next = l->tail ? l->tail : room};
   uint32_t n = (uint32_t)l->masks.len;
   assert (room && room <= l->room && (!l->order.len || l->order.len == n));
   vec_clear (&l->pieces);
@@ -116,8 +126,12 @@ fix (Layout *l, uint32_t room) {
                       .first = (uint32_t)l->pieces.len};
     add_pieces (l, word, &pen);
     w->end = (uint32_t)l->pieces.len;
-    if (w->first < w->end)
-      w->only = l->pieces.data[w->first];
+    if (w->first == w->end)
+      continue;
+    LayoutPiece p = l->pieces.data[w->first];
+    w->wide = p.wide;
+    w->turn = p.turn;
+    w->cut = w->end - w->first > 1;
   }
   /* Not what the last piece says: its number is cut off. */
   l->wide = pen.wide + (pen.place || !pen.wide);
@@ -134,7 +148,10 @@ layout_balance (Layout *l, uint32_t wide) {
   for (size_t i = 0; i < l->masks.len; i++)
     all += (uint32_t)__builtin_popcount (fill_bytes (l->masks.data[i]));
   assert (wide && all <= wide * l->room);
-  fix (l, wide > 1 && all ? (all + wide - 1) / wide : l->room);
+  if (l->tail)
+    fix (l, all > l->tail ? all - l->tail : l->room);
+  else
+    fix (l, wide > 1 && all ? (all + wide - 1) / wide : l->room);
 }
 
 /* The bits of a mask, and those above them in the bytes that have some. */
@@ -151,11 +168,22 @@ count_bits (const Layout *l) {
   return all;
 }
 
+/* Of all packed words. */
+static uint32_t
+all_room (const Layout *l) {
+  return l->tail ? l->room + l->tail : l->wide * l->room;
+}
+
+void
+layout_shorten (Layout *l, uint32_t tail) {
+  l->tail = l->wide == 2 && count_bits (l) <= l->room + tail ? tail : 0;
+}
+
 /* In turns, a bit more for each byte that has some, as long as there is room.
  */
 void
 layout_stretch (Layout *l) {
-  uint32_t room = l->wide * l->room, all = count_bits (l);
+  uint32_t room = all_room (l), all = count_bits (l);
   bool more = true;
   for (int turn = 0; turn < 8 && more; turn++) {
     more = false;
@@ -197,7 +225,17 @@ layout_gather (const Layout *l, const uint32_t *words, uint64_t *out) {
     out[i] = 0;
   for (size_t i = 0; i < l->pieces.len; i++) {
     const LayoutPiece *p = l->pieces.data + i;
-    out[p->wide] |= (words[p->word] >> p->shift & low_bits (p->bits)) << p->at;
+    out[p->wide] |= layout_rotate (words[p->word] & p->mask, p->turn);
+  }
+}
+
+void
+layout_turn_cut (const Layout *l, const LayoutWord *w, uint32_t bits,
+                 uint64_t *packed, uint32_t *changed) {
+  for (uint32_t i = w->first; i < w->end; i++) {
+    const LayoutPiece *p = l->pieces.data + i;
+    packed[p->wide] ^= layout_rotate (bits & p->mask, p->turn);
+    *changed |= 1u << p->wide;
   }
 }
 
@@ -209,9 +247,8 @@ layout_unpack (const Layout *l, const uint64_t *in, State *out) {
   uint32_t *words = out->words.data;
   memcpy (words, l->blank.data, l->blank.len * sizeof *words);
   for (size_t i = 0; i < l->pieces.len; i++) {
-    LayoutPiece p = l->pieces.data[i];
-    words[p.word] |= (uint32_t)(in[p.wide] >> p.at & low_bits (p.bits))
-                     << p.shift;
+    const LayoutPiece *p = l->pieces.data + i;
+    words[p->word] |= (uint32_t)layout_rotate (in[p->wide], -p->turn) & p->mask;
   }
 }
 
@@ -225,6 +262,7 @@ layout_save (const Layout *l, Saving *out) {
   saved_put_vec (out, &l->order);
   saved_put (out, &l->wide, sizeof l->wide);
   saved_put (out, &l->room, sizeof l->room);
+  saved_put (out, &l->tail, sizeof l->tail);
 }
 
 bool
@@ -236,10 +274,12 @@ layout_load (Layout *l, Saved *in) {
   saved_get_vec (in, &l->order);
   saved_get (in, &l->wide, sizeof l->wide);
   saved_get (in, &l->room, sizeof l->room);
+  saved_get (in, &l->tail, sizeof l->tail);
   bool good = l->masks.len == l->base.words.len && l->base.cuts.len &&
               (!l->order.len || l->order.len == l->masks.len) && l->wide &&
-              l->room && l->room <= LAYOUT_BITS &&
-              count_bits (l) <= (uint64_t)l->wide * l->room;
+              l->room && l->room <= LAYOUT_BITS && l->wide <= LAYOUT_WIDE &&
+              (!l->tail || (l->wide == 2 && l->tail <= l->room)) &&
+              count_bits (l) <= all_room (l);
   if (good)
     layout_balance (l, l->wide);
   return good;

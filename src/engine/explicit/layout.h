@@ -16,17 +16,26 @@
    never 0. */
 enum { LAYOUT_BITS = 63, LAYOUT_WORDS = 256, LAYOUT_WIDE = 32 };
 
-/* A piece of a word that goes to one place. */
+/* A piece of a word that goes to one place.  To bring it there, the bits of its
+   mask are rotated to the left by 'turn'. */
 typedef struct {
-  uint32_t word;
+  uint32_t word, mask;
   uint8_t shift, bits; /* of the word */
   uint8_t wide, at;    /* of the packed state */
+  uint8_t turn;
 } LayoutPiece;
 
-/* What becomes of a word: its kept bits, and its pieces.  Most have one. */
+static inline uint64_t
+layout_rotate (uint64_t bits, uint32_t turn) {
+  return bits << (turn % 64) | bits >> (-turn % 64);
+}
+
+/* What becomes of a word: its kept bits, and its pieces.  Most words have one,
+   which is repeated here. */
 typedef struct {
   uint32_t mask, first, end;
-  LayoutPiece only; /* the first piece */
+  uint8_t wide, turn; /* of the first piece */
+  bool cut;           /* there are more */
 } LayoutWord;
 
 typedef struct {
@@ -38,6 +47,7 @@ typedef struct {
   VEC (uint32_t) blank; /* the base without the bits that are kept */
   uint32_t wide;        /* packed words of a state */
   uint32_t room;        /* bits of a packed word that may be used */
+  uint32_t tail;        /* of the last of two; 0: as many as of others */
 } Layout;
 
 /* 'base' is copied.  No bits are kept yet. */
@@ -54,6 +64,9 @@ void layout_fix (Layout *);
 /* The same with so many packed words, and about as many bits in each. */
 void layout_balance (Layout *, uint32_t wide);
 
+/* If there are two packed words, and 'tail' bits are enough for the second one,
+   it shall have so many. */
+void layout_shorten (Layout *, uint32_t tail);
 /* More bits, of what has some, as long as a state gets no longer. */
 void layout_stretch (Layout *);
 
@@ -63,15 +76,22 @@ bool layout_has_shape (const Layout *, const State *);
 bool layout_pack (const Layout *, const State *, uint64_t *out);
 /* The bits that are kept of these words, and nothing else. */
 void layout_gather (const Layout *, const uint32_t *words, uint64_t *out);
-/* Bits of a word are turned over in a packed state; false as above. */
+/* Bits of a word are turned over in a packed state; false as above.  What
+   changes is added to 'changed', a set of packed words. */
+void layout_turn_cut (const Layout *, const LayoutWord *, uint32_t bits,
+                      uint64_t *packed, uint32_t *changed);
 static inline bool
-layout_turn (const Layout *l, uint32_t word, uint32_t bits, uint64_t *packed) {
+layout_turn (const Layout *l, uint32_t word, uint32_t bits, uint64_t *packed,
+             uint32_t *changed) {
   const LayoutWord *w = l->words.data + word;
   if (bits & ~w->mask)
     return false;
-  const LayoutPiece *p = &w->only;
-  for (uint32_t i = w->first; i < w->end; p = l->pieces.data + ++i)
-    packed[p->wide] ^= (bits >> p->shift & ((1ull << p->bits) - 1)) << p->at;
+  if (w->cut) {
+    layout_turn_cut (l, w, bits, packed, changed);
+    return true;
+  }
+  packed[w->wide] ^= layout_rotate (bits, w->turn);
+  *changed |= 1u << w->wide;
   return true;
 }
 void layout_unpack (const Layout *, const uint64_t *, State *);

@@ -44,10 +44,15 @@ store_find (Store *store, const State *s, uint32_t *number) {
   return store->ops->find (store, s, number);
 }
 
+void
+store_expect (Store *store, uint32_t first, uint32_t n) {
+  store->ops->expect (store, first, n);
+}
+
 bool
-store_stand (Store *store, uint32_t number) {
+store_stand (Store *store, uint32_t number, State *out) {
   assert (store_version (store));
-  return store->ops->stand (store, number);
+  return store->ops->stand (store, number, out);
 }
 
 uint64_t
@@ -58,11 +63,6 @@ store_note (Store *store, const StateWord *turns, size_t n) {
 uint64_t
 store_note_state (Store *store, const State *s) {
   return store->ops->note_state (store, s);
-}
-
-void
-store_leave (Store *store) {
-  store->ops->leave (store);
 }
 
 void

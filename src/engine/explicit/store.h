@@ -64,17 +64,18 @@ void store_step_forth (Store *);
 void store_step_back (Store *);
 
 /* Looks for states behind steps from states that are there, many at once: that
-   hides how far away memory is.  'store_stand' names a state; false: its steps
-   cannot be noted.  Then 'store_note' tells which bits a step turns over and
-   gets a note, or 0; 'store_note_state' is told the state itself;
-   'store_leave' ends that.  'store_look' looks for what was
-   noted: the notes of states that are there become their numbers.  Notes are
-   good as long as 'store_version' is what it was; 0: the store does not do
-   this. */
-bool store_stand (Store *, uint32_t number);
+   hides how far away memory is.  'store_expect' tells which states come next.
+   'store_stand' gets one of them; false: its steps cannot be noted.  Then
+   'store_note' tells which bits a step from there turns over and gets a note,
+   or 0; 'store_note_state' is told the state itself.  'store_look' ends that,
+   and looks for all that was noted: the notes of states that are there become
+   their numbers, and those that the store cannot tell become 0.  All of this is
+   between 'store_hold' and 'store_release'.  Notes are good as long as
+   'store_version' is what it was; 0: the store does not do this. */
+void store_expect (Store *, uint32_t first, uint32_t n);
+bool store_stand (Store *, uint32_t number, State *out);
 uint64_t store_note (Store *, const StateWord *, size_t n);
 uint64_t store_note_state (Store *, const State *);
-void store_leave (Store *);
 void store_look (Store *, uint64_t *notes, size_t n);
 uint32_t store_version (const Store *);
 static inline bool

@@ -154,7 +154,7 @@ learn_unpacked (const Tree *t, Layout *l) {
 /* Whether there is room for the pairs of all states. */
 static bool
 has_room (const Tree *t, const Layout *l) {
-  uint64_t pairs = 2 * l->wide * keys_len (t->roots);
+  uint64_t pairs = (l->tail ? 1 : 2 * l->wide) * keys_len (t->roots);
   uint64_t limit = t->base.limit < PACKED_PAIRS ? t->base.limit : PACKED_PAIRS;
   return l->wide == 1 || keys_len (t->pairs) + pairs < limit;
 }
@@ -168,6 +168,7 @@ fix (const Tree *t, Layout *l) {
   uint32_t wide = l->wide;
   wide += wide > 1 && wide % 2; /* both halves get as much */
   l->wide = wide;
+  layout_shorten (l, PACKED_TAIL);
   layout_stretch (l);
   shape_order_words (l);
   layout_balance (l, wide);

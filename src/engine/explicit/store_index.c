@@ -2,29 +2,18 @@
    grows. */
 
 #include "engine/explicit/store_index.h"
+#include "engine/explicit/store_large.h"
 
 #include <assert.h>
-#include <sys/mman.h>
 
-/* Ask for large pages: nearly every look at a large table is a page other than
-   the last.  It is only advice, so what becomes of it does not matter. */
-static void
-advise (const Index *x) {
-  enum { PAGE = 4096, LARGE = 1 << 22 };
-  uintptr_t begin = ((uintptr_t)x->slots + PAGE - 1) / PAGE * PAGE;
-  uintptr_t end = (uintptr_t)(x->slots + x->cap) / PAGE * PAGE;
-  if (index_bytes (x) >= LARGE)
-    madvise ((void *)begin, end - begin, MADV_HUGEPAGE);
-}
-
-/* Four fifths are used at most: a search in vain then looks at 13 slots, which
-   are neighbours, before it finds a free one. */
+/* Four fifths are used at most: a search in vain then nearly always ends in the
+   first bucket or in the one behind it. */
 void
 index_grow (Index *x) {
-  mem_free (x->slots);
+  large_free (x->slots, index_bytes (x));
   x->cap = x->cap ? x->cap + x->cap / 2 : 64;
-  x->slots = mem_zero (x->cap * sizeof *x->slots);
-  advise (x);
+  x->cap -= x->cap % INDEX_BUCKET;
+  x->slots = large_zero (index_bytes (x));
   x->room = x->cap / 5 * 4;
   for (x->bits = 1; x->bits < 32 && x->room >> x->bits; x->bits++)
     ;
@@ -35,6 +24,6 @@ index_grow (Index *x) {
 
 void
 index_done (Index *x) {
-  mem_free (x->slots);
+  large_free (x->slots, index_bytes (x));
   *x = (Index){0};
 }

@@ -1,74 +1,12 @@
 /* Making, freeing and growing tables of keys; searching and adding are inlined
    from the header. */
 
-#define _GNU_SOURCE /* mremap */
-
 #include "engine/explicit/store_keys.h"
+#include "engine/explicit/store_large.h"
 
 #include <assert.h>
-#include <sys/mman.h>
 
 enum { AHEAD = 16 }; /* slots asked for before they are needed */
-
-/* Arrays ------------------------------------------------------------------
-
-   Nearly every look at a large array is on another page than the last one, so
-   large ones are on large pages: they begin where one does, and growing moves
-   whole ones. */
-
-enum { LARGE_PAGE = 1 << 21 };
-
-static size_t
-round_up (size_t bytes) {
-  return (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
-}
-
-static bool
-is_mapped (size_t bytes) {
-  return bytes >= 2 * LARGE_PAGE;
-}
-
-/* Address space that begins with a large page. */
-static void *
-map_large (size_t bytes) {
-  uint8_t *all = mmap (NULL, bytes + LARGE_PAGE, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (all == MAP_FAILED)
-    mem_exhausted ();
-  size_t before = round_up ((uintptr_t)all) - (uintptr_t)all;
-  if (before)
-    munmap (all, before);
-  munmap (all + before + bytes, LARGE_PAGE - before);
-  madvise (all + before, bytes, MADV_HUGEPAGE);
-  return all + before;
-}
-
-static void
-free_array (void *data, size_t bytes) {
-  if (is_mapped (bytes))
-    munmap (data, round_up (bytes));
-  else
-    mem_free (data);
-}
-
-static void *
-grow_array (void *data, size_t had, size_t bytes) {
-  if (!is_mapped (bytes))
-    return mem_resize (data, bytes);
-  if (is_mapped (had) && round_up (had) == round_up (bytes))
-    return data;
-  void *grown = map_large (round_up (bytes));
-  if (is_mapped (had)) {
-    if (mremap (data, round_up (had), round_up (had),
-                MREMAP_MAYMOVE | MREMAP_FIXED, grown) == MAP_FAILED)
-      mem_exhausted ();
-  } else {
-    if (had)
-      memcpy (grown, data, had);
-    mem_free (data);
-  }
-  return grown;
-}
 
 void
 keys_init (Keys *k, uint64_t seed) {
@@ -78,9 +16,9 @@ keys_init (Keys *k, uint64_t seed) {
 
 void
 keys_done (Keys *k) {
-  free_array (k->keys, k->cap * sizeof *k->keys);
+  large_free (k->keys, k->cap * sizeof *k->keys);
   if (k->parents)
-    free_array (k->parents, k->cap * sizeof *k->parents);
+    large_free (k->parents, k->cap * sizeof *k->parents);
   index_done (&k->index);
   vec_done (&k->free);
   mem_free (k->blocks);
@@ -129,9 +67,9 @@ static void
 grow_arrays (Keys *k) {
   size_t cap = store_more (k->cap, k->len + 1 + margin (k));
   k->keys =
-      grow_array (k->keys, k->cap * sizeof *k->keys, cap * sizeof *k->keys);
+      large_grow (k->keys, k->cap * sizeof *k->keys, cap * sizeof *k->keys);
   if (k->parents)
-    k->parents = grow_array (k->parents, k->cap * sizeof *k->parents,
+    k->parents = large_grow (k->parents, k->cap * sizeof *k->parents,
                              cap * sizeof *k->parents);
   k->cap = cap;
 }
@@ -178,7 +116,7 @@ keys_refill (Keys *k) {
 void
 keys_keep_parents (Keys *k) {
   assert (!k->parents);
-  k->parents = grow_array (NULL, 0, k->cap * sizeof *k->parents);
+  k->parents = large_grow (NULL, 0, k->cap * sizeof *k->parents);
   memset (k->parents, 0, k->cap * sizeof *k->parents);
 }
 

@@ -73,20 +73,26 @@ keys_bytes (const Keys *k) {
   return k->cap * each + index_bytes (&k->index);
 }
 
+/* Whether the slot of the probe names the key.  It may have another tag, if
+   another thread has just taken it. */
+static inline bool
+keys_is_at (const Keys *k, uint64_t key, uint32_t slot, Probe p,
+            uint32_t *number) {
+  *number = (slot ^ p.tag) - 1;
+  return slot && *number < k->index.mask && k->keys[*number] == key;
+}
+
 /* Whether the key is there; if not, the probe is at a free slot. */
 static inline bool
 keys_search (const Keys *k, uint64_t key, Probe *p, uint32_t *number) {
   const Index *x = &k->index;
-  for (;;) {
+  for (;; p->at = index_behind (x, p->at)) {
+    p->at = index_seek (x, p->at, p->tag);
     uint32_t slot = __atomic_load_n (x->slots + p->at, __ATOMIC_ACQUIRE);
     if (!slot)
       return false;
-    if ((slot ^ p->tag) <= x->mask) {
-      *number = (slot ^ p->tag) - 1;
-      if (k->keys[*number] == key)
-        return true;
-    }
-    p->at = p->at + 1 == x->cap ? 0 : p->at + 1;
+    if (keys_is_at (k, key, slot, *p, number))
+      return true;
   }
 }
 
@@ -98,18 +104,28 @@ keys_find (const Keys *k, uint64_t key) {
   return keys_search (k, key, &p, &number) ? number : STORE_NONE;
 }
 
-/* Ask for the memory where a key is looked for, and for the key that its first
-   slot names. */
+/* Ask for the memory where a key is looked for. */
 static inline void
 keys_prefetch (const Keys *k, uint64_t hash) {
   index_prefetch (&k->index, hash);
 }
 
+/* Then for the key that may be meant; the probe goes there. */
 static inline void
-keys_prefetch_key (const Keys *k, Probe p) {
-  uint32_t slot = __atomic_load_n (k->index.slots + p.at, __ATOMIC_RELAXED);
-  if (slot && (slot ^ p.tag) <= k->index.mask)
-    __builtin_prefetch (k->keys + (slot ^ p.tag) - 1);
+keys_prefetch_key (const Keys *k, Probe *p) {
+  const Index *x = &k->index;
+  p->at = index_seek (x, p->at, p->tag);
+  uint32_t slot = __atomic_load_n (x->slots + p->at, __ATOMIC_RELAXED);
+  if (slot)
+    __builtin_prefetch (k->keys + ((slot ^ p->tag) - 1));
+}
+
+/* Then whether the key is there. */
+static inline bool
+keys_search_on (const Keys *k, uint64_t key, Probe *p, uint32_t *number) {
+  uint32_t slot = __atomic_load_n (k->index.slots + p->at, __ATOMIC_ACQUIRE);
+  return keys_is_at (k, key, slot, *p, number) ||
+         (slot && keys_search (k, key, p, number));
 }
 
 /* For a thread that has used up its block. */

@@ -19,10 +19,10 @@ typedef struct {
   void (*step_forth) (Store *);
   void (*step_back) (Store *);
   /* If it can look ahead; see store.h. */
-  bool (*stand) (Store *, uint32_t number);
+  void (*expect) (Store *, uint32_t first, uint32_t n);
+  bool (*stand) (Store *, uint32_t number, State *out);
   uint64_t (*note) (Store *, const StateWord *, size_t n);
   uint64_t (*note_state) (Store *, const State *);
-  void (*leave) (Store *);
   void (*look) (Store *, uint64_t *notes, size_t n);
   bool (*add_noted) (Store *, uint64_t note, uint32_t *number);
   uint32_t (*version) (const Store *);

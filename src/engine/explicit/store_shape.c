@@ -94,17 +94,41 @@ shape_arrange (Shape *s, size_t parts) {
   s->mid = s->counts ? ordered_cut (s, parts) : root_cut (s->cuts.data, parts);
 }
 
+/* How many of the last parts are processes, if there is nothing behind them. */
+static size_t
+last_processes (const State *s) {
+  enum { OTHERS = 3 }; /* at most, besides channels and processes */
+  size_t parts = state_parts (s);
+  if (s->cuts.data[1] < 2)
+    return 0;
+  size_t channels = s->words.data[0] & 0xffff;
+  size_t processes = s->words.data[1] & 0xffff;
+  bool only =
+      channels + processes < parts && parts <= channels + processes + OTHERS;
+  return only ? processes : 0;
+}
+
+static void
+order_part (Layout *l, uint32_t part, bool without_first) {
+  const uint32_t *cuts = l->base.cuts.data;
+  for (uint32_t k = cuts[part] + without_first; k < cuts[part + 1]; k++)
+    vec_push (&l->order, k);
+}
+
 void
 shape_order_words (Layout *l) {
   const State *s = &l->base;
+  size_t parts = state_parts (s), apart = l->tail ? last_processes (s) : 0;
   Shape shape = {.counts = shape_counts (s)};
-  put_in_order (&shape, state_parts (s));
+  put_in_order (&shape, parts);
   vec_clear (&l->order);
-  for (size_t i = 0; i < shape.order.len; i++) {
+  for (size_t i = 0; i < parts; i++) {
     uint32_t part = shape.order.data[i];
-    for (uint32_t k = s->cuts.data[part]; k < s->cuts.data[part + 1]; k++)
-      vec_push (&l->order, k);
+    order_part (l, part, part >= parts - apart);
   }
+  for (size_t i = parts - apart; i < parts; i++)
+    if (s->cuts.data[i] < s->cuts.data[i + 1])
+      vec_push (&l->order, s->cuts.data[i]);
   vec_done (&shape.order);
   vec_done (&shape.places);
 }

@@ -53,7 +53,9 @@ shape_cut (size_t lo, size_t hi, Cutting cutting) {
 uint32_t shape_counts (const State *);
 /* Order and cut, once the cuts and counts are there. */
 void shape_arrange (Shape *, size_t parts);
-/* The order in which the words of the base are packed: that of its parts. */
+/* The order in which the words of the base are packed: that of its parts.  With
+   a tail, the first words of processes come last: they say where these stand,
+   which every step changes. */
 void shape_order_words (Layout *);
 
 static inline Cutting

@@ -668,38 +668,41 @@ find (Store *store, const State *s, uint32_t *number) {
 
 /* Looking ahead ----------------------------------------------------------- */
 
-static bool
-stand (Store *store, uint32_t number) {
-  Tree *t = (Tree *)store;
-  t->user.limit = store->limit;
+static void
+expect (Store *store, uint32_t first, uint32_t n) {
+  const Tree *t = (const Tree *)store;
   go_in (t);
-  bool packed = packed_stand (t, number);
+  ahead_expect (t, first, n);
+  go_out (t);
+}
+
+static bool
+stand (Store *store, uint32_t number, State *out) {
+  Tree *t = (Tree *)store;
+  go_in (t);
+  bool packed = ahead_stand (t, number, out);
   if (!packed)
-    go_out (t);
+    tree_unfold (t, t->roots->keys[number], out);
+  go_out (t);
   return packed;
 }
 
 static uint64_t
 note (Store *store, const StateWord *turns, size_t n) {
-  return packed_note ((Tree *)store, turns, n);
+  return ahead_note ((Tree *)store, turns, n);
 }
 
 static uint64_t
 note_state (Store *store, const State *s) {
-  return packed_note_state ((Tree *)store, s);
-}
-
-static void
-leave (Store *store) {
-  Tree *t = (Tree *)store;
-  go_out (t);
+  return ahead_note_state ((Tree *)store, s);
 }
 
 static void
 look (Store *store, uint64_t *notes, size_t n) {
   Tree *t = (Tree *)store;
+  t->user.limit = store->limit;
   go_in (t);
-  packed_look (t, notes, n);
+  ahead_look (t, notes, n);
   go_out (t);
 }
 
@@ -862,7 +865,7 @@ destroy (Store *store) {
     mem_free (t->shared);
   }
   free_shape (&t->seen);
-  state_done (&t->behind);
+  ahead_done (&t->ahead);
   for (int i = 0; i < 2; i++) {
     free_shape (t->shapes + i);
     vec_done (&t->memos[i].words);
@@ -904,10 +907,10 @@ const StoreOps store_tree = {
     .find = find,
     .get = get,
     .hold = hold,
+    .expect = expect,
     .stand = stand,
     .note = note,
     .note_state = note_state,
-    .leave = leave,
     .look = look,
     .add_noted = add_noted,
     .version = version,

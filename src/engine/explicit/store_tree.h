@@ -4,6 +4,7 @@
 #ifndef ENGINE_EXPLICIT_STORE_TREE_H
 #define ENGINE_EXPLICIT_STORE_TREE_H
 
+#include "engine/explicit/store_ahead.h"
 #include "engine/explicit/store_keys.h"
 #include "engine/explicit/store_packed.h"
 #include "engine/explicit/store_shape.h"
@@ -56,7 +57,7 @@ struct Tree {
   Keys *pairs, *roots; /* of it */
   bool owner;
   KeysUser user;
-  bool held; /* it is inside of the gate for a while */
+  bool held;                       /* it is inside of the gate for a while */
   Recent recent[1 << RECENT_BITS]; /* by the upper bits of a hash */
   Known known[1 << KNOWN_BITS];
   /* Of the previous state; the others of the two are made for the next. */
@@ -68,17 +69,21 @@ struct Tree {
   bool loose;           /* it is not known where: the last state is as good */
   VEC (Undo) undos;     /* from the first state of the path that is known */
   VEC (uint32_t) marks; /* how many there were before each of its steps */
-  PackedPlace place;    /* from which steps are looked at */
-  State behind;         /* such a step, where the form changes */
-  bool adding;          /* rather than finding */
-  bool failed;          /* a pair is not there, or there is no room for it */
+  Ahead ahead;
+  bool adding; /* rather than finding */
+  bool failed; /* a pair is not there, or there is no room for it */
 };
+
+/* Where a pair is, if it was met lately. */
+static inline Recent *
+tree_recent (Tree *t, uint64_t key) {
+  return t->recent + (key * 0x9e3779b97f4a7c15u) / (1ull << (64 - RECENT_BITS));
+}
 
 /* The number of a pair; 't->failed' if it has none. */
 static inline uint32_t
 tree_number (Tree *t, uint64_t key) {
-  Recent *recent =
-      t->recent + (key * 0x9e3779b97f4a7c15u) / (1ull << (64 - RECENT_BITS));
+  Recent *recent = tree_recent (t, key);
   if (recent->key == key && recent->next)
     return recent->next - 1;
   uint32_t ref = t->adding ? keys_add (t->pairs, key, &t->user)

@@ -591,17 +591,6 @@ machine_is_native (const Machine *m) {
   return m->native;
 }
 
-/* The last change of a word is undone first. */
-void
-machine_take_back (State *s, StateWords *log, size_t entries) {
-  for (size_t i = log->len; i-- > entries;) {
-    StateWord *w = log->data + i;
-    uint32_t old = w->bits;
-    w->bits ^= s->words.data[w->word];
-    s->words.data[w->word] = old;
-  }
-}
-
 /* What is known of the state is not about what it becomes. */
 bool
 machine_take (Machine *m, State *s, Move move, StateWords *log) {

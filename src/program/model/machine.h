@@ -111,7 +111,15 @@ void machine_step (Machine *, const State *from, Move, State *to, Effect *);
 bool machine_take (Machine *, State *, Move, StateWords *log);
 /* Goes back to where the log had so many entries.  What is behind them tells
    then which bits had been turned over. */
-void machine_take_back (State *, StateWords *log, size_t entries);
+static inline void
+machine_take_back (State *s, StateWords *log, size_t entries) {
+  for (size_t i = log->len; i-- > entries;) { /* the last change first */
+    StateWord *w = log->data + i;
+    uint32_t old = w->bits;
+    w->bits ^= s->words.data[w->word];
+    s->words.data[w->word] = old;
+  }
+}
 bool machine_is_native (const Machine *);
 
 /* All steps from a state at once, by native code. */

@@ -54,10 +54,15 @@ typedef struct {
 } Scalar;
 
 /* What is known about edges and locations beforehand, for native code. */
+typedef enum {
+  EDGE_OTHER,
+  EDGE_SIMPLE, /* its list and what 'live' says are all that happens */
+  EDGE_DSTEP   /* it begins a d_step; nobody goes on alone behind that */
+} NativeEdgeKind;
+
 typedef struct {
   uint32_t to; /* the location behind an edge */
-  bool simple; /* it is taken by its list and what 'live' says, and nobody runs
-                  alone then */
+  NativeEdgeKind kind;
   const uint8_t *live; /* what stays of the frame, or NULL: all of it */
 } NativeEdge;
 
@@ -66,9 +71,14 @@ typedef struct {
   bool simple;    /* its list tells which are enabled */
 } NativeLocation;
 
+/* Of a process type; all of it is 0 if it is not lowered. */
 typedef struct {
   NativeEdge *edges;
   NativeLocation *locations;
+  uint32_t words; /* of a process that stands in its bottom frame */
+  LowLook *enabled;
+  LowAct *take;
+  bool *reached; /* by edge */
 } NativeCode;
 
 struct Machine {

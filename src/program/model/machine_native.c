@@ -12,17 +12,18 @@ is_end (const Code *code, uint32_t location) {
   return at->count && code->edges.data[at->first].kind == STEP_END;
 }
 
-/* Nothing happens behind its list but that control moves on, and that dead
-   variables become 0 that are no references. */
-static bool
-edge_is_simple (const Machine *m, const Code *code, const LowCode *low,
-                uint32_t edge) {
+/* Simple: nothing happens behind its list but that control moves on, and that
+   dead variables become 0 that are no references. */
+static NativeEdgeKind
+kind_of (const Machine *m, const Code *code, const LowCode *low,
+         uint32_t edge) {
   const ModelEdge *e = code->edges.data + edge;
   const TypeInfo *frame = model_type (m->model, code->frame);
-  return !low->edges.data[edge].take.asks && !e->atomic && !m->idle.len &&
-         !is_end (code, e->to) &&
-         !(m->live && m->has_heap && frame->refs.len) &&
-         !(code->locations.data[e->to].flags & LOC_DSTEP);
+  if (low->edges.data[edge].take.asks || e->atomic || m->idle.len ||
+      is_end (code, e->to) || (m->live && m->has_heap && frame->refs.len))
+    return EDGE_OTHER;
+  return code->locations.data[e->to].flags & LOC_DSTEP ? EDGE_DSTEP
+                                                       : EDGE_SIMPLE;
 }
 
 /* What stays of the frame at a location, or NULL: all of it. */
@@ -41,16 +42,21 @@ live_at (const Machine *m, size_t number, const Code *code, uint32_t location) {
 static NativeCode
 know_code (const Machine *m, size_t number, const LowCode *low) {
   const Code *code = m->model->codes.data + number;
+  const LowFunctions *functions = m->native + number;
   NativeCode known = {0};
   if (low->edges.len != code->edges.len ||
-      low->locations.len != code->locations.len)
+      low->locations.len != code->locations.len || !functions->enabled)
     return known; /* it is not lowered */
+  known.words = m->frame_words[number];
+  known.enabled = functions->enabled;
+  known.take = functions->take;
+  known.reached = m->reached[number];
   known.edges = mem_zero ((code->edges.len + 1) * sizeof *known.edges);
   known.locations =
       mem_zero ((code->locations.len + 1) * sizeof *known.locations);
   for (uint32_t i = 0; i < code->edges.len; i++) {
     uint32_t to = code->edges.data[i].to;
-    known.edges[i] = (NativeEdge){to, edge_is_simple (m, code, low, i),
+    known.edges[i] = (NativeEdge){to, kind_of (m, code, low, i),
                                   live_at (m, number, code, to)};
   }
   for (uint32_t i = 0; i < code->locations.len; i++)
@@ -203,12 +209,21 @@ machine_native_moves (Machine *m, const State *s, uint32_t pid, Moves *out,
 
 /* Steps -------------------------------------------------------------------- */
 
+/* There is room in the log. */
+static inline void
+change_noted (Machine *m, State *s, uint32_t word, uint32_t value) {
+  uint32_t old = s->words.data[word];
+  assert (m->log->len < m->log->cap);
+  if (old == value)
+    return;
+  m->log->data[m->log->len++] = (StateWord){word, old};
+  s->words.data[word] = value;
+}
+
 static void
 change (Machine *m, State *s, uint32_t word, uint32_t value) {
-  if (s->words.data[word] == value)
-    return;
-  vec_push (m->log, ((StateWord){word, s->words.data[word]}));
-  s->words.data[word] = value;
+  vec_reserve (m->log, m->log->len + 1);
+  change_noted (m, s, word, value);
 }
 
 static void
@@ -218,24 +233,25 @@ go (Machine *m, State *s, const Stand *at, uint32_t to) {
   machine_note_end (m, at->code, to);
 }
 
-/* Does what the list of an edge does; false: the machine must be asked. */
+/* Does what the list of an edge does; false: the machine must be asked.  There
+   is room for another change then. */
 static inline bool
-do_list (Machine *m, State *s, const Stand *at, uint32_t edge) {
-  vec_reserve (m->log, m->log->len + m->lowered->changes + 1);
-  m->context.changes = m->log->data;
-  m->context.changed = (uint32_t)m->log->len;
-  bool asks =
-      at->functions->take (&m->context, s->words.data, at->header + 1, edge);
-  m->log->len = m->context.changed;
-  if (asks)
-    return false;
-  m->reached[at->code][edge] = true;
-  return true;
+do_list (Machine *m, State *s, const NativeCode *known, uint32_t *header,
+         uint32_t edge) {
+  StateWords *log = m->log;
+  vec_reserve (log, log->len + m->lowered->changes + 1);
+  m->context.changes = log->data;
+  m->context.changed = (uint32_t)log->len;
+  bool asks = known->take (&m->context, s->words.data, header + 1, edge);
+  log->len = m->context.changed;
+  known->reached[edge] |= !asks;
+  return !asks;
 }
 
 static bool
 act (Machine *m, State *s, const Stand *at, uint32_t edge) {
-  if (at->low->edges.data[edge].take.asks || !do_list (m, s, at, edge))
+  if (at->low->edges.data[edge].take.asks ||
+      !do_list (m, s, m->known + at->code, at->header, edge))
     return false;
   go (m, s, at, m->model->codes.data[at->code].edges.data[edge].to);
   return true;
@@ -287,37 +303,31 @@ take_rendezvous (Machine *m, State *s, Move move) {
          finish_dstep (m, s, move.partner);
 }
 
-/* Nothing happens but what the list of the edge does. */
-static bool
-is_simple (const Machine *m, const State *s, Move move, const Stand *at) {
-  return move.partner == NO_PID && !(s->words.data[0] >> 16) &&
-         m->known[at->code].edges[move.edge].simple;
-}
-
 static uint32_t
 frame_size (const Machine *m, uint32_t code) {
   return model_type (m->model, m->model->codes.data[code].frame)->size;
 }
 
 static void
-keep_live (Machine *m, State *s, uint32_t first, uint32_t words,
-           const uint8_t *live) {
-  uint32_t mask;
+keep_live (Machine *m, State *s, const uint32_t *header, const uint8_t *live) {
+  uint32_t first = (uint32_t)(header - s->words.data) + 1, mask;
+  uint32_t words = frame_size (m, *header >> 16) / 4;
   for (uint32_t i = 0; i < words; i++) {
     memcpy (&mask, live + (size_t)4 * i, sizeof mask);
     change (m, s, first + i, s->words.data[first + i] & mask);
   }
 }
 
-static bool
-take_simple (Machine *m, State *s, uint32_t edge, const Stand *at) {
-  const NativeEdge *known = m->known[at->code].edges + edge;
-  uint32_t header = (uint32_t)(at->header - s->words.data);
-  if (!do_list (m, s, at, edge))
+static inline bool
+take_simple (Machine *m, State *s, const NativeCode *known, uint32_t *header,
+             uint32_t edge) {
+  const NativeEdge *e = known->edges + edge;
+  if (!do_list (m, s, known, header, edge))
     return false;
-  change (m, s, header, at->code << 16 | known->to);
-  if (known->live)
-    keep_live (m, s, header + 1, frame_size (m, at->code) / 4, known->live);
+  change_noted (m, s, (uint32_t)(header - s->words.data),
+                (*header & 0xffff0000) | e->to);
+  if (e->live)
+    keep_live (m, s, header, e->live);
   return true;
 }
 
@@ -386,8 +396,10 @@ machine_native_take (Machine *m, State *s, Move move, StateWords *log) {
   Stand at;
   if (!stand (m, s, move.pid, &at))
     return false;
-  if (is_simple (m, s, move, &at))
-    return take_simple (m, s, move.edge, &at);
+  const NativeCode *known = m->known + at.code;
+  if (move.partner == NO_PID && !(s->words.data[0] >> 16) &&
+      known->edges[move.edge].kind == EDGE_SIMPLE)
+    return take_simple (m, s, known, at.header, move.edge);
   uint32_t holder = holder_of (m, s, move);
   if (!(move.partner == NO_PID ? take_edge (m, s, move)
                                : take_rendezvous (m, s, move)))
@@ -402,37 +414,57 @@ machine_native_take (Machine *m, State *s, Move move, StateWords *log) {
 
 /* All steps of a state ----------------------------------------------------- */
 
-static void
+static inline void
 add_step (MachineSteps *out, Move move, bool known) {
   vec_push (&out->steps,
             ((MachineStep){move, known, (uint32_t)out->turns.len}));
 }
 
+/* Goes through the whole d_step; false: the machine must be asked.  Meanwhile
+   control is not where the state says, which no list can see. */
+static bool
+take_dstep (Machine *m, State *s, const NativeCode *known, uint32_t *header,
+            uint32_t edge) {
+  enum { LONG = 10000 };
+  uint32_t code = *header >> 16;
+  const ModelLocation *locations = m->model->codes.data[code].locations.data;
+  const LowCode *low = m->lowered->codes.data + code;
+  for (int i = 0; i < LONG; i++) {
+    if (low->edges.data[edge].take.asks || !do_list (m, s, known, header, edge))
+      return false;
+    uint32_t at = known->edges[edge].to;
+    machine_note_end (m, code, at);
+    if (!(locations[at].flags & LOC_DSTEP)) {
+      change_noted (m, s, (uint32_t)(header - s->words.data), code << 16 | at);
+      if (known->edges[edge].live)
+        keep_live (m, s, header, known->edges[edge].live);
+      return true;
+    }
+    if (low->locations.data[at].enabled.asks)
+      return false;
+    uint64_t edges =
+        known->enabled (&m->context, s->words.data, header + 1, at);
+    if (edges & LOW_ASKS || !(uint32_t)edges)
+      return false;
+    edge = locations[at].first + (uint32_t)__builtin_ctzll (edges);
+  }
+  return false;
+}
+
 /* The step in place and back again: what is left is which bits it turns. */
-static void
-add_simple (Machine *m, State *s, const Stand *at, Move move,
-            MachineSteps *out) {
+static inline void
+add_edge (Machine *m, State *s, const NativeCode *known, uint32_t *header,
+          Move move, MachineSteps *out) {
+  NativeEdgeKind kind = known->edges[move.edge].kind;
   size_t before = out->turns.len;
-  bool done = take_simple (m, s, move.edge, at);
+  bool done =
+      kind == EDGE_SIMPLE
+          ? take_simple (m, s, known, header, move.edge)
+          : kind == EDGE_DSTEP && take_dstep (m, s, known, header, move.edge);
   machine_take_back (s, &out->turns, before);
   if (!done)
     out->turns.len = before;
   add_step (out, move, done);
-}
-
-static void
-add_edges (Machine *m, State *s, const Stand *at, uint32_t pid, uint64_t edges,
-           MachineSteps *out) {
-  const NativeCode *known = m->known + at->code;
-  Move move = {(uint16_t)pid, NO_PID, 0, 0, 0};
-  for (; edges; edges &= edges - 1) {
-    move.edge = known->locations[at->location].first +
-                (uint32_t)__builtin_ctzll (edges);
-    if (known->edges[move.edge].simple)
-      add_simple (m, s, at, move, out);
-    else
-      add_step (out, move, false);
-  }
 }
 
 /* Those that offer a message wait for others. */
@@ -447,19 +479,29 @@ add_offers (Machine *m, const State *s, uint32_t pid, MachineSteps *out) {
   return true;
 }
 
+/* Of the process that is part 'part' of the state. */
 static bool
-process_steps (Machine *m, State *s, uint32_t pid, MachineSteps *out) {
-  Stand at;
-  if (!stand (m, s, pid, &at) ||
-      !m->known[at.code].locations[at.location].simple)
+process_steps (Machine *m, State *s, uint32_t pid, uint32_t part,
+               MachineSteps *out) {
+  uint32_t *header = part_words (s, part), location = *header & 0xffff;
+  const NativeCode *known = m->known + (*header >> 16);
+  if (part_len (s, part) != known->words || !known->locations[location].simple)
     return false;
-  uint64_t edges = at.functions->enabled (&m->context, s->words.data,
-                                          at.header + 1, at.location);
+  m->context.pid = pid;
+  uint64_t edges =
+      known->enabled (&m->context, s->words.data, header + 1, location);
+  if (!edges)
+    return true;
   if (edges & LOW_ASKS)
     return false;
   if (edges >> LOW_OFFERS)
     return add_offers (m, s, pid, out);
-  add_edges (m, s, &at, pid, edges, out);
+  uint32_t first = known->locations[location].first;
+  Move move = {(uint16_t)pid, NO_PID, 0, 0, 0};
+  for (; edges; edges &= edges - 1) {
+    move.edge = first + (uint32_t)__builtin_ctzll (edges);
+    add_edge (m, s, known, header, move, out);
+  }
   return true;
 }
 
@@ -472,8 +514,9 @@ machine_steps (Machine *m, State *s, MachineSteps *out) {
   m->log = &out->turns;
   m->context.cuts = s->cuts.data;
   m->context.timeout = m->timeout = m->failed = false;
+  uint32_t first = process_part (m, s, 0);
   for (uint32_t pid = processes_of (s); pid-- > 0;)
-    if (!process_steps (m, s, pid, out))
+    if (!process_steps (m, s, pid, first + pid, out))
       return false;
   return out->steps.len || !m->model->uses_timeout;
 }
