@@ -34,6 +34,21 @@
    Without T.prev there are no 'last' and 'prev'.  Without T.next there is at
    most one element, and 'next' is what 'first' is if there is none.
 
+   Trees.  A template with branches has more links to elements of its kind than
+   'next'.  A segment of it is a path from link to link, by 'next' or by a
+   branch, whichever; the links that the path does not take lead to trees.  A
+   tree is a path that ends with NULL: every tree has one.
+
+     tree (T; first, prev; args) ==
+          there are new symbols length and last:
+          segment (T; first, 0, last, prev; length; args)
+
+     segment (T; first, next, last, prev; length; args) == as above, but for an
+     element: there is one link 'way' of T, and with e for base + T.back
+          at base + way: y           segment (T; y, next, last, e; length - 1)
+          at base + way', for each other link: a new z
+                                     tree (T; z, e; args)
+
    Runs.  Besides what the fields and the rest of an object say, elements of
    arrays have bounds: a run is about all elements of so many bytes that lie one
    behind the other in a range of bytes, which symbols may be the ends of.  One
@@ -218,6 +233,14 @@ typedef struct {
 
 #define NO_LINK UINT64_MAX
 
+/* Links of elements of trees besides 'next', which lies before them; sorted. */
+enum { HEAP_MOST_BRANCHES = 7 };
+
+typedef struct {
+  uint32_t count; /* 0: it is a list */
+  uint64_t at[HEAP_MOST_BRANCHES];
+} HeapBranches;
+
 /* No list is longer: there are not so many addresses. */
 #define HEAP_LONGEST ((WideSigned)1 << 62)
 
@@ -225,6 +248,7 @@ typedef struct {
 struct HeapTemplate {
   uint64_t entry, next, prev; /* next, prev: or NO_LINK */
   uint64_t back;              /* without 'prev': like 'entry' */
+  HeapBranches branches;
   uint32_t params;            /* symbols 1 .. params of the body */
   uint32_t depth;             /* of templates in it: 0 if there are none */
   Heap body; /* objects[0] is the element, without the fields of the links */
@@ -451,12 +475,40 @@ bool heap_state_replace_beside (HeapState *, HeapSym sym, HeapValue value,
    the number that it had before. */
 const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,
                                    uint64_t next, uint64_t prev, uint64_t back,
-                                   uint32_t params, Heap *body,
+                                   HeapBranches, uint32_t params, Heap *body,
                                    uint32_t *params_of);
 
 /* Puts the body into the heap with 'args' for the parameters and new symbols
    for the locals; answers the base of the element, whose links are not set. */
 HeapSym heap_instantiate (Heap *, const HeapTemplate *, const HeapValue *args);
+
+/* (heap_tree.c)  Links forward: 'next' and the branches. */
+static inline bool
+heap_is_tree (const HeapTemplate *t) {
+  return t->branches.count;
+}
+
+static inline uint32_t
+heap_ways (const HeapTemplate *t) {
+  return 1 + t->branches.count;
+}
+
+static inline uint64_t
+heap_way (const HeapTemplate *t, uint32_t way) {
+  return way ? t->branches.at[way - 1] : t->next;
+}
+
+bool heap_same_branches (const HeapBranches *, const HeapBranches *);
+
+/* The segment is a tree, and nothing else in the state knows where its path
+   ends. */
+bool heap_is_closed_tree (const HeapState *, size_t segment);
+
+/* The links of the element but for 'way' lead to trees: each has a new symbol,
+   that begins one.  HEAP_ALL_WAYS: all links do. */
+#define HEAP_ALL_WAYS UINT32_MAX
+void heap_add_branches (Heap *, const HeapTemplate *, const HeapValue *args,
+                        HeapSym element, uint32_t way, unsigned pointer_bits);
 
 /* States ------------------------------------------------------------------- */
 

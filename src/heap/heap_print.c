@@ -163,11 +163,24 @@ print_link (Str *out, uint64_t at) {
     str_format (out, " %llu", (unsigned long long)at);
 }
 
+/* NEXT, or those of a tree. */
+static void
+print_ways (Str *out, const HeapTemplate *t) {
+  if (!heap_is_tree (t)) {
+    print_link (out, t->next);
+    return;
+  }
+  for (uint32_t i = 0; i < heap_ways (t); i++)
+    str_format (out, "%s%llu", i ? " " : " (",
+                (unsigned long long)heap_way (t, i));
+  str_add (out, ")");
+}
+
 void
 heap_print_template (Str *out, const HeapTemplate *t) {
   str_format (out, "(template t%u %llu", t->number,
               (unsigned long long)t->entry);
-  print_link (out, t->next);
+  print_ways (out, t);
   if (t->back == t->entry)
     print_link (out, t->prev);
   else

@@ -532,10 +532,14 @@ template_fits (const Reader *r, const Sexpr *e, const HeapTemplate *t,
   for (size_t i = 0; i < r->heap->objects.len; i++)
     if (r->heap->objects.data[i].kind != OBJECT_HEAP)
       return fail (r, e, "objects of the heap");
-  if ((t->next != NO_LINK && !link_fits (r, t->next, bytes)) ||
-      (t->prev != NO_LINK &&
-       (t->next == NO_LINK || !link_fits (r, t->prev, bytes) ||
-        overlaps (t->next, bytes, t->prev, bytes))))
+  bool fit = t->next == NO_LINK ? t->prev == NO_LINK : true;
+  for (uint32_t i = 0; t->next != NO_LINK && i < heap_ways (t); i++)
+    fit &= link_fits (r, heap_way (t, i), bytes) &&
+           (t->prev == NO_LINK ||
+            !overlaps (heap_way (t, i), bytes, t->prev, bytes)) &&
+           (!i || heap_way (t, i - 1) + bytes <= heap_way (t, i));
+  fit &= t->prev == NO_LINK || link_fits (r, t->prev, bytes);
+  if (!fit)
     return fail (r, e, "links inside of the element that no field overlaps");
   return true;
 }
@@ -547,6 +551,20 @@ depth_of (const Heap *body) {
     if (depth <= body->segments.data[i].of->depth)
       depth = body->segments.data[i].of->depth + 1;
   return depth;
+}
+
+/* NEXT, or (NEXT BRANCH ...) */
+static bool
+read_ways (const Reader *r, const Sexpr *e, HeapTemplate *t) {
+  if (e->kind != SEXPR_LIST)
+    return read_link (r, e, &t->next);
+  if (e->len < 2 || e->len > 1 + HEAP_MOST_BRANCHES)
+    return fail (r, e, "(NEXT BRANCH ...)");
+  for (size_t i = 1; i < e->len; i++)
+    if (!read_number (r, e->items[i], INT64_MAX / 4, t->branches.at + i - 1))
+      return false;
+  t->branches.count = (uint32_t)e->len - 1;
+  return read_number (r, e->items[0], INT64_MAX / 4, &t->next);
 }
 
 /* PREV, or (PREV BACK) */
@@ -571,7 +589,7 @@ fill_template (Reader *r, const Sexpr *e, unsigned bytes, HeapTemplate *t) {
       t->number != count)
     return fail (r, e, "the next template");
   if (!read_number (r, e->items[2], INT64_MAX / 4, &t->entry) ||
-      !read_link (r, e->items[3], &t->next) || !read_back (r, e->items[4], t) ||
+      !read_ways (r, e->items[3], t) || !read_back (r, e->items[4], t) ||
       !read_index (r, e->items[5], &t->params))
     return false;
   r->params = t->params;

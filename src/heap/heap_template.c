@@ -89,6 +89,7 @@ find (const HeapTemplates *all, const HeapTemplate *t) {
     const HeapTemplate *o = all->all.data[i];
     if (o->hash == t->hash && o->entry == t->entry && o->next == t->next &&
         o->prev == t->prev && o->back == t->back && o->params == t->params &&
+        heap_same_branches (&o->branches, &t->branches) &&
         heap_equal (&o->body, &t->body))
       return o;
   }
@@ -106,8 +107,8 @@ depth_of (const Heap *body) {
 
 const HeapTemplate *
 heap_template (HeapTemplates *all, uint64_t entry, uint64_t next, uint64_t prev,
-               uint64_t back, uint32_t params, Heap *body,
-               uint32_t *params_of) {
+               uint64_t back, HeapBranches branches, uint32_t params,
+               Heap *body, uint32_t *params_of) {
   assert (prev != NO_LINK || back == entry);
   assert (body->objects.len && body->objects.data[0].kind == OBJECT_HEAP);
   uint32_t met = heap_body_canonical (body, params, params_of);
@@ -115,6 +116,7 @@ heap_template (HeapTemplates *all, uint64_t entry, uint64_t next, uint64_t prev,
                     .next = next,
                     .prev = prev,
                     .back = back,
+                    .branches = branches,
                     .params = met,
                     .depth = depth_of (body),
                     .body = *body};

@@ -1,6 +1,11 @@
 /* From an address to objects: the leaves of its if-then-else are sums with the
    base of an object.  Where other operations hide the base, every object whose
-   base occurs is a target if the address lies in it. */
+   base occurs is a target if the address lies in it.
+
+   Parts of an address that others share are visited once for each way to them,
+   which gives the simplest conditions.  Where that takes too long, each is
+   visited once, with a condition for all ways.  Going by where objects lie is
+   the last resort: a block may be where one was that has been freed. */
 
 #include "symbolic/symbolic_impl.h"
 
@@ -9,10 +14,17 @@
 enum { MAX_VISITS = 2000, MAX_NESTING = 2000 };
 
 typedef struct {
+  Term term;
+  Value condition, offset;
+} Visit;
+
+typedef struct {
   Symbolic *sym;
   Targets *targets;
   Value nowhere;
   unsigned visits;
+  bool is_shared; /* each part of the address is visited once */
+  VEC (Visit) visits_left;
 } Finding;
 
 /* The difference of two addresses is none. */
@@ -101,8 +113,8 @@ find_by_range (Finding *f, Value address, Value condition) {
   vec_done (&o.objects);
 }
 
-static void find (Finding *f, Term term, Value condition, Value offset,
-                  unsigned depth);
+static void visit (Finding *f, Term term, Value condition, Value offset,
+                   unsigned depth);
 
 /* The variable in a sum that others wrote; NULL: there is none. */
 static const uint64_t *
@@ -161,9 +173,15 @@ find_in_sum (Finding *f, Term term, Value condition, Value offset,
   if (sym_address_is_based (sym, y))
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
   else
-    find (f, x, condition,
-          minus ? value_sub (v, offset, other) : value_add (v, offset, other),
-          depth + 1);
+    visit (f, x, condition,
+           minus ? value_sub (v, offset, other) : value_add (v, offset, other),
+           depth + 1);
+}
+
+/* Too many parts: all that was found so far has to be found in another way. */
+static bool
+is_over (const Finding *f) {
+  return f->visits > MAX_VISITS;
 }
 
 static void
@@ -178,18 +196,66 @@ find (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
     ;
   else if (!sym_address_is_based (sym, term))
     find_nothing (f, term, condition, offset, depth);
-  else if (++f->visits > MAX_VISITS || depth > MAX_NESTING)
+  else if (++f->visits > MAX_VISITS && !f->is_shared)
+    ;
+  else if (is_over (f) || depth > MAX_NESTING)
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
   else if (kind == TERM_ITE) {
     Value c = value_of (v, term_arg (sym->terms, term, 0));
     Term yes = term_arg (sym->terms, term, 1),
          no = term_arg (sym->terms, term, 2);
-    find (f, yes, value_and (v, condition, c), offset, depth + 1);
-    find (f, no, value_and (v, condition, value_not (v, c)), offset, depth + 1);
+    visit (f, yes, value_and (v, condition, c), offset, depth + 1);
+    visit (f, no, value_and (v, condition, value_not (v, c)), offset,
+           depth + 1);
   } else if (kind == TERM_BVADD || kind == TERM_BVSUB)
     find_in_sum (f, term, condition, offset, depth);
   else
     find_by_range (f, value_add (v, value_of (v, term), offset), condition);
+}
+
+/* At once; or later, together with all others that lead to the same part. */
+static void
+visit (Finding *f, Term term, Value condition, Value offset, unsigned depth) {
+  if (!f->is_shared) {
+    if (!is_over (f))
+      find (f, term, condition, offset, depth);
+    return;
+  }
+  for (size_t i = 0; i < f->visits_left.len; i++) {
+    Visit *w = f->visits_left.data + i;
+    if (w->term.id == term.id && value_same (w->offset, offset)) {
+      w->condition = value_or (&f->sym->values, w->condition, condition);
+      return;
+    }
+  }
+  vec_push (&f->visits_left, ((Visit){term, condition, offset}));
+}
+
+/* Terms are made after their parts: the last one is no part of the others. */
+static Visit
+take_last (Finding *f) {
+  size_t last = 0;
+  for (size_t i = 1; i < f->visits_left.len; i++)
+    if (f->visits_left.data[i].term.id > f->visits_left.data[last].term.id)
+      last = i;
+  Visit w = f->visits_left.data[last];
+  f->visits_left.data[last] = vec_last (&f->visits_left);
+  f->visits_left.len--;
+  return w;
+}
+
+static void
+find_shared (Finding *f, Term term) {
+  vec_clear (f->targets);
+  f->nowhere = value_bool (false);
+  f->visits = 0;
+  f->is_shared = true;
+  visit (f, term, value_bool (true), value_const (0, f->sym->bits), 0);
+  while (f->visits_left.len) {
+    Visit w = take_last (f);
+    find (f, w.term, w.condition, w.offset, 0);
+  }
+  vec_done (&f->visits_left);
 }
 
 void
@@ -202,6 +268,8 @@ sym_targets_find (Symbolic *sym, const Paths *s, Value address,
     f.nowhere = value_bool (true);
   else
     find (&f, address.term, value_bool (true), value_const (0, sym->bits), 0);
+  if (is_over (&f))
+    find_shared (&f, address.term);
   size_t keep = 0;
   for (size_t i = 0; i < targets->len; i++) {
     Target t = targets->data[i];

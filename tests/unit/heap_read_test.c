@@ -98,7 +98,7 @@ templates_have_their_hash (void) {
   uint32_t params_of[1];
   heap_copy (&body, &w.templates.all.data[0]->body);
   const HeapTemplate *t =
-      heap_template (&w.templates, 0, 8, NO_LINK, 0, 0, &body, params_of);
+      heap_template (&w.templates, 0, 8, NO_LINK, 0, (HeapBranches){0}, 0, &body, params_of);
   CHECK (t == w.templates.all.data[0]);
   heap_done (&body);
   world_done (&w);

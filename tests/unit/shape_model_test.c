@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "engine/shape/abstract.h"
+#include "engine/shape/trees.h"
 #include "evidence/unit/heaps_impl.h"
 
 #include <stdlib.h>
@@ -13,8 +14,9 @@
 typedef HeapState S;
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3,
-                                   false,      NULL, NULL, false};
+static TreeKinds trees; /* found in the states */
+static const ShapeDomain domain = {
+    .templates = &templates, .chain = 3, .trees = &trees};
 static uint64_t seed = 1;
 static const HeapValue null = {0, 0};
 
@@ -53,10 +55,39 @@ empty_first (S *s) {
   return good && make_same (s, last, prev);
 }
 
+/* All links of the element but one lead to trees of their own. */
+static void
+add_trees (Heap *h, const HeapSegment *g, HeapSym e, uint64_t but) {
+  uint64_t links[HEAP_MOST_BRANCHES + 1] = {g->of->next};
+  uint32_t count = g->of->branches.count;
+  memcpy (links + 1, g->of->branches.at, count * sizeof *links);
+  for (uint32_t i = 0; count && i <= count; i++) {
+    if (links[i] == but)
+      continue;
+    HeapSegment tree = heap_copy_segment (g);
+    tree.first = heap_value (heap_fresh (h, 64, false), 0);
+    tree.next = null;
+    tree.last = heap_value (heap_fresh (h, 64, false), 0);
+    tree.prev = heap_value (e, (int64_t)g->of->back);
+    tree.length = heap_value (heap_fresh (h, 64, false), 0);
+    heap_limit (h, tree.length, 0, HEAP_LONGEST);
+    heap_set_field (heap_object (h, e), links[i], 8, tree.first);
+    heap_add_segment (h, tree);
+  }
+}
+
+static uint64_t
+random_way (const HeapTemplate *t) {
+  unsigned k = dice (t->branches.count + 1);
+  return k ? t->branches.at[k - 1] : t->next;
+}
+
 static bool
 element_first (S *s) {
   HeapSegment g = heap_copy_segment (s->heap.segments.data);
   HeapSym e = heap_instantiate (&s->heap, g.of, g.args.data);
+  uint64_t way = random_way (g.of);
+  add_trees (&s->heap, &g, e, way);
   vec_done (&g.args);
   HeapSegment *rest = s->heap.segments.data;
   HeapValue self = heap_value (e, (int64_t)g.of->entry);
@@ -66,7 +97,7 @@ element_first (S *s) {
   }
   HeapValue y = heap_value (heap_fresh (&s->heap, 64, false), 0);
   HeapObject *o = heap_object (&s->heap, e);
-  heap_set_field (o, g.of->next, 8, y);
+  heap_set_field (o, way, 8, y);
   if (g.of->prev != NO_LINK)
     heap_set_field (o, g.of->prev, 8, g.prev);
   rest->first = y;
@@ -89,6 +120,8 @@ fix_length (S *s) {
   if (high < low)
     return false;
   int64_t k = (int64_t)low + dice ((unsigned)(high - low + 1));
+  if (heap_is_tree (s->heap.segments.data[0].of) && dice (2))
+    k = (int64_t)low; /* otherwise trees would grow without end */
   return heap_state_replace (s, l.sym, heap_const (k - l.add));
 }
 
@@ -270,12 +303,16 @@ address (const S *c, HeapValue v) {
   return 100000 + 1000 * (WideSigned)i + v.add;
 }
 
+static bool has_trees; /* the states that are looked at */
+
+/* The end of a path that stands for a tree may be any number, if there is no
+   element.  Otherwise all that facts are about must be known. */
 static bool
 fact_holds (const Try *t, const HeapFact *f) {
   HeapValue a, b = null;
   if (!value_in_c (t, heap_value (f->a, 0), &a) ||
       !value_in_c (t, heap_value (f->b, 0), &b))
-    return false;
+    return has_trees;
   WideSigned x = address (t->c, a), y = address (t->c, b);
   if (f->kind == FACT_DIFFERENT)
     return x - y != f->c;
@@ -402,11 +439,12 @@ try_empty (Try *t, size_t i) {
 }
 
 static bool
-try_element (Try *t, size_t i, bool is_back, HeapValue at) {
+try_element (Try *t, size_t i, bool is_back, HeapValue at, uint64_t way) {
   HeapSegment g = heap_copy_segment (t->b->heap.segments.data + i);
   Heap *h = &t->b->heap;
   size_t old = h->syms.len;
   HeapSym e = heap_instantiate (h, g.of, g.args.data);
+  add_trees (h, &g, e, way);
   vec_done (&g.args);
   HeapValue self = heap_value (e, (int64_t)g.of->entry);
   HeapValue back = heap_value (e, (int64_t)g.of->back);
@@ -417,7 +455,7 @@ try_element (Try *t, size_t i, bool is_back, HeapValue at) {
     heap_remove_segment (h, i);
   } else {
     HeapValue y = heap_value (heap_fresh (h, 64, false), 0);
-    heap_set_field (o, g.of->next, 8, is_back ? g.next : y);
+    heap_set_field (o, way, 8, is_back ? g.next : y);
     if (g.of->prev != NO_LINK)
       heap_set_field (o, g.of->prev, 8, is_back ? y : g.prev);
     if (is_back) {
@@ -452,7 +490,17 @@ solve (Try *t) {
   try_free (u);
   if (good || t->b->heap.segments.data[i].length.add < -8)
     return good;
-  return heap_object (&t->c->heap, at.sym) && try_element (t, i, is_back, at);
+  if (!heap_object (&t->c->heap, at.sym))
+    return false;
+  const HeapTemplate *of = t->b->heap.segments.data[i].of;
+  for (uint32_t k = 0; k < of->branches.count; k++) {
+    u = try_copy (t);
+    good = try_element (u, i, is_back, at, of->branches.at[k]);
+    try_free (u);
+    if (good)
+      return true;
+  }
+  return try_element (t, i, is_back, at, of->next);
 }
 
 static bool
@@ -462,6 +510,9 @@ is_model (const S *c, const S *b) {
   t->b = heap_state_copy (b);
   try_grow (t, 0);
   budget = 20000;
+  has_trees = false;
+  for (size_t i = 0; i < b->heap.segments.len; i++)
+    has_trees |= heap_is_tree (b->heap.segments.data[i].of);
   for (size_t i = 0; i < b->roots.len; i++)
     want (t, c->roots.data[i].value, b->roots.data[i].value);
   bool good = solve (t);
@@ -566,6 +617,26 @@ nested (S *s, unsigned n, unsigned kind) {
   return end;
 }
 
+/* { left, right, data }, or { data, left, right, up } with pointers to 'left'.
+   '*some' becomes one of its blocks, now and then. */
+static HeapValue
+tree (S *s, unsigned depth, HeapValue up, bool has_up, HeapValue *some) {
+  if (!depth || !dice (4))
+    return null;
+  HeapValue t = object (s, has_up ? 32 : 24, has_up ? 14 : 13);
+  HeapValue at = has_up ? heap_plus (t, 8) : t;
+  set (s, has_up ? t : heap_plus (t, 16), 4, data (s, 3));
+  if (has_up)
+    set (s, heap_plus (at, 16), 8, up);
+  if (!dice (3))
+    *some = at;
+  HeapValue left = tree (s, depth - 1, at, has_up, some);
+  HeapValue right = tree (s, depth - 1, at, has_up, some);
+  set (s, at, 8, left);
+  set (s, heap_plus (at, 8), 8, right);
+  return at;
+}
+
 static HeapValue
 ring (S *s, unsigned n, int64_t entry) {
   HeapValue h = object (s, 24, entry ? 9 : 2), last;
@@ -584,7 +655,7 @@ random_state (unsigned kind) {
   HeapValue last, v = heap_value (heap_fresh (&s->heap, 32, true), 0);
   unsigned n = dice (5);
   heap_limit (&s->heap, v, 0, 9);
-  switch (kind % 8) {
+  switch (kind % 10) {
   case 0:
   case 1:
     last = singly (s, dice (3), null, kind / 8 % 4);
@@ -603,6 +674,12 @@ random_state (unsigned kind) {
     break;
   case 5:
     heap_set_reg (s, 0, 1, linked_back (s, n));
+    break;
+  case 8:
+  case 9:
+    last = null;
+    heap_set_reg (s, 0, 1, tree (s, 2 + n % 2, null, kind % 2, &last));
+    heap_set_reg (s, 0, 2, last);
     break;
   default:
     heap_set_reg (s, 0, 1, nested (s, n, kind / 8 % 3));
@@ -764,6 +841,7 @@ one_round (unsigned kind) {
   JoinLoss loss;
   S *a = random_state (kind), *b = random_state (kind);
   S *fa = heap_state_copy (a), *fb = heap_state_copy (b);
+  trees_find (&trees, &a->heap);
   shape_fold (&domain, fa);
   shape_fold (&domain, fb);
   folds += fa->heap.segments.len > 0;
@@ -806,7 +884,7 @@ static unsigned rounds = 600;
 static void
 what_is_proved_holds (void) {
   for (unsigned i = 0; i < rounds; i++)
-    one_round (dice (32));
+    one_round (dice (40));
   printf ("# %u folds, %u joins, %u proofs, %u of them of changed states, %u "
           "models\n",
           folds, joins, proved, mutants, checked);
@@ -826,6 +904,7 @@ main (int argc, char **argv) {
   unit = small_unit ();
   RUN (what_is_proved_holds);
   unit_free (unit);
+  trees_done (&trees);
   heap_templates_done (&templates);
   return check_done ();
 }

@@ -10,8 +10,7 @@
 /* Making states ------------------------------------------------------------ */
 
 static HeapTemplates templates;
-static const ShapeDomain domain = {&templates, NULL, NULL, 3,
-                                   false,      NULL, NULL, false};
+static const ShapeDomain domain = {.templates = &templates, .chain = 3};
 
 typedef HeapState S;
 

@@ -13,6 +13,8 @@
 /* Constants of the program, sorted. */
 typedef VEC (WideSigned) ShapeThresholds;
 
+typedef struct TreeKinds TreeKinds; /* trees.h */
+
 typedef struct {
   HeapTemplates *templates;
   const Unit *unit; /* for the types of objects; NULL: they are not known */
@@ -23,7 +25,10 @@ typedef struct {
                        they forget so; otherwise it counts for nothing */
   const ShapeThresholds
       *apart; /* that numbers are not these is kept; or NULL */
+  const ShapeThresholds *marks; /* elements in which a number is one of these do
+                                   not become one with others; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */
+  const TreeKinds *trees; /* blocks that make trees; or NULL */
   bool is_plain; /* what comes before a list that is empty is what is known to,
                     not what leads there */
 } ShapeDomain;

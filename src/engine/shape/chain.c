@@ -1,10 +1,18 @@
 /* Neighbours in a heap that may be elements of one list. */
 
-#include "engine/shape/chain.h"
+#include "engine/shape/fold_tree.h"
 
 #include <string.h>
 
 /* Pieces ------------------------------------------------------------------- */
+
+static bool
+has_link (const Heap *h, const HeapObject *o, uint64_t at) {
+  WideSigned room = heap_low (h, o->size) - h->syms.data[o->base].bits / 8;
+  return (WideSigned)at <= room &&
+         (link_field (h, o, at) ||
+          (o->rest == REST_ZERO && !heap_field (o, at)));
+}
 
 bool
 piece_of_object (const Heap *h, size_t index, Links links, Piece *p) {
@@ -27,6 +35,9 @@ piece_of_object (const Heap *h, size_t index, Links links, Piece *p) {
     p->next = next->value;
   else if (o->rest != REST_ZERO || heap_field (o, links.next))
     return false;
+  for (uint32_t i = 0; i < links.branches.count; i++)
+    if (!has_link (h, o, links.branches.at[i]))
+      return false;
   if (links.prev == NO_LINK)
     return true;
   const HeapField *prev = link_field (h, o, links.prev);
@@ -57,11 +68,9 @@ static bool
 same_layout (const HeapObject *a, const HeapObject *b, Links links) {
   size_t i = 0, k = 0;
   for (;;) {
-    while (i < a->fields.len && (a->fields.data[i].at == links.next ||
-                                 a->fields.data[i].at == links.prev))
+    while (i < a->fields.len && links_have (&links, a->fields.data[i].at))
       i++;
-    while (k < b->fields.len && (b->fields.data[k].at == links.next ||
-                                 b->fields.data[k].at == links.prev))
+    while (k < b->fields.len && links_have (&links, b->fields.data[k].at))
       k++;
     if (i == a->fields.len || k == b->fields.len)
       return i == a->fields.len && k == b->fields.len;
@@ -208,6 +217,9 @@ length_sum (Heap *h, HeapValue a, HeapValue b) {
     return heap_plus (b, a.add);
   if (!b.sym)
     return heap_plus (a, b.add);
+  HeapValue known;
+  if (heap_find_equation (h, EQUATION_SUM, a, b, &known))
+    return known;
   WideSigned low = heap_low (h, a) + heap_low (h, b);
   WideSigned high = heap_high (h, a) + heap_high (h, b);
   HeapSym s = heap_fresh (h, 64, false);
@@ -304,6 +316,8 @@ chain_append (const Place *at, size_t index, Links links) {
 
 bool
 chain_fold (const Place *at, HeapSym base, Links links) {
+  if (links.branches.count)
+    return tree_fold (at, base, links);
   const HeapObject *o = heap_object (at->heap, base);
   Piece p;
   if (!piece_of_object (at->heap, (size_t)(o - at->heap->objects.data), links,

@@ -55,6 +55,9 @@ void lifted_replace (const Place *, const Lifted *x, const Lifted *y,
    whose elements may know less than they do.  False: not even it. */
 bool chain_fold (const Place *, HeapSym base, Links);
 
+/* Facts about symbols that are nowhere any more go.  (fold.c) */
+void fold_drop_facts (HeapState *);
+
 /* The least template that elements of both are of; symbols are those of the
    heap.  False: there is none.  (join_template.c) */
 bool template_join (const ShapeDomain *, const Heap *, const Lifted *x,

@@ -263,6 +263,10 @@ add_relation (Concretise *c, const HeapFact *f) {
 bool
 concretise_state (const Unit *u, const HeapState *s, ErrorKind wanted,
                   UnitState *result, ConcreteSyms *syms, const char **why) {
+  if (s->frames.data[0].proc != u->start) { /* no callers, but ghosts */
+    *why = "it is about a call of a recursive procedure";
+    return false;
+  }
   size_t n = s->heap.syms.len + 1;
   Concretise c = {.unit = u,
                   .heap = s,

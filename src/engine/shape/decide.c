@@ -316,10 +316,11 @@ decide_equal (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   HeapSym base;
   if (!as_offsets (h, &a, &b, bits, &base) && !comparable (h, &a, &b, bits))
     return ANSWER_MAYBE;
-  bool differ = fact_says_different (h, a, b) ||
-                shape_difference (h, a, b) < 0 ||
-                shape_difference (h, b, a) < 0;
-  return differ ? ANSWER_NO : ANSWER_MAYBE;
+  WideSigned above = shape_difference (h, a, b);
+  WideSigned below = shape_difference (h, b, a);
+  if (fact_says_different (h, a, b) || above < 0 || below < 0)
+    return ANSWER_NO;
+  return !above && !below ? ANSWER_YES : ANSWER_MAYBE;
 }
 
 /* Order -------------------------------------------------------------------- */

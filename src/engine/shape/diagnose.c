@@ -118,10 +118,14 @@ models_of (const HeapState *state) {
     }
     if (m.state->heap.segments.len && done.len < MAX_MODELS) {
       HeapState *empty = heap_state_copy (m.state);
-      HeapState *more = heap_state_copy (m.state);
       add_model (&open, empty, shape_unfold_empty (empty, 0), m.elements);
-      add_model (&open, more, shape_unfold_element (more, 0, END_FRONT),
-                 m.elements + 1);
+      const HeapTemplate *t = m.state->heap.segments.data[0].of;
+      uint32_t way = shape_first_way (m.state, 0, END_FRONT);
+      do {
+        HeapState *more = heap_state_copy (m.state);
+        add_model (&open, more, shape_unfold_element (more, 0, END_FRONT, way),
+                   m.elements + 1);
+      } while (shape_next_way (t, &way));
     }
     heap_state_free (m.state);
   }

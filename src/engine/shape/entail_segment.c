@@ -3,6 +3,7 @@
    A segment of B at the value c of A, in this order:
      - A has an object at c: an instance of B's template is compared with it;
      - A has a segment at c with the same links, whose elements are ones of B's;
+     - of a tree: by one of the links the path goes on, the others lead to trees;
      - it is empty: first = next, last = prev, and its length is the sum of the
        lengths that it absorbed.
    Doubly linked ones go on from the back if the front is not known. */
@@ -21,6 +22,7 @@ typedef struct {
   HeapValue at; /* of A */
   StepKind kind;
   size_t other; /* segment of A */
+  uint32_t way; /* of the object: by which the path goes on */
 } Step;
 
 /* Directions --------------------------------------------------------------- */
@@ -36,13 +38,13 @@ behind (Progress *p, bool is_back) {
 }
 
 static uint64_t
-link_ahead (const HeapTemplate *t, bool is_back) {
-  return is_back ? t->prev : t->next;
+link_ahead (const HeapTemplate *t, const Step *s) {
+  return s->is_back ? t->prev : heap_way (t, s->way);
 }
 
 static uint64_t
-link_behind (const HeapTemplate *t, bool is_back) {
-  return is_back ? t->next : t->prev;
+link_behind (const HeapTemplate *t, const Step *s) {
+  return s->is_back ? heap_way (t, s->way) : t->prev;
 }
 
 static bool
@@ -119,9 +121,33 @@ open_links (Match *m, size_t i, bool is_back, HeapSym element) {
   return heap_high (&m->a, s->length) != 0 || drop_segment (m, i);
 }
 
+static unsigned
+pointer_bits (const Heap *h, HeapSym element) {
+  unsigned bits = h->syms.data[element].bits;
+  return bits ? bits : 64;
+}
+
+/* A tree: all links of its first element lead to trees. */
+static bool
+open_tree (Match *m, size_t i) {
+  HeapSegment s = heap_copy_segment (m->a.segments.data + i);
+  uint32_t level = m->segs_a.data[i].level;
+  HeapSym element = heap_instantiate (&m->a, s.of, s.args.data);
+  unsigned bits = pointer_bits (&m->a, element);
+  heap_add_branches (&m->a, s.of, s.args.data, element, HEAP_ALL_WAYS, bits);
+  if (s.of->prev != NO_LINK)
+    heap_set_field (heap_object (&m->a, element), s.of->prev, bits / 8, s.prev);
+  match_added_a (m, level);
+  m->segs_a.data[i].is_used = true;
+  vec_done (&s.args);
+  return alias_value (m, s.first, heap_value (element, (int64_t)s.of->entry));
+}
+
 static bool
 open_segment (Match *m, size_t i, bool is_back) {
   HeapSegment s = m->a.segments.data[i];
+  if (heap_is_tree (s.of)) /* a path has several cases */
+    return heap_is (s.next, 0) && !is_back && open_tree (m, i);
   uint32_t level = m->segs_a.data[i].level;
   HeapSym element = heap_instantiate (&m->a, s.of, s.args.data);
   match_added_a (m, level);
@@ -154,7 +180,16 @@ add_length (Match *m, Progress *p, HeapValue length) {
   p->low += heap_low (&m->a, length);
   p->high += heap_high (&m->a, length);
   p->add += length.add;
-  if (length.sym) {
+  if (!length.sym)
+    return;
+  HeapValue part = heap_value (length.sym, 0), sum;
+  if (p->parts == 1 &&
+      heap_find_equation (&m->a, EQUATION_SUM, part, heap_value (p->part, 0),
+                          &sum) &&
+      sum.sym) {
+    p->part = sum.sym; /* one symbol is what both are together */
+    p->add += sum.add;
+  } else {
     p->parts++;
     p->part = length.sym;
   }
@@ -261,11 +296,15 @@ step_object (Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
   HeapSym a = step->at.sym;
   HeapSegment s = heap_copy_segment (m->b.segments.data + step->seg);
-  HeapSym b =
-      instance_of_b (m, t, s.args.data, m->segs_b.data[step->seg].level);
+  uint32_t level = m->segs_b.data[step->seg].level;
+  HeapSym b = instance_of_b (m, t, s.args.data, level);
+  heap_add_branches (&m->b, t, s.args.data, b, step->way,
+                     pointer_bits (&m->b, b));
+  match_added_b (m, level);
   vec_done (&s.args);
   bind_element (m, b, a);
-  if (!match_object (m, a, b, t->next, t->prev))
+  uint64_t way = is_once (t) ? NO_LINK : heap_way (t, step->way);
+  if (!match_object (m, a, b, way, t->prev))
     return false;
   Progress *p = m->segs_b.data + step->seg;
   add_length (m, p, heap_const (1));
@@ -273,7 +312,7 @@ step_object (Match *m, const Step *step) {
     return true;
   const HeapObject *o = m->a.objects.data + m->syms_a.data[a].object - 1;
   HeapValue ahead, back;
-  if (!match_link (m, o, link_ahead (t, step->is_back), &ahead))
+  if (!match_link (m, o, link_ahead (t, step), &ahead))
     return false;
   End was_behind = *behind (p, step->is_back);
   *near (p, step->is_back) = (End){true, ahead};
@@ -282,7 +321,7 @@ step_object (Match *m, const Step *step) {
       (End){true, heap_value (step->at.sym, (int64_t)other)};
   if (t->prev == NO_LINK)
     return true;
-  return match_link (m, o, link_behind (t, step->is_back), &back) &&
+  return match_link (m, o, link_behind (t, step), &back) &&
          match_ends (m, (End){true, back}, was_behind);
 }
 
@@ -439,9 +478,10 @@ may_absorb_segment (const Match *m, const Step *step, size_t i) {
   const HeapTemplate *s = a->of, *t = m->b.segments.data[step->seg].of;
   const SegA *seg = m->segs_a.data + i;
   if (seg->is_used || seg->level != m->segs_b.data[step->seg].level ||
-      s->entry != t->entry || s->prev != t->prev || s->back != t->back)
+      s->entry != t->entry || s->prev != t->prev || s->back != t->back ||
+      !heap_same_branches (&s->branches, &t->branches))
     return false;
-  bool is_single = is_once (s) && t->prev == NO_LINK;
+  bool is_single = is_once (s) && t->prev == NO_LINK && !heap_is_tree (t);
   if (s->next != t->next && !is_single)
     return false;
   return match_same (m, step->is_back ? a->last : a->first, step->at);
@@ -457,14 +497,25 @@ has_room (const Match *m, size_t seg) {
   return p->low < heap_high (&m->b, s->length);
 }
 
-#define MOST_STEPS 3
+#define MOST_STEPS (HEAP_MOST_BRANCHES + 3)
+
+/* All links of a tree lead to trees: if nobody asks where its path ends, one
+   way is as good as another. */
+static uint32_t
+ways_of (const Match *m, size_t seg) {
+  const HeapSegment *s = m->b.segments.data + seg;
+  const Progress *p = m->segs_b.data + seg;
+  bool is_any = !p->next.is_a && heap_is (p->next.value, 0) && !heap_is_doubly (s);
+  return is_any ? 1 : heap_ways (s->of);
+}
 
 static size_t
 steps_of (const Match *m, size_t seg, bool is_back, HeapValue at, Step *steps) {
   size_t count = 0;
-  Step step = {seg, is_back, at, STEP_OBJECT, 0};
+  Step step = {seg, is_back, at, STEP_OBJECT, 0, 0};
   if (has_room (m, seg) && may_absorb_object (m, &step))
-    steps[count++] = step;
+    for (; step.way < ways_of (m, seg); step.way++)
+      steps[count++] = step;
   step.kind = STEP_SEGMENT;
   for (size_t i = 0; has_room (m, seg) && i < m->a.segments.len; i++) {
     step.other = i;

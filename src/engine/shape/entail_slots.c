@@ -90,6 +90,7 @@ cut (Heap *h, size_t index, HeapValue at) {
 static bool
 links_agree (const HeapTemplate *a, const HeapTemplate *b) {
   return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
+         heap_same_branches (&a->branches, &b->branches) &&
          a->back == b->back;
 }
 

@@ -147,6 +147,20 @@ typedef struct {
 } Arrival;
 
 /* Takes the state. */
+/* Blocks that make trees and are not followed as such: the next attempt does.
+ */
+static void
+note_trees (Shape *s, const HeapState *state) {
+  TreeKinds known = {0};
+  if (s->precision->has_no_trees)
+    return;
+  trees_add (&known, &s->precision->trees);
+  trees_find (&s->branching, &state->heap);
+  if (!s->branches_since && trees_add (&known, &s->branching))
+    s->branches_since = s->all.len;
+  trees_done (&known);
+}
+
 static Kept *
 keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
   Kept *k = mem_zero (sizeof *k);
@@ -159,6 +173,8 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
               .before = is_widened ? heap_state_copy (a.before) : NULL,
               .number = (uint32_t)s->all.len};
   vec_push (&s->all, k);
+  if (p->is_loop)
+    note_trees (s, state);
   summary_note (s, k);
   p->total++;
   say_state (s, with ? "joined" : "new", state);
@@ -226,8 +242,12 @@ enum { MAX_WAYS = 48 };
 
 /* Cells that make no list, in one state, and states that neither repeat nor
    join at the head of a loop: where there are more, there will be ever more.
-   What is proved has a few. */
-enum { MAX_CELLS = 64, MAX_IN_VAIN = 30 };
+   What is proved has a few.  With marks, there are as many parts of lists. */
+enum { MAX_CELLS = 64, MAX_IN_VAIN = 30, MAX_MARKED = 16 };
+
+/* States after the first one with blocks that branch, as those of trees do, and
+   are not known to make any. */
+enum { MAX_BRANCHING = 40 };
 
 /* What is kept at the head of a loop instead of the state. */
 static void
@@ -252,8 +272,12 @@ count_cells (const Heap *h) {
 static void
 give_up_on_strange (Shape *s, CutPoint *p, const HeapState *state) {
   size_t lossy = policy_later (s, state, s->options->lossy, LATE_LOSS);
+  size_t cells = count_cells (&state->heap);
   p->in_vain++;
-  if (count_cells (&state->heap) > MAX_CELLS)
+  if (s->precision->marks.len && cells + state->heap.segments.len > MAX_MARKED)
+    str_format (&s->reason, "marks cut lists into more than %d parts",
+                MAX_MARKED);
+  else if (cells > MAX_CELLS)
     str_format (&s->reason, "more than %d blocks make no list at a loop",
                 MAX_CELLS);
   else if (p->in_vain > lossy + MAX_IN_VAIN)
@@ -267,6 +291,8 @@ give_up_on_many (Shape *s, CutPoint *p, const HeapState *state) {
     return;
   if (p->is_loop)
     give_up_on_strange (s, p, state);
+  if (s->branches_since && s->all.len > s->branches_since + MAX_BRANCHING)
+    str_add (&s->reason, "there are trees");
   if (p->kept.len > (size_t)s->options->states)
     str_format (&s->reason, "a place has more than %lld states",
                 (long long)s->options->states);

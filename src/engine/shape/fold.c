@@ -7,7 +7,7 @@
    something else refers to; elements lose what they differ in only in chains of
    three or more, or however many the domain says. */
 
-#include "engine/shape/chain.h"
+#include "engine/shape/fold_tree.h"
 #include "engine/shape/fold_slots.h"
 #include "program/unit/unit_patterns.h"
 
@@ -256,7 +256,7 @@ consider_object_object (Fold *f, size_t ix, const HeapField *link, size_t iy) {
   if (link->value.add < 0)
     return;
   uint64_t entry = (uint64_t)link->value.add;
-  Links links = {entry, link->at, NO_LINK, entry};
+  Links links = links_single (entry, link->at);
   links.prev = link_back (h, x, y, entry, links.next);
   if (links.prev != NO_LINK && links.prev < links.next)
     return; /* found from the other side */
@@ -274,6 +274,8 @@ static void
 consider_object_segment (Fold *f, size_t ix, const HeapField *link, size_t iy) {
   const Heap *h = &f->state->heap;
   Links links = links_of (h->segments.data[iy].of);
+  if (links.branches.count)
+    return;
   Piece px, py = piece_of_segment (h, iy);
   if (links.next == link->at && piece_of_object (h, ix, links, &px))
     consider (f, &px, &py, links);
@@ -283,9 +285,11 @@ static void
 consider_object (Fold *f, size_t ix) {
   const Heap *h = &f->state->heap;
   const HeapObject *x = h->objects.data + ix;
+  const TreeKind *kind = trees_kind (f->domain->trees, x);
   for (size_t i = 0; x->kind == OBJECT_HEAP && i < x->fields.len; i++) {
     const HeapField *link = x->fields.data + i;
     if (!link->value.sym || link->value.sym == x->base ||
+        (kind && links_have (&kind->links, link->at)) ||
         !link_field (h, x, link->at) ||
         !unit_patterns_allow (f->domain->unit, f->domain->patterns, x->type,
                               link->at))
@@ -304,8 +308,8 @@ consider_segment (Fold *f, size_t ix) {
   const Heap *h = &f->state->heap;
   Piece x = piece_of_segment (h, ix), y;
   Links links = links_of (h->segments.data[ix].of);
-  if (links.next != NO_LINK && next_piece (h, x.next, links, &y) &&
-      (y.is_object || y.index != ix))
+  if (links.next != NO_LINK && !links.branches.count &&
+      next_piece (h, x.next, links, &y) && (y.is_object || y.index != ix))
     consider (f, &x, &y, links);
 }
 
@@ -317,9 +321,8 @@ mark (void *context, HeapValue *v) {
   occurs[v->sym] = true;
 }
 
-/* Facts about symbols that are nowhere any more. */
-static void
-drop_old_facts (HeapState *s) {
+void
+fold_drop_facts (HeapState *s) {
   Heap *h = &s->heap;
   bool *occurs = mem_zero (h->syms.len);
   for (size_t i = 0; i < s->roots.len; i++)
@@ -350,19 +353,25 @@ drop_old_facts (HeapState *s) {
   mem_free (occurs);
 }
 
+/* The best candidate may be none any more: what was tried after it has left
+   templates, and links are looked for among these. */
+static bool
+replace_best (Fold *f) {
+  Attempt a;
+  Place at = place_of (f);
+  bool good = attempt (f, &f->x, &f->y, f->links, &a);
+  if (good)
+    lifted_replace (&at, &a.x, &a.y, a.of, &a.args);
+  attempt_done (&a);
+  fold_drop_facts (f->state);
+  return good;
+}
+
 /* Commits the best candidate, if entailment proves it. */
 static void
 commit (Fold *f) {
   HeapState *before = heap_state_copy (f->state);
-  Attempt a;
-  Place at = place_of (f);
-  bool good = attempt (f, &f->x, &f->y, f->links, &a);
-  assert (good);
-  (void)good;
-  lifted_replace (&at, &a.x, &a.y, a.of, &a.args);
-  attempt_done (&a);
-  drop_old_facts (f->state);
-  if (shape_entails (before, f->state)) {
+  if (replace_best (f) && shape_entails (before, f->state)) {
     heap_state_free (before);
     return;
   }
@@ -390,6 +399,7 @@ fold_once (Fold *f) {
 void
 shape_fold (const ShapeDomain *d, HeapState *s) {
   Fold f = {.domain = d, .state = s};
+  fold_trees (d, s);
   while (fold_once (&f))
     ;
   vec_done (&f.refused);

@@ -8,6 +8,7 @@
    those that are not. */
 
 #include "engine/shape/fold_slots.h"
+#include "engine/shape/trees.h"
 #include "engine/shape/decide.h"
 #include "engine/shape/join_impl.h"
 #include "engine/shape/runs.h"
@@ -189,7 +190,7 @@ static Links
 links_for (const Fold *f, const HeapObject *o, const Owner *w,
            const HeapTemplate *like) {
   uint64_t entry = (uint64_t)w->value.add;
-  Links links, none = {entry, NO_LINK, NO_LINK, entry};
+  Links links, none = links_single (entry, NO_LINK);
   const Heap *h = &f->state->heap;
   if (like && links_by_neighbour (h, o, entry, like, &links))
     return links;
@@ -546,7 +547,8 @@ fold_slots (const ShapeDomain *d, HeapState *s) {
     return;
   for (size_t i = 0; i < s->heap.objects.len; i++) {
     const HeapObject *o = s->heap.objects.data + i;
-    if (heap_is_usable (o) && fold_object (d, s, o->base))
+    if (heap_is_usable (o) && !trees_kind (d->trees, o) &&
+        fold_object (d, s, o->base))
       i = (size_t)-1;
   }
 }

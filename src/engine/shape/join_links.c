@@ -5,6 +5,7 @@
    the object has where pointers to it lead. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/trees.h"
 
 typedef struct {
   const Join *join;
@@ -50,11 +51,34 @@ piece_behind (const Heap *h, const Piece *p, Links links, Piece *q) {
   return found && pieces_are_alike (h, p, q, links);
 }
 
+/* The same, by any of the links of a tree; 'depth' is limited, as there may be
+   rings. */
+static bool
+tree_leads_to (const Search *s, const HeapObject *o, Links links,
+               unsigned depth) {
+  for (uint32_t i = 0; i <= links.branches.count; i++) {
+    uint64_t at = i ? links.branches.at[i - 1] : links.next;
+    const HeapField *f = link_field (s->heap, o, at);
+    HeapValue v = f ? f->value : heap_const (0);
+    const HeapObject *y = heap_object (s->heap, v.sym);
+    if (is_paired (s, v) || (y && depth && tree_leads_to (s, y, links, depth - 1)))
+      return true;
+    for (size_t k = 0; !y && v.sym && k < s->heap->segments.len; k++) {
+      const HeapSegment *g = s->heap->segments.data + k;
+      if (heap_same (g->first, v) && is_paired (s, g->next))
+        return true;
+    }
+  }
+  return false;
+}
+
 /* The links lead from the object to what goes with the other side's value. */
 static bool
 leads_to (const Search *s, Links links) {
   const Heap *h = s->heap;
   Piece p, q;
+  if (links.branches.count)
+    return tree_leads_to (s, s->object, links, 4);
   if (!piece_of_object (h, (size_t)(s->object - h->objects.data), links, &p))
     return false;
   for (size_t i = 0; i <= h->objects.len + h->segments.len; i++) {
@@ -88,11 +112,11 @@ known_links (const Search *s, Links *links) {
 /* The links of a ring: they lead back to where the other side is. */
 static bool
 ring_links (const Search *s, Links *links) {
-  *links = (Links){s->entry, NO_LINK, NO_LINK, s->entry};
+  *links = links_single (s->entry, NO_LINK);
   const HeapFields *fields = &s->object->fields;
   for (size_t i = 0; s->other.sym && i < fields->len; i++) {
     uint64_t at = fields->data[i].at;
-    Links l = {s->entry, at, NO_LINK, s->entry};
+    Links l = links_single (s->entry, at);
     if (!link_field (s->heap, s->object, at) || !leads_to (s, l))
       continue;
     if (links->next == NO_LINK)
@@ -166,7 +190,7 @@ add_links (const Search *s, const Unit *u, UnitTypeId type, uint64_t begin,
 static bool
 links_by_type (const Search *s, Links *links) {
   const Unit *u = s->join->domain->unit;
-  *links = (Links){s->entry, NO_LINK, NO_LINK, s->entry};
+  *links = links_single (s->entry, NO_LINK);
   unsigned count = 0;
   Piece p;
   if (u && s->object->type.id)
@@ -187,6 +211,14 @@ join_links (const Join *j, bool is_left, HeapValue value, HeapValue other,
               .entry = (uint64_t)value.add,
               .other = other,
               .level = level};
+  const TreeKind *tree = trees_kind (j->domain->trees, s.object);
+  if (tree && tree->links.entry == s.entry) {
+    Piece p;
+    *links = tree->links;
+    return piece_of_object (h, (size_t)(s.object - h->objects.data), *links,
+                            &p) &&
+           leads_to (&s, *links);
+  }
   return known_links (&s, links) || ring_links (&s, links) ||
          links_by_type (&s, links);
 }

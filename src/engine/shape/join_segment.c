@@ -128,7 +128,7 @@ promote (Join *j, Side *side, size_t index, Links links) {
     part.locals[i] = true;
   Piece piece;
   HeapValues args = {0};
-  bool good = links.prev == NO_LINK &&
+  bool good = links.prev == NO_LINK && !links.branches.count &&
               piece_of_object (&copy, objects, links, &piece) &&
               heap_same (piece.next, s.next);
   if (good) {
@@ -229,6 +229,18 @@ partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
   return false;
 }
 
+/* A link of the object leads there. */
+static bool
+leads_to (const Heap *h, const HeapObject *o, const HeapTemplate *like,
+          HeapValue at) {
+  for (uint32_t i = 0; i < heap_ways (like); i++) {
+    const HeapField *f = link_field (h, o, heap_way (like, i));
+    if (heap_same (f ? f->value : heap_const (0), at))
+      return true;
+  }
+  return false;
+}
+
 /* What ends where 'at' begins, by these links: the end of a piece of the other
    side.  False: nothing does, or several do. */
 static bool
@@ -240,7 +252,8 @@ piece_before (const View *v, const HeapTemplate *like, HeapValue at,
     const HeapObject *o = h->objects.data + i;
     Piece p;
     if (o->kind == OBJECT_HEAP && links_fit (h, o, like) &&
-        piece_of_object (h, i, links_of (like), &p) && heap_same (p.next, at)) {
+        piece_of_object (h, i, links_of (like), &p) &&
+        leads_to (h, o, like, at)) {
       *last = p.last;
       found++;
     }
@@ -346,7 +359,7 @@ introduce (Join *j, const View *v, uint32_t level, HeapValue *out) {
   if (!join_links (j, v->is_left, v->value, v->other_value, level, &links)) {
     if (!level || !is_nothing (v->other, v->other_value))
       return false;
-    links = (Links){entry, NO_LINK, NO_LINK, entry};
+    links = links_single (entry, NO_LINK);
   }
   if (!fold_at (j, v->side, o->base, links, level))
     return false;

@@ -213,6 +213,18 @@ is_outer (const Join *j, HeapValue a, HeapValue b, uint32_t level) {
          (b.sym && level_of (&j->right, b) != level);
 }
 
+/* One is a constant by which elements are told apart, and the other is not. */
+static bool
+is_marked (const Join *j, HeapValue a, HeapValue b) {
+  const ShapeThresholds *marks = j->domain->marks;
+  for (size_t i = 0; marks && !j->is_length && i < marks->len; i++) {
+    int64_t k = (int64_t)marks->data[i];
+    if (heap_is (a, k) != heap_is (b, k) && (k || j->width < 64))
+      return true;
+  }
+  return false;
+}
+
 /* Two numbers, or addresses of nothing. */
 static HeapValue
 join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
@@ -224,6 +236,8 @@ join_plain (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   bool is_loss = knows_more (&j->left.heap, a, &info) ||
                  knows_more (&j->right.heap, b, &info);
   bool has_constant = !a.sym || !b.sym;
+  if (level && is_marked (j, a, b))
+    return join_fail (j);
   is_loss |= level && j->domain->keeps_equal && is_outer (j, a, b, level);
   if (!j->is_length && (level ? is_loss || has_constant : has_constant)) {
     if (level)

@@ -115,7 +115,7 @@ is_in_level (const Finder *f, HeapSym s) {
 
 static bool
 is_link (const Finder *f, uint64_t at) {
-  return at == f->links.next || at == f->links.prev;
+  return links_have (&f->links, at);
 }
 
 static void reach (Finder *, HeapSym);
@@ -352,7 +352,7 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
   HeapFields fields = {0};
   for (size_t i = 0; i < element.fields.len; i++) {
     HeapField f = element.fields.data[i];
-    if (f.at != links.next && f.at != links.prev)
+    if (!links_have (&links, f.at))
       vec_push (&fields, f);
   }
   element.fields = fields;
@@ -419,7 +419,7 @@ part_template (HeapTemplates *all, const Heap *h, const Part *p, Links links,
   uint32_t *params_of = mem_alloc ((params + 1) * sizeof *params_of);
   const HeapTemplate *t =
       heap_template (all, links.entry, links.next, links.prev, links.back,
-                     params, &body, params_of);
+                     links.branches, params, &body, params_of);
   vec_clear (args);
   for (uint32_t i = 0; i < t->params; i++)
     vec_push (args, heap_value (c.params.data[params_of[i] - 1], 0));

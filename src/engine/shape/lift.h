@@ -41,17 +41,33 @@ void holders_done (Holders *);
 /* Links of a list. */
 typedef struct {
   uint64_t entry, next, prev, back;
+  HeapBranches branches;
 } Links;
 
 static inline bool
 links_same (Links a, Links b) {
   return a.entry == b.entry && a.next == b.next && a.prev == b.prev &&
-         a.back == b.back;
+         a.back == b.back && heap_same_branches (&a.branches, &b.branches);
+}
+
+/* A link forward at most. */
+static inline Links
+links_single (uint64_t entry, uint64_t next) {
+  return (Links){.entry = entry, .next = next, .prev = NO_LINK, .back = entry};
+}
+
+/* One of the links is at these bytes of an element. */
+static inline bool
+links_have (const Links *l, uint64_t at) {
+  bool is_one = at == l->next || at == l->prev;
+  for (uint32_t i = 0; i < l->branches.count; i++)
+    is_one |= at == l->branches.at[i];
+  return is_one;
 }
 
 static inline Links
 links_of (const HeapTemplate *t) {
-  return (Links){t->entry, t->next, t->prev, t->back};
+  return (Links){t->entry, t->next, t->prev, t->back, t->branches};
 }
 
 /* A part of a heap: an element, what it owns, and the symbols that are nowhere

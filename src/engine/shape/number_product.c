@@ -112,6 +112,17 @@ of_anything (Track *e, const UnitOp *op, HeapValue a, int64_t k, HeapValue *v) {
   return true;
 }
 
+/* What is left of a number by a constant: whatever the number is, it may be the
+   same multiple that is taken away. */
+static HeapValue
+rest (Track *e, HeapValue a, int64_t k, unsigned bits) {
+  Range x = track_range (e, a);
+  WideSigned times = x.low / k;
+  if (times == x.high / k && x.high <= INT64_MAX)
+    return heap_plus (a, (int64_t)(-times * k));
+  return at_most (e, a, k - 1, bits);
+}
+
 /* What is known of an operation with a constant on the right; no symbol and no
    constant: nothing. */
 bool
@@ -145,7 +156,7 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
   case OP_SREM:
     if (k <= 0 || !is_natural (e, a, op))
       return of_anything (e, op, a, k, v);
-    *v = track_range (e, a).high < k ? a : at_most (e, a, k - 1, op->bits);
+    *v = rest (e, a, k, op->bits);
     return true;
   case OP_AND:
     if (k < 0 && k >= -(1 << 29) && (k & -k) == -k && is_natural (e, a, op)) {
@@ -251,7 +262,9 @@ track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
   case OP_SREM: /* b is not 0: that was looked at */
     if (track_range (e, b).high < 1)
       return false;
-    *v = below (e, a, b, 1, bits);
+    *v = shape_difference (&e->state->heap, a, b) < 0
+             ? a
+             : below (e, a, b, 1, bits);
     return true;
   case OP_AND:
     *v = below (e, a, b, 0, bits);

@@ -110,7 +110,9 @@ policy_domain (Shape *s, const HeapState *state) {
       .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .apart = &s->precision->apart,
+      .marks = &s->precision->marks,
       .patterns = s->unit->read->patterns,
+      .trees = &s->precision->trees,
       .is_plain = s->precision->is_plain};
 }
 
@@ -203,8 +205,7 @@ has_null_more (const HeapObject *than, const HeapObject *o) {
   bool is_array = o->kind == OBJECT_HEAP && o->size.sym && than->size.sym;
   for (size_t i = 0; i < o->fields.len && is_array; i++) {
     const HeapField *f = o->fields.data + i;
-    if (f->bytes == 8 && heap_is (f->value, 0) &&
-        !heap_field (than, f->at))
+    if (f->bytes == 8 && heap_is (f->value, 0) && !heap_field (than, f->at))
       return true;
   }
   return false;

@@ -4,23 +4,30 @@
    1. elements own what only they point to;
    2. a number of an element, or of a variable, is not the one that it is in the
       doomed state, where that can be said of all that were met ("data is not
-      3"); or it is not one that the program compares with;
+      3"), and the program has this number; or it is not one that the program
+      compares with;
    3. ranges of numbers end where they did when they arrived;
-   4. the place of the discontinuity forgets later: joins keep constants and
+   4. elements in which a number is the constant that it was when they arrived
+      do not become one with others: a list has a mark in its midst;
+   5. the same as 2, with numbers that the program does not have: the next
+   doomed state may have another one;
+   6. the place of the discontinuity forgets later: joins keep constants and
       what is known of lists that are not empty, and more cells stay as they
       are;
-   5. all places do: without a test, and at last. */
+   7. all places do: without a test, and at last. */
 
 #include "engine/shape/refine.h"
 #include "evidence/unit/heaps_names.h"
 
-enum { MAX_CONSTANTS = 60 };
+enum { MAX_CONSTANTS = 60, MOST_MARKS = 4 };
 
 void
 refine_done (ShapePrecision *p) {
   vec_done (&p->apart);
+  vec_done (&p->marks);
   vec_done (&p->bounds);
   vec_done (&p->patient);
+  trees_done (&p->trees);
 }
 
 static void
@@ -101,14 +108,20 @@ keeps_apart (Refine *r, int64_t k) {
   return false;
 }
 
+/* In this round it is tried, or in the later one. */
 static bool
-tries_fields (Refine *r) {
+is_turn_of (const Refine *r, int64_t k, bool is_late) {
+  return has_number (&r->shape->thresholds, k) != is_late;
+}
+
+static bool
+tries_fields (Refine *r, bool is_late) {
   const Heap *h = &r->doomed->heap->heap;
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *o = h->objects.data + i;
     for (size_t k = 0; k < o->fields.len; k++) {
       HeapValue v = o->fields.data[k].value;
-      if (v.sym || !keeps_apart (r, v.add))
+      if (v.sym || !is_turn_of (r, v.add, is_late) || !keeps_apart (r, v.add))
         continue;
       str_add (r->what, "it is kept that `");
       heaps_name_field (r->what, r->shape->unit, o->type, o->fields.data[k].at);
@@ -120,13 +133,13 @@ tries_fields (Refine *r) {
 }
 
 static bool
-tries_variables (Refine *r) {
+tries_variables (Refine *r, bool is_late) {
   const HeapState *s = r->doomed->heap;
   for (size_t i = 0; i < s->roots.len; i++) {
     HeapValue v = s->roots.data[i].value;
     const UnitVariable *x =
         heaps_variable (r->shape->unit, s, s->roots.data + i);
-    if (v.sym || !keeps_apart (r, v.add))
+    if (v.sym || !is_turn_of (r, v.add, is_late) || !keeps_apart (r, v.add))
       continue;
     str_format (r->what, "it is kept that %s%s%s is not %lld", x ? "`" : "",
                 x ? x->name : "a number", x ? "`" : "", (long long)v.add);
@@ -194,6 +207,52 @@ tries_bounds (Refine *r) {
   return false;
 }
 
+/* Marks -------------------------------------------------------------------- */
+
+static bool
+marks (Refine *r, int64_t k) {
+  if (has_number (&r->precision->marks, k))
+    return false;
+  vec_push (&r->precision->marks, k);
+  if (excludes (r))
+    return true;
+  r->precision->marks.len--;
+  return false;
+}
+
+static bool
+finds_mark (Refine *r) {
+  const Heap *h = &r->doomed->at->before->heap;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    for (size_t k = 0; o->kind == OBJECT_HEAP && k < o->fields.len; k++) {
+      const HeapField *f = o->fields.data + k;
+      bool is_null =
+          f->bytes == r->shape->unit->pointer_bytes && heap_is (f->value, 0);
+      if (f->value.sym || is_null || !marks (r, f->value.add))
+        continue;
+      str_add (r->what, "elements whose `");
+      heaps_name_field (r->what, r->shape->unit, o->type, f->at);
+      str_format (r->what, "` is %lld are kept apart from others",
+                  (long long)f->value.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Where marks do not help, lists fall into ever more parts.  What else is tried
+   later does without. */
+static bool
+tries_marks (Refine *r) {
+  ShapePrecision *p = r->precision;
+  if (!p->tried_marks && p->marks.len < MOST_MARKS && finds_mark (r))
+    return true;
+  p->tried_marks = true;
+  p->marks.len = 0;
+  return false;
+}
+
 /* Places ------------------------------------------------------------------- */
 
 static bool
@@ -247,7 +306,19 @@ bool
 refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
                   Str *what) {
   Refine r = {s, doomed, precision, what};
-  return takes_ownership (&r) || takes_sizes (&r) || tries_fields (&r) ||
-         tries_variables (&r) || tries_constants (&r) || tries_bounds (&r) ||
-         tries_patience (&r) || takes_all_patience (&r);
+  return takes_ownership (&r) || takes_sizes (&r) || tries_fields (&r, false) ||
+         tries_variables (&r, false) || tries_constants (&r) ||
+         tries_bounds (&r) || tries_marks (&r) || tries_fields (&r, true) ||
+         tries_variables (&r, true) || tries_patience (&r) ||
+         takes_all_patience (&r);
+}
+
+bool
+refine_gives_up (ShapePrecision *p, Str *what) {
+  if (!p->marks.len)
+    return false;
+  p->tried_marks = true;
+  p->marks.len = 0;
+  str_add (what, "elements are not kept apart by numbers any more");
+  return true;
 }

@@ -10,6 +10,7 @@
 #define ENGINE_SHAPE_REFINE_H
 
 #include "engine/shape/diagnose.h"
+#include "engine/shape/trees.h"
 #include "program/unit/unit_patterns.h"
 
 /* What the abstraction keeps beyond what it does by itself.  Refinement adds to
@@ -17,6 +18,8 @@
 struct ShapePrecision {
   bool is_flat;            /* elements of lists own nothing */
   ShapeThresholds apart;   /* that a number is not this one */
+  ShapeThresholds marks;   /* elements with this number stay apart */
+  bool tried_marks;        /* that was so in attempts, and did not help */
   bool has_bounds;         /* 'bounds' were refined */
   ShapeThresholds bounds;  /* ranges end at these, too */
   VEC (HeapFrame) patient; /* places that forget later */
@@ -24,6 +27,8 @@ struct ShapePrecision {
   bool is_plain;           /* joins do not look for what comes before a list */
   bool joins_sizes;        /* arrays of other sizes are the same, in joins */
   bool tried_sizes;        /* that was so in an attempt */
+  TreeKinds trees;         /* blocks that make trees */
+  bool has_no_trees;       /* none are looked for */
 };
 
 void refine_done (ShapePrecision *);
@@ -37,5 +42,9 @@ bool refine_is_patient (const Shape *, const HeapState *);
 /* Adds to the precision, which is that of the Shape; 'what' gets a clause that
    says it.  False: nothing was found. */
 bool refine_precision (Shape *, const Doomed *, ShapePrecision *, Str *what);
+
+/* The attempt with this precision was given up: it does without what may have
+   been too much.  False: there is nothing like that. */
+bool refine_gives_up (ShapePrecision *, Str *what);
 
 #endif

@@ -31,6 +31,7 @@ end (Shape *s) {
     mem_free (s->points.data[i]);
   }
   vec_done (&s->points);
+  trees_done (&s->branching);
   for (size_t i = 0; i < s->all.len; i++) {
     Kept *k = s->all.data[i];
     if (k->call)
@@ -123,6 +124,7 @@ typedef struct {
   VEC (Pos) asked; /* alarms at these were not feasible from the start */
   Str refined;     /* what the next attempt keeps; empty: there is none */
   bool has_guessed;
+  bool has_hurried; /* one was given up because there were trees */
 } Attempts;
 
 static bool
@@ -139,8 +141,10 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
   const Alarm *alarm = &s->exec.alarm;
   if (run_expired_now (s->run))
     return result_unknown ("%s", run_reason (s->run));
-  if (s->reason.len)
+  if (s->reason.len) {
+    refine_gives_up (&a->precision, &a->refined);
     return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
+  }
   if (!alarm->is_unsupported && !was_asked (a, alarm->pos)) {
     Choices *choices = shape_disprove (s, from);
     if (choices)
@@ -156,8 +160,9 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
   return r;
 }
 
-/* One attempt.  If a call would have needed more than it took, it takes all it
-   can reach. */
+/* One attempt.  If blocks branched that were not known to make trees, they are
+   taken for such from then on.  If a call would have needed more than it took,
+   it takes all it can reach. */
 static Result
 attempt (Attempts *a, SplitKind split) {
   Shape s = {.run = a->run,
@@ -173,17 +178,23 @@ attempt (Attempts *a, SplitKind split) {
   s.stats->templates += (int64_t)s.templates.all.len;
   bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
                       (s.exec.has_met_outside || s.is_split_closely);
+  bool has_trees = !is_safe && trees_add (&a->precision.trees, &s.branching);
+  a->has_hurried |= has_trees && s.reason.len;
+  run_say (s.run, 2, "attempt: %zu states, %zu kinds of trees%s%s", s.all.len,
+           a->precision.trees.list.len, s.reason.len ? ", given up: " : "",
+           str_text (&s.reason));
   Result r = is_safe        ? safe (&s, a->program)
+             : has_trees    ? result_unknown ("trees were not followed")
              : may_be_small ? result_unknown ("calls took too little")
                             : unknown (a, &s, from);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
-  if (!may_be_small)
+  if (!may_be_small && !has_trees)
     return r;
   result_done (&r);
-  return attempt (a, split + 1);
+  return attempt (a, has_trees ? SPLIT_SMALL : split + 1);
 }
 
 static void
@@ -207,9 +218,10 @@ better (Result old, Result new) {
 
 /* From the beginning, with refinements. */
 static Result
-attempt_all (Attempts *a, bool is_plain) {
-  a->precision =
-      (ShapePrecision){.is_flat = a->options->flat, .is_plain = is_plain};
+attempt_all (Attempts *a, bool is_plain, bool has_no_trees) {
+  a->precision = (ShapePrecision){.is_flat = a->options->flat,
+                                  .is_plain = is_plain,
+                                  .has_no_trees = has_no_trees};
   refine_by_patterns (&a->precision, a->program->unit->patterns);
   Result r = attempt (a, SPLIT_SMALL);
   for (int64_t i = 0; i < a->options->rounds && a->refined.len; i++) {
@@ -223,14 +235,17 @@ attempt_all (Attempts *a, bool is_plain) {
   return r;
 }
 
-/* Again without guesses in joins, if there were any. */
+/* Again without guesses in joins, if there were any; and with lists alone, if
+   the first attempt could have gone on with them. */
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
   Attempts a = {
       .run = run, .program = program, .options = options, .stats = stats};
-  Result r = attempt_all (&a, false);
+  Result r = attempt_all (&a, false, false);
   if (r.verdict == VERDICT_UNKNOWN && a.has_guessed && !run_expired_now (run))
-    r = better (r, attempt_all (&a, true));
+    r = better (r, attempt_all (&a, true, false));
+  if (r.verdict == VERDICT_UNKNOWN && a.has_hurried && !run_expired_now (run))
+    r = better (r, attempt_all (&a, false, true));
   vec_done (&a.asked);
   str_done (&a.refined);
   return r;
@@ -263,7 +278,7 @@ accepts (const Program *p, Str *why) {
 
 const Engine shape_engine = {
     .name = "shape",
-    .summary = "shape analysis of C programs with lists of any length",
+    .summary = "shape analysis of C programs with lists and trees",
     .form = FORM_UNIT,
     .is_quick = is_quick,
     .options = TABLE (SHAPE_OPTIONS),

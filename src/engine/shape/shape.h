@@ -12,6 +12,7 @@
 #include "engine/engine.h"
 #include "engine/shape/abstract.h"
 #include "engine/shape/track.h"
+#include "engine/shape/trees.h"
 #include "engine/shape/liveness.h"
 #include "pass/call_graph.h"
 #include "pass/loops.h"
@@ -106,6 +107,9 @@ typedef struct {
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
   bool has_guessed;      /* a join has: see JoinLoss */
+  TreeKinds branching;   /* blocks at cut points that make trees */
+  size_t branches_since; /* so many states were kept when there were some that
+                            are not followed, or 0 */
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   Liveness liveness;

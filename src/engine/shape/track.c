@@ -145,8 +145,12 @@ track_unfold (Track *e, size_t segment, SegmentEnd end) {
     HeapState *empty = heap_state_copy (e->state);
     track_push_or_drop (e, empty, shape_unfold_empty (empty, segment));
   }
-  HeapState *more = heap_state_copy (e->state);
-  track_push_or_drop (e, more, shape_unfold_element (more, segment, end));
+  uint32_t way = shape_first_way (e->state, segment, end);
+  do {
+    HeapState *more = heap_state_copy (e->state);
+    track_push_or_drop (e, more,
+                        shape_unfold_element (more, segment, end, way));
+  } while (shape_next_way (g->of, &way));
   return STEP_AWAY;
 }
 

@@ -238,28 +238,47 @@ add_rest (Heap *h, const HeapSegment *g, HeapSym element, HeapSym end,
 }
 
 static void
-link_element (Heap *h, const HeapSegment *g, HeapSym element, SegmentEnd at) {
+link_element (Heap *h, const HeapSegment *g, HeapSym element, SegmentEnd at,
+              uint32_t way) {
   const HeapTemplate *t = g->of;
   if (t->next == NO_LINK)
     return;
   unsigned bits = h->syms.data[element].bits;
+  heap_add_branches (h, t, g->args.data, element, way, bits);
+  if (way == HEAP_ALL_WAYS) {
+    if (t->prev != NO_LINK)
+      set_link (h, element, t->prev, g->prev);
+    return;
+  }
   HeapSym end = heap_fresh (h, bits, false);
   HeapValue y = heap_value (end, 0);
-  set_link (h, element, t->next, at == END_FRONT ? y : g->next);
+  set_link (h, element, heap_way (t, way), at == END_FRONT ? y : g->next);
   if (t->prev != NO_LINK)
     set_link (h, element, t->prev, at == END_FRONT ? g->prev : y);
   add_rest (h, g, element, end, at);
 }
 
+uint32_t
+shape_first_way (const HeapState *s, size_t segment, SegmentEnd at) {
+  return at == END_FRONT && heap_is_closed_tree (s, segment) ? HEAP_ALL_WAYS
+                                                             : 0;
+}
+
 bool
-shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at) {
+shape_next_way (const HeapTemplate *t, uint32_t *way) {
+  return *way != HEAP_ALL_WAYS && ++*way < heap_ways (t);
+}
+
+bool
+shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at,
+                      uint32_t way) {
   if (is_surely_none (&s->heap, s->heap.segments.data[segment].length))
     return false;
   HeapSegment g = heap_copy_segment (s->heap.segments.data + segment);
   const HeapTemplate *t = g.of;
   heap_remove_segment (&s->heap, segment);
   HeapSym element = heap_instantiate (&s->heap, t, g.args.data);
-  link_element (&s->heap, &g, element, at);
+  link_element (&s->heap, &g, element, at, way);
   size_t most = t->next == NO_LINK ? 1 : INT64_MAX;
   size_t length = hold (s, g.length);
   HeapValue end = at == END_FRONT ? g.first : g.last;

@@ -18,7 +18,13 @@ bool shape_limit (HeapState *, HeapValue, WideSigned low, WideSigned high);
 bool shape_has_element (HeapState *, size_t segment);
 /* The segment has no element, or has one, which is made explicit. */
 bool shape_unfold_empty (HeapState *, size_t segment);
-bool shape_unfold_element (HeapState *, size_t segment, SegmentEnd);
+bool shape_unfold_element (HeapState *, size_t segment, SegmentEnd,
+                           uint32_t way);
+/* By which of its links a path goes on from the element is one of several
+   cases, from the first way to the last: all trees if nothing else knows where
+   the path of a tree ends.  False: there is no other. */
+uint32_t shape_first_way (const HeapState *, size_t segment, SegmentEnd);
+bool shape_next_way (const HeapTemplate *, uint32_t *way);
 
 /* The segment at whose end the symbol is; false: there is none. */
 bool shape_segment_at (const Heap *, HeapSym, size_t *segment, SegmentEnd *);

@@ -149,10 +149,15 @@ is_covered_split (HeapsProof *p, const HeapState *s, size_t segment,
 static bool
 is_covered_unfolded (HeapsProof *p, const HeapState *s, size_t segment,
                      int splits) {
-  HeapState *one = heap_state_copy (s);
-  bool good = !formula_unfold (p->checker.unit, one, segment, false) ||
-              !formula_settle (one) || is_covered (p, one, splits);
-  heap_state_free (one);
+  const HeapTemplate *t = s->heap.segments.data[segment].of;
+  uint32_t way = formula_first_way (s, segment, false);
+  bool good = true;
+  do {
+    HeapState *one = heap_state_copy (s);
+    good = !formula_unfold (p->checker.unit, one, segment, false, way) ||
+           !formula_settle (one) || is_covered (p, one, splits);
+    heap_state_free (one);
+  } while (good && formula_next_way (t, &way));
   return good;
 }
 

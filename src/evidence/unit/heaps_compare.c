@@ -88,15 +88,20 @@ to_offsets (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
   *b = q.offset;
 }
 
-/* If one of them is not more than the other, it is less. */
+/* If one of them is not more than the other, it is less; if that holds for
+   both, they are equal, and nothing is different. */
 static HeapState *
 where_different (HeapState *s, HeapValue a, HeapValue b) {
   Heap *h = &s->heap;
   bool is_possible = heap_add_fact (h, FACT_DIFFERENT, a, b, 0);
+  bool is_below = is_possible && formula_at_most (h, a, b, 0);
+  bool is_above = is_possible && formula_at_most (h, b, a, 0);
   bool are_symbols = a.sym && b.sym;
-  if (is_possible && are_symbols && formula_at_most (h, a, b, 0))
+  if (is_below && is_above)
+    is_possible = false;
+  else if (are_symbols && is_below)
     is_possible = formula_add_at_most (h, a, b, -1);
-  else if (is_possible && are_symbols && formula_at_most (h, b, a, 0))
+  else if (are_symbols && is_above)
     is_possible = formula_add_at_most (h, b, a, -1);
   return keep_if (s, is_possible);
 }

@@ -58,16 +58,22 @@ checker_unset (HeapState *s, uint32_t frame, uint32_t reg) {
 bool
 checker_expose (Checker *c, HeapState *s, Place p) {
   assert (p.kind == PLACE_FRONT || p.kind == PLACE_BACK);
-  HeapState *none = heap_state_copy (s), *some = heap_state_copy (s);
+  bool at_back = p.kind == PLACE_BACK;
+  HeapState *none = heap_state_copy (s);
   if (formula_empty (none, p.index) && formula_settle (none))
     checker_again (c, none);
   else
     heap_state_free (none);
-  if (formula_unfold (c->unit, some, p.index, p.kind == PLACE_BACK) &&
-      formula_settle (some))
-    checker_again (c, some);
-  else
-    heap_state_free (some);
+  const HeapTemplate *t = s->heap.segments.data[p.index].of;
+  uint32_t way = formula_first_way (s, p.index, at_back);
+  do {
+    HeapState *some = heap_state_copy (s);
+    if (formula_unfold (c->unit, some, p.index, at_back, way) &&
+        formula_settle (some))
+      checker_again (c, some);
+    else
+      heap_state_free (some);
+  } while (formula_next_way (t, &way));
   return false;
 }
 
@@ -212,6 +218,19 @@ below (Heap *h, HeapValue a, HeapValue b, int more, unsigned bits) {
   return v;
 }
 
+/* a % b, where a >= 0 and b > 0.  If a is surely less than b, nothing is taken
+   away.  If a / b is the same number for all that a may be, it is a without
+   that many times b. */
+static HeapValue
+rest (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
+  WideSigned low = heap_low (h, a), high = heap_high (h, a);
+  if (formula_at_most (h, a, b, -1))
+    return a;
+  if (!b.sym && low >= 0 && high <= INT64_MAX && low / b.add == high / b.add)
+    return heap_plus (a, (int64_t)(-(low / b.add) * b.add));
+  return below (h, a, b, 1, bits);
+}
+
 static bool
 divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
         HeapValue *v) {
@@ -234,7 +253,7 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
   else if (!known)
     *v = number_fresh (h, op->bits, is_signed, flagged);
   else if (is_rest)
-    *v = below (h, a, b, 1, op->bits);
+    *v = rest (h, a, b, op->bits);
   else if (b.sym)
     *v = below (h, a, a, 0, op->bits);
   else

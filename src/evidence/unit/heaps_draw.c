@@ -131,8 +131,17 @@ add_list (const Drawing *d, const HeapSegment *s) {
     str_format (d->out, "%s, or none", type_name (d, type));
     return;
   }
-  str_format (d->out, "list of %s by ", type_name (d, type));
-  heaps_name_field (d->out, d->unit, type, s->of->next);
+  str_format (d->out, "%s of %s by ", heap_is_tree (s->of) ? "tree" : "list",
+              type_name (d, type));
+  for (uint32_t i = 0; i < heap_ways (s->of); i++) {
+    str_add (d->out, i ? ", " : "");
+    heaps_name_field (d->out, d->unit, type, heap_way (s->of, i));
+  }
+  if (heap_is_tree (s->of) && heap_is (s->next, 0)) {
+    bool is_some = heap_low (&d->state->heap, s->length) > 0;
+    str_add (d->out, is_some ? ", not empty" : "");
+    return;
+  }
   str_add (d->out, ", length ");
   add_value (d, s->length, false);
   str_add (d->out, ", up to ");

@@ -12,6 +12,8 @@
                      the rest of the other
      B: segment      A: object there | segment there, whose template entails
                      that of B | nothing, then both ends pair
+     B: tree         the same, where the path goes on by one of the links of the
+                     object, and the others lead to trees of B
      slots           A: slots, cells and zeros, one behind the other
      runs            what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
@@ -42,7 +44,7 @@ try_on (Fit *m, Fit *copy, bool is_possible) {
 }
 
 static bool
-try_object (Fit *m, size_t number, bool at_back) {
+try_object_by (Fit *m, size_t number, bool at_back, uint32_t way) {
   HeapSegment *s = m->b->heap.segments.data + number;
   HeapValue end = at_back ? s->last : s->first, at;
   if (!fit_mapped (m, end, &at) || !at.sym)
@@ -54,8 +56,26 @@ try_object (Fit *m, size_t number, bool at_back) {
   uint64_t entry = at_back ? s->of->back : s->of->entry;
   HeapObject *o = fit_object_at (&copy, held.sym, (int64_t)entry);
   bool good = o && o->kind == OBJECT_HEAP && fit_mapped (&copy, held, &at) &&
-              fit_take_object (&copy, number, at, at_back);
+              fit_take_object (&copy, number, at, at_back, way);
   return try_on (m, &copy, good);
+}
+
+/* All links of a tree lead to trees: if nobody asks where its path ends, one
+   way is as good as another. */
+static uint32_t
+ways_to_try (const HeapSegment *b, bool at_back) {
+  bool is_any = heap_is (b->next, 0) && !heap_is_doubly (b) && !at_back;
+  return is_any ? 1 : heap_ways (b->of);
+}
+
+static bool
+try_object (Fit *m, size_t number, bool at_back) {
+  uint32_t ways =
+      ways_to_try (m->b->heap.segments.data + number, at_back);
+  for (uint32_t i = 0; i < ways; i++)
+    if (try_object_by (m, number, at_back, i))
+      return true;
+  return false;
 }
 
 static bool

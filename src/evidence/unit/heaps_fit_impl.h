@@ -87,7 +87,7 @@ bool fit_object (Fit *, const HeapObject *b, HeapObject *a);
 static inline bool
 fit_is_alike (const HeapTemplate *a, const HeapTemplate *b) {
   return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
-         a->back == b->back;
+         a->back == b->back && heap_same_branches (&a->branches, &b->branches);
 }
 
 /* Elements of the one segment, wherever they are, are ones of the other. */
@@ -95,8 +95,10 @@ bool fit_templates (Fit *, const HeapSegment *a, const HeapSegment *b);
 /* A new symbol of B: whatever is there. */
 HeapValue fit_unknown (const Fit *, Heap *);
 /* The next part of B's segment, at its front or back, is the object of A with
-   this link, a segment of A, or nothing: then it is at its end. */
-bool fit_take_object (Fit *, size_t number, HeapValue at, bool at_back);
+   this link, which leads on by 'way'; a segment of A; or nothing: then it is at
+   its end. */
+bool fit_take_object (Fit *, size_t number, HeapValue at, bool at_back,
+                      uint32_t way);
 bool fit_take_segment (Fit *, size_t number, size_t of, bool at_back);
 bool fit_take_nothing (Fit *, size_t number);
 /* Two values of B are the same; 'now': nothing more will be known of them. */

@@ -33,8 +33,13 @@ static bool
 unfold (Fit *m, size_t number, bool at_back) {
   if (m->unfolded++ >= MOST_UNFOLDED)
     return false;
+  const HeapSegment *s = m->a->heap.segments.data + number;
+  bool is_tree = heap_is_tree (s->of) && heap_is (s->next, 0);
+  if (heap_is_tree (s->of) && (!is_tree || at_back))
+    return false; /* there is more than one case */
   forget_used (m, number);
-  bool good = formula_unfold (m->unit, m->a, number, at_back);
+  bool good = formula_unfold (m->unit, m->a, number, at_back,
+                              is_tree ? HEAP_ALL_WAYS : 0);
   fit_count_segments (m);
   return good && drop_empty (m);
 }

@@ -7,12 +7,17 @@ new_symbol (const Fit *m, Heap *h) {
   return heap_value (heap_fresh (h, 8 * m->unit->pointer_bytes, false), 0);
 }
 
+static void
+make_unknown (Heap *h, HeapSym s) {
+  h->syms.data[s].low = -((WideSigned)1 << 90);
+  h->syms.data[s].high = (WideSigned)1 << 90;
+}
+
 /* Of B: whatever is there. */
 HeapValue
 fit_unknown (const Fit *m, Heap *h) {
   HeapValue v = new_symbol (m, h);
-  h->syms.data[v.sym].low = -((WideSigned)1 << 90);
-  h->syms.data[v.sym].high = (WideSigned)1 << 90;
+  make_unknown (h, v.sym);
   return v;
 }
 
@@ -52,9 +57,27 @@ end_segment (Fit *m, size_t number) {
   return true;
 }
 
+/* The links of B's element but for 'way' lead to trees of B, whatever begins
+   there, and wherever their paths end. */
+static void
+add_branches (const Fit *m, Heap *h, const HeapSegment *s, HeapSym e,
+              uint32_t way) {
+  size_t old = h->segments.len;
+  heap_add_branches (h, s->of, s->args.data, e, way,
+                     8 * m->unit->pointer_bytes);
+  for (size_t i = old; i < h->segments.len; i++) {
+    HeapSym ends[] = {h->segments.data[i].first.sym,
+                      h->segments.data[i].last.sym};
+    for (size_t k = 0; k < 2; k++)
+      if (ends[k])
+        make_unknown (h, ends[k]);
+  }
+}
+
 /* The object of A at this end of B's segment is its element. */
 bool
-fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back) {
+fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back,
+                 uint32_t way) {
   Heap *h = &m->b->heap;
   assert (number < m->progress.len && !m->progress.data[number].is_done);
   HeapSegment old = heap_copy_segment (h->segments.data + number);
@@ -62,6 +85,7 @@ fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back) {
   HeapSym e = instantiate (m, h, &old);
   HeapValue entry = heap_value (e, (int64_t)t->entry), y = fit_unknown (m, h);
   HeapValue back = heap_value (e, (int64_t)t->back);
+  add_branches (m, h, &old, e, way);
   HeapSegment *s = h->segments.data + number;
   HeapObject *o = heap_object (h, e);
   vec_done (&old.args);
@@ -71,7 +95,8 @@ fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back) {
   fit_add_pair (m, at, at_back ? back : entry);
   if (t->next == NO_LINK)
     return end_segment (m, number);
-  heap_set_field (o, t->next, m->unit->pointer_bytes, at_back ? old.next : y);
+  heap_set_field (o, heap_way (t, way), m->unit->pointer_bytes,
+                  at_back ? old.next : y);
   if (t->prev != NO_LINK)
     heap_set_field (o, t->prev, m->unit->pointer_bytes, at_back ? y : old.prev);
   *(at_back ? &s->next : &s->prev) = at_back ? entry : back;
@@ -109,14 +134,18 @@ fit_of_elements (const Fit *m) {
   return of;
 }
 
+/* The links of an element lead wherever they do: 'make' says to what. */
 static void
 set_links (const Fit *of, Heap *h, HeapSym e, const HeapTemplate *t,
-           HeapValue next, HeapValue prev) {
-  HeapObject *o = heap_object (h, e);
-  if (t->next != NO_LINK)
-    heap_set_field (o, t->next, of->unit->pointer_bytes, next);
+           HeapValue (*make) (const Fit *, Heap *)) {
+  unsigned bytes = of->unit->pointer_bytes;
+  for (uint32_t i = 0; t->next != NO_LINK && i < heap_ways (t); i++) {
+    HeapValue v = make (of, h);
+    heap_set_field (heap_object (h, e), heap_way (t, i), bytes, v);
+  }
+  HeapValue prev = make (of, h);
   if (t->prev != NO_LINK)
-    heap_set_field (o, t->prev, of->unit->pointer_bytes, prev);
+    heap_set_field (heap_object (h, e), t->prev, bytes, prev);
 }
 
 static bool
@@ -124,10 +153,8 @@ elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   Fit of = fit_of_elements (m);
   HeapSym e = heap_instantiate (&of.a->heap, a->of, a->args.data);
   HeapSym f = instantiate (&of, &of.b->heap, b);
-  HeapValue x[] = {new_symbol (m, &of.a->heap), new_symbol (m, &of.a->heap)};
-  HeapValue y[] = {fit_unknown (m, &of.b->heap), fit_unknown (m, &of.b->heap)};
-  set_links (&of, &of.a->heap, e, a->of, x[0], x[1]);
-  set_links (&of, &of.b->heap, f, b->of, y[0], y[1]);
+  set_links (&of, &of.a->heap, e, a->of, new_symbol);
+  set_links (&of, &of.b->heap, f, b->of, fit_unknown);
   fit_count_segments (&of);
   fit_add_pair (&of, heap_value (e, 0), heap_value (f, 0));
   bool good = fit_solve (&of) && bring_back (m, &of);

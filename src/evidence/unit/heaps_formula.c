@@ -360,8 +360,40 @@ unfold_once (HeapState *s, const HeapSegment *g, HeapSym e) {
          lead_to (s, g->first, heap_value (e, (int64_t)g->of->entry));
 }
 
+/* A tree is said in other words if its first element becomes an object, and
+   what all its links lead to become trees.  How long the path was that stood
+   for it, and where it ended, is forgotten then: that is never wrong.  If
+   something knows where the path ends, each way that it may take is a case of
+   its own, and so it is where it does not end with NULL. */
+uint32_t
+formula_first_way (const HeapState *s, size_t number, bool at_back) {
+  return !at_back && heap_is_closed_tree (s, number) ? HEAP_ALL_WAYS : 0;
+}
+
 bool
-formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
+formula_next_way (const HeapTemplate *t, uint32_t *way) {
+  if (*way == HEAP_ALL_WAYS || *way + 1 == heap_ways (t))
+    return false;
+  ++*way;
+  return true;
+}
+
+/* The first element of a tree, all of whose links lead to trees. */
+static bool
+unfold_tree (const Unit *u, HeapState *s, const HeapSegment *g, HeapSym e) {
+  const HeapTemplate *t = g->of;
+  assert (heap_is (g->next, 0));
+  heap_add_branches (&s->heap, t, g->args.data, e, HEAP_ALL_WAYS,
+                     8 * u->pointer_bytes);
+  if (t->prev != NO_LINK)
+    heap_set_field (heap_object (&s->heap, e), t->prev, u->pointer_bytes,
+                    g->prev);
+  return lead_to (s, g->first, heap_value (e, (int64_t)t->entry));
+}
+
+bool
+formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
+                uint32_t way) {
   Heap *h = &s->heap;
   assert (number < h->segments.len);
   HeapSegment g = heap_copy_segment (h->segments.data + number);
@@ -376,12 +408,17 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back) {
   HeapObject *o = heap_object (h, e);
   bool good = !formula_at_most (h, g.length, heap_const (0), 0) &&
               heap_limit (h, g.length, 1, heap_high (h, g.length));
-  if (t->next == NO_LINK) {
-    good = good && unfold_once (s, &g, e) && merge_named (s, from);
+  if (t->next == NO_LINK || way == HEAP_ALL_WAYS) {
+    good = good &&
+           (t->next == NO_LINK ? unfold_once (s, &g, e)
+                               : unfold_tree (u, s, &g, e)) &&
+           merge_named (s, from);
     vec_done (&g.args);
     return good;
   }
-  heap_set_field (o, t->next, u->pointer_bytes, at_back ? g.next : y);
+  heap_add_branches (h, t, g.args.data, e, way, 8 * u->pointer_bytes);
+  o = heap_object (h, e);
+  heap_set_field (o, heap_way (t, way), u->pointer_bytes, at_back ? g.next : y);
   if (t->prev != NO_LINK)
     heap_set_field (o, t->prev, u->pointer_bytes, at_back ? y : g.prev);
   HeapValue end = at_back ? g.last : g.first;

@@ -131,8 +131,13 @@ bool formula_equate (HeapState *, HeapValue, HeapValue);
 bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
 /* The segment has no element.  False: that is impossible. */
 bool formula_empty (HeapState *, size_t segment);
-/* Its first or last element becomes an object of its own. */
-bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back);
+/* Its first or last element becomes an object of its own: by which of its links
+   the path goes on is one of several cases, from the first way to the last. */
+bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back,
+                     uint32_t way);
+uint32_t formula_first_way (const HeapState *, size_t segment, bool at_back);
+/* False: there is no other. */
+bool formula_next_way (const HeapTemplate *, uint32_t *way);
 /* Segments that must be empty are removed.  False: the state is impossible. */
 bool formula_settle (HeapState *);
 

@@ -122,6 +122,15 @@ add_end (const Show *w, const HeapSegment *s) {
 }
 
 static void
+add_ways (const Show *w, UnitTypeId type, const HeapTemplate *t) {
+  for (uint32_t i = 0; i < heap_ways (t); i++) {
+    if (i)
+      str_add (w->out, i + 1 < heap_ways (t) ? ", " : " and ");
+    add_field (w, type, heap_way (t, i));
+  }
+}
+
+static void
 add_list (const Show *w, const HeapSegment *s) {
   UnitTypeId type = s->of->body.objects.data[0].type;
   if (s->of->next == NO_LINK) {
@@ -129,17 +138,21 @@ add_list (const Show *w, const HeapSegment *s) {
     add_type (w, type);
     return;
   }
-  str_add (w->out, "a list of ");
+  str_add (w->out, heap_is_tree (s->of) ? "a tree of " : "a list of ");
   add_type (w, type);
   str_add (w->out, " linked by ");
-  add_field (w, type, s->of->next);
+  add_ways (w, type, s->of);
   if (s->of->prev != NO_LINK) {
     str_add (w->out, " and back by ");
     add_field (w, type, s->of->prev);
   }
   add_data (w, s->of);
-  add_length (w, s);
-  add_end (w, s);
+  if (!heap_is_tree (s->of))
+    add_length (w, s);
+  else if (heap_low (&w->state->heap, s->length) > 0)
+    str_add (w->out, ", of at least 1 element");
+  if (!heap_is_tree (s->of) || !heap_is (s->next, 0))
+    add_end (w, s);
 }
 
 static const HeapSegment *
@@ -179,12 +192,14 @@ add_slots_of (const Show *w, const HeapObject *o) {
       continue;
     str_add (w->out, s->is_full ? ", with pointers that own "
                                 : ", with pointers that are NULL or own ");
-    str_add (w->out, s->of->next == NO_LINK ? "a block of " : "a list of ");
+    str_add (w->out, s->of->next == NO_LINK  ? "a block of "
+                     : heap_is_tree (s->of) ? "a tree of "
+                                            : "a list of ");
     add_type (w, type);
     if (s->of->next == NO_LINK)
       return;
     str_add (w->out, " linked by ");
-    add_field (w, type, s->of->next);
+    add_ways (w, type, s->of);
     return;
   }
 }
@@ -289,15 +304,15 @@ is_loop (const Unit *u, const HeapState *s, Pos *pos) {
   return is_head && pos->source;
 }
 
+/* NULL: there is none so far. */
 static HeapsInvariant *
-invariant_at (HeapsInvariants *all, Pos pos) {
+invariant_at (const HeapsInvariants *all, Pos pos) {
   for (size_t i = 0; i < all->len; i++) {
     Pos p = all->data[i].pos;
     if (p.source == pos.source && p.line == pos.line && p.column == pos.column)
       return all->data + i;
   }
-  vec_push (all, (HeapsInvariant){.pos = pos});
-  return &vec_last (all);
+  return NULL;
 }
 
 static void
@@ -318,19 +333,35 @@ by_place (const void *a, const void *b) {
   return order ? order : x->pos.line - y->pos.line;
 }
 
+/* What the state says.  Where it says nothing, that is told only beside others:
+   these alone would not be all. */
+static void
+add_state (HeapsInvariants *all, const Heaps *h, const HeapState *s,
+           bool is_silent) {
+  Pos pos;
+  Str text = {0};
+  if (!is_loop (h->unit, s, &pos))
+    return;
+  heaps_show_state (&text, h->unit, s);
+  HeapsInvariant *known = invariant_at (all, pos);
+  if (text.len && !is_silent) {
+    if (!known)
+      vec_push (all, (HeapsInvariant){.pos = pos});
+    add_case (known ? known : &vec_last (all), &text);
+  } else if (!text.len && is_silent && known) {
+    str_add (&text, "nothing is known of variables");
+    add_case (known, &text);
+  }
+  str_done (&text);
+}
+
 HeapsInvariants
 heaps_invariants (const Heaps *h) {
   HeapsInvariants all = {0};
-  for (size_t i = 0; i < h->states.len; i++) {
-    Pos pos;
-    Str text = {0};
-    if (!is_loop (h->unit, h->states.data[i], &pos))
-      continue;
-    heaps_show_state (&text, h->unit, h->states.data[i]);
-    if (text.len)
-      add_case (invariant_at (&all, pos), &text);
-    str_done (&text);
-  }
+  for (size_t i = 0; i < h->states.len; i++)
+    add_state (&all, h, h->states.data[i], false);
+  for (size_t i = 0; i < h->states.len; i++)
+    add_state (&all, h, h->states.data[i], true);
   if (all.len)
     qsort (all.data, all.len, sizeof *all.data, by_place);
   return all;

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Open addressing: the search goes round.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
 // expect: safe
+// native: no null is what the system allows, and the header does not
 // Time may be told to nobody.
 #include <assert.h>
 #include <stddef.h>

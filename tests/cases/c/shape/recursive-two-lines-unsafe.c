@@ -1,41 +1,74 @@
-// expect: unsafe invalid-deref 24
-// inputs: 0, 0, 1, 0, 0
-// One of two doubly linked lists is freed twice.
+// expect: unsafe invalid-deref 53
+// An element is written after it was freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
 struct stop {
-  int number;
-  struct stop *onward, *home;
+  struct stop *before;
+  int v;
+  struct stop *after;
 };
 static struct stop *
-extended (struct stop *from, struct stop *before) {
-  if (!from) {
-    struct stop *s = calloc (1, sizeof *s);
-    s->home = before;
+make (void) {
+  return calloc (1, sizeof (struct stop));
+}
+static struct stop *
+with_last (struct stop *s, struct stop *before, int v) {
+  if (!s) {
+    s = make ();
+    s->before = before;
     return s;
   }
-  from->onward = extended (from->onward, from);
-  return from;
+  s->after = with_last (s->after, s, v);
+  return s;
 }
 static void
-close_line (struct stop *s) {
+append (struct stop **line, int v) {
+  *line = with_last (*line, NULL, v);
+}
+static int
+way_back (const struct stop *s) {
+  return s ? 1 + way_back (s->before) : 0;
+}
+static void
+look_back (struct stop **line, int v) {
+  struct stop *s = *line;
+  while (s && s->after)
+    if (way_back (s) == 1)
+      (*line)->v = v;
+}
+static void
+push (struct stop **line) {
+  struct stop *s = make ();
+  s->after = *line;
+  if (*line)
+    (*line)->before = s;
+  *line = s;
+}
+static void
+release_all (struct stop *s) {
   if (!s)
     return;
-  if (s->home)
-    s->home->onward = NULL;
-  close_line (s->onward);
+  release_all (s->after);
   free (s);
+  s->v = 0;
 }
-static struct stop *north, *south;
 int
 main (void) {
-  while (__VERIFIER_nondet_int ())
-    north = extended (north, NULL);
-  while (__VERIFIER_nondet_int ())
-    south = extended (south, NULL);
-  while (__VERIFIER_nondet_int ())
-    north = extended (north, NULL);
-  close_line (north);
-  close_line (north);
+  struct stop *line = NULL, *other = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    switch (__VERIFIER_nondet_int ()) {
+    case 0:
+      append (&line, 6);
+      break;
+    case 1:
+      look_back (&line, 2);
+      break;
+    default:
+      push (&other);
+    }
+  }
+  append (&other, 9);
+  release_all (line);
+  release_all (other);
   return 0;
 }

@@ -1,7 +1,6 @@
-// expect: unknown entered or left in more than
+// expect: unsafe invalid-deref 24
 // native: no its recursion is too deep with some inputs
-// run: --engine=shape
-// A tree is built and freed: more than lists.
+// It is freed before what is on its right.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
 struct tree {
@@ -21,8 +20,8 @@ destroy (struct tree *t) {
   if (!t)
     return;
   destroy (t->left);
-  destroy (t->right);
   free (t);
+  destroy (t->right);
 }
 int
 main (void) {

@@ -1,0 +1,38 @@
+// expect: safe
+// A flag says whether the pointer is one; blocks come from a wrapper.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct job {
+  char *text;
+  struct job *next;
+  int has_text;
+};
+static void *
+obtain (size_t size) {
+  void *block = malloc (size);
+  if (!block)
+    abort ();
+  return block;
+}
+int
+main (void) {
+  struct job *jobs = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    struct job *j = obtain (sizeof *j);
+    j->has_text = __VERIFIER_nondet_int () != 0;
+    if (j->has_text) {
+      j->text = obtain (8);
+      j->text[0] = 0;
+    }
+    j->next = jobs;
+    jobs = j;
+  }
+  while (jobs) {
+    struct job *j = jobs;
+    jobs = j->next;
+    if (j->has_text)
+      free (j->text);
+    free (j);
+  }
+  return 0;
+}
