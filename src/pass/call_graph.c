@@ -68,6 +68,7 @@ note_callee (void *context, uint32_t callee) {
 static void
 find_callees (CallGraph *g, const Unit *u, uint32_t proc) {
   CallNode *n = g->nodes + proc;
+  n->stays_called = u->procs.data[proc].stays_called;
   each_op (u->procs.data + proc, op) {
     if (op->kind == OP_CALL)
       any_callee (g, u, proc, op, note_callee, n);
@@ -103,7 +104,7 @@ enter (Tarjan *t, uint32_t proc) {
 static bool
 calls_itself (const CallGraph *g, uint32_t proc) {
   const CallNode *n = g->nodes + proc;
-  for (size_t i = 0; i < n->callees.len; i++)
+  for (size_t i = 0; i < n->callees.len && !n->stays_called; i++)
     if (n->callees.data[i] == proc)
       return true;
   return false;
@@ -142,6 +143,8 @@ visit (Tarjan *t, uint32_t proc) {
     const CallNode *n = t->graph->nodes + v->proc;
     if (v->edge < n->callees.len) {
       uint32_t from = v->proc, to = n->callees.data[v->edge++];
+      if (t->graph->nodes[to].stays_called)
+        continue;
       if (!t->index[to])
         enter (t, to);
       else if (t->is_open[to] && t->index[to] < t->low[from])

@@ -12,7 +12,9 @@ typedef struct {
   VEC (uint32_t) callees; /* each once */
   bool is_taken;          /* its address is used for more than direct calls */
   bool is_reached;        /* from the start */
-  bool is_recursive;      /* it may be called while it runs */
+  bool stays_called;      /* as in UnitProc */
+  bool is_recursive;      /* it may be called while it runs; calls of
+                             procedures that stay called are not followed */
   bool may_end;           /* it, or what it calls, has an OP_EXIT at which leaks
                              are looked for */
   uint32_t component;     /* the same number: they call each other */

@@ -70,7 +70,8 @@ may_inline (const Inline *in, const UnitOp *op) {
   const CallNode *node = in->calls->nodes + callee;
   bool is_special = in->unit->procs.data[callee].is_library && node->may_end &&
                     unit_looks_for (in->unit, KIND_LEAK);
-  return !node->is_recursive && !is_special && callee != in->proc &&
+  return !node->is_recursive && !is_special && !node->stays_called &&
+         callee != in->proc &&
          in->sizes[callee] <= MAX_BODY &&
          in->size + in->sizes[callee] <= MAX_OPS &&
          in->added + in->sizes[callee] <= MAX_ADDED;

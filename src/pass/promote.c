@@ -394,4 +394,5 @@ pass_promote (Unit *u) {
         break;
   }
   call_graph_free (calls);
+  unit_type_blocks (u); /* of wrappers: their results were in locals */
 }

@@ -35,6 +35,10 @@ begin_registers (CellPath *p, CellFrame *f) {
     refcount_arguments (p, f);
     return;
   }
+  if (refcount_is_routine_begin (p)) {
+    refcount_begin_routine (p, f);
+    return;
+  }
   const CellLocation *l = w->locations.data + (p->resume ? p->resume : p->from);
   f->block = l->block;
   p->section = l->section;
@@ -122,6 +126,8 @@ explore_all (Refcount *w) {
   for (int round = 0; round < MOST_ROUNDS && !w->refused; round++) {
     w->begins_again = false;
     drop_edges (w);
+    for (size_t i = 0; i < w->routines.len; i++)
+      w->routines.data[i].ends = false;
     refcount_find_late (w);
     refcount_spread_rows (w);
     for (uint32_t i = 0; i < w->refs->entries.len && !w->refused; i++)
@@ -148,6 +154,8 @@ check_entries (Refcount *w) {
     for (size_t k = 0; k < w->edges.len; k++)
       ends |= w->edges.data[k].entry == i && !w->edges.data[k].is_error &&
               !w->edges.data[k].is_pause && w->edges.data[k].to == SCHEDULER;
+    for (size_t k = 0; k < w->routines.len; k++)
+      ends |= w->routines.data[k].entry == i && w->routines.data[k].ends;
     if (!ends)
       refcount_refuse (w, w->entries.data[i].pos,
                        "no call of '%s' comes to its end",
@@ -258,6 +266,7 @@ prepare (Refcount *w) {
     vec_push (&w->entries, w->refs->entries.data[i]);
   if (!refcount_add_start (w))
     return false;
+  refcount_find_routines (w);
   size_t n = w->entries.len;
   w->codes = mem_zero ((n + 1) * sizeof *w->codes);
   for (uint32_t i = 0; i < n; i++)
@@ -294,6 +303,7 @@ end (Refcount *w) {
   vec_done (&w->edges);
   vec_done (&w->facts);
   vec_done (&w->entries);
+  vec_done (&w->routines);
   vec_done (&w->vars);
   vec_done (&w->inputs);
   vec_done (&w->assumed);
@@ -321,6 +331,8 @@ lower (Run *run, const Program *p, Lowered *lowered, Str *why) {
     explore_all (&w);
   if (!w.refused)
     check_entries (&w);
+  if (!w.refused)
+    refcount_add_begins (&w);
   if (!w.refused)
     refcount_tidy_edges (&w);
   if (!w.refused)

@@ -73,12 +73,16 @@ typedef struct {
   bool may_be_negative; /* see refcount_sign.c */
   bool is_ghost;        /* nobody but the lowering writes it */
   uint32_t ghost_of;    /* the predicate whose ghost it is; else CELL_NONE */
-  bool is_followed; /* a path divides where two indices may be equal; else it
-                       forgets elements when one is written */
-  bool is_row_only; /* it is followed because of facts about rows alone */
-  bool has_no_rows; /* there are none about it */
-  uint64_t row;     /* below what the last index stays; 0: see refcount_is_valid
-                     */
+  bool is_followed;    /* a path divides where two indices may be equal; else it
+                          forgets elements when one is written */
+  bool is_row_only;    /* it is followed because of facts about rows alone */
+  bool has_no_rows;    /* there are none about it */
+  bool routine_writes; /* routines may change elements, or free them */
+  bool routine_stores; /* they change those of other objects than what they
+                          release themselves, ... */
+  bool routine_looks;  /* ... or look at these */
+  uint64_t row; /* below what the last index stays; 0: see refcount_is_valid
+                 */
 } CellArray;
 
 /* An address: in an object of a class, or in a global. */
@@ -120,8 +124,6 @@ typedef struct {
   bool is_counted;            /* INT: depends on a count */
   bool is_wrapped;            /* and that went beyond a width ... */
   Term unwrapped;             /* ... as this number */
-  unsigned compared;          /* BOOL, is_wrapped: in so many bits, ... */
-  bool is_natural;            /* ... as unsigned */
   unsigned part_count; /* INT: it is these bits, all others are 0; 0: any */
   const CellPart *parts;
 } CellValue;
@@ -168,6 +170,7 @@ typedef struct {
   const char *name;
   bool is_weak; /* pointers that are not counted; their number is a variable */
   bool is_clients; /* what clients hold: only the number is known */
+  bool is_callers; /* the same, of callers of a routine */
   uint32_t params;
   Term symbols[CELL_INDICES]; /* of the parameters */
   Term skolems[CELL_INDICES]; /* with a ghost: of parameters but the first */
@@ -219,6 +222,8 @@ typedef struct {
   bool is_consumed; /* else it is fresh */
   bool is_old;      /* it was private before the path began */
   bool is_gone;     /* it was freed */
+  bool is_dying;    /* a resource whose count has become 0 */
+  bool is_zero;     /* it was fresh on this path, and set to 0 */
 } CellOwner;
 
 /* What may hold of the ghosts of an owner in a loop, for all indices v, where i
@@ -228,6 +233,8 @@ typedef enum {
   LEMMA_ABOVE_NOT_HELD, /* v >= i: not held */
   LEMMA_BELOW_NOT_HELD,
   LEMMA_ABOVE_HELD,
+  LEMMA_UP_TO_HELD,      /* 0 <= v <= i, for loops that count down */
+  LEMMA_BEYOND_NOT_HELD, /* v > i */
   LEMMA_HELD,
   LEMMA_NOT_HELD,
   LEMMA_COUNT
@@ -244,13 +251,15 @@ typedef struct {
 typedef enum { FACT_IS, FACT_DIFFERS, FACT_AT_MOST } CellRelation;
 
 /* Elements of 'target' are 'value', or differ from it, or are at most that: in
-   all rows whose 'guard' is 0, or is not 0; or in a row that a loop knows. */
+   all rows whose 'guard' is a number, mostly 0, or is another one; or in a row
+   that a loop knows. */
 typedef struct {
   uint32_t target;
   CellRelation relation;
   int64_t value;
   uint32_t guard; /* CELL_NONE: there is none */
-  bool is_zero;
+  int64_t number;
+  bool is_other; /* the guard is not the number */
 } CellFact;
 
 typedef enum {
@@ -309,6 +318,23 @@ typedef struct {
 
 typedef VEC (uint8_t) CellDecisions;
 
+/* A procedure that calls itself is known by what a call of it does: it takes
+   away one reference to what a parameter points to, or none, and leaves all
+   counts right.  See refcount_routine.c. */
+typedef struct {
+  uint32_t proc;
+  uint32_t entry, location;
+  uint32_t param; /* CELL_NONE: it takes none */
+  uint32_t kind;  /* of what is taken */
+  bool ends;      /* some path comes to its end */
+} CellRoutine;
+
+/* A target that refers to something, and does not count for a while. */
+typedef struct {
+  uint32_t predicate;
+  Term params[CELL_INDICES];
+} CellTarget;
+
 /* Which line a function is in. */
 typedef struct {
   uint32_t site; /* as in UnitOp */
@@ -335,10 +361,11 @@ typedef struct {
   VEC (CellFact) facts;
   VEC (Var) vars;         /* that change */
   VEC (Var) inputs;       /* shared by all steps */
-  VEC (RefEntry) entries; /* and 'init' */
-  uint32_t start;         /* the location where all begins */
-  CellCode *codes;        /* by entry */
-  Term always;            /* of the Skolems */
+  VEC (RefEntry) entries; /* and 'init', and routines */
+  VEC (CellRoutine) routines;
+  uint32_t start;  /* the location where all begins */
+  CellCode *codes; /* by entry */
+  Term always;     /* of the Skolems */
   const char *refused;
   bool begins_again; /* something was found that must be known before */
   bool has_new_rows; /* the same, of facts about rows that nobody asked for */
@@ -356,10 +383,16 @@ typedef struct {
   size_t asserted;    /* of 'pc', to the solver */
   size_t inputs;
   VEC (CellEntry) entries;
-  VEC (Term) args;        /* where an entry begins; 0: a condition */
-  VEC (Term) number;      /* by predicate: of references */
-  VEC (Term) first;       /* the same at the begin */
-  VEC (CellOwner) owners; /* private objects */
+  VEC (Term) args;           /* where an entry begins; 0: a condition */
+  VEC (Term) number;         /* by predicate: of references */
+  VEC (Term) first;          /* the same at the begin */
+  VEC (CellOwner) owners;    /* private objects */
+  VEC (CellTarget) released; /* they do not count until they are written */
+  VEC (Term) handed;         /* what routines were called with */
+  VEC (CellOwner) closed;    /* not private any more */
+  bool is_ended;  /* the entry, or the routine, has come to its end */
+  uint32_t after; /* the location of a routine that was called: memory is
+                     as after that; 0: as where the path began */
   uint32_t entry, from;
   int section;     /* 1: while the lock is held */
   uint32_t resume; /* where it goes on after a pause; 0: it does not */
@@ -380,10 +413,62 @@ bool refcount_refuse (Refcount *, Pos, const char *format, ...)
 
 /* refcount_code.c: the procedure with its calls in place; false: refused. */
 bool refcount_code (Refcount *, uint32_t proc, CellCode *);
+/* The unit before that, with what the user says of functions. */
+Unit *refcount_unit (const Refcount *, uint32_t proc);
 void refcount_code_done (CellCode *);
 
-/* refcount_tail.c: calls of themselves with which procedures end are loops. */
+/* refcount_tail.c: procedures that call themselves only as the last thing they
+   do are loops. */
 void refcount_loop_tails (Unit *);
+
+/* refcount_routine.c ------------------------------------------------------- */
+
+/* Procedures that call themselves in another way, and where calls of them
+   begin. */
+void refcount_find_routines (Refcount *);
+/* What their callers hold, as predicates. */
+void refcount_callers (Refcount *);
+/* The routine whose body the path is in, or NULL; whether it begins there. */
+CellRoutine *refcount_routine (const CellPath *);
+bool refcount_is_routine_begin (const CellPath *);
+void refcount_begin_routine (CellPath *, CellFrame *);
+void refcount_end_routine (CellPath *, Pos);
+/* One less is counted: it may be what the routine takes. */
+void refcount_note_taken (CellPath *, uint32_t kind, Term resource);
+/* Calls of routines begin with any memory. */
+void refcount_add_begins (Refcount *);
+
+/* refcount_call.c ---------------------------------------------------------- */
+
+/* A call of a routine does what is known of it; false: it is none. */
+bool refcount_call (CellPath *, CellFrame *, const UnitOp *);
+/* Whether a routine was called with it: a cell that holds it may not count any
+   more. */
+bool refcount_is_handed (const CellPath *, Term resource);
+/* Whether the target was let go for a call. */
+bool refcount_is_released (CellPath *, size_t predicate, const Term *params);
+/* It counts again. */
+void refcount_regain (CellPath *, uint32_t array, const Term *index);
+void refcount_regain_all (CellPath *);
+
+/* refcount_release.c ------------------------------------------------------- */
+
+/* Whether objects of the class are resources. */
+bool refcount_is_resource (const Refcount *, int class);
+/* Writes something that may be a count: an object is taken apart when that
+   becomes 0. */
+void refcount_write_member (CellPath *, uint32_t array, const Term *index, Term,
+                            Pos);
+/* The count of G where the path began, or behind the last call. */
+Term refcount_first_count (const CellPath *, const CellKind *);
+/* A routine uses only what has references, or what it takes apart itself. */
+void refcount_check_touch (CellPath *, int class, Term id, Pos);
+/* What routines do to arrays. */
+void refcount_note_look (CellPath *, uint32_t array, const Term *index);
+void refcount_note_change (CellPath *, uint32_t array, const Term *index);
+void refcount_note_freed (CellPath *, int class);
+/* Private resources that the path does not need any more are as others. */
+void refcount_close_owner (CellPath *, size_t owner, Pos);
 
 /* The parameter lives wherever the code is; false: it is changed. */
 bool refcount_code_keep (CellCode *, uint32_t param);
@@ -603,6 +688,8 @@ void refcount_begin_balance (CellPath *);
 void refcount_note_balance (CellPath *);
 void refcount_check_balance (CellPath *, uint32_t location);
 
+/* Whether that is a resource of the kind at all. */
+Term refcount_is_any_of (const Refcount *, const CellKind *, Term resource);
 /* Whether counts of the kind are right there. */
 bool refcount_is_balanced (const Refcount *, uint32_t location, uint32_t kind);
 /* Counts may be right after all. */
@@ -648,12 +735,16 @@ void refcount_wish_seen (CellPath *, uint32_t fact, const Term *index,
 void refcount_wish_row (CellPath *, uint32_t location, const CellRow *,
                         Subst *arrived);
 bool refcount_add_row (Refcount *, uint32_t location, CellRow);
+/* A reference is lost with its object: it should be null. */
+void refcount_wish_null (CellPath *, uint32_t array, const Term *index);
 
 /* refcount_ready.c --------------------------------------------------------- */
 
 /* What holds where a path begins; what must hold where an entry has ended. */
 void refcount_begin (CellPath *);
 void refcount_end (CellPath *, Pos);
+/* Nothing refers to what is freed. */
+void refcount_check_dead (CellPath *, uint32_t kind, Pos);
 
 /* refcount_owner.c ----------------------------------------------------------
  */
@@ -663,11 +754,18 @@ void refcount_ghosts (Refcount *);
 bool refcount_is_owner (const Refcount *, int class);
 /* The private object with this number, or NULL; the path may divide. */
 CellOwner *refcount_owner (CellPath *, int class, Term id);
+/* What must hold of its members where the object ends being private. */
+void refcount_end_owner (CellPath *, const CellOwner *, bool is_published, Pos);
+/* One reference of a private object is let go; false: there is none. */
+bool refcount_let_go_member (CellPath *, uint32_t kind, Term resource);
 /* Whether the target counts. */
 Term refcount_counts (CellPath *, const CellPredicate *, const Term *params);
 /* What is known of a ghost that the path has not seen. */
 void refcount_instance (CellPath *, uint32_t array, const Term *index,
                         Term value);
+/* The same of a member of an object that was set to 0 when it was made. */
+void refcount_fresh_element (CellPath *, uint32_t array, const Term *index,
+                             Term value);
 /* One less is counted: the cell through which that was found is let go. */
 void refcount_let_go (CellPath *, uint32_t array, const Term *index,
                       Term value);
@@ -764,8 +862,6 @@ void refcount_store (CellPath *, CellFrame *, const UnitOp *);
 Term refcount_read (CellPath *, uint32_t array, const Term *index);
 /* Whether there is an element with that first index. */
 Term refcount_is_valid (const Refcount *, const CellArray *, Term index);
-/* What follows is about this element, as it is before. */
-Term refcount_look_at (CellPath *, uint32_t array, const Term *index);
 /* Indices of an element at an address. */
 void refcount_indices (const CellAddress *, Term *index);
 /* What must be so where memory is touched: the object lives, the lock is held,
@@ -780,6 +876,8 @@ bool refcount_may_write (CellPath *, const CellFrame *, const UnitOp *,
 
 /* refcount_count.c --------------------------------------------------------- */
 
+/* A count is in the range of its type. */
+void refcount_assume_count (CellPath *, uint32_t array, Term count);
 /* Something is written that may be a count. */
 void refcount_check_count (CellPath *, uint32_t array, const Term *index, Term,
                            Pos);

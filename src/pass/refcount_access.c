@@ -23,6 +23,7 @@ refcount_check_alive (CellPath *p, const CellFrame *f, const UnitOp *op,
     refcount_error (p, kind, refcount_op_pos (f, op), message);
     return;
   }
+  refcount_check_touch (p, class, id, refcount_op_pos (f, op));
   for (size_t i = 0; i < w->kinds.len && class != NOT_A_CLASS; i++) {
     const CellKind *k = w->kinds.data + i;
     if (k->class != class || k->alive == CELL_NONE || p->is_probe)
@@ -115,14 +116,6 @@ note_place (CellPath *p, uint32_t array, const Term *index, bool is_kept) {
     p->is_elsewhere = !is_kept && !may_be_none (p, array, index);
 }
 
-Term
-refcount_look_at (CellPath *p, uint32_t array, const Term *index) {
-  bool is_kept;
-  Term old = refcount_element (p, array, index, &is_kept);
-  note_place (p, array, index, is_kept);
-  return old;
-}
-
 static bool
 is_count (const Refcount *w, uint32_t array) {
   for (size_t i = 0; i < w->kinds.len; i++)
@@ -175,6 +168,7 @@ refcount_read (CellPath *p, uint32_t array, const Term *index) {
     return t;
   }
   note_place (p, array, index, is_kept);
+  refcount_note_look (p, array, index);
   refcount_seen (p, array, index);
   for (size_t i = 0; i < p->entries.len; i++)
     p->entries.data[i].is_read |= p->entries.data[i].array == array &&
@@ -365,5 +359,5 @@ refcount_store (CellPath *p, CellFrame *f, const UnitOp *op) {
   if (!p->is_over)
     refcount_check_count (p, array, index, t, refcount_op_pos (f, op));
   if (!p->is_over)
-    refcount_write (p, array, index, t);
+    refcount_write_member (p, array, index, t, refcount_op_pos (f, op));
 }

@@ -241,6 +241,12 @@ refcount_arrive (CellPath *p, const CellFrame *f) {
   Refcount *w = p->w;
   const RefEntry *entry = w->entries.data + p->entry;
   Pos pos = entry->defined.source ? entry->defined : entry->pos;
+  p->is_ended = f->is_returned;
+  refcount_regain_all (p);
+  if (f->is_returned && refcount_routine (p)) {
+    refcount_end_routine (p, pos);
+    return;
+  }
   uint32_t to =
       f->is_returned || f->is_paused ? SCHEDULER : refcount_location (p, f);
   if (f->is_paused) {

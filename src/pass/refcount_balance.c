@@ -23,6 +23,10 @@ bit_of (uint32_t kind) {
 
 bool
 refcount_is_balanced (const Refcount *w, uint32_t location, uint32_t kind) {
+  for (size_t i = 0; i < w->routines.len; i++)
+    if (w->routines.data[i].location ==
+        location) /* it begins with any memory */
+      return false;
   return location == SCHEDULER ||
          (location != w->start &&
           !(w->locations.data[location].unbalanced & bit_of (kind)));
@@ -30,8 +34,10 @@ refcount_is_balanced (const Refcount *w, uint32_t location, uint32_t kind) {
 
 static bool
 is_balanced (const CellPath *p, uint32_t kind) {
-  return !p->is_probe && is_checked (p->w) &&
-         refcount_is_balanced (p->w, p->from, kind);
+  if (p->is_probe)
+    return false;
+  return p->after || refcount_is_routine_begin (p) ||
+         (is_checked (p->w) && refcount_is_balanced (p->w, p->from, kind));
 }
 
 void
@@ -45,7 +51,8 @@ void
 refcount_begin_balance (CellPath *p) {
   Refcount *w = p->w;
   for (size_t i = 0; i < w->kept.len; i++)
-    if (w->kept.data[i].kind != CELL_NONE && w->refs->checks & REF_CHECK_LEAK &&
+    if (w->kept.data[i].kind != CELL_NONE &&
+        (w->refs->checks & REF_CHECK_LEAK || refcount_is_routine_begin (p)) &&
         is_balanced (p, w->kept.data[i].kind))
       refcount_assume (p, term_eq (w->t, refcount_now (w, w->kept.data[i].var),
                                    term_int (w->t, 0)));
@@ -68,8 +75,8 @@ first_value (const CellPath *p, uint32_t array, const Term *index, Term *t) {
 }
 
 /* Whether that is a resource of the kind at all. */
-static Term
-is_resource (const Refcount *w, const CellKind *k, Term resource) {
+Term
+refcount_is_any_of (const Refcount *w, const CellKind *k, Term resource) {
   Subst *s = subst_new (w->t);
   subst_set (s, k->g, resource);
   Term in = subst_apply (s, k->domain);
@@ -96,8 +103,9 @@ referred (CellPath *p, const CellPredicate *r, const Term *params,
     if (is_known)
       subst_set (s, r->reads.data[i].symbol, value);
   }
-  *refers = term_and2 (w->t, subst_apply (s, r->condition),
-                       is_resource (w, w->kinds.data + r->kind, resource));
+  *refers =
+      term_and2 (w->t, subst_apply (s, r->condition),
+                 refcount_is_any_of (w, w->kinds.data + r->kind, resource));
   subst_free (s);
   return is_known;
 }
@@ -114,7 +122,7 @@ note_count (CellPath *p, const CellPredicate *r, const CellEntry *count) {
   for (size_t i = 0; i < p->entries.len; i++) {
     const CellEntry *e = p->entries.data + i;
     Term params[CELL_INDICES], refers;
-    if (e->array != read->array)
+    if (e->array != read->array || refcount_is_handed (p, e->first))
       continue;
     refcount_target_of (p, read, e->index, params);
     if (referred (p, r, params, resource, &refers))

@@ -130,6 +130,6 @@ refcount_store_bits (CellPath *p, const CellAddress *a, const CellValue *v,
       continue;
     refcount_check_count (p, array, index, values[i], pos);
     if (!p->is_over)
-      refcount_write (p, array, index, values[i]);
+      refcount_write_member (p, array, index, values[i], pos);
   }
 }

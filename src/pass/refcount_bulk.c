@@ -21,11 +21,11 @@ write_element (Bulk *b, const CellAddress *from, uint32_t array,
                const Term *index, Term value) {
   int class = b->p->w->arrays.data[array].class;
   bool is_known = b->is_copy && class != NOT_A_CLASS && from->class == class;
+  Pos pos = refcount_op_pos (b->f, b->op);
   if (!is_known)
-    refcount_check_count (b->p, array, index, value,
-                          refcount_op_pos (b->f, b->op));
+    refcount_check_count (b->p, array, index, value, pos);
   if (!b->p->is_over)
-    refcount_write (b->p, array, index, value);
+    refcount_write_member (b->p, array, index, value, pos);
 }
 
 static bool
@@ -183,6 +183,11 @@ refcount_alloc (CellPath *p, CellFrame *f, const UnitOp *op) {
   if (size.low != size.high ||
       size.low != (WideSigned)unit_type (w->unit, op->type)->bytes) {
     refcount_refuse_op (p, f, op, "memory is allocated that is not one object");
+    return;
+  }
+  if (refcount_routine (p)) {
+    refcount_refuse_op (p, f, op,
+                        "an object is made in a function that calls itself");
     return;
   }
   if (op->code & ALLOC_FIXED || p->is_probe) {

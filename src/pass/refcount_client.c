@@ -40,7 +40,8 @@ refcount_clients (Refcount *w) {
 static size_t
 holders (const Refcount *w, uint32_t kind) {
   for (size_t i = 0; i < w->predicates.len; i++)
-    if (w->predicates.data[i].is_clients && w->predicates.data[i].kind == kind)
+    if (w->predicates.data[i].is_clients && !w->predicates.data[i].is_callers &&
+        w->predicates.data[i].kind == kind)
       return i;
   assert (!"a kind that clients hold");
   return 0;

@@ -192,19 +192,27 @@ find_heads (CellCode *c) {
   loops_free (loops);
 }
 
-bool
-refcount_code (Refcount *w, uint32_t proc, CellCode *c) {
-  *c = (CellCode){.unit = unit_copy (w->unit), .proc = proc};
+Unit *
+refcount_unit (const Refcount *w, uint32_t proc) {
+  Unit *u = unit_copy (w->unit);
   for (size_t i = 0; i < w->refs->stubs.len; i++)
     if (w->refs->stubs.data[i].proc != CELL_NONE)
-      replace_body (c->unit, w->refs->stubs.data + i);
+      replace_body (u, w->refs->stubs.data + i);
   if (w->refs->atomic == REF_ATOMIC_LOCK) {
-    mark_body (c->unit, w->refs->lock, REFCOUNT_LOCK);
-    mark_body (c->unit, w->refs->unlock, REFCOUNT_UNLOCK);
+    mark_body (u, w->refs->lock, REFCOUNT_LOCK);
+    mark_body (u, w->refs->unlock, REFCOUNT_UNLOCK);
   }
-  c->unit->start = proc;
+  u->start = proc;
   if (w->refs->atomic == REF_ATOMIC_ENTRIES)
-    refcount_loop_tails (c->unit);
+    refcount_loop_tails (u);
+  for (size_t i = 0; i < w->routines.len; i++)
+    u->procs.data[w->routines.data[i].proc].stays_called = true;
+  return u;
+}
+
+bool
+refcount_code (Refcount *w, uint32_t proc, CellCode *c) {
+  *c = (CellCode){.unit = refcount_unit (w, proc), .proc = proc};
   pass_inline (c->unit);
   pass_promote (c->unit);
   if (w->refs->atomic == REF_ATOMIC_ENTRIES) /* addresses are of one line */

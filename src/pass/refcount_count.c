@@ -11,12 +11,40 @@
 
 #include <assert.h>
 
+/* A count is in the range of its type; one of an unsigned type that is not
+   narrow is assumed to be in that of the signed one. */
+void
+refcount_assume_count (CellPath *p, uint32_t array, Term count) {
+  Refcount *w = p->w;
+  const CellArray *a = w->arrays.data + array;
+  int64_t most = a->field ? ((int64_t)1 << a->field) - 1
+                 : a->is_natural
+                     ? ((int64_t)1 << a->bits) - 1
+                     : (int64_t)(((uint64_t)1 << (a->bits - 1)) - 1);
+  w->has_large_assumed |=
+      !a->is_natural &&
+      unit_type (w->unit, a->type)->kind == UNIT_TYPE_UNSIGNED;
+  refcount_assume (p, term_le (w->t, count, term_int (w->t, most)));
+  refcount_assume (
+      p, term_le (w->t, term_int (w->t, a->is_natural ? 0 : -most - 1), count));
+}
+
 static const CellKind *
 kind_of (const Refcount *w, uint32_t array) {
   for (size_t i = 0; i < w->kinds.len; i++)
     if (w->kinds.data[i].count == array)
       return w->kinds.data + i;
   return NULL;
+}
+
+/* What follows is about the count as it is before; of no resource, it may be
+   anything. */
+static Term
+look_at_count (CellPath *p, uint32_t array, const Term *index) {
+  bool is_kept;
+  Term old = refcount_element (p, array, index, &is_kept);
+  p->is_elsewhere = !is_kept;
+  return old;
 }
 
 static void
@@ -26,38 +54,51 @@ fail (CellPath *p, const CellKind *k, Pos pos, const char *what) {
   refcount_error (p, KIND_REFCOUNT, pos, str_keep (&text, &p->w->arena));
 }
 
-/* Whether the one number becomes the other. */
-static bool
-becomes (CellPath *p, Term old, int64_t from, Term value, int64_t to) {
-  Terms *t = p->w->t;
-  Term both = term_and2 (t, term_eq (t, old, term_int (t, from)),
-                         term_eq (t, value, term_int (t, to)));
-  return !term_is_false (t, both) && refcount_branch (p, both);
+static Term
+becomes (Terms *t, Term old, int64_t from, Term value, int64_t to) {
+  return term_and2 (t, term_eq (t, old, term_int (t, from)),
+                    term_eq (t, value, term_int (t, to)));
 }
 
+/* Whether the path goes on where this holds of the count of a resource. */
+static bool
+is_so (CellPath *p, const CellKind *k, Term resource, Term t) {
+  Terms *m = p->w->t;
+  return !term_is_false (m, t) &&
+         refcount_branch (
+             p, term_and2 (m, refcount_is_any_of (p->w, k, resource), t));
+}
+
+static void
+check_count_of (CellPath *p, const CellKind *k, uint32_t array,
+                const Term *index, Term value, Pos pos) {
+  const Refcount *w = p->w;
+  Terms *t = w->t;
+  unsigned checks = w->refs->checks;
+  Term old = look_at_count (p, array, index);
+  Term resource =
+      refcount_tidy (t, term_sub (t, index[0], term_int (t, k->index.plus)));
+  const CellArray *a = w->arrays.data + array;
+  unsigned bits = a->field ? a->field : a->bits;
+  int64_t most = a->is_natural ? ((int64_t)1 << bits) - 1 : 0;
+  Term below = a->is_natural ? becomes (t, old, 0, value, most)
+                             : term_lt (t, value, term_int (t, 0));
+  if (checks & REF_CHECK_UNDERFLOW && is_so (p, k, resource, below))
+    fail (p, k, pos, "becomes negative");
+  else if (checks & REF_CHECK_OVERFLOW && a->is_natural &&
+           is_so (p, k, resource, becomes (t, old, most, value, 0)))
+    fail (p, k, pos, "overflows");
+}
+
+/* Counts of several kinds may be parts of one table. */
 void
 refcount_check_count (CellPath *p, uint32_t array, const Term *index,
                       Term value, Pos pos) {
   const Refcount *w = p->w;
-  Terms *t = w->t;
-  const CellKind *k = kind_of (w, array);
-  unsigned checks = w->refs->checks;
-  if (!k || p->is_probe ||
-      !(checks & (REF_CHECK_UNDERFLOW | REF_CHECK_OVERFLOW)))
-    return;
-  Term old = refcount_look_at (p, array, index);
-  const CellArray *a = w->arrays.data + array;
-  bool is_natural = a->is_natural;
-  unsigned bits = a->field ? a->field : a->bits;
-  int64_t most = is_natural ? ((int64_t)1 << bits) - 1 : 0;
-  Term below = term_lt (t, value, term_int (t, 0));
-  if (checks & REF_CHECK_UNDERFLOW &&
-      (is_natural ? becomes (p, old, 0, value, most)
-                  : !term_is_false (t, below) && refcount_branch (p, below)))
-    fail (p, k, pos, "becomes negative");
-  else if (checks & REF_CHECK_OVERFLOW && is_natural &&
-           becomes (p, old, most, value, 0))
-    fail (p, k, pos, "overflows");
+  unsigned both = REF_CHECK_UNDERFLOW | REF_CHECK_OVERFLOW;
+  for (size_t i = 0; i < w->kinds.len && !p->is_over && !p->is_probe; i++)
+    if (w->kinds.data[i].count == array && w->refs->checks & both)
+      check_count_of (p, w->kinds.data + i, array, index, value, pos);
 }
 
 /* Overflow ----------------------------------------------------------------- */
@@ -71,7 +112,7 @@ refcount_check_overflow (CellPath *p, uint32_t array, const Term *index,
   const CellKind *k = kind_of (w, array);
   if (!k || p->is_probe || !(w->refs->checks & REF_CHECK_OVERFLOW))
     return;
-  refcount_look_at (p, array, index);
+  look_at_count (p, array, index);
   const CellArray *a = w->arrays.data + array;
   if (refcount_overflows (p, v, a->bits, a->is_natural))
     fail (p, k, pos, "overflows");

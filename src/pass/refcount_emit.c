@@ -289,6 +289,35 @@ hint_alive (Refcount *w, Term reg, int class) {
     }
 }
 
+/* Nobody refers to a resource if this holds. */
+static void
+hint_none (Refcount *w, uint32_t kind, Term when) {
+  Terms *t = w->t;
+  for (size_t i = 0; i < w->predicates.len; i++) {
+    const CellPredicate *r = w->predicates.data + i;
+    if (r->kind == kind && REFCOUNT_KEEPS_NUMBER (w, r))
+      hint (w, term_implies (
+                   t, when,
+                   term_eq (t, refcount_now (w, r->weak), term_int (t, 0))));
+  }
+}
+
+/* In a loop: to what is freed, and to resources that are made or released. */
+static void
+hint_unreferred (Refcount *w, const CellLocation *l) {
+  for (uint32_t k = 0; k < w->kinds.len; k++) {
+    const CellKind *kind = w->kinds.data + k;
+    for (size_t i = 0; i < l->owners.len; i++)
+      if (l->owners.data[i].class == kind->class)
+        hint_none (w, k, term_eq (w->t, l->owners.data[i].id, kind->g));
+    for (size_t i = 0; i < w->kept.len && w->routines.len; i++)
+      if (w->kept.data[i].array == kind->alive)
+        hint_none (w, k,
+                   term_eq (w->t, refcount_now (w, w->kept.data[i].var),
+                            term_int (w->t, 0)));
+  }
+}
+
 /* A register that is G accounts for a difference of one. */
 static void
 hint_register (Refcount *w, Term reg, int class) {
@@ -308,7 +337,8 @@ hint_register (Refcount *w, Term reg, int class) {
   hint (w, term_le (t, term_int (t, 0), reg));
 }
 
-/* Below a register a loop over the members of an object has done its work. */
+/* Below a register, or beyond it, a loop over the members of an object has done
+   its work. */
 static void
 hint_members (Refcount *w, const CellLocation *l, uint32_t location) {
   Terms *t = w->t;
@@ -334,9 +364,12 @@ hint_members (Refcount *w, const CellLocation *l, uint32_t location) {
     }
     Term refers = subst_apply (s, r->condition);
     subst_free (s);
-    Term above = term_le (t, refcount_now (w, x->i), v);
-    Term outside = term_or2 (t, above, term_lt (t, v, term_int (t, 0)));
-    hint (w, term_or2 (t, outside, term_or2 (t, done, term_not (t, refers))));
+    Term at = refcount_now (w, x->i);
+    Term outside =
+        term_or2 (t, term_le (t, at, v), term_lt (t, v, term_int (t, 0)));
+    Term none = term_or2 (t, done, term_not (t, refers));
+    hint (w, term_or2 (t, outside, none));
+    hint (w, term_or2 (t, term_le (t, v, at), none)); /* it counts down */
   }
 }
 
@@ -350,6 +383,7 @@ add_hints (Refcount *w) {
   for (uint32_t i = 1; i < w->locations.len; i++) {
     const CellLocation *l = w->locations.data + i;
     hint_members (w, l, i);
+    hint_unreferred (w, l);
     for (size_t k = 0; k < l->live.len; k++)
       if (l->live.data[k].value.kind == VALUE_ADDRESS) {
         Term reg = refcount_now (w, l->live.data[k].var);

@@ -228,6 +228,7 @@ refcount_kinds (Refcount *w) {
         return false;
   }
   refcount_clients (w);
+  refcount_callers (w);
   refcount_ghosts (w);
   refcount_find_most (w);
   for (uint32_t i = 0; i < w->kinds.len; i++) {

@@ -375,6 +375,8 @@ make_entry (CellPath *p, uint32_t array, const Term *index) {
     e.index[i] = index[i];
   if (a->ghost_of != CELL_NONE)
     refcount_instance (p, array, index, e.value);
+  else if (a->arity > 1 && a->is_followed && refcount_is_owner (p->w, a->class))
+    refcount_fresh_element (p, array, index, e.value);
   e.first = e.value;
   if (!p->is_probe && !refcount_has_sign (p->w, array))
     refcount_assume (p, term_le (p->w->t, term_int (p->w->t, 0), e.value));
@@ -399,6 +401,7 @@ refcount_element (CellPath *p, uint32_t array, const Term *index,
 static void
 forget (CellPath *p, uint32_t array) {
   size_t kept = 0;
+  refcount_note_change (p, array, NULL);
   for (size_t i = 0; i < p->entries.len; i++)
     if (p->entries.data[i].array != array)
       p->entries.data[kept++] = p->entries.data[i];
@@ -438,6 +441,8 @@ refcount_forget (CellPath *p, const CellAddress *a, bool around) {
 
 void
 refcount_set (CellPath *p, uint32_t array, const Term *index, Term value) {
+  refcount_note_look (p, array, index);
+  refcount_note_change (p, array, index);
   if (!p->w->arrays.data[array].is_followed)
     forget_others (p, array, index);
   size_t i = find_entry (p, array, index);

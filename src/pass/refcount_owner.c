@@ -1,5 +1,6 @@
 /* Objects whose members are targets, and that clients know from when they are
-   published until they are consumed.
+   published until they are consumed; or that are resources (see
+   refcount_release.c).
 
    While an entry makes or takes apart such an object it is *private*, and the
    references in it count one by one: a ghost says for each target whether it
@@ -20,23 +21,26 @@ refcount_is_owner (const Refcount *w, int class) {
     if (w->predicates.data[i].owner == class &&
         w->predicates.data[i].ghost != CELL_NONE)
       return true;
-  return false;
+  return w->routines.len && refcount_is_resource (w, class);
 }
 
-/* Objects that are resources themselves count as long as they live. */
+/* Members of resources count as long as these live.  Of an array in one that is
+   on the heap all elements come and go together: they need ghosts. */
 static bool
-is_resource (const Refcount *w, int class) {
+needs_ghost (const Refcount *w, const CellPredicate *r) {
+  bool is_heap = false;
   for (size_t i = 0; i < w->kinds.len; i++)
-    if (w->kinds.data[i].class == class)
-      return true;
-  return false;
+    is_heap |= w->kinds.data[i].class == r->owner &&
+               w->kinds.data[i].alive != CELL_NONE;
+  return r->owner != NOT_A_CLASS &&
+         (!refcount_is_resource (w, r->owner) || (is_heap && r->params > 1));
 }
 
 void
 refcount_ghosts (Refcount *w) {
   for (uint32_t i = 0; i < w->predicates.len; i++) {
     CellPredicate *r = w->predicates.data + i;
-    if (r->owner == NOT_A_CLASS || is_resource (w, r->owner))
+    if (!needs_ghost (w, r))
       continue;
     const char *kind = w->kinds.data[r->kind].source->name;
     Str name = {0};
@@ -72,6 +76,8 @@ refcount_owner (CellPath *p, int class, Term id) {
 Term
 refcount_counts (CellPath *p, const CellPredicate *r, const Term *params) {
   Terms *t = p->w->t;
+  if (refcount_is_released (p, (size_t)(r - p->w->predicates.data), params))
+    return term_bool (t, false);
   if (r->ghost == CELL_NONE || !refcount_owner (p, r->owner, params[0]))
     return term_bool (t, true);
   Term ghost = refcount_element (p, r->ghost, params, NULL);
@@ -87,6 +93,8 @@ lemma_of (Terms *t, CellLemmaKind kind, Term v, Term i, Term ghost) {
   Term above = term_le (t, i, v);
   Term below =
       term_and2 (t, term_le (t, term_int (t, 0), v), term_lt (t, v, i));
+  Term up_to =
+      term_and2 (t, term_le (t, term_int (t, 0), v), term_le (t, v, i));
   switch (kind) {
   case LEMMA_BELOW_HELD:
     return term_implies (t, below, held);
@@ -96,6 +104,10 @@ lemma_of (Terms *t, CellLemmaKind kind, Term v, Term i, Term ghost) {
     return term_implies (t, below, not );
   case LEMMA_ABOVE_HELD:
     return term_implies (t, above, held);
+  case LEMMA_UP_TO_HELD:
+    return term_implies (t, up_to, held);
+  case LEMMA_BEYOND_NOT_HELD:
+    return term_implies (t, term_lt (t, i, v), not );
   case LEMMA_HELD:
     return held;
   default:
@@ -137,6 +149,17 @@ refcount_instance (CellPath *p, uint32_t array, const Term *index, Term value) {
     refcount_assume (p, term_eq (w->t, value, term_int (w->t, o->is_consumed)));
   else
     assume_lemmas (p, predicate, index, value);
+}
+
+/* A path knows all elements of an array that is followed, if it has written
+   them. */
+void
+refcount_fresh_element (CellPath *p, uint32_t array, const Term *index,
+                        Term value) {
+  const CellOwner *o =
+      refcount_owner (p, p->w->arrays.data[array].class, index[0]);
+  if (o && o->is_zero)
+    refcount_assume (p, term_eq (p->w->t, value, term_int (p->w->t, 0)));
 }
 
 void
@@ -222,10 +245,15 @@ keep_owner (CellPath *p, const CellFrame *f, uint32_t location,
     for (size_t k = 0; k < l->owners.len; k++)
       if (term_is (l->owners.data[k].id, now))
         return l->owners.data[k].is_consumed == o->is_consumed &&
-               l->owners.data[k].is_gone == o->is_gone;
+               l->owners.data[k].is_gone == o->is_gone &&
+               l->owners.data[k].is_dying == o->is_dying;
     uint32_t number = (uint32_t)l->owners.len;
-    vec_push (&l->owners,
-              ((CellOwner){o->class, now, o->is_consumed, true, o->is_gone}));
+    vec_push (&l->owners, ((CellOwner){.class = o->class,
+                                       .id = now,
+                                       .is_consumed = o->is_consumed,
+                                       .is_old = true,
+                                       .is_gone = o->is_gone,
+                                       .is_dying = o->is_dying}));
     w->begins_again = true;
     for (uint32_t r = 0; r < w->predicates.len; r++) {
       const CellPredicate *q = w->predicates.data + r;
@@ -249,11 +277,19 @@ void
 refcount_keep_owners (CellPath *p, const CellFrame *f, uint32_t location) {
   Refcount *w = p->w;
   Pos pos = f->code->unit->procs.data[f->code->proc].blocks.data[f->block].pos;
-  for (size_t i = 0; i < p->owners.len; i++)
-    if (!keep_owner (p, f, location, p->owners.data + i))
+  for (size_t i = 0; i < p->owners.len && !p->is_over;)
+    if (keep_owner (p, f, location, p->owners.data + i))
+      i++;
+    else if (refcount_is_resource (w, p->owners.data[i].class))
+      refcount_close_owner (p, i, pos);
+    else {
       refcount_refuse (w, pos,
                        "an object is made or taken apart in a loop "
                        "that does not know it");
+      return;
+    }
+  if (p->is_over)
+    return;
   if (w->locations.data[location].owners.len != p->owners.len)
     refcount_refuse (w, pos,
                      "a loop is reached with different objects in the "
@@ -284,15 +320,10 @@ is_decrement (CellPath *p, uint32_t array, const Term *index, Term value,
   return false;
 }
 
-void
-refcount_let_go (CellPath *p, uint32_t array, const Term *index, Term value) {
+bool
+refcount_let_go_member (CellPath *p, uint32_t kind, Term resource) {
   Refcount *w = p->w;
   Terms *t = w->t;
-  uint32_t kind;
-  if (!p->owners.len || !is_decrement (p, array, index, value, &kind))
-    return;
-  Term resource = refcount_tidy (
-      t, term_sub (t, index[0], term_int (t, w->kinds.data[kind].index.plus)));
   for (size_t i = 0; i < p->entries.len && !p->is_over; i++) {
     const CellEntry e = p->entries.data[i];
     for (size_t k = 0; k < w->predicates.len; k++) {
@@ -310,15 +341,39 @@ refcount_let_go (CellPath *p, uint32_t array, const Term *index, Term value) {
       if (!refcount_branch (p, term_eq (t, held, term_int (t, 1))))
         continue;
       refcount_count_write (p, r->ghost, e.index, term_int (t, 0));
-      return;
+      return true;
     }
   }
+  return false;
+}
+
+void
+refcount_let_go (CellPath *p, uint32_t array, const Term *index, Term value) {
+  Refcount *w = p->w;
+  Terms *t = w->t;
+  uint32_t kind;
+  if (!p->owners.len || !is_decrement (p, array, index, value, &kind))
+    return;
+  Term resource = refcount_tidy (
+      t, term_sub (t, index[0], term_int (t, w->kinds.data[kind].index.plus)));
+  refcount_let_go_member (p, kind, resource);
 }
 
 /* Ends --------------------------------------------------------------------- */
 
 static void
-end_owner (CellPath *p, const CellOwner *o, bool is_published, Pos pos) {
+wish_null (CellPath *p, const CellPredicate *r, const Term *params) {
+  for (size_t i = 0; i < r->reads.len; i++) {
+    const CellRead *x = r->reads.data + i;
+    Term index[CELL_INDICES];
+    refcount_read_indices (p->w, x, params, index);
+    refcount_wish_null (p, x->array, index);
+  }
+}
+
+void
+refcount_end_owner (CellPath *p, const CellOwner *o, bool is_published,
+                    Pos pos) {
   Refcount *w = p->w;
   Terms *t = w->t;
   for (size_t i = 0; i < w->predicates.len && !p->is_over; i++) {
@@ -332,6 +387,8 @@ end_owner (CellPath *p, const CellOwner *o, bool is_published, Pos pos) {
     Term refers = refcount_refers (p, r, params);
     Term wrong =
         term_and2 (t, refers, is_published ? term_not (t, counts) : counts);
+    if (!is_published && refcount_is_possible (p, wrong))
+      wish_null (p, r, params);
     if (refcount_branch (p, wrong)) {
       p->is_elsewhere = false;
       refcount_error (p, KIND_REFCOUNT, pos,
@@ -356,9 +413,14 @@ refcount_end_owners (CellPath *p, const CellValue *result, Pos pos) {
     return;
   }
   bool is_null = !a || refcount_branch (p, term_eq (t, a->id, term_int (t, 0)));
-  bool is_found = is_null || !refcount_is_owner (w, a->class);
+  bool is_found = is_null || !refcount_is_owner (w, a->class) ||
+                  refcount_is_resource (w, a->class);
   for (size_t i = 0; i < p->owners.len && !p->is_over; i++) {
     const CellOwner o = p->owners.data[i];
+    if (refcount_is_resource (w, o.class)) {
+      refcount_end_owner (p, &o, !o.is_gone, pos);
+      continue;
+    }
     bool is_it = !is_null && o.class == a->class && !o.is_consumed &&
                  refcount_branch (p, term_eq (t, a->id, o.id));
     is_found |= is_it;
@@ -366,7 +428,7 @@ refcount_end_owners (CellPath *p, const CellValue *result, Pos pos) {
       return;
     if (!is_it && !o.is_gone)
       refcount_refuse (w, pos, "an object is neither freed nor published");
-    end_owner (p, &o, is_it, pos);
+    refcount_end_owner (p, &o, is_it, pos);
   }
   if (!is_found && !p->is_over)
     refcount_refuse (w, pos, "the object that is published is not a new one");

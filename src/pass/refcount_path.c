@@ -125,6 +125,9 @@ refcount_path_done (CellPath *p) {
   vec_done (&p->number);
   vec_done (&p->first);
   vec_done (&p->owners);
+  vec_done (&p->released);
+  vec_done (&p->handed);
+  vec_done (&p->closed);
   vec_done (&p->probed);
   vec_done (&p->lines);
 }

@@ -15,6 +15,10 @@ begin_numbers (CellPath *p) {
     Term n = is_kept && (r->is_weak || p->from != SCHEDULER)
                  ? refcount_now (w, r->weak)
                  : refcount_input (p);
+    if (r->is_callers && !refcount_routine (p)) { /* there are none */
+      n = term_int (w->t, 0);
+      is_kept = false;
+    }
     Term kept = is_kept ? refcount_now (w, r->weak) : n;
     refcount_assume (p, term_le (w->t, term_int (w->t, 0), n));
     if (!term_is (n, kept)) /* of the number: whether it is 0 */
@@ -25,24 +29,6 @@ begin_numbers (CellPath *p) {
     vec_push (&p->first, n);
     refcount_note_most (p, i);
   }
-}
-
-/* A count is in the range of its type; one of an unsigned type that is not
-   narrow is assumed to be in that of the signed one. */
-static void
-assume_count (CellPath *p, uint32_t array, Term count) {
-  Refcount *w = p->w;
-  const CellArray *a = w->arrays.data + array;
-  int64_t most = a->field ? ((int64_t)1 << a->field) - 1
-                 : a->is_natural
-                     ? ((int64_t)1 << a->bits) - 1
-                     : (int64_t)(((uint64_t)1 << (a->bits - 1)) - 1);
-  w->has_large_assumed |=
-      !a->is_natural &&
-      unit_type (w->unit, a->type)->kind == UNIT_TYPE_UNSIGNED;
-  refcount_assume (p, term_le (w->t, count, term_int (w->t, most)));
-  refcount_assume (
-      p, term_le (w->t, term_int (w->t, a->is_natural ? 0 : -most - 1), count));
 }
 
 /* Whether it is an element that is kept for another reason, too: then both are
@@ -79,7 +65,7 @@ begin_elements (CellPath *p) {
     memcpy (e.index, k->index, sizeof e.index);
     if (k->kind != CELL_NONE) {
       e.value = term_add2 (w->t, e.value, refcount_references (p, k->kind));
-      assume_count (p, k->array, e.value);
+      refcount_assume_count (p, k->array, e.value);
       refcount_first_element (p, k->array, k->index, e.value);
     }
     e.first = e.value;
@@ -105,7 +91,8 @@ begin_dead (CellPath *p) {
   for (uint32_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
     if (k->alive == CELL_NONE ||
-        (p->from != SCHEDULER && !refcount_is_start (p)))
+        (p->from != SCHEDULER && !refcount_is_start (p) &&
+         !refcount_is_routine_begin (p)))
       continue;
     Term alive = refcount_element (p, k->alive, &k->g, NULL);
     refcount_assume (p, term_le (t, term_int (t, 0), alive));
@@ -159,8 +146,8 @@ is_as_before (const CellPath *p, uint32_t kind) {
 }
 
 /* A freed resource that something refers to. */
-static void
-check_dead (CellPath *p, uint32_t kind, Pos pos) {
+void
+refcount_check_dead (CellPath *p, uint32_t kind, Pos pos) {
   Refcount *w = p->w;
   Terms *t = w->t;
   const CellKind *k = w->kinds.data + kind;
@@ -216,7 +203,7 @@ refcount_end (CellPath *p, Pos pos) {
   Refcount *w = p->w;
   for (uint32_t i = 0; i < w->kinds.len && !p->is_over; i++) {
     if (w->kinds.data[i].alive != CELL_NONE)
-      check_dead (p, i, pos);
+      refcount_check_dead (p, i, pos);
     if (!p->is_over && w->refs->checks & REF_CHECK_USE &&
         !(w->refs->checks & REF_CHECK_LEAK))
       check_use (p, i, pos);

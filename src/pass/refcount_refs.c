@@ -141,6 +141,7 @@ refcount_count_write (CellPath *p, uint32_t array, const Term *index,
     wish.is_loss |= before[i] && !p->w->predicates.data[i].is_weak;
   refcount_wish_end (p, &wish);
   refcount_set (p, array, index, value);
+  refcount_regain (p, array, index);
   hold (p, array, index);
   for (size_t i = 0; i < n; i++)
     if (before[i])
@@ -216,7 +217,9 @@ refcount_fresh (CellPath *p, const CellAddress *a, bool is_zero, Pos pos) {
       if (p->owners.data[i].class == a->class)
         refcount_assume (
             p, term_not (t, term_eq (t, p->owners.data[i].id, a->id)));
-    vec_push (&p->owners, ((CellOwner){.class = a->class, .id = a->id}));
+    vec_push (
+        &p->owners,
+        ((CellOwner){.class = a->class, .id = a->id, .is_zero = is_zero}));
   }
   for (size_t i = 0; i < w->kinds.len; i++) {
     const CellKind *k = w->kinds.data + i;
@@ -254,6 +257,11 @@ refcount_gone (CellPath *p, const CellAddress *a, Pos pos) {
     CellOwner *o = refcount_owner (p, a->class, a->id);
     if (o)
       o->is_gone = true;
+    else if (refcount_is_resource (w, a->class))
+      vec_push (&p->owners, ((CellOwner){.class = a->class,
+                                         .id = a->id,
+                                         .is_consumed = true,
+                                         .is_gone = true}));
     else if (!p->is_over)
       refcount_refuse (w, pos, "an object is freed that clients know");
   }
@@ -262,6 +270,7 @@ refcount_gone (CellPath *p, const CellAddress *a, Pos pos) {
     if (k->class == a->class && k->alive != CELL_NONE)
       refcount_set (p, k->alive, &a->id, term_int (t, 0));
   }
+  refcount_note_freed (p, a->class);
   /* Pointers in it are gone, too. */
   for (uint32_t i = 0; i < w->arrays.len && !p->is_over; i++)
     if (w->arrays.data[i].class == a->class && w->arrays.data[i].arity == 1 &&

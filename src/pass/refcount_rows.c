@@ -17,6 +17,19 @@
 
 #include <assert.h>
 
+/* Objects of the heap are rows if it is known which ones live, and which ones
+   only the running entry knows: of these nothing is said. */
+static bool
+has_private (const Refcount *w, int class) {
+  return refcount_is_resource (w, class) && refcount_is_owner (w, class);
+}
+
+static bool
+is_heap (const Refcount *w, uint32_t array) {
+  int class = w->arrays.data[array].class;
+  return class != NOT_A_CLASS && w->classes.data[class].has_heap;
+}
+
 bool
 refcount_has_rows (const Refcount *w, uint32_t array) {
   const CellArray *a = w->arrays.data + array;
@@ -25,7 +38,8 @@ refcount_has_rows (const Refcount *w, uint32_t array) {
   if (a->class == NOT_A_CLASS)
     return a->global != CELL_NONE;
   const CellClass *c = w->classes.data + a->class;
-  return c->homes && !c->has_heap && !c->is_open;
+  return !c->is_open &&
+         (c->has_heap ? has_private (w, a->class) : c->homes > 0);
 }
 
 Term
@@ -43,18 +57,30 @@ static bool
 holds_first (const Refcount *w, const CellFact *f) {
   int64_t target, guard;
   Terms *t = w->t;
-  if (w->start != SCHEDULER || f->guard == CELL_NONE)
+  if (w->start != SCHEDULER || f->guard == CELL_NONE ||
+      (is_heap (w, f->target) &&
+       !w->classes.data[w->arrays.data[f->target].class].homes))
     return true;
   if (!refcount_initial (w, f->target, &target))
     return false;
   Term holds = refcount_fact_holds (w, f, term_int (t, target));
-  return term_is_true (t, holds) ||
-         (refcount_initial (w, f->guard, &guard) && (guard == 0) != f->is_zero);
+  return term_is_true (t, holds) || (refcount_initial (w, f->guard, &guard) &&
+                                     (guard == f->number) == f->is_other);
+}
+
+/* Pointers in freed objects count as null, whatever lies there. */
+static bool
+is_of_freed (const Refcount *w, const CellFact *f) {
+  return w->arrays.data[f->target].points_to != NOT_A_CLASS &&
+         f->relation == FACT_IS && !f->value;
 }
 
 /* Objects may turn out to come from elsewhere later. */
 bool
 refcount_is_usable_fact (const Refcount *w, const CellFact *f) {
+  if (!w->arrays.data[f->target].arity || /* it is no row */
+      (is_heap (w, f->target) && f->guard != CELL_NONE && !is_of_freed (w, f)))
+    return false;
   return refcount_has_rows (w, f->target) &&
          (f->guard == CELL_NONE || refcount_has_rows (w, f->guard)) &&
          holds_first (w, f);
@@ -70,6 +96,86 @@ refcount_give_up_rows (Refcount *w, uint32_t array) {
   w->begins_again = true;
 }
 
+/* The location whose facts hold where the path began, or behind the last call
+   of a routine. */
+static const CellLocation *
+facts_at (const CellPath *p) {
+  return p->w->locations.data + (p->after ? p->after : p->from);
+}
+
+/* Private objects -----------------------------------------------------------
+
+   Facts about all rows are not about objects of the heap that are private: a
+   new one holds anything. */
+
+static Term
+is_one_of (const CellPath *p, const CellOwner *o, int class, Term id) {
+  Terms *t = p->w->t;
+  return o->class == class ? term_eq (t, o->id, id) : term_bool (t, false);
+}
+
+/* Whether it may be private to a caller of the routine that the path is in:
+   then its count is 0, and the routine does not touch it.  That matters where
+   it is G, of which much is known without a look. */
+static Term
+is_callers (const CellPath *p, int class, Term id) {
+  const Refcount *w = p->w;
+  Terms *t = w->t;
+  Term is = term_bool (t, false);
+  for (size_t i = 0; i < w->kinds.len && refcount_routine (p); i++) {
+    const CellKind *k = w->kinds.data + i;
+    if (k->class != class || class == NOT_A_CLASS)
+      continue;
+    Term none = term_le (t, refcount_first_count (p, k), term_int (t, 0));
+    is = term_or2 (t, is, term_and2 (t, term_eq (t, id, k->g), none));
+  }
+  return is;
+}
+
+/* Whether the object was private, or none, where the path began. */
+static Term
+was_private (const CellPath *p, int class, Term id) {
+  Terms *t = p->w->t;
+  Term is = is_callers (p, class, id);
+  for (size_t i = 0; i < p->owners.len; i++) {
+    const CellOwner *o = p->owners.data + i;
+    if (o->is_old || !o->is_consumed || p->after)
+      is = term_or2 (t, is, is_one_of (p, o, class, id));
+  }
+  for (size_t i = 0; i < p->closed.len; i++)
+    if (p->closed.data[i].is_old || !p->closed.data[i].is_consumed || p->after)
+      is = term_or2 (t, is, is_one_of (p, p->closed.data + i, class, id));
+  return is;
+}
+
+/* Whether it is where the path arrives; what is freed is none. */
+static Term
+is_private (const CellPath *p, int class, Term id) {
+  Terms *t = p->w->t;
+  Term is = is_callers (p, class, id);
+  for (size_t i = 0; i < p->owners.len; i++)
+    if (p->owners.data[i].is_gone || !p->is_ended)
+      is = term_or2 (t, is, is_one_of (p, p->owners.data + i, class, id));
+  for (size_t i = 0; i < p->closed.len; i++)
+    if (p->closed.data[i].is_gone)
+      is = term_or2 (t, is, is_one_of (p, p->closed.data + i, class, id));
+  return is;
+}
+
+/* Elements of new objects that are set to 0. */
+static Term
+known_zero (const CellPath *p, int class, Term id, Term element) {
+  Terms *t = p->w->t;
+  Term known = term_bool (t, true);
+  for (size_t i = 0; i < p->owners.len; i++)
+    if (p->owners.data[i].is_zero)
+      known = term_and2 (
+          t, known,
+          term_implies (t, is_one_of (p, p->owners.data + i, class, id),
+                        term_eq (t, element, term_int (t, 0))));
+  return known;
+}
+
 /* What a fact says ----------------------------------------------------------
  */
 
@@ -77,6 +183,7 @@ refcount_give_up_rows (Refcount *w, uint32_t array) {
 typedef struct {
   Term index[CELL_INDICES];
   Term guard, target;
+  Term is_private;
 } Place;
 
 static Term
@@ -103,8 +210,8 @@ is_there (const Refcount *w, uint32_t array, const Term *index) {
 
 static Term
 guard_of (Terms *t, const CellFact *f, Term guard) {
-  Term is = term_eq (t, guard, term_int (t, 0));
-  return f->is_zero ? is : term_not (t, is);
+  Term is = term_eq (t, guard, term_int (t, f->number));
+  return f->is_other ? term_not (t, is) : is;
 }
 
 /* Where the fact says something. */
@@ -117,9 +224,12 @@ is_meant (const Refcount *w, const CellRow *x, const Place *at) {
   Term ranged = x->row.id ? last_index (w, f->target, at->index) : at->index[0];
   switch (x->kind) {
   case ROWS_ALL:
-    return guard_of (t, f, at->guard);
+    return term_and2 (t, term_not (t, at->is_private),
+                      guard_of (t, f, at->guard));
   case ROWS_OTHER:
-    return term_and2 (t, term_not (t, in_row), guard_of (t, f, at->guard));
+    return term_and2 (
+        t, term_and2 (t, term_not (t, in_row), term_not (t, at->is_private)),
+        guard_of (t, f, at->guard));
   case ROW_WHOLE:
     return in_row;
   case ROW_BELOW:
@@ -163,6 +273,8 @@ assume_row (CellPath *p, const CellRow *x, const CellEntry *guard,
     at.guard = guard->first;
   for (unsigned m = 0; m < CELL_INDICES; m++)
     at.index[m] = target->index[m];
+  at.is_private =
+      was_private (p, p->w->arrays.data[target->array].class, target->index[0]);
   refcount_assume (p, statement (p->w, x, &at));
 }
 
@@ -196,8 +308,8 @@ refcount_note_rows (CellPath *p, size_t entry) {
     if (w->facts.data[i].guard == CELL_NONE &&
         w->facts.data[i].target == p->entries.data[entry].array)
       refcount_wish_seen (p, i, p->entries.data[entry].index, false);
-  for (size_t i = 0; i < w->locations.data[p->from].rows.len; i++) {
-    const CellRow x = w->locations.data[p->from].rows.data[i];
+  for (size_t i = 0; i < facts_at (p)->rows.len; i++) {
+    const CellRow x = facts_at (p)->rows.data[i];
     if (!x.is_dropped && refcount_is_usable_fact (w, w->facts.data + x.fact))
       note_row (p, &x, entry);
   }
@@ -241,6 +353,9 @@ any_place (const CellPath *p, const CellFact *f, bool is_first) {
   Place at = {0};
   for (unsigned m = 0; m < CELL_INDICES; m++)
     at.index[m] = any_number (w, "index", m);
+  int class = w->arrays.data[f->target].class;
+  at.is_private = is_first ? was_private (p, class, at.index[0])
+                           : is_private (p, class, at.index[0]);
   Term other = any_number (w, "element", f->target);
   at.target = value_at (p, f->target, at.index, other, is_first);
   if (f->guard == CELL_NONE)
@@ -259,7 +374,12 @@ known_first (CellPath *p, uint32_t array, const Place *at) {
     return term_bool (t, true);
   Term value =
       value_at (p, array, at->index, any_number (p->w, "element", array), true);
-  return term_eq (t, value, term_int (t, first));
+  Term is = term_eq (t, value, term_int (t, first));
+  if (!is_heap (p->w, array))
+    return is;
+  const CellClass *class = p->w->classes.data + p->w->arrays.data[array].class;
+  Term homes = term_int (t, (int64_t) class->homes);
+  return term_implies (t, term_le (t, at->index[0], homes), is);
 }
 
 /* What is known of the element and its guard where the path began. */
@@ -267,13 +387,14 @@ static Term
 known_before (CellPath *p, const CellFact *f) {
   Refcount *w = p->w;
   Terms *t = w->t;
-  Term known = term_bool (t, true);
   Place at = any_place (p, f, true);
-  if (refcount_is_start (p))
+  Term known =
+      known_zero (p, w->arrays.data[f->target].class, at.index[0], at.target);
+  if (refcount_is_start (p) && !p->after)
     return term_and2 (t, known_first (p, f->target, &at),
                       known_first (p, f->guard, &at));
-  for (size_t i = 0; i < w->locations.data[p->from].rows.len; i++) {
-    const CellRow *x = w->locations.data[p->from].rows.data + i;
+  for (size_t i = 0; i < facts_at (p)->rows.len; i++) {
+    const CellRow *x = facts_at (p)->rows.data + i;
     const CellFact *g = w->facts.data + x->fact;
     bool is_about = g->target == f->target ||
                     (g->target == f->guard && g->guard == CELL_NONE);
@@ -299,11 +420,12 @@ static bool
 is_untouched (const CellPath *p, const CellRow *x) {
   const Refcount *w = p->w;
   const CellFact *f = w->facts.data + x->fact;
-  if (is_changed (p, f->target) ||
+  bool has_private = p->owners.len || p->closed.len;
+  if (has_private || is_changed (p, f->target) ||
       (f->guard != CELL_NONE && is_changed (p, f->guard)))
     return false;
-  for (size_t i = 0; i < w->locations.data[p->from].rows.len; i++) {
-    const CellRow *y = w->locations.data[p->from].rows.data + i;
+  for (size_t i = 0; i < facts_at (p)->rows.len; i++) {
+    const CellRow *y = facts_at (p)->rows.data + i;
     if (y->fact == x->fact && y->kind == x->kind && !y->is_dropped &&
         term_is (y->row, x->row) && term_is (y->end, x->end))
       return true;

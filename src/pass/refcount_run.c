@@ -132,14 +132,10 @@ do_end (CellPath *p, CellFrame *f, const UnitOp *op) {
 
 static void
 do_assert (CellPath *p, CellFrame *f, const UnitOp *op) {
+  if (op->error == KIND_REFCOUNT) /* see refcount_count.c */
+    return;
   CellValue v = refcount_operand (p, f, &op->a);
   Term holds = refcount_truth (p, &v);
-  if (op->error == KIND_REFCOUNT && v.kind == VALUE_BOOL &&
-      !(p->w->refs->checks & REF_CHECK_OVERFLOW) &&
-      refcount_overflows (p, &v, v.compared, v.is_natural)) {
-    p->w->has_counts_assumed = true;
-    p->is_over = true;
-  }
   if (op->error == KIND_BOUNDS || op->error == KIND_INVALID_DEREF ||
       op->error == KIND_OVERFLOW || op->error == KIND_OVERLAP)
     refcount_assume (p, holds);
@@ -277,6 +273,8 @@ do_op (CellPath *p, CellFrame *f, const UnitOp *op) {
     do_input (p, f, op);
     return;
   case OP_CALL:
+    if (refcount_call (p, f, op))
+      return;
     refcount_refuse_op (p, f, op,
                         "the call cannot be put in place; say 'stub' or "
                         "'frame' of the function");

@@ -65,17 +65,29 @@ stands_for_any (const Step *s, const char *text) {
   return false;
 }
 
+/* What the argument is called, also of a function that calls itself. */
+static const char *
+argument_name (const Refcount *w, uint32_t entry, size_t number) {
+  const RefEntry *e = w->entries.data + entry;
+  const CellCode *c = w->codes + entry;
+  const UnitProc *p = c->unit->procs.data + c->proc;
+  return number < e->args.len        ? e->args.data[number].name
+         : number < p->variables.len ? p->variables.data[number].name
+                                     : NULL;
+}
+
 static void
 name_arguments (Step *s) {
   Refcount *w = s->w;
   const RefEntry *e = w->entries.data + s->edge->entry;
-  for (size_t i = 0; i < s->edge->args.len && i < e->args.len; i++) {
+  for (size_t i = 0; i < s->edge->args.len; i++) {
+    const char *argument = argument_name (w, s->edge->entry, i);
     Str text = {0};
-    if (!s->edge->args.data[i].id)
+    if (!s->edge->args.data[i].id || !argument)
       continue;
-    if (stands_for_any (s, e->args.data[i].name))
+    if (stands_for_any (s, argument))
       str_format (&text, "%s::", e->function);
-    str_add (&text, e->args.data[i].name);
+    str_add (&text, argument);
     int class =
         refcount_param_class (w, w->codes[s->edge->entry].proc, (uint32_t)i);
     name (s, s->edge->args.data[i], class, str_keep (&text, &w->out->arena),

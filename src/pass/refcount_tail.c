@@ -1,4 +1,4 @@
-/* A procedure that calls itself as the last thing it does is a loop.
+/* A procedure that calls itself only as the last thing it does is a loop.
 
    "clear (i) { ...; clear (i + 1); }" goes back to its begin with another i:
    nothing of the caller is used after the call, but that it returns what it
@@ -74,6 +74,19 @@ tail_of (const UnitProc *p, uint32_t proc, const UnitBlock *b) {
   return returns (p, b->ops.data + n - 1, result) ? call : NULL;
 }
 
+/* Whether it calls itself in no other way. */
+static bool
+has_only_tails (const UnitProc *p, uint32_t proc) {
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (op->kind == OP_CALL && op->a.kind == OPERAND_PROC &&
+          op->a.index == proc && op != tail_of (p, proc, p->blocks.data + b))
+        return false;
+    }
+  return true;
+}
+
 /* The begin of the procedure as a block that may be a target. */
 static uint32_t
 make_begin (Unit *u, uint32_t proc) {
@@ -115,7 +128,8 @@ go_back (Unit *u, uint32_t proc, uint32_t block, uint32_t begin) {
 static void
 loop_tails (Unit *u, uint32_t proc) {
   uint32_t begin = 0;
-  if (has_locals (u->procs.data + proc))
+  if (has_locals (u->procs.data + proc) ||
+      !has_only_tails (u->procs.data + proc, proc))
     return;
   for (uint32_t b = 0; b < u->procs.data[proc].blocks.len; b++) {
     const UnitProc *p = u->procs.data + proc;

@@ -122,6 +122,15 @@ refcount_truth (CellPath *p, const CellValue *v) {
 
 enum { MOST_ROUNDS = 2 };
 
+/* ... or not at all, by what the path knows: like an index that was compared.
+ */
+static bool
+stays_between (CellPath *p, Term t, unsigned bits) {
+  Term in = refcount_is_between (p, least (bits), t, most (bits));
+  return bits <= 64 && !p->is_probe &&
+         !refcount_is_possible (p, term_not (p->w->t, in));
+}
+
 /* A sum or product in its width: what leaves it wraps around.  If a count does
    it is marked: it must not be stored as one. */
 CellValue
@@ -136,8 +145,8 @@ refcount_fit (CellPath *p, Term t, unsigned bits, WideSigned low,
   v.high = high > most (bits) ? most (bits) : high;
   WideSigned by = (WideSigned)1 << (bits < 64 ? bits : 64);
   if (bits > 64 || low < least (bits) - MOST_ROUNDS * by ||
-      high > most (bits) + MOST_ROUNDS * by) /* it goes round too often */
-    return refcount_any (p, bits);
+      high > most (bits) + MOST_ROUNDS * by) /* it goes round too often, ... */
+    return stays_between (p, t, bits) ? v : refcount_any (p, bits);
   Term round = refcount_number (p, by);
   if (high > most (bits) &&
       refcount_branch (p, term_lt (m, refcount_number (p, most (bits)), t)))
@@ -431,15 +440,8 @@ refcount_compute (CellPath *p, const UnitOp *op, const CellValue *a,
   case OP_ULT:
   case OP_ULE:
   case OP_SLT:
-  case OP_SLE: {
-    CellValue v = compute_compare (p, op, a, b);
-    const CellValue *w = a->is_wrapped ? a : b;
-    v.is_wrapped = w->is_wrapped;
-    v.unwrapped = w->unwrapped;
-    v.is_natural = op->kind == OP_NE && w->bits < 32;
-    v.compared = w->bits;
-    return v;
-  }
+  case OP_SLE:
+    return compute_compare (p, op, a, b);
   case OP_SELECT:
     return refcount_branch (p, refcount_truth (p, a)) ? *b : *c;
   case OP_ZEXT:

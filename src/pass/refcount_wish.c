@@ -39,7 +39,8 @@ add_fact (Refcount *w, CellFact f) {
     const CellFact *x = w->facts.data + i;
     if (x->target == f.target && x->value == f.value &&
         x->relation == f.relation && x->guard == f.guard &&
-        (f.guard == CELL_NONE || x->is_zero == f.is_zero))
+        (f.guard == CELL_NONE ||
+         (x->is_other == f.is_other && x->number == f.number)))
       return i;
   }
   if (w->facts.len == MOST_FACTS || !refcount_is_usable_fact (w, &f))
@@ -144,11 +145,58 @@ refcount_wish_seen (CellPath *p, uint32_t fact, const Term *index,
 /* Guards ------------------------------------------------------------------- */
 
 static bool
+is_count (const Refcount *w, uint32_t array) {
+  for (size_t i = 0; i < w->kinds.len; i++)
+    if (w->kinds.data[i].count == array)
+      return true;
+  return false;
+}
+
+/* A member of the same row.  That an object of the heap has no references is no
+   reason to be empty: then it is freed. */
+static bool
 may_guard (const Refcount *w, uint32_t guard, uint32_t target) {
   const CellArray *g = w->arrays.data + guard, *a = w->arrays.data + target;
-  if (guard == target || g->arity > 1 || !refcount_has_rows (w, guard))
+  bool is_heap = g->class != NOT_A_CLASS && w->classes.data[g->class].has_heap;
+  if (guard == target || g->arity > 1 || !refcount_has_rows (w, guard) ||
+      (is_heap && is_count (w, guard)))
     return false;
   return !g->arity || (a->arity && g->class == a->class);
+}
+
+enum { MOST_NUMBERS = 4 };
+
+typedef struct {
+  Term term;
+  bool has; /* the term occurs */
+} Mention;
+
+static void
+find_mention (void *context, Term v) {
+  Mention *m = context;
+  m->has |= term_is (m->term, v);
+}
+
+/* Numbers with which the path has compared the element, after 0. */
+static size_t
+compared_with (const CellPath *p, Term element, int64_t *numbers) {
+  Terms *t = p->w->t;
+  size_t count = 0;
+  numbers[count++] = 0;
+  for (size_t i = 0; i < p->decided.len && count < MOST_NUMBERS; i++) {
+    Term x = p->decided.data[i];
+    Mention m = {element, false};
+    int64_t n;
+    if (term_kind (t, x) == TERM_NOT)
+      x = term_arg (t, x, 0);
+    term_vars (t, x, find_mention, &m);
+    for (size_t k = 0; m.has && k < term_count (t, x); k++)
+      if (term_kind (t, term_arg (t, x, k)) == TERM_NUMBER &&
+          rat_to_int64 (term_value (t, term_arg (t, x, k)), &n) && n &&
+          count < MOST_NUMBERS)
+        numbers[count++] = n;
+  }
+  return count;
 }
 
 /* What the path knows of the row. */
@@ -162,27 +210,24 @@ wish_guards (CellPath *p, const CellFact *f, Term row) {
         (w->arrays.data[e.array].arity &&
          !refcount_is_same_row (p, e.index[0], row)))
       continue;
-    Term zero = term_eq (t, e.first, term_int (t, 0));
-    bool may = refcount_is_possible (p, zero),
-         may_not = refcount_is_possible (p, term_not (t, zero));
-    if (may != may_not)
-      add_fact (w, (CellFact){.target = f->target,
-                              .value = f->value,
-                              .relation = f->relation,
-                              .guard = e.array,
-                              .is_zero = may});
+    int64_t numbers[MOST_NUMBERS];
+    size_t count = compared_with (p, e.first, numbers);
+    for (size_t k = 0; k < count; k++) {
+      Term is = term_eq (t, e.first, term_int (t, numbers[k]));
+      bool may = refcount_is_possible (p, is),
+           may_not = refcount_is_possible (p, term_not (t, is));
+      if (may != may_not)
+        add_fact (w, (CellFact){.target = f->target,
+                                .value = f->value,
+                                .relation = f->relation,
+                                .guard = e.array,
+                                .number = numbers[k],
+                                .is_other = may_not});
+    }
   }
 }
 
 /* Writes ------------------------------------------------------------------- */
-
-static bool
-is_count (const Refcount *w, uint32_t array) {
-  for (size_t i = 0; i < w->kinds.len; i++)
-    if (w->kinds.data[i].count == array)
-      return true;
-  return false;
-}
 
 /* Whether nothing is referred to where the element has the value. */
 static bool
@@ -231,7 +276,9 @@ wish_cleared (CellPath *p, uint32_t array, Term row, Term value) {
         !term_is_true (w->t, refcount_fact_holds (w, f, value)) ||
         !is_known (w, p->from, w->arrays.data[array].class, row))
       continue;
-    add_ranges (w, p->from, (CellRow){.fact = i}, row);
+    if (w->arrays.data[array].class == NOT_A_CLASS ||
+        !w->classes.data[w->arrays.data[array].class].has_heap)
+      add_ranges (w, p->from, (CellRow){.fact = i}, row);
   }
 }
 
@@ -275,15 +322,26 @@ refcount_wish_begin (CellPath *p, uint32_t array, const Term *index,
   return x;
 }
 
-void
-refcount_wish_end (CellPath *p, const CellWish *x) {
-  if (!x->is_blind || !x->is_loss || p->is_over)
-    return;
-  uint32_t fact = add_fact (p->w, x->fact);
+static void
+wish (CellPath *p, const CellFact *f, const Term *index) {
+  uint32_t fact = add_fact (p->w, *f);
   if (fact == CELL_NONE)
     return;
-  refcount_wish_seen (p, fact, x->index, true);
-  wish_guards (p, &x->fact, x->index[0]);
+  refcount_wish_seen (p, fact, index, true);
+  wish_guards (p, f, index[0]);
+}
+
+void
+refcount_wish_end (CellPath *p, const CellWish *x) {
+  if (x->is_blind && x->is_loss && !p->is_over)
+    wish (p, &x->fact, x->index);
+}
+
+void
+refcount_wish_null (CellPath *p, uint32_t array, const Term *index) {
+  CellFact f = {.target = array, .guard = CELL_NONE};
+  if (!p->is_over && p->w->arrays.data[array].points_to != NOT_A_CLASS)
+    wish (p, &f, index);
 }
 
 /* Facts that do not hold ----------------------------------------------------
@@ -342,7 +400,8 @@ wish_changed (CellPath *p, uint32_t location, const CellRow *x,
     if (e.array == f.target)
       wish_in_row (p,
                    (CellFact){.target = f.guard,
-                              .relation = f.is_zero ? FACT_DIFFERS : FACT_IS},
+                              .value = f.number,
+                              .relation = f.is_other ? FACT_IS : FACT_DIFFERS},
                    e.index[0]);
     if (e.array == f.guard)
       wish_in_row (p, f, e.index[0]);

@@ -298,7 +298,9 @@ name_number (Refcount *w, const CellPredicate *r) {
     str_format (&text, "pointers(%s, %s)", resource, r->name);
   else
     str_format (&text, "refs(%s, %s)", resource,
-                r->is_clients ? "clients" : r->name);
+                r->is_callers   ? "callers"
+                : r->is_clients ? "clients"
+                                : r->name);
   str_format (&some, "%s > 0", str_text (&text));
   str_format (&none, "%s == 0", str_text (&text));
   WordsVar number = {
@@ -357,6 +359,9 @@ say_references (Refcount *w, uint32_t kind) {
     say_reference (w, source->refs.data + i);
   if (source->has_holders)
     words_about (w->out, "    clients: what clients hold");
+  if (w->routines.len)
+    words_about (w->out, "    callers: what callers of a function that calls "
+                         "itself hold");
 }
 
 /* Parts of that number, where the system has variables for them. */
@@ -397,9 +402,10 @@ say_rows (Refcount *w) {
       str_add (&value, "NULL");
     else
       str_format (&value, "%lld", (long long)f->value);
-    words_about (w->out, "  in all rows: %s %s %s where %s %s 0", target->name,
-                 relations[f->relation], str_text (&value),
-                 w->arrays.data[f->guard].name, f->is_zero ? "==" : "!=");
+    words_about (w->out, "  in all rows: %s %s %s where %s %s %lld",
+                 target->name, relations[f->relation], str_text (&value),
+                 w->arrays.data[f->guard].name,
+                 f->is_other ? "!=" : "==", (long long)f->number);
     str_done (&value);
   }
 }
@@ -422,6 +428,14 @@ say_indices (Refcount *w) {
   str_done (&text);
 }
 
+static bool
+is_routine (const Refcount *w, uint32_t location) {
+  for (size_t i = 0; i < w->routines.len; i++)
+    if (w->routines.data[i].location == location)
+      return true;
+  return false;
+}
+
 static void
 say_place (Refcount *w, uint32_t location) {
   const CellLocation *l = w->locations.data + location;
@@ -432,6 +446,8 @@ say_place (Refcount *w, uint32_t location) {
     str_add (&when, w->refs->atomic == REF_ATOMIC_ENTRIES
                         ? "whenever no entry runs"
                         : "wherever other clients may run");
+  else if (is_routine (w, location))
+    place.is_call = true;
   else if (location != w->start) {
     place.pos = w->out->processes.data[0].locations.data[l->loc.id].pos;
     str_add (&when, "at the loop at ");

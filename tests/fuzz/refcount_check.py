@@ -10,7 +10,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Iterator
 
-import refcount_model
 import refcount_oracle
 from c_check import Answer, read_answer
 from refcount_model import Module
@@ -24,8 +23,8 @@ ABOUT_COUNTS = ("refcount", "assertion")
 
 def ask(tools: Tools, module: Module, directory: Path) -> Answer:
     path, ref = directory / "module.c", directory / "module.ref"
-    path.write_text(refcount_model.show(module))
-    ref.write_text(refcount_model.show_ref(module))
+    path.write_text(module.show())
+    ref.write_text(module.show_ref())
     seconds = max(1, round(CPU_SECONDS * tools.slow))
     ran = execute(["prlimit", f"--cpu={seconds}", tools.assay, "-q",
                    f"--timeout={SECONDS * tools.slow:g}", f"--ref={ref}", str(path)],
@@ -46,17 +45,17 @@ def judge(module: Module, truth: refcount_oracle.Truth, answer: Answer) -> list[
     return []
 
 
-def check(tools: Tools, module: Module, directory: Path) -> Report:
+def check(tools: Tools, kind: str, module: Module, directory: Path) -> Report:
     truth = refcount_oracle.ask(module, directory)
     answer = ask(tools, module, directory)
-    report = Report("refcount", module.seed, judge(module, truth, answer))
+    report = Report(kind, module.seed, judge(module, truth, answer))
     report.verdict, report.error = answer.verdict, answer.kind
     report.reason = answer.text if answer.verdict == "unknown" else ""
     report.truth, report.fault = truth.verdict, module.fault
     report.shape = module.objects + (", large" if module.large else "")
     report.detail = f"truth: {truth.verdict} {truth.what}; Assay: {answer.text}"
-    report.text = refcount_model.show(module) \
-        + "/* The specification:\n" + refcount_model.show_ref(module) + "*/\n"
+    report.text = module.show() \
+        + "/* The specification:\n" + module.show_ref() + "*/\n"
     return report
 
 

@@ -71,6 +71,12 @@ class Module:
     size: int = 2
     cursor: bool = False  # a variable that says which slot is meant
 
+    def show(self) -> str:
+        return show(self)
+
+    def show_ref(self) -> str:
+        return show_ref(self)
+
 
 # --- printing --------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 /* refcount_native.h -- looks at all sequences of calls of a small module.
 
-   A state is what the tables hold.  From each state that was found every entry is
-   called with every argument, and every allocation fails once, until there is no new
-   state.  Between calls every count must be the number of references.  A call that
-   uses an index or a pointer that never was one is left there: that is not about
-   counts. */
+   A state is what the tables hold.  From each state that was found every entry
+   is called with every argument, and every allocation fails once, until there
+   is no new state.  Between calls every count must be the number of references.
+   A call that uses an index or a pointer that never was one is left there: that
+   is not about counts. */
 
 #ifndef REFCOUNT_NATIVE_H
 #define REFCOUNT_NATIVE_H
@@ -32,12 +32,11 @@ fail (const char *what) {
     (COUNT)--;                                                                 \
   } while (0)
 
-/* --- choices: all sequences of them, one after the other ------------------- */
+/* --- choices: all sequences of them, one after the other -------------------
+ */
 
 enum { MOST_CHOICES = 64 };
-static struct {
-  int made, bound;
-} choices[MOST_CHOICES];
+static struct { int made, bound; } choices[MOST_CHOICES];
 static int choice_count, choice_next;
 
 static int
@@ -60,9 +59,14 @@ choose_otherwise (void) {
   return 0;
 }
 
-/* --- objects of the heap ---------------------------------------------------- */
+/* --- objects of the heap ----------------------------------------------------
+ */
 
-enum { POOL = 16, BLOCK = 32 };
+#ifdef POOL_OBJECTS /* then allocation fails */
+enum { POOL = POOL_OBJECTS, BLOCK = 32, MAY_BE_EMPTY = 1 };
+#else
+enum { POOL = 16, BLOCK = 32, MAY_BE_EMPTY = 0 };
+#endif
 static _Alignas(16) unsigned char pool[POOL][BLOCK];
 static unsigned char alive[POOL];
 static jmp_buf leave;
@@ -91,8 +95,15 @@ pool_get (size_t size) {
       alive[i] = 1;
       return pool[i];
     }
-  fail ("internal: the pool is empty");
+  if (!MAY_BE_EMPTY)
+    fail ("internal: the pool is empty");
   return NULL;
+}
+
+__attribute__ ((unused)) static void *
+pool_get_any (size_t size) {
+  void *p = pool_get (size);
+  return p ? memset (p, 0xa5, size) : p;
 }
 
 __attribute__ ((unused)) static void *
@@ -109,10 +120,12 @@ pool_put (void *p) {
   memset (pool[i], 0, BLOCK);
 }
 
-#define malloc pool_get
+#define malloc pool_get_any
+#define calloc(COUNT, SIZE) pool_get ((COUNT) * (SIZE))
 #define free pool_put
 
-/* --- states ------------------------------------------------------------------ */
+/* --- states ------------------------------------------------------------------
+ */
 
 typedef struct {
   void *at;
@@ -164,8 +177,8 @@ static void
 explore (const Region *regions, void (*step) (void), void (*check) (void)) {
   for (const Region *r = regions; r->at; r++)
     state_size += r->size;
-  states = (calloc) (MOST_STATES + 1, state_size);
-  hashed = (calloc) (2 * MOST_STATES, sizeof *hashed);
+  states = (calloc)(MOST_STATES + 1, state_size);
+  hashed = (calloc)(2 * MOST_STATES, sizeof *hashed);
   check ();
   state_copy (regions, state_at (0), 0);
   state_add ();

@@ -138,8 +138,12 @@ place_of (const Program *p, Loc loc) {
 static void
 say_part (Str *out, const Program *p, const Edge *e, bool fails) {
   const WordsPlace *from = place_of (p, e->from), *to = place_of (p, e->to);
+  bool is_inner = from && from->is_call;
   bool begins = !from || !from->pos.source, ends = !to || !to->pos.source;
-  str_format (out, begins ? "call of '%s'" : "'%s' goes on",
+  str_format (out,
+              is_inner ? "call of '%s' inside of a call"
+              : begins ? "call of '%s'"
+                       : "'%s' goes on",
               e->name ? e->name : "a step");
   if (!ends && !fails)
     str_format (out, ", to the loop at line %d", to->pos.line);
@@ -160,7 +164,10 @@ tell_step (Telling *w, Diagnosis *d) {
   const Program *p = w->program;
   const Edge *e = trace_edge (p, w->trace, w->step);
   size_t number = w->trace->steps.data[w->step].edge;
+  const WordsPlace *to = place_of (p, e->to);
   Str part = {0};
+  if (to && to->is_call && !failing (e)) /* whatever was before */
+    return;
   w->at = e->from.id;
   vec_clear (&w->text);
   vec_clear (&w->pointers);

@@ -9,6 +9,8 @@
 
 #include "front/c/client_count.h"
 
+#include <string.h>
+
 /* What the client's procedure reads last is the count. */
 static Count
 find_count (const Unit *u, uint32_t proc) {
@@ -29,12 +31,19 @@ find_count (const Unit *u, uint32_t proc) {
   return found;
 }
 
+/* The bytes of a table in which counts are. */
+typedef struct {
+  bool is_whole; /* or there is no table */
+  uint64_t from, to;
+} CountPart;
+
 /* What one place that writes a count gets. */
 typedef struct {
   Unit *unit;
   uint32_t proc;
   UnitOp store;
   const Count *count;
+  const CountPart *part;
   const char *text; /* of the count, for people */
   VEC (UnitOp) ops; /* that stand before the operation */
 } Guard;
@@ -76,9 +85,29 @@ never_from_to (Guard *g, Wide from, Wide to) {
   return compute (g, OP_OR, other, away);
 }
 
+/* Whether the place is none of a count. */
+static Operand
+is_outside (Guard *g) {
+  unsigned bits = g->store.a.bits;
+  uint32_t reg = unit_add_reg (g->unit, g->proc, bits);
+  Operand table = {OPERAND_GLOBAL, (uint16_t)bits, g->count->global, 0};
+  vec_push (&g->ops, ((UnitOp){.kind = OP_SUB,
+                               .bits = (uint16_t)bits,
+                               .dst = reg,
+                               .a = g->store.a,
+                               .b = table,
+                               .pos = g->store.pos}));
+  Operand at = operand_reg (reg, bits);
+  Operand below = compute (g, OP_ULT, at, operand_const (g->part->from, bits));
+  Operand above = compute (g, OP_ULE, operand_const (g->part->to, bits), at);
+  return compute (g, OP_OR, below, above);
+}
+
 static void
 demand (Guard *g, Operand holds, const char *what) {
   Str text = {0};
+  if (!g->part->is_whole)
+    holds = compute (g, OP_OR, holds, is_outside (g));
   str_format (&text, "the count '%s' %s", g->text, what);
   vec_push (&g->ops, ((UnitOp){.kind = OP_ASSERT,
                                .dst = NO_REG,
@@ -111,13 +140,14 @@ demand_all (Guard *g, unsigned checks) {
 
 /* The checks stand before the operation, which moves. */
 static void
-add_checks (Unit *u, UnitPlace at, const Count *c, const char *count,
-            unsigned checks) {
+add_checks (Unit *u, UnitPlace at, const Count *c, const CountPart *part,
+            const char *count, unsigned checks) {
   Guard g = {
       .unit = u,
       .proc = at.proc,
       .store = u->procs.data[at.proc].blocks.data[at.block].ops.data[at.index],
       .count = c,
+      .part = part,
       .text = count};
   demand_all (&g, checks);
   UnitBlock *b = u->procs.data[at.proc].blocks.data + at.block;
@@ -133,8 +163,8 @@ add_checks (Unit *u, UnitPlace at, const Count *c, const char *count,
 }
 
 static void
-check_proc (Unit *u, uint32_t proc, const Count *c, const char *count,
-            unsigned checks) {
+check_proc (Unit *u, uint32_t proc, const Count *c, const CountPart *part,
+            const char *count, unsigned checks) {
   CountUses users = count_uses_new (u, proc, c);
   VEC (UnitPlace) places = {0};
   const UnitProc *p = u->procs.data + proc;
@@ -147,9 +177,64 @@ check_proc (Unit *u, uint32_t proc, const Count *c, const char *count,
   count_uses_done (&users);
   while (places.len) { /* from the end: places before stay where they are */
     UnitPlace at = vec_pop (&places);
-    add_checks (u, at, c, count, checks);
+    add_checks (u, at, c, part, count, checks);
   }
   vec_done (&places);
+}
+
+/* From where to where there are resources: "LOW <= p && p < HIGH", as client.c
+   writes it, if both are constant. */
+static bool
+find_range (const Unit *u, const RefKind *k, int64_t *low, int64_t *high) {
+  const UnitProc *p =
+      k->is_proc == UINT32_MAX ? NULL : u->procs.data + k->is_proc;
+  bool has_low = false, has_high = false;
+  for (size_t b = 0; p && b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (op->kind == OP_SLE && op->a.kind == OPERAND_CONST) {
+        *low = (int64_t)wide_signed (op->a.value, op->a.bits);
+        has_low = true;
+      } else if (op->kind == OP_SLT && op->b.kind == OPERAND_CONST) {
+        *high = (int64_t)wide_signed (op->b.value, op->b.bits);
+        has_high = true;
+      }
+    }
+  return has_low && has_high;
+}
+
+/* Whether the only index on the way to the count is the resource. */
+static bool
+is_index (const RefKind *k) {
+  Str index = {0};
+  str_format (&index, "[%s]", k->resource.name);
+  const char *first = strchr (k->count, '[');
+  bool is = first && !strncmp (first, str_text (&index), index.len) &&
+            first == strrchr (k->count, '[');
+  str_done (&index);
+  return is;
+}
+
+/* Which elements of the table that counts are in are counts; the rest may hold
+   anything.  If that is not known, what is wrong with a count is seen when the
+   call has ended. */
+static bool
+find_part (const Unit *u, const RefKind *k, const Count *c, CountPart *part) {
+  int64_t low = 0, high = 0;
+  *part = (CountPart){.is_whole = true};
+  if (!k->resource.low)
+    return true;
+  if (c->global == UINT32_MAX || !find_range (u, k, &low, &high) || low < 0 ||
+      high < low || !is_index (k))
+    return false;
+  const UnitType *type = unit_type (u, u->globals.data[c->global].type);
+  uint64_t stride = unit_type (u, type->target)->bytes;
+  if (type->kind != UNIT_TYPE_ARRAY || (uint64_t)high > type->count)
+    return false;
+  *part = (CountPart){.is_whole = !low && (uint64_t)high == type->count,
+                      .from = (uint64_t)low * stride,
+                      .to = (uint64_t)high * stride};
+  return true;
 }
 
 void
@@ -159,11 +244,13 @@ client_check_counts (Unit *u, const UnitRefs *refs) {
   for (size_t k = 0; k < refs->kinds.len; k++) {
     const RefKind *kind = refs->kinds.data + k;
     Count c = find_count (u, kind->proc);
+    CountPart part;
+    c.is_known &= find_part (u, kind, &c, &part);
     if (c.is_known)
       count_find_params (u, &c);
     for (uint32_t i = 0; c.is_known && i < u->procs.len; i++)
       if (count_is_users (u, i))
-        check_proc (u, i, &c, kind->count, refs->checks);
+        check_proc (u, i, &c, &part, kind->count, refs->checks);
     vec_done (&c.params);
   }
 }

@@ -37,6 +37,7 @@ typedef struct {
   const char *when;
   Pos pos;
   const char *function; /* of a loop of C whose keyword is at 'pos'; or NULL */
+  bool is_call; /* a function that calls itself begins, with any memory */
 } WordsPlace;
 
 /* Something that a step has to do with: an argument, or memory that it reads.

@@ -299,6 +299,7 @@ typedef struct {
   blocks;                   /* execution begins at block 0; none has it as a
                                target */
   bool is_library;          /* see above */
+  bool stays_called;        /* for passes: calls of it are not put in place */
   bool is_undefined;        /* the source has no body: it returns inputs */
   bool is_interface;        /* other files may call it */
   const char **param_names; /* or NULL */

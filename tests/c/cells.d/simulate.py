@@ -108,8 +108,8 @@ class Simulation:
         arguments = [*self.names.number.values(), *self.names.input.values(), "l",
                      *(v + "n" for v in self.names.number.values()), "l2"]
         declared = " ".join(f"({a} Int)" for a in arguments)
-        functions = {e.function for e in self.spec.entries}
-        for entry in functions | ({self.spec.init} if self.spec.init else set()):
+        for entry in {e.entry for e in self.system.edges} \
+                | {e.function for e in self.spec.entries}:
             edges = [self.edge(e) for e in self.system.edges if e.entry == entry]
             self.solver.say(f"(define-fun step_{entry} ({declared} (e2 Bool)) Bool "
                             f"(or false {' '.join(edges)}))")
@@ -234,8 +234,16 @@ class Simulation:
             self.solver.say("(pop)")
         return False
 
+    def routines(self) -> set[str]:
+        """Functions that call themselves: their bodies begin with any memory."""
+        known = {e.function for e in self.spec.entries} | {self.spec.init}
+        return {e.entry for e in self.system.edges} - known
+
     def fails(self, entry: str) -> bool:
-        """Whether the call may be an error."""
+        """Whether the call may be an error, or something that it calls."""
+        return any(self.may_fail(function) for function in [entry, *self.routines()])
+
+    def may_fail(self, entry: str) -> bool:
         for steps in ATTEMPTS if self.has_loops(entry) else ATTEMPTS[:1]:
             self.solver.say("(push)")
             end = self.unroll(entry, steps)

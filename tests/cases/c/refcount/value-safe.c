@@ -1,7 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/value.ref
 // native: no driver of its own: tests/c/refcount runs it
-// todo: recursive procedures are not taken
 /* Values of a JSON library: the count is the number of variables and elements
    of arrays that have the value.  What an array holds goes with it. */
 #include <stdlib.h>

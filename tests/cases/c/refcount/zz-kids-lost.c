@@ -1,4 +1,4 @@
-// expect: unknown array of references
+// expect: unknown an object goes, and a reference in it was not given back
 // run: --engine=slab --ref=tests/cases/c/refcount/zz-kids.ref
 // native: no driver: what is tested are the cells
 /* An object is freed with references in an array. */

@@ -1,4 +1,4 @@
-// expect: unknown array of references
+// expect: safe
 // run: --engine=slab --ref=tests/cases/c/refcount/zz-kids.ref
 // native: no driver: what is tested are the cells
 /* An object is freed only if the array in it is empty. */

@@ -1,0 +1,40 @@
+// expect: unsafe refcount 11
+// run: --ref=tests/cases/c/refcount/zz-own-library.ref
+// native: no driver: what is tested are the cells
+/* A new object counts only one of its two. */
+#include <stdlib.h>
+struct obj {
+  unsigned refs;
+  struct obj *a, *b;
+};
+struct obj *
+obj_new (struct obj *a, struct obj *b) {
+  struct obj *o = malloc (sizeof *o);
+  if (!o)
+    return NULL;
+  o->refs = 1;
+  o->a = a;
+  o->b = b;
+  if (a)
+    a->refs++;
+  return o;
+}
+struct obj *
+obj_get (struct obj *o) {
+  o->refs++;
+  return o;
+}
+void
+obj_put (struct obj *o) {
+  if (--o->refs == 0) {
+    if (o->a)
+      obj_put (o->a);
+    if (o->b)
+      obj_put (o->b);
+    free (o);
+  }
+}
+struct obj *
+obj_leaf (void) {
+  return obj_new (NULL, NULL);
+}

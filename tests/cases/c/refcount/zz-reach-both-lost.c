@@ -1,0 +1,63 @@
+// expect: unknown possibly unsafe
+// run: --engine=slab --ref=tests/cases/c/refcount/zz-reach-both.ref
+// native: no driver: what is tested are the cells
+/* The cell of what is taken apart lies in what is given up. */
+#include <stddef.h>
+#define N 8
+struct node {
+  int ref;
+  struct node *left;
+};
+static struct node nodes[N], *slots[N];
+static unsigned key;
+void
+unlock (unsigned k) {
+  if (k * 2654435761u == 77u)
+    key = 1;
+}
+static void
+put (struct node *m) {
+  if (!m)
+    return;
+  if (--m->ref > 0)
+    return;
+  put (m->left);
+  m->left = NULL;
+}
+void
+make (int s, int k) {
+  if (slots[s])
+    return;
+  slots[s] = &nodes[k];
+  nodes[k].ref++;
+}
+void
+drop (int s) {
+  struct node *n = slots[s];
+  slots[s] = NULL;
+  put (n);
+}
+void
+link (int s, int l) {
+  struct node *o = slots[s];
+  if (!o || !slots[l] || o->left)
+    return;
+  o->left = slots[l];
+  slots[l]->ref++;
+}
+void
+odd (int i) {
+  struct node *p = slots[i];
+  if (!p)
+    return;
+  struct node *o = p->left;
+  if (!o || o == p)
+    return;
+  if (o->ref != 1)
+    return;
+  o->ref--;
+  put (p);
+  slots[i] = NULL;
+  if (p->left == o)
+    p->left = NULL;
+}
