@@ -29,23 +29,6 @@ is_listed (const Job *job, const Replay *error) {
   return listed;
 }
 
-/* Runs the engine on what is left of the program and judges what it says. */
-static Job
-run_again (Job *job) {
-  assert (job->verdict == VERDICT_UNSAFE);
-  Job next = {.run = job->run,
-              .options = job->options,
-              .source = job->source,
-              .front = job->front,
-              .program = job->program,
-              .engine = job->engine};
-  next.stats = mem_zero (job->engine->stats.len * sizeof *next.stats);
-  table_defaults (job->engine->stats, next.stats);
-  next.result = job_run_engine (&next, next.stats);
-  job_judge (&next);
-  return next;
-}
-
 static void
 drop (Job *next) {
   result_done (&next->result);
@@ -73,7 +56,7 @@ look_for_others (Job *job) {
     form->pass_over (job->program, last.kind, last.pos);
     if (!form->looks_for_more (job->program))
       return;
-    Job next = run_again (job);
+    Job next = job_attempt_rest (job);
     bool found = next.verdict == VERDICT_UNSAFE &&
                  !is_listed (job, &next.replay) && job->more.len < MAX_ERRORS;
     last = next.replay;
@@ -107,7 +90,7 @@ take_listed (Job *job) {
 
 void
 job_find_all (Job *job) {
-  if (job->verdict != VERDICT_UNSAFE)
+  if (!job->options->all || job->verdict != VERDICT_UNSAFE)
     return;
   if (!form_of (job->program)->pass_over) {
     take_listed (job);

@@ -51,7 +51,7 @@ void job_look_again (Job *);
 /* Checks the evidence for the engine's answer and settles the verdict. */
 void job_judge (Job *);
 
-/* After an error: looks for others, and judges them. */
+/* After an error, with --all: looks for others, and judges them. */
 void job_find_all (Job *);
 void job_forget_all (Job *);
 
@@ -63,6 +63,9 @@ void job_candidates (const Job *, const Engine *list[MAX_ENGINES]);
 /* Runs one of them and judges its answer.  False: it does not take the program;
    then the result is UNKNOWN and says why. */
 bool job_attempt (Job *, const Engine *);
+/* The same engine on what is left of the program, when the errors that are
+   known end its executions: the result is the caller's. */
+Job job_attempt_rest (const Job *);
 void job_let_go (Job *); /* of what the engine works on */
 
 /* Calls the engine; 'stats' is for all that it counts. */

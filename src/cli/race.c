@@ -162,6 +162,7 @@ run_other (Job *job, const Engine *engine, int fd, double start) {
   if (engine->turn > 0)
     run_watch (job->run, has_had_turn, engine, "its turn is over");
   bool taken = job_attempt (job, engine);
+  job_find_all (job);
   watchdog_claim (job->watchdog);
   bool decided = job->verdict != VERDICT_UNKNOWN;
   char *diagnosis = diagnosis_text (job);
@@ -255,6 +256,12 @@ race_start (Job *job, const Engine *const *others) {
   run_watch (job->run, is_decided, race, "another engine has answered");
   watchdog_also (job->watchdog, is_decided, race);
   return race;
+}
+
+void
+race_leave (Job *job) {
+  run_watch (job->run, NULL, NULL, NULL);
+  watchdog_also (job->watchdog, NULL, NULL);
 }
 
 /* Deciding ---------------------------------------------------------------- */
@@ -451,8 +458,7 @@ bool
 race_settle (Job *job, int *code) {
   Race *race = job->race;
   bool decided = job->verdict != VERDICT_UNKNOWN || job->result.is_final;
-  run_watch (job->run, NULL, NULL, NULL);
-  watchdog_also (job->watchdog, NULL, NULL);
+  race_leave (job);
   Racer *winner = decided ? NULL : find_decided (job, race);
   bool lost = winner && hand_over (job, winner,
                                    job->reason ? job->reason : "UNKNOWN", code);

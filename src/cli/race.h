@@ -14,6 +14,9 @@
    return.  NULL: there is none, or no process could be made. */
 Race *race_start (Job *, const Engine *const *others);
 
+/* The job has an answer and works on: what the others say does not end it. */
+void race_leave (Job *);
+
 /* The job has its answer.  False: another engine has a better one, and has
    published it: '*code' is the exit code.  Ends the others otherwise. */
 bool race_settle (Job *, int *code);

@@ -140,6 +140,9 @@ compete (Job *job) {
     job->result = result_unknown ("there is no engine for such programs");
     job_judge (job);
   }
+  if (job->verdict == VERDICT_UNSAFE)
+    race_leave (job);
+  job_find_all (job);
   watchdog_claim (job->watchdog);
   return job->race && !race_settle (job, &code) ? code : job_publish (job);
 }

@@ -179,20 +179,37 @@ run_engine (Job *job) {
   job->result = job_run_engine (job, job->stats);
 }
 
-bool
-job_attempt (Job *job, const Engine *engine) {
+/* 'is_first': no errors are known that it passes over. */
+static bool
+attempt (Job *job, const Engine *engine, bool is_first) {
   Str why = {0};
   bool taken = can_take (job, engine, &why);
   if (taken) {
     job->engine = engine;
     run_engine (job);
-    job_look_again (job);
+    if (is_first)
+      job_look_again (job);
   } else
     job->result = result_unknown ("engine %s does not take this program: %s",
                                   engine->name, str_text (&why));
   str_done (&why);
   job_judge (job);
-  if (job->options->all)
-    job_find_all (job);
   return taken;
+}
+
+bool
+job_attempt (Job *job, const Engine *engine) {
+  return attempt (job, engine, true);
+}
+
+Job
+job_attempt_rest (const Job *job) {
+  Job next = {.run = job->run,
+              .options = job->options,
+              .source = job->source,
+              .front = job->front,
+              .program = job->program};
+  attempt (&next, job->engine, false);
+  raise (&next);
+  return next;
 }
