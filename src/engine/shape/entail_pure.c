@@ -41,17 +41,34 @@ width_of (const Match *m, HeapSym s) {
   return runs_mention (h, s, width) ? 0 : width;
 }
 
+/* The symbol of B must not be a number, and what is in its place in A, 'v', has
+   other bits than that: so has each integer with the bits of 'v'. */
+static bool
+is_demand_of_bits (const Match *m, const Demand *d, HeapValue v,
+                   unsigned width) {
+  WideSigned size = (WideSigned)1 << width, low, high;
+  if (d->kind != FACT_DIFFERENT || d->b.sym ||
+      (v.sym && m->a.syms.data[v.sym].kind != SYM_PLAIN))
+    return false;
+  prove_range (&m->a, v, &low, &high);
+  WideSigned with = d->c + d->b.add - d->a.add;
+  with += (low - with) / size * size;
+  with += with < low ? size : 0;
+  return with > high;
+}
+
 /* Only bits of the symbol of B matter, and its range has an integer for each
    pattern: then it does not matter which it is. */
 static bool
-is_any_pattern (const Match *m, HeapSym s) {
+is_any_pattern (const Match *m, HeapSym s, HeapValue v) {
   const HeapSymInfo *info = m->b.syms.data + s;
   unsigned width = width_of (m, s);
   if (!width || width > 64 ||
       info->high - info->low < ((WideSigned)1 << width) - 1)
     return false;
   for (size_t i = 0; i < m->demands.len; i++)
-    if (m->demands.data[i].a.sym == s || m->demands.data[i].b.sym == s)
+    if ((m->demands.data[i].a.sym == s || m->demands.data[i].b.sym == s) &&
+        !is_demand_of_bits (m, m->demands.data + i, v, width))
       return false;
   return true;
 }
@@ -75,7 +92,7 @@ match_range (const Match *m, HeapSym s) {
     return true;
   WideSigned low, high;
   prove_range (&m->a, v, &low, &high);
-  return (b->low <= low && high <= b->high) || is_any_pattern (m, s);
+  return (b->low <= low && high <= b->high) || is_any_pattern (m, s, v);
 }
 
 static bool

@@ -251,8 +251,15 @@ check (Run *run, Program *program, const void *options, void *stats) {
   return r;
 }
 
-/* Without a heap other engines prove the same with certificates that solvers
-   can check. */
+/* A block whose size is not known before it is made. */
+static bool
+makes_block (const UnitOp *op) {
+  return op->kind == OP_ALLOC ||
+         (op->kind == OP_LOCAL && op->a.kind != OPERAND_CONST);
+}
+
+/* Without such blocks other engines prove the same with certificates that
+   solvers can check. */
 static bool
 is_quick (const Program *program) {
   const Unit *u = program->unit;
@@ -260,7 +267,7 @@ is_quick (const Program *program) {
     for (size_t b = 0; b < u->procs.data[p].blocks.len; b++) {
       const UnitBlock *block = u->procs.data[p].blocks.data + b;
       for (size_t i = 0; i < block->ops.len; i++)
-        if (block->ops.data[i].kind == OP_ALLOC)
+        if (makes_block (block->ops.data + i))
           return true;
     }
   return false;

@@ -22,30 +22,47 @@ nothing_is_lost (const Fit *m) {
   return m->may_lose || fit_slots_are_taken (m);
 }
 
-/* Something is said of the integer, be it only what it is not: other integers
-   with the same bits need not be so. */
+/* No integer with these bits is the number. */
 static bool
-is_claimed (const Fit *m, HeapSym t) {
+has_other_bits (const Heap *h, HeapValue v, WideSigned number, unsigned bits) {
+  WideSigned size = (WideSigned)1 << bits;
+  WideSigned low = heap_low (h, v), high = heap_high (h, v);
+  if (v.sym && h->syms.data[v.sym].kind != SYM_PLAIN)
+    return false;
+  WideSigned with = number + (low - number) / size * size;
+  with += with < low ? size : 0;
+  return with > high ||
+         (with + size > high && with == (int64_t)with &&
+          formula_differ (h, v, heap_const ((int64_t)with)));
+}
+
+/* Something is said of the integer that need not be so of others with the same
+   bits. */
+static bool
+is_claimed (const Fit *m, HeapSym t, HeapValue v, unsigned bits) {
   for (size_t i = 0; i < m->claims.len; i++)
     if (m->claims.data[i].a.sym == t || m->claims.data[i].b.sym == t)
       return true;
-  for (size_t i = 0; i < m->b->heap.facts.len; i++)
-    if (m->b->heap.facts.data[i].a == t || m->b->heap.facts.data[i].b == t)
+  for (size_t i = 0; i < m->b->heap.facts.len; i++) {
+    const HeapFact *f = m->b->heap.facts.data + i;
+    if ((f->a == t || f->b == t) &&
+        !(number_excludes_one (f, t) &&
+          has_other_bits (&m->a->heap, v, f->c, bits)))
       return true;
+  }
   return false;
 }
 
 /* A symbol of which only some bits matter may be any integer that has them, if
-   its range has one for all patterns. */
+   its range has one for all patterns.  In A it is 'v'. */
 static bool
-is_any_pattern (const Fit *m, HeapSym t) {
+is_any_pattern (const Fit *m, HeapSym t, HeapValue v) {
   const HeapSymInfo *info = m->b->heap.syms.data + t;
   static const unsigned widths[] = {1, 8, 16, 32, 64};
-  if (is_claimed (m, t))
-    return false;
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (info->high - info->low >= ((WideSigned)1 << widths[i]) - 1 &&
-        number_is_only_bits (m->unit, m->b, t, widths[i]))
+        number_is_only_bits (m->unit, m->b, t, widths[i]) &&
+        !is_claimed (m, t, v, widths[i]))
       return true;
   return false;
 }
@@ -103,7 +120,7 @@ symbol_holds (const Fit *m, HeapSym t) {
     return true;
   bool in_range = formula_at_most (h, v, heap_const (0), highest (m, t)) &&
                   formula_at_most (h, heap_const (0), v, -info->low);
-  return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t);
+  return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t, v);
 }
 
 /* B says that a fit_mapped value is c times a symbol that is not fit_mapped: it

@@ -168,6 +168,8 @@ bool number_of (const Unit *, HeapState *, HeapValue *v, HeapValue *other,
    ones could be in its place. */
 bool number_is_only_bits (const Unit *, const HeapState *, HeapSym,
                           unsigned bits);
+/* The fact is about a number that the symbol is not. */
+bool number_excludes_one (const HeapFact *, HeapSym);
 /* Sum and difference of integers. */
 HeapValue number_sum (Heap *, HeapValue a, HeapValue b, unsigned bits);
 HeapValue number_minus (Heap *, HeapValue a, HeapValue b, unsigned bits);

@@ -61,9 +61,8 @@ is_in_segments (const Heap *h, HeapSym s) {
   return o.found;
 }
 
-/* A number that the symbol is not. */
-static bool
-excludes_one (const HeapFact *f, HeapSym s) {
+bool
+number_excludes_one (const HeapFact *f, HeapSym s) {
   return f->kind == FACT_DIFFERENT && f->a == s && !f->b;
 }
 
@@ -72,7 +71,7 @@ static bool
 is_in_facts (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->facts.len; i++)
     if ((h->facts.data[i].a == s || h->facts.data[i].b == s) &&
-        !excludes_one (h->facts.data + i, s))
+        !number_excludes_one (h->facts.data + i, s))
       return true;
   for (size_t i = 0; i < h->equations.len; i++)
     if (heap_equation_has (h->equations.data + i, s))
@@ -167,7 +166,7 @@ take_excluded (Heap *h, HeapValue v, unsigned bits) {
   bool is_window = high - low < (WideSigned)1 << bits;
   for (size_t i = 0; i < h->facts.len; i++) {
     HeapFact f = h->facts.data[i];
-    if (!excludes_one (&f, v.sym))
+    if (!number_excludes_one (&f, v.sym))
       h->facts.data[kept++] = f;
     else if (is_window && f.c >= low && f.c <= high)
       vec_push (&found, (WideSigned)f.c + v.add);
