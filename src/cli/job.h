@@ -68,9 +68,6 @@ bool job_attempt (Job *, const Engine *);
 Job job_attempt_rest (const Job *);
 void job_let_go (Job *); /* of what the engine works on */
 
-/* Calls the engine; 'stats' is for all that it counts. */
-Result job_run_engine (Job *, int64_t *stats);
-
 /* The program, or what it was lowered to, that a proof of this kind is about;
    NULL: neither. */
 Program *job_about (const Job *, const ProofKind *);

@@ -151,19 +151,6 @@ take_assumptions (Job *job) {
     program_assume (job->program, "%s", p->assumptions.data[i].text);
 }
 
-Result
-job_run_engine (Job *job, int64_t *stats) {
-  size_t number = tables_engine_number (job->engine);
-  Program *p = job->lowered.program ? job->lowered.program : job->program;
-  Result r = job->engine->check (job->run, p,
-                                 job->options->engine_options[number], stats);
-  if (job->lowered.program && r.counterexample.kind)
-    lead_back (job, &r);
-  if (job->lowered.program && r.verdict == VERDICT_SAFE)
-    take_assumptions (job);
-  return r;
-}
-
 Program *
 job_about (const Job *job, const ProofKind *kind) {
   Program *p = job->lowered.program ? job->lowered.program : job->program;
@@ -176,7 +163,14 @@ run_engine (Job *job) {
   table_defaults (job->engine->stats, job->stats);
   run_say (job->run, 1, "engine %s: %s", job->engine->name,
            job->engine->summary);
-  job->result = job_run_engine (job, job->stats);
+  size_t number = tables_engine_number (job->engine);
+  Program *p = job->lowered.program ? job->lowered.program : job->program;
+  job->result = job->engine->check (
+      job->run, p, job->options->engine_options[number], job->stats);
+  if (job->lowered.program && job->result.counterexample.kind)
+    lead_back (job, &job->result);
+  if (job->lowered.program && job->result.verdict == VERDICT_SAFE)
+    take_assumptions (job);
 }
 
 /* 'is_first': no errors are known that it passes over. */

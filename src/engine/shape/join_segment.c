@@ -7,7 +7,8 @@
      value / object      a chain of cells whose link leads to the value is a
                          list that is empty on the other side
      null / object       in elements of lists only: at most one object
-     number / object     the same: where there is none, there is this number
+     number / object     the same: where there is none, there is this number,
+                         which may be the address of the element itself
 
    Lists with and without 'next' (at most one element) go together as lists. */
 
@@ -33,6 +34,35 @@ join_viewed (Join *j, const View *v, HeapValue mine, HeapValue other,
              uint32_t level) {
   return v->is_left ? join_value (j, mine, other, level)
                     : join_value (j, other, mine, level);
+}
+
+/* The value of the other side that goes with this one. */
+static bool
+partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
+  *other = mine;
+  if (!mine.sym)
+    return true;
+  for (size_t i = 0; i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    HeapValue m = v->is_left ? p->a : p->b, o = v->is_left ? p->b : p->a;
+    if (m.sym == mine.sym) {
+      *other = heap_plus (o, mine.add - m.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Where there is at most one element, and there is one, 'next' says nothing: it
+   becomes what goes with 'next' of the other side. */
+static HeapValue
+next_of (const Join *j, const View *v, const HeapSegment *g,
+         HeapValue other_next) {
+  View other = {v->other, v->side, v->other_value, v->value, !v->is_left};
+  HeapValue next;
+  bool is_free =
+      g->of->next == NO_LINK && heap_low (&v->side->heap, g->length) >= 1;
+  return is_free && partner (j, &other, other_next, &next) ? next : g->next;
 }
 
 /* Results ------------------------------------------------------------------ */
@@ -95,7 +125,10 @@ both_segments (Join *j, size_t ia, size_t ib, uint32_t level) {
   s.length = join_length (j, a.length, b.length, level);
   if (heap_is_doubly (&a))
     s.prev = join_value (j, a.prev, b.prev, level);
-  s.next = join_value (j, a.next, b.next, level);
+  View left = view (j, a.first, b.first, true);
+  View right = view (j, a.first, b.first, false);
+  s.next = join_value (j, next_of (j, &left, &a, b.next),
+                       next_of (j, &right, &b, a.next), level);
   if (!j->failed)
     note_lengths (j, &a, &b, s.length);
   HeapValue first = s.first;
@@ -212,23 +245,6 @@ arg_of_one (Join *j, const View *v, HeapValue arg, uint32_t level) {
   return heap_value (s, arg.add);
 }
 
-/* The value of the other side that goes with this one. */
-static bool
-partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
-  *other = mine;
-  if (!mine.sym)
-    return true;
-  for (size_t i = 0; i < j->pairs.len; i++) {
-    const Joined *p = j->pairs.data + i;
-    HeapValue m = v->is_left ? p->a : p->b, o = v->is_left ? p->b : p->a;
-    if (m.sym == mine.sym) {
-      *other = heap_plus (o, mine.add - m.add);
-      return true;
-    }
-  }
-  return false;
-}
-
 /* A link of the object leads there. */
 static bool
 leads_to (const Heap *h, const HeapObject *o, const HeapTemplate *like,
@@ -305,7 +321,7 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
   }
   for (size_t i = 0; i < g.args.len; i++)
     vec_push (&s.args, arg_of_one (j, v, g.args.data[i], level));
-  s.next = join_viewed (j, v, g.next, at, level);
+  s.next = join_viewed (j, v, next_of (j, v, &g, at), at, level);
   s.length = v->is_left ? join_length (j, g.length, none, level)
                         : join_length (j, none, g.length, level);
   if (!j->failed && is_lost (v->side, &g)) {
@@ -341,12 +357,14 @@ split_back (Side *s, size_t index, uint32_t level) {
   f->value = g->last;
 }
 
-/* NULL, or a number that leads to nothing. */
+/* NULL, a number that leads to nothing, or an address of something that has
+   found its place: of the element itself, say. */
 static bool
 is_nothing (const Side *s, HeapValue v) {
+  ChunkKind kind = side_chunk (s, v.sym).kind;
   return heap_is (v, 0) ||
          (v.sym && s->heap.syms.data[v.sym].kind == SYM_PLAIN &&
-          side_chunk (s, v.sym).kind == CHUNK_NONE);
+          (kind == CHUNK_NONE || kind == CHUNK_USED));
 }
 
 static bool

@@ -22,8 +22,8 @@ void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
 /* Ranges become as narrow as facts say.  False: the state is impossible. */
 bool prove_narrow (Heap *);
 
-/* What equations with symbols that occur nowhere else say about others becomes
-   facts about these. */
+/* What equations and differences with symbols that occur nowhere else say about
+   others becomes facts about these. */
 void prove_relate (HeapState *);
 
 /* The least c for which a - b <= c is known. */

@@ -1,9 +1,9 @@
-/* Before symbols go that nothing has any more: what equations with them say
-   about the others becomes facts about these. */
+/* Before symbols go that nothing has any more: what equations and differences
+   with them say about the others becomes facts about these. */
 
 #include "engine/shape/prove.h"
 
-enum { MOST_RELATED = 24 };
+enum { MOST_RELATED = 24, MOST_WAYS = 64 };
 
 typedef struct {
   const Heap *heap;
@@ -25,6 +25,18 @@ mark_all (const HeapState *s, Occurrences *o) {
   for (HeapSym i = 1; i < h->syms.len; i++)
     if (h->syms.data[i].kind == SYM_INSIDE)
       o->occurs[h->syms.data[i].offset] = true;
+}
+
+/* What something that occurs is a multiple of stays, too. */
+static void
+mark_factors (Occurrences *o) {
+  for (size_t i = 0; i < o->heap->facts.len; i++) {
+    const HeapFact *f = o->heap->facts.data + i;
+    if (f->kind != FACT_TIMES || !o->occurs[f->a] || o->occurs[f->b])
+      continue;
+    o->occurs[f->b] = true;
+    i = (size_t)-1;
+  }
 }
 
 /* Some equation, or multiple, has a symbol that goes. */
@@ -72,6 +84,50 @@ relate (Heap *h, const Occurrences *o, HeapSym a, HeapSym b) {
                    (int64_t)c);
 }
 
+typedef VEC (HeapFact) Ways;
+
+/* The ways from a symbol to another that lead through this one. */
+static void
+find_ways (const Heap *h, HeapSym through, Ways *ways) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    for (size_t k = 0; k < h->facts.len; k++) {
+      HeapFact to = h->facts.data[i], on = h->facts.data[k];
+      if (to.kind == FACT_AT_MOST && on.kind == FACT_AT_MOST &&
+          to.b == through && on.a == through && to.a != on.b)
+        vec_push (ways, ((HeapFact){FACT_AT_MOST, to.a, on.b, to.c + on.c}));
+    }
+}
+
+/* A symbol that goes takes no difference of others with it: those that are
+   known by it alone become facts. */
+static void
+pass_over (Heap *h, const Occurrences *o, HeapSym gone) {
+  Ways ways = {0};
+  Prover rest = {h, occurs, o};
+  find_ways (h, gone, &ways);
+  for (size_t i = 0; i < ways.len && ways.len <= MOST_WAYS; i++) {
+    HeapFact f = ways.data[i];
+    HeapValue a = heap_value (f.a, 0), b = heap_value (f.b, 0);
+    if (f.c < prove_by_ways (&rest, a, b))
+      heap_add_fact (h, FACT_AT_MOST, a, b, f.c);
+  }
+  vec_done (&ways);
+}
+
+/* One after the other: the ways through one may lead on through the next. */
+static void
+pass_over_lost (Heap *h, const Occurrences *o) {
+  Occurrences rest = {h, mem_alloc (h->syms.len)};
+  for (HeapSym i = 0; i < h->syms.len; i++)
+    rest.occurs[i] = true;
+  for (HeapSym i = 1; i < h->syms.len; i++)
+    if (!o->occurs[i] && h->syms.data[i].kind == SYM_PLAIN) {
+      rest.occurs[i] = false;
+      pass_over (h, &rest, i);
+    }
+  mem_free (rest.occurs);
+}
+
 void
 prove_relate (HeapState *s) {
   Heap *h = &s->heap;
@@ -87,5 +143,7 @@ prove_relate (HeapState *s) {
       if (i != k)
         relate (h, &o, all.data[i], all.data[k]);
   vec_done (&all);
+  mark_factors (&o);
+  pass_over_lost (h, &o);
   mem_free (o.occurs);
 }

@@ -11,6 +11,8 @@
 
 #include "engine/shape/summary.h"
 
+#include <string.h>
+
 typedef struct {
   const Shape *shape;
   HeapState *state;
@@ -288,21 +290,77 @@ is_forgotten (const Split *p, HeapSym s, uint8_t where) {
          !p->is_given[s];
 }
 
+/* Facts and equations lead from what the caller keeps to the symbol. */
+static bool *
+related_symbols (const Heap *h, const uint8_t *where) {
+  bool *is_related = mem_zero (h->syms.len), changed = true;
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    is_related[s] = where[s];
+  while (changed) {
+    changed = false;
+    for (size_t i = 0; i < h->facts.len; i++) {
+      const HeapFact *f = h->facts.data + i;
+      if (f->kind == FACT_DIFFERENT || is_related[f->a] == is_related[f->b])
+        continue;
+      is_related[f->a] = is_related[f->b] = changed = true;
+    }
+    for (size_t i = 0; i < h->equations.len; i++) {
+      const HeapEquation *e = h->equations.data + i;
+      HeapSym all[] = {e->a ? e->a : e->b, e->b, e->d};
+      int count = is_related[all[0]] + is_related[all[1]] + is_related[all[2]];
+      for (int k = 0; k < 3 && count % 3; k++)
+        is_related[all[k]] = changed = true;
+    }
+  }
+  return is_related;
+}
+
+/* The size of an array of the part.  The callee cannot change it, and what the
+   caller knows of it, as that its indices are inside, must not be lost with
+   what the callee makes of the array. */
+static bool
+is_size (const Split *p, HeapSym s) {
+  const Heap *h = heap_of (p);
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (p->is_taken[i] && h->objects.data[i].size.sym == s)
+      return true;
+  return false;
+}
+
+/* Sizes come before other numbers: calls in different places often differ in
+   these, and ghosts with the same number should mean the same. */
+static void
+put_sizes_first (const Split *p, HeapCall *c) {
+  size_t numbers = 0;
+  for (size_t i = 0; i < c->ghosts.len; i++) {
+    HeapSym s = c->ghosts.data[i];
+    if (!is_size (p, s) && !heap_object (heap_of (p), s))
+      continue;
+    memmove (c->ghosts.data + numbers + 1, c->ghosts.data + numbers,
+             (i - numbers) * sizeof s);
+    c->ghosts.data[numbers++] = s;
+  }
+}
+
 /* True: some links were forgotten. */
 static bool
 find_ghosts (const Split *p, HeapCall *c) {
   const Heap *h = heap_of (p);
   uint8_t *where = kept_symbols (c);
+  bool *is_related = related_symbols (h, where);
   bool forgets = false;
   for (size_t i = 0; i < p->met.len; i++) {
     HeapSym s = p->met.data[i];
+    bool is_kept = where[s] || (is_related[s] && is_size (p, s));
     bool is_ghost =
-        h->syms.data[s].kind == SYM_PLAIN && (where[s] || is_local (h, s));
+        h->syms.data[s].kind == SYM_PLAIN && (is_kept || is_local (h, s));
     if (is_ghost && !is_local (h, s) && is_forgotten (p, s, where[s]))
       forgets = true;
     else if (is_ghost)
       vec_push (&c->ghosts, s);
   }
+  put_sizes_first (p, c);
+  mem_free (is_related);
   mem_free (where);
   return forgets;
 }

@@ -31,9 +31,8 @@ has_other_bits (const Heap *h, HeapValue v, WideSigned number, unsigned bits) {
     return false;
   WideSigned with = number + (low - number) / size * size;
   with += with < low ? size : 0;
-  return with > high ||
-         (with + size > high && with == (int64_t)with &&
-          formula_differ (h, v, heap_const ((int64_t)with)));
+  return with > high || (with + size > high && with == (int64_t)with &&
+                         formula_differ (h, v, heap_const ((int64_t)with)));
 }
 
 /* Something is said of the integer that need not be so of others with the same
@@ -120,7 +119,8 @@ symbol_holds (const Fit *m, HeapSym t) {
     return true;
   bool in_range = formula_at_most (h, v, heap_const (0), highest (m, t)) &&
                   formula_at_most (h, heap_const (0), v, -info->low);
-  return in_range || is_address_in_range (m, v, info) || is_any_pattern (m, t, v);
+  return in_range || is_address_in_range (m, v, info) ||
+         is_any_pattern (m, t, v);
 }
 
 /* B says that a fit_mapped value is c times a symbol that is not fit_mapped: it
