@@ -1,5 +1,5 @@
 // expect: unknown possibly unsafe
-// run: --engine=shape
+// run: --engine=shape --shape.states=200
 /* A tree whose nodes own trees is safe, and not proved.  It ended in an assertion
    of the analysis. */
 #include <stdlib.h>
