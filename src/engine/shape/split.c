@@ -6,8 +6,9 @@
    callee sees their addresses only (OBJECT_OUTSIDE).  If that is not enough,
    they are taken, but not what leads from them (SPLIT_MORE), and then
    everything.  Symbols of both parts are ghosts; where the part is small, links
-   of the rest that lead into it are forgotten, but for those to arguments.  See
-   doc/engines/shape.md for why all this is sound. */
+   of the rest that lead into it are forgotten, but for those to arguments.  The
+   size of an array is a ghost, too, where the caller knows something about it.
+   See doc/engines/shape.md for why all this is sound. */
 
 #include "engine/shape/summary.h"
 
@@ -327,6 +328,37 @@ is_size (const Split *p, HeapSym s) {
   return false;
 }
 
+/* Neither an address nor the size of an array. */
+static bool
+is_number (const Split *p, HeapSym s) {
+  const Heap *h = heap_of (p);
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    if (g->first.sym == s || g->next.sym == s || g->last.sym == s ||
+        g->prev.sym == s)
+      return false;
+  }
+  return !heap_object (h, s) && !is_size (p, s);
+}
+
+/* A procedure that works on parts of an array has a context for each set of
+   numbers that its callers go on with, and each knows less of them than of the
+   size: they are left out as long as this does. */
+static bool
+drop_numbers (const Split *p, HeapCall *c) {
+  size_t kept = 0, sizes = 0;
+  for (size_t i = 0; i < c->ghosts.len; i++)
+    sizes += is_size (p, c->ghosts.data[i]);
+  if (p->shape->split != SPLIT_SMALL || !sizes)
+    return false;
+  for (size_t i = 0; i < c->ghosts.len; i++)
+    if (!is_number (p, c->ghosts.data[i]))
+      c->ghosts.data[kept++] = c->ghosts.data[i];
+  bool drops = kept < c->ghosts.len;
+  c->ghosts.len = kept;
+  return drops;
+}
+
 /* Sizes come before other numbers: calls in different places often differ in
    these, and ghosts with the same number should mean the same. */
 static void
@@ -359,6 +391,7 @@ find_ghosts (const Split *p, HeapCall *c) {
     else if (is_ghost)
       vec_push (&c->ghosts, s);
   }
+  forgets |= drop_numbers (p, c);
   put_sizes_first (p, c);
   mem_free (is_related);
   mem_free (where);

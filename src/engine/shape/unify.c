@@ -12,16 +12,20 @@ is_number (const Heap *h, HeapSym s) {
          !h->syms.data[s].maybe_undef;
 }
 
-/* a - b <= c and b - a <= -c; or both are the same multiple. */
+/* a - b <= c and b - a <= -c; or both are the same multiple, or have the same.
+ */
 static bool
 by_facts (HeapFact f, HeapFact g, Equal *e) {
   bool is_between = f.kind == FACT_AT_MOST && g.kind == FACT_AT_MOST &&
                     f.a == g.b && f.b == g.a && f.c == -g.c;
   bool is_multiple = f.kind == FACT_TIMES && g.kind == FACT_TIMES &&
                      f.b == g.b && f.c == g.c && f.a != g.a;
-  *e = is_between ? (Equal){heap_value (f.a, 0), heap_value (f.b, f.c)}
-                  : (Equal){heap_value (f.a, 0), heap_value (g.a, 0)};
-  return is_between || is_multiple;
+  bool is_factor = f.kind == FACT_TIMES && g.kind == FACT_TIMES && f.a == g.a &&
+                   f.c == g.c && f.c && f.b != g.b;
+  *e = is_between  ? (Equal){heap_value (f.a, 0), heap_value (f.b, f.c)}
+       : is_factor ? (Equal){heap_value (f.b, 0), heap_value (g.b, 0)}
+                   : (Equal){heap_value (f.a, 0), heap_value (g.a, 0)};
+  return is_between || is_multiple || is_factor;
 }
 
 static bool
