@@ -341,15 +341,21 @@ is_number (const Split *p, HeapSym s) {
   return !heap_object (h, s) && !is_size (p, s);
 }
 
+static bool
+has_size (const Split *p, const HeapCall *c) {
+  for (size_t i = 0; i < c->ghosts.len; i++)
+    if (is_size (p, c->ghosts.data[i]))
+      return true;
+  return false;
+}
+
 /* A procedure that works on parts of an array has a context for each set of
    numbers that its callers go on with, and each knows less of them than of the
    size: they are left out as long as this does. */
 static bool
 drop_numbers (const Split *p, HeapCall *c) {
-  size_t kept = 0, sizes = 0;
-  for (size_t i = 0; i < c->ghosts.len; i++)
-    sizes += is_size (p, c->ghosts.data[i]);
-  if (p->shape->split != SPLIT_SMALL || !sizes)
+  size_t kept = 0;
+  if (p->shape->split != SPLIT_SMALL || !has_size (p, c))
     return false;
   for (size_t i = 0; i < c->ghosts.len; i++)
     if (!is_number (p, c->ghosts.data[i]))
@@ -364,7 +370,7 @@ drop_numbers (const Split *p, HeapCall *c) {
 static void
 put_sizes_first (const Split *p, HeapCall *c) {
   size_t numbers = 0;
-  for (size_t i = 0; i < c->ghosts.len; i++) {
+  for (size_t i = 0; i < c->ghosts.len && has_size (p, c); i++) {
     HeapSym s = c->ghosts.data[i];
     if (!is_size (p, s) && !heap_object (heap_of (p), s))
       continue;
