@@ -1,12 +1,12 @@
 /* Several threads add the same keys at the same time: each key gets one
-   number. */
+   number.  Tables that grow are filled by all, and lose nothing. */
 
 #include "check.h"
 #include "engine/explicit/store_keys.h"
 
 #include <sched.h>
 
-enum { THREADS = 3, KEYS = 4096, TOGETHER = 16, ROUNDS = 60 };
+enum { THREADS = 3, KEYS = 4096, TOGETHER = 16, ROUNDS = 60, MANY = 300000 };
 
 typedef struct {
   Keys keys;
@@ -67,8 +67,34 @@ check_race (const Race *r) {
   CHECK (!differ);
 }
 
+/* Other keys for each thread, so that tables grow soon. */
+static void *
+run_far (void *context) {
+  const Runner *runner = context;
+  Race *r = runner->race;
+  KeysUser user = {.me = runner->me, .limit = STORE_NONE - 1};
+  for (uint32_t i = 0; i < MANY; i++) {
+    gate_enter (r->gate, user.me);
+    keys_add (&r->keys, key_of (r, i * THREADS + user.me), &user);
+    gate_leave (r->gate, user.me);
+    r->fresh[user.me] += user.fresh;
+  }
+  return NULL;
+}
+
 static void
-race (uint64_t round) {
+check_far (const Race *r) {
+  uint32_t lost = 0;
+  for (uint32_t i = 0; i < MANY * THREADS; i++) {
+    uint32_t number = keys_find (&r->keys, key_of (r, i));
+    lost += number == STORE_NONE || r->keys.keys[number] != key_of (r, i);
+  }
+  CHECK (!lost);
+  CHECK (r->fresh[0] + r->fresh[1] + r->fresh[2] == MANY * THREADS);
+}
+
+static void
+race (uint64_t round, void *work (void *), void check (const Race *)) {
   Race *r = mem_zero (sizeof *r);
   Runner runners[THREADS];
   pthread_t threads[THREADS];
@@ -78,11 +104,11 @@ race (uint64_t round) {
   keys_share (&r->keys, r->gate);
   for (unsigned i = 0; i < THREADS; i++) {
     runners[i] = (Runner){r, i};
-    pthread_create (threads + i, NULL, run, runners + i);
+    pthread_create (threads + i, NULL, work, runners + i);
   }
   for (unsigned i = 0; i < THREADS; i++)
     pthread_join (threads[i], NULL);
-  check_race (r);
+  check (r);
   keys_done (&r->keys);
   gate_free (r->gate);
   mem_free (r);
@@ -91,11 +117,18 @@ race (uint64_t round) {
 static void
 threads_get_the_same_numbers (void) {
   for (uint64_t i = 0; i < ROUNDS; i++)
-    race (i);
+    race (i, run, check_race);
+}
+
+static void
+threads_fill_tables_that_grow (void) {
+  for (uint64_t i = 0; i < 3; i++)
+    race (i, run_far, check_far);
 }
 
 int
 main (void) {
   RUN (threads_get_the_same_numbers);
+  RUN (threads_fill_tables_that_grow);
   return check_done ();
 }

@@ -1,6 +1,6 @@
 /* Who closes the gate says so first and looks at the others then; who comes in
    says so first and looks at the gate then.  So one of the two sees the other.
- */
+   It is the same with who shares work, and who helps. */
 
 #include "engine/explicit/store_gate.h"
 #include "base/mem.h"
@@ -23,10 +23,45 @@ gate_free (Gate *g) {
   mem_free (g);
 }
 
+/* Sharing ------------------------------------------------------------------ */
+
+static void
+do_parts (Gate *g, GateWork *work) {
+  uint64_t part;
+  while ((part = __atomic_fetch_add (&g->next, 1, __ATOMIC_RELAXED)) < g->parts)
+    work (g->context, part);
+}
+
+/* Returns at once if there is nothing to do. */
+static void
+help (Gate *g) {
+  __atomic_add_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
+  GateWork *work = __atomic_load_n (&g->work, __ATOMIC_SEQ_CST);
+  if (work)
+    do_parts (g, work);
+  __atomic_sub_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
+  sched_yield ();
+}
+
+void
+gate_share (Gate *g, GateWork *work, void *context, uint64_t parts) {
+  assert (g->closed && !g->work);
+  g->context = context;
+  g->parts = parts;
+  g->next = 0;
+  __atomic_store_n (&g->work, work, __ATOMIC_SEQ_CST);
+  do_parts (g, work);
+  __atomic_store_n (&g->work, NULL, __ATOMIC_SEQ_CST);
+  while (__atomic_load_n (&g->helping, __ATOMIC_SEQ_CST))
+    sched_yield ();
+}
+
+/* The gate ----------------------------------------------------------------- */
+
 void
 gate_wait (Gate *g) {
-  pthread_mutex_lock (&g->mutex);
-  pthread_mutex_unlock (&g->mutex);
+  while (__atomic_load_n (&g->closed, __ATOMIC_SEQ_CST))
+    help (g);
 }
 
 void
@@ -35,7 +70,8 @@ gate_close (Gate *g, unsigned me) {
     return;
   assert (me < GATE_THREADS);
   gate_leave (g, me);
-  pthread_mutex_lock (&g->mutex);
+  while (pthread_mutex_trylock (&g->mutex))
+    help (g);
   __atomic_store_n (&g->closed, true, __ATOMIC_SEQ_CST);
   for (unsigned i = 0; i < GATE_THREADS; i++)
     while (__atomic_load_n (&g->threads[i].inside, __ATOMIC_SEQ_CST))

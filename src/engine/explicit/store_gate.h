@@ -2,7 +2,7 @@
 
    A thread is inside while it works on the tables.  One that must move them
    closes the gate: it waits until all others have gone out, and nobody comes in
-   before it opens the gate again. */
+   before it opens the gate again.  Those who wait help with what it shares. */
 
 #ifndef ENGINE_EXPLICIT_STORE_GATE_H
 #define ENGINE_EXPLICIT_STORE_GATE_H
@@ -13,9 +13,16 @@
 
 enum { GATE_THREADS = 256, GATE_LINE = 64 };
 
+/* A part of some work; each is done once. */
+typedef void GateWork (void *context, uint64_t part);
+
 typedef struct {
   pthread_mutex_t mutex; /* of the one who closes */
   bool closed;
+  GateWork *work; /* what is shared, or NULL */
+  void *context;
+  uint64_t parts, next; /* how many there are; the next one to be done */
+  uint32_t helping;     /* who may be at it, besides the one who closed */
   /* On a cache line each. */
   struct {
     uint32_t inside;
@@ -51,5 +58,8 @@ gate_enter (Gate *g, unsigned me) {
    another one may have closed the gate, too. */
 void gate_close (Gate *, unsigned me);
 void gate_open (Gate *, unsigned me);
+
+/* While the gate is closed: does the parts 0, 1, ..., with those who wait. */
+void gate_share (Gate *, GateWork *, void *context, uint64_t parts);
 
 #endif

@@ -137,6 +137,21 @@ index_put (Index *x, uint64_t hash, uint32_t number) {
   index_place (x, p, number);
 }
 
+/* The same while other threads do it. */
+static inline void
+index_put_beside (Index *x, uint64_t hash, uint32_t number) {
+  Probe p = index_probe (x, hash);
+  for (;; p.at = index_behind (x, p.at)) {
+    uint32_t none = 0;
+    p.at = index_seek (x, p.at, p.tag);
+    if (!__atomic_load_n (x->slots + p.at, __ATOMIC_RELAXED) &&
+        __atomic_compare_exchange_n (x->slots + p.at, &none,
+                                     p.tag | (number + 1), false,
+                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return;
+  }
+}
+
 static inline void
 index_prefetch (const Index *x, uint64_t hash) {
   __builtin_prefetch (x->slots + index_bucket (x, hash), 1);

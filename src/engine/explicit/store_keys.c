@@ -6,7 +6,10 @@
 
 #include <assert.h>
 
-enum { AHEAD = 16 }; /* slots asked for before they are needed */
+enum {
+  AHEAD = 16,    /* slots asked for before they are needed */
+  PART = 1 << 15 /* keys that are placed at a time, if threads share that */
+};
 
 void
 keys_init (Keys *k, uint64_t seed) {
@@ -75,7 +78,7 @@ grow_arrays (Keys *k) {
 }
 
 static void
-fill (Keys *k) {
+fill_alone (Keys *k) {
   bool some_free = k->free.len || k->gate;
   for (size_t i = 0; i < k->len; i++) {
     if (i + AHEAD < k->len)
@@ -83,6 +86,27 @@ fill (Keys *k) {
     if (!some_free || !keys_is_free (k, (uint32_t)i))
       index_put (&k->index, mem_mix (k->keys[i], k->seed), (uint32_t)i);
   }
+}
+
+static void
+fill_part (void *context, uint64_t part) {
+  Keys *k = context;
+  size_t end = (part + 1) * PART < k->len ? (part + 1) * PART : k->len;
+  for (size_t i = part * PART; i < end; i++) {
+    if (i + AHEAD < end)
+      index_prefetch (&k->index, mem_mix (k->keys[i + AHEAD], k->seed));
+    if (!keys_is_free (k, (uint32_t)i))
+      index_put_beside (&k->index, mem_mix (k->keys[i], k->seed), (uint32_t)i);
+  }
+}
+
+/* With a gate, it is closed. */
+static void
+fill (Keys *k) {
+  if (k->gate && k->len > 2 * PART)
+    gate_share (k->gate, fill_part, k, (k->len + PART - 1) / PART);
+  else
+    fill_alone (k);
 }
 
 static void
@@ -110,7 +134,7 @@ keys_grow (Keys *k, unsigned me) {
 void
 keys_refill (Keys *k) {
   memset (k->index.slots, 0, index_bytes (&k->index));
-  fill (k);
+  fill_alone (k);
 }
 
 void
