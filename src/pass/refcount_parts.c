@@ -124,6 +124,26 @@ refcount_or (CellPath *p, const UnitOp *op, const CellValue *a,
   return from_parts (p, op->bits, n + more, parts);
 }
 
+/* A shift that keeps the sign: a part that has the highest bit may be a
+   negative number, as a signed bit-field is. */
+static CellValue
+with_sign (CellPath *p, const UnitOp *op, unsigned by, CellValue v) {
+  Terms *m = p->w->t;
+  unsigned bits = op->bits - by;
+  for (unsigned i = 0; i < v.part_count; i++) {
+    const CellPart *x = v.parts + i;
+    Term half = refcount_number (p, (WideSigned)1 << (x->bits - 1));
+    if (x->low + x->bits != bits ||
+        !refcount_branch (p, term_le (m, half, x->term)))
+      continue;
+    v.term = term_sub (m, v.term, refcount_number (p, (WideSigned)1 << bits));
+    v.low = -((WideSigned)1 << (bits - 1));
+    v.high = -1;
+    v.part_count = 0;
+  }
+  return v;
+}
+
 CellValue
 refcount_shift (CellPath *p, const UnitOp *op, const CellValue *a,
                 const CellValue *b) {
@@ -151,5 +171,6 @@ refcount_shift (CellPath *p, const UnitOp *op, const CellValue *a,
     else if (op->kind == OP_SHL || low + bits > by)
       return refcount_any (p, op->bits);
   }
-  return from_parts (p, op->bits, k, kept);
+  CellValue v = from_parts (p, op->bits, k, kept);
+  return op->kind == OP_ASHR ? with_sign (p, op, (unsigned)by, v) : v;
 }
