@@ -249,9 +249,9 @@ refcount_move (CellPath *p, CellAddress *a, Term bytes) {
   Terms *t = p->w->t;
   Offset o = {.constant = a->beyond};
   a->beyond = 0;
-  bool good = take_apart (t, bytes, &o);
+  bool good = take_apart (t, bytes, &o) && neighbour (p, a, &o);
   /* An address of a whole object, or of an array, stays what it is. */
-  if (good && neighbour (p, a, &o) && (o.pieces.len || o.constant))
+  if (good && (o.pieces.len || o.constant))
     good = descend (p, a, &o);
   vec_done (&o.pieces);
   vec_done (&o.factors);
