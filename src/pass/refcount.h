@@ -133,9 +133,10 @@ typedef struct {
   uint32_t array;
   Term index[CELL_INDICES];
   Term value;
-  Term first;   /* where the path began */
-  bool is_kept; /* it is one of those below */
-  bool is_read; /* the program has looked at it */
+  Term first;     /* where the path began */
+  size_t written; /* the number of the path's last write to it; 0: none */
+  bool is_kept;   /* it is one of those below */
+  bool is_read;   /* the program has looked at it */
 } CellEntry;
 
 /* An element that is kept from one step to the next, as a variable. */
@@ -383,6 +384,7 @@ typedef struct {
   size_t asserted;    /* of 'pc', to the solver */
   size_t inputs;
   VEC (CellEntry) entries;
+  size_t writes;             /* to elements, so far */
   VEC (Term) args;           /* where an entry begins; 0: a condition */
   VEC (Term) number;         /* by predicate: of references */
   VEC (Term) first;          /* the same at the begin */

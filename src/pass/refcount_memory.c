@@ -449,5 +449,6 @@ refcount_set (CellPath *p, uint32_t array, const Term *index, Term value) {
   if (i == p->entries.len)
     i = make_entry (p, array, index);
   p->entries.data[i].value = value;
+  p->entries.data[i].written = ++p->writes;
   refcount_check_sign (p, array, value);
 }

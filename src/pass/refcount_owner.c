@@ -320,29 +320,63 @@ is_decrement (CellPath *p, uint32_t array, const Term *index, Term value,
   return false;
 }
 
-bool
-refcount_let_go_member (CellPath *p, uint32_t kind, Term resource) {
+/* Whether the entry is a cell of the predicate in a private object. */
+static bool
+is_member (CellPath *p, const CellPredicate *r, const CellEntry *e) {
+  const CellArray *a = p->w->arrays.data + e->array;
+  bool is_cell = false;
+  for (size_t m = 0; m < r->reads.len; m++)
+    is_cell |= r->reads.data[m].array == e->array && a->arity == r->params;
+  return is_cell && refcount_owner (p, r->owner, e->index[0]);
+}
+
+/* One reference of the cell is let go; false: it has none. */
+static bool
+let_go_entry (CellPath *p, uint32_t kind, const CellEntry *e) {
   Refcount *w = p->w;
   Terms *t = w->t;
-  for (size_t i = 0; i < p->entries.len && !p->is_over; i++) {
+  for (size_t k = 0; k < w->predicates.len && !p->is_over; k++) {
+    const CellPredicate *r = w->predicates.data + k;
+    if (r->ghost == CELL_NONE || r->kind != kind || !is_member (p, r, e))
+      continue;
+    Term held = refcount_element (p, r->ghost, e->index, NULL);
+    if (!refcount_branch (p, term_eq (t, held, term_int (t, 1))))
+      continue;
+    refcount_count_write (p, r->ghost, e->index, term_int (t, 0));
+    return true;
+  }
+  return false;
+}
+
+/* The next entry with the value, in the order of the writes to them: at most
+   one was never written.  The number of entries: there is none. */
+static size_t
+next_with (const CellPath *p, Term value, size_t last) {
+  size_t found = p->entries.len;
+  for (size_t i = 0; i < p->entries.len; i++) {
+    const CellEntry *e = p->entries.data + i;
+    bool is_later = last == SIZE_MAX || e->written > last;
+    if (is_later && term_is (e->value, value) &&
+        (found == p->entries.len ||
+         e->written < p->entries.data[found].written))
+      found = i;
+  }
+  return found;
+}
+
+/* Which one is let go must not depend on the index at which the end is looked
+   at, as the order of the entries does. */
+bool
+refcount_let_go_member (CellPath *p, uint32_t kind, Term resource) {
+  size_t last = SIZE_MAX;
+  while (!p->is_over) {
+    size_t i = next_with (p, resource, last);
+    if (i == p->entries.len)
+      return false;
     const CellEntry e = p->entries.data[i];
-    for (size_t k = 0; k < w->predicates.len; k++) {
-      const CellPredicate *r = w->predicates.data + k;
-      if (r->ghost == CELL_NONE || r->kind != kind ||
-          !term_is (e.value, resource))
-        continue;
-      bool is_cell = false;
-      for (size_t m = 0; m < r->reads.len; m++)
-        is_cell |= r->reads.data[m].array == e.array &&
-                   w->arrays.data[e.array].arity == r->params;
-      if (!is_cell || !refcount_owner (p, r->owner, e.index[0]))
-        continue;
-      Term held = refcount_element (p, r->ghost, e.index, NULL);
-      if (!refcount_branch (p, term_eq (t, held, term_int (t, 1))))
-        continue;
-      refcount_count_write (p, r->ghost, e.index, term_int (t, 0));
+    if (let_go_entry (p, kind, &e))
       return true;
-    }
+    last = e.written;
   }
   return false;
 }
