@@ -296,11 +296,15 @@ refcount_keep_owners (CellPath *p, const CellFrame *f, uint32_t location) {
                      "making");
 }
 
+/* An object is never null, also if the loop does not know why. */
 void
 refcount_begin_owners (CellPath *p) {
+  Terms *t = p->w->t;
   const CellLocation *l = p->w->locations.data + p->from;
-  for (size_t i = 0; i < l->owners.len; i++)
+  for (size_t i = 0; i < l->owners.len; i++) {
     vec_push (&p->owners, l->owners.data[i]);
+    refcount_assume (p, term_lt (t, term_int (t, 0), l->owners.data[i].id));
+  }
 }
 
 /* Letting go --------------------------------------------------------------- */
