@@ -324,14 +324,18 @@ is_decrement (CellPath *p, uint32_t array, const Term *index, Term value,
   return false;
 }
 
-/* Whether the entry is a cell of the predicate in a private object. */
+/* Whether the entry is a cell of the predicate in a private object, and of
+   which target. */
 static bool
-is_member (CellPath *p, const CellPredicate *r, const CellEntry *e) {
+is_member (CellPath *p, const CellPredicate *r, const CellEntry *e,
+           Term *params) {
   const CellArray *a = p->w->arrays.data + e->array;
-  bool is_cell = false;
   for (size_t m = 0; m < r->reads.len; m++)
-    is_cell |= r->reads.data[m].array == e->array && a->arity == r->params;
-  return is_cell && refcount_owner (p, r->owner, e->index[0]);
+    if (r->reads.data[m].array == e->array && a->arity == r->params) {
+      refcount_target_of (p, r->reads.data + m, e->index, params);
+      return refcount_owner (p, r->owner, params[0]);
+    }
+  return false;
 }
 
 /* One reference of the cell is let go; false: it has none. */
@@ -341,12 +345,14 @@ let_go_entry (CellPath *p, uint32_t kind, const CellEntry *e) {
   Terms *t = w->t;
   for (size_t k = 0; k < w->predicates.len && !p->is_over; k++) {
     const CellPredicate *r = w->predicates.data + k;
-    if (r->ghost == CELL_NONE || r->kind != kind || !is_member (p, r, e))
+    Term params[CELL_INDICES];
+    if (r->ghost == CELL_NONE || r->kind != kind ||
+        !is_member (p, r, e, params))
       continue;
-    Term held = refcount_element (p, r->ghost, e->index, NULL);
+    Term held = refcount_element (p, r->ghost, params, NULL);
     if (!refcount_branch (p, term_eq (t, held, term_int (t, 1))))
       continue;
-    refcount_count_write (p, r->ghost, e->index, term_int (t, 0));
+    refcount_count_write (p, r->ghost, params, term_int (t, 0));
     return true;
   }
   return false;
