@@ -6,30 +6,31 @@
 #define N 4
 struct obj {
   int ref;
-  int t : 2;
 };
+static struct {
+  int other : 5;
+  int t : 2;
+} marks[N];
 static struct obj objs[N];
 static struct obj *slots[N];
 void
 mark (int i, int v) {
-  if (i < 0 || i >= N)
-    return;
-  objs[i].t = v;
+  marks[i].t = v;
 }
 void
 set (int s, int i) {
-  if (slots[s] || objs[i].t < 0)
+  if (slots[s])
     return;
   slots[s] = &objs[i];
   objs[i].ref++;
 }
 void
-clear (int s) {
+clear (int s, int i) {
   struct obj *o = slots[s];
   if (!o)
     return;
   slots[s] = NULL;
-  if (o->t < 0)
+  if (marks[i].t < 0)
     return;
   o->ref--;
 }
