@@ -452,6 +452,10 @@ bool refcount_is_released (CellPath *, size_t predicate, const Term *params);
 /* It counts again. */
 void refcount_regain (CellPath *, uint32_t array, const Term *index);
 void refcount_regain_all (CellPath *);
+/* A cell that holds the resource does not count until it is written, if the
+   count is not by that much larger than the number of references. */
+void refcount_let_go_cell (CellPath *, uint32_t kind, Term resource,
+                           int wanted);
 
 /* refcount_release.c ------------------------------------------------------- */
 

@@ -272,8 +272,8 @@ difference (CellPath *p, uint32_t kind) {
 
 /* A cell that holds the resource is let go, if the count is too small
    otherwise.  Whether it was does not matter where G is another one. */
-static void
-let_go_cell (CellPath *p, uint32_t kind, Term resource, int wanted) {
+void
+refcount_let_go_cell (CellPath *p, uint32_t kind, Term resource, int wanted) {
   Terms *t = p->w->t;
   if (refcount_branch (p, term_eq (t, resource, p->w->kinds.data[kind].g)) &&
       refcount_branch (
@@ -296,10 +296,10 @@ let_go (Call *c) {
     for (uint32_t k = 0; k < p->w->kinds.len && !p->is_over; k++)
       if (p->owners.data[i].is_dying && !p->owners.data[i].is_gone &&
           p->w->kinds.data[k].class == p->owners.data[i].class)
-        let_go_cell (p, k, p->owners.data[i].id, 0);
+        refcount_let_go_cell (p, k, p->owners.data[i].id, 0);
   if (c->takes && !p->is_over &&
       !refcount_let_go_member (p, c->routine->kind, c->taken) && !p->is_over)
-    let_go_cell (p, c->routine->kind, c->taken, 1);
+    refcount_let_go_cell (p, c->routine->kind, c->taken, 1);
 }
 
 /* Cells that were let go before may not be out of reach of this call: then they

@@ -63,14 +63,17 @@ has_members (const Refcount *w, int class) {
 
 /* A routine looks into what it takes apart, where a caller may have let go of a
    cell; but not if there is a reference to the object.  So there must be none,
-   at once. */
+   at once; but for that in a cell that may be let go. */
 static void
 check_unreferred (CellPath *p, uint32_t kind, Term resource) {
   const Refcount *w = p->w;
   Terms *t = w->t;
   const CellKind *k = w->kinds.data + kind;
   if (!refcount_routine (p) || !has_members (w, k->class) ||
-      !refcount_branch (p, term_eq (t, resource, k->g)) ||
+      !refcount_branch (p, term_eq (t, resource, k->g)))
+    return;
+  refcount_let_go_cell (p, kind, resource, 0);
+  if (p->is_over ||
       refcount_branch (
           p, term_eq (t, refcount_references (p, kind), term_int (t, 0))))
     return;
