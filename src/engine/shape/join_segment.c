@@ -53,15 +53,17 @@ partner (const Join *j, const View *v, HeapValue mine, HeapValue *other) {
   return false;
 }
 
-/* Where there is at most one element, and there is one, 'next' says nothing: it
-   becomes what goes with 'next' of the other side. */
+/* Where there is at most one element, and there is one, 'next' says nothing: if
+   that of the other side is the address of an object, say of the element that
+   has the pointer, it becomes what goes with this. */
 static HeapValue
 next_of (const Join *j, const View *v, const HeapSegment *g,
          HeapValue other_next) {
   View other = {v->other, v->side, v->other_value, v->value, !v->is_left};
   HeapValue next;
-  bool is_free =
-      g->of->next == NO_LINK && heap_low (&v->side->heap, g->length) >= 1;
+  bool is_free = g->of->next == NO_LINK &&
+                 heap_low (&v->side->heap, g->length) >= 1 &&
+                 heap_object (&v->other->heap, other_next.sym);
   return is_free && partner (j, &other, other_next, &next) ? next : g->next;
 }
 
