@@ -1,5 +1,6 @@
-// expect: unsafe invalid-deref 11
+// expect: unsafe invalid-deref 12
 // run: --engine=bmc
+// inputs: 17, 0
 // The second call has locals of its own for each round in which the first one
 // ends; then these paths meet.
 extern int __VERIFIER_nondet_int (void);

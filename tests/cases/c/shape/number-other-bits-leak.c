@@ -1,5 +1,6 @@
-// expect: unsafe leak 13
+// expect: unsafe leak 14
 // inputs: 1, 0, 1, 0, 1, 1, 0
+// allow: overflow
 // A number that is not 0 is counted down from, so it may be seen as another
 // integer with the same bits.
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // expect: safe
+// allow: overflow
 // A number that is not 0 is counted down from, so it may be seen as another
 // integer with the same bits.
 #include <stdlib.h>
