@@ -32,14 +32,17 @@ do_parts (Gate *g, GateWork *work) {
     work (g->context, part);
 }
 
-/* Returns at once if there is nothing to do. */
+/* Returns soon if there is nothing to do.  Then it does not say that it helps,
+   either: who shares would wait for ever where many look for work. */
 static void
 help (Gate *g) {
-  __atomic_add_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
-  GateWork *work = __atomic_load_n (&g->work, __ATOMIC_SEQ_CST);
-  if (work)
-    do_parts (g, work);
-  __atomic_sub_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n (&g->work, __ATOMIC_SEQ_CST)) {
+    __atomic_add_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
+    GateWork *work = __atomic_load_n (&g->work, __ATOMIC_SEQ_CST);
+    if (work)
+      do_parts (g, work);
+    __atomic_sub_fetch (&g->helping, 1, __ATOMIC_SEQ_CST);
+  }
   sched_yield ();
 }
 

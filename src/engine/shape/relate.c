@@ -89,13 +89,16 @@ typedef VEC (HeapFact) Ways;
 /* The ways from a symbol to another that lead through this one. */
 static void
 find_ways (const Heap *h, HeapSym through, Ways *ways) {
-  for (size_t i = 0; i < h->facts.len; i++)
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact to = h->facts.data[i];
+    if (to.kind != FACT_AT_MOST || to.b != through)
+      continue;
     for (size_t k = 0; k < h->facts.len; k++) {
-      HeapFact to = h->facts.data[i], on = h->facts.data[k];
-      if (to.kind == FACT_AT_MOST && on.kind == FACT_AT_MOST &&
-          to.b == through && on.a == through && to.a != on.b)
+      HeapFact on = h->facts.data[k];
+      if (on.kind == FACT_AT_MOST && on.a == through && to.a != on.b)
         vec_push (ways, ((HeapFact){FACT_AT_MOST, to.a, on.b, to.c + on.c}));
     }
+  }
 }
 
 /* A symbol that goes takes no difference of others with it: those that are
