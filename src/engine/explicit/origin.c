@@ -27,25 +27,31 @@ find_mark (const Team *team, uint32_t number) {
 }
 
 static bool
-is_behind (const TeamWorker *w, uint32_t entry, const State *child) {
+is_behind (const TeamWorker *w, uint32_t entry, const State *child,
+           bool clean) {
   State from = {0};
   Moves moves = {0};
   store_get (w->search.store, entry, &from);
   from.stamp = 0;
-  bool found = search_find_moves (&w->search, &from, child, &moves);
+  const Search *s = &w->search;
+  bool found = clean ? search_find_clean_moves (s, &from, child, &moves)
+                     : search_find_moves (s, &from, child, &moves);
   vec_done (&moves);
   state_done (&from);
   return found;
 }
 
-/* Some state between two marks from which there is a step.  It is looked for
-   from where it is to be expected: on a long path that is where it is. */
-static uint32_t
-find_parent (const TeamWorker *w, uint32_t number) {
+/* Where the parent of a state may be, and where it is to be expected: on a long
+   path it is there. */
+typedef struct {
+  uint32_t lo, hi, guess;
+} Stretch;
+
+static Stretch
+find_stretch (const TeamWorker *w, uint32_t number) {
   const Team *team = w->team;
   size_t at = find_mark (team, number);
   TeamMark lo = team->marks.data[at], hi = {number, w->entry};
-  State child = {0};
   if (at + 1 < team->marks.len)
     hi = team->marks.data[at + 1];
   if (hi.entry >= number)
@@ -54,16 +60,33 @@ find_parent (const TeamWorker *w, uint32_t number) {
   uint32_t guess = lo.entry;
   if (hi.number > lo.number)
     guess += (uint32_t)(share / (hi.number - lo.number));
-  uint32_t entry = lo.entry;
+  return (Stretch){lo.entry, hi.entry, guess};
+}
+
+static bool
+seek_parent (const TeamWorker *w, Stretch s, const State *child, bool clean,
+             uint32_t *entry) {
   bool found = false;
-  store_get (w->search.store, number, &child);
-  for (uint32_t d = 0; !found && d <= hi.entry - lo.entry; d++) {
-    if (guess - lo.entry >= d)
-      found = is_behind (w, entry = guess - d, &child);
-    if (!found && hi.entry - guess >= d && d)
-      found = is_behind (w, entry = guess + d, &child);
+  for (uint32_t d = 0; !found && d <= s.hi - s.lo; d++) {
+    if (s.guess - s.lo >= d)
+      found = is_behind (w, *entry = s.guess - d, child, clean);
+    if (!found && s.hi - s.guess >= d && d)
+      found = is_behind (w, *entry = s.guess + d, child, clean);
   }
+  return found;
+}
+
+/* Some state between two marks from which there is a step. */
+static uint32_t
+find_parent (const TeamWorker *w, uint32_t number) {
+  Stretch stretch = find_stretch (w, number);
+  uint32_t entry = stretch.lo;
+  State child = {0};
+  store_get (w->search.store, number, &child);
+  bool found = seek_parent (w, stretch, &child, true, &entry) ||
+               seek_parent (w, stretch, &child, false, &entry);
   assert (found && entry < number);
+  (void)found;
   state_done (&child);
   return entry;
 }

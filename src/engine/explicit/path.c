@@ -13,9 +13,10 @@ same_state (const State *a, const State *b) {
          !memcmp (a->cuts.data, b->cuts.data, a->cuts.len * sizeof (uint32_t));
 }
 
-bool
-search_find_moves (const Search *s, const State *from, const State *child,
-                   Moves *out) {
+/* 'refused' are the kinds of errors that must not be on the way. */
+static bool
+find_moves (const Search *s, const State *from, const State *child,
+            uint32_t refused, Moves *out) {
   Search quiet = *s; /* counts and errors of this walk are not news */
   ExplicitStats stats = *s->stats;
   MachineStats before = *machine_stats (s->machine);
@@ -35,8 +36,9 @@ search_find_moves (const Search *s, const State *from, const State *child,
       continue;
     }
     walk_merge (&w, &to, &effect);
-    found = !effect.stuck && same_state (&to, child);
-    if (!found && !effect.stuck && walk_is_inner (&w, &to))
+    bool ends = effect.stuck || machine_effect_shows (&effect, refused);
+    found = !ends && same_state (&to, child);
+    if (!found && !ends && walk_is_inner (&w, &to))
       walk_push (&w, &to, STORE_NONE, true);
     else if (!found)
       walk_drop_merged (&w);
@@ -47,4 +49,17 @@ search_find_moves (const Search *s, const State *from, const State *child,
   walk_done (&w);
   state_done (&to);
   return found;
+}
+
+bool
+search_find_clean_moves (const Search *s, const State *from, const State *child,
+                         Moves *out) {
+  return find_moves (s, from, child, s->kinds, out);
+}
+
+bool
+search_find_moves (const Search *s, const State *from, const State *child,
+                   Moves *out) {
+  return search_find_clean_moves (s, from, child, out) ||
+         (s->options->all && find_moves (s, from, child, 0, out));
 }

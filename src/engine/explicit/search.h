@@ -195,7 +195,8 @@ void walk_pop (Walk *);
    none left. */
 bool walk_step (Walk *, State *to, Effect *);
 /* Goes on from the state behind the last step, as long as single moves can be
-   taken at once: 'to' is behind them, their errors are reported. */
+   taken at once: 'to' is behind them, their errors are reported.  The effect
+   has the first error of all these steps. */
 void walk_merge (Walk *, State *to, Effect *);
 /* Forgets the moves that were merged: their end is known, or done with. */
 void walk_drop_merged (Walk *);
@@ -227,7 +228,11 @@ void search_at_random (Search *);
 void search_by_threads (Search *, unsigned threads);
 
 /* The moves from a state to one that is behind one of its moves, appended;
-   false: it is not. */
+   false: it is not.  The first error of a search has no other error on its way,
+   so steps that are errors are taken only if errors do not end the search, and
+   only where there is no other way. */
+bool search_find_clean_moves (const Search *, const State *from,
+                              const State *child, Moves *);
 bool search_find_moves (const Search *, const State *from, const State *child,
                         Moves *out);
 

@@ -342,10 +342,11 @@ merge_move (Walk *w, Move move, State *to, Effect *effect) {
     w->moves.len = vec_pop (&w->frames).first;
     return false;
   }
-  *effect = ahead;
   note_undo (search);
   search->stats->merged++;
-  search_effect (search, w, effect);
+  search_effect (search, w, &ahead);
+  if (!effect->faulty)
+    *effect = ahead;
   return true;
 }
 
