@@ -270,7 +270,7 @@ fields_of_a (const Match *m, const HeapObject *a, const HeapObject *b,
   return true;
 }
 
-/* A is initialised as far as B. */
+/* A is initialised as far as B.  How far that is, others may say later. */
 static bool
 match_filled (Match *m, const HeapObject *a, const HeapObject *b) {
   if (heap_is (b->filled, 0))
@@ -279,7 +279,24 @@ match_filled (Match *m, const HeapObject *a, const HeapObject *b) {
   Prover p = {.heap = &m->a};
   if (!b->filled.sym)
     return prove_difference (&p, b->filled, filled) <= 0;
-  vec_push (&m->todo, (Pair){filled, b->filled});
+  Pair pair = {filled, b->filled};
+  if (m->is_template || m->syms_b.data[b->base].level)
+    vec_push (&m->todo, pair);
+  else
+    vec_push (&m->filled, pair);
+  return true;
+}
+
+/* Nothing says how far B is initialised: as far as A. */
+static bool
+match_open_filled (Match *m, bool *progress) {
+  for (size_t i = 0; i < m->filled.len; i++) {
+    Pair p = m->filled.data[i];
+    if (m->syms_b.data[p.b.sym].is_bound)
+      continue;
+    *progress = true;
+    return match_pair (m, p.a, p.b);
+  }
   return true;
 }
 
@@ -491,6 +508,8 @@ match_run (Match *m) {
     if (!progress && !match_determined (m, &progress))
       return false;
     if (!progress && !match_factor (m, &progress))
+      return false;
+    if (!progress && !match_open_filled (m, &progress))
       return false;
     if (!progress && match_open_run (m, &proved))
       return proved;

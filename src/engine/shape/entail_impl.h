@@ -78,7 +78,8 @@ typedef struct {
   VEC (Progress) segs_b;
   VEC (uint32_t) parents; /* of levels */
   VEC (Pair) todo;
-  VEC (Pair) equal; /* values of B that must be the same */
+  VEC (Pair) equal;  /* values of B that must be the same */
+  VEC (Pair) filled; /* how far objects are initialised: B's not beyond A's */
   VEC (Demand) demands;
   Search *search;
   bool is_template; /* symbols of level 0 are parameters: nothing is known */

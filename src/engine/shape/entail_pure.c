@@ -109,6 +109,15 @@ demand_holds (const Match *m, const Demand *d) {
   return prove_fact (&p, d->kind, a, b, d->c);
 }
 
+static bool
+filled_holds (const Match *m, const Pair *filled) {
+  Prover p = {.heap = &m->a};
+  HeapValue b;
+  return match_known (m, (End){false, filled->b}, &b) &&
+         prove_difference (&p, match_canonical (m, b),
+                           match_canonical (m, filled->a)) <= 0;
+}
+
 bool
 match_pure (Match *m) {
   for (HeapSym s = 1; s < m->syms_b.len; s++)
@@ -116,6 +125,9 @@ match_pure (Match *m) {
       return false;
   for (size_t i = 0; i < m->demands.len; i++)
     if (!demand_holds (m, m->demands.data + i))
+      return false;
+  for (size_t i = 0; i < m->filled.len; i++)
+    if (!filled_holds (m, m->filled.data + i))
       return false;
   return match_equations (m) && match_results (m) && match_all_runs (m);
 }
@@ -133,6 +145,7 @@ match_copy (Match *to, const Match *from) {
   vec_copy (&to->parents, &from->parents);
   vec_copy (&to->todo, &from->todo);
   vec_copy (&to->equal, &from->equal);
+  vec_copy (&to->filled, &from->filled);
   vec_copy (&to->demands, &from->demands);
   to->search = from->search;
   to->is_template = from->is_template;
@@ -149,6 +162,7 @@ match_done (Match *m) {
   vec_done (&m->parents);
   vec_done (&m->todo);
   vec_done (&m->equal);
+  vec_done (&m->filled);
   vec_done (&m->demands);
 }
 

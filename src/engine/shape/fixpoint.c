@@ -255,6 +255,8 @@ abstract_state (Shape *s, HeapState *state) {
   ShapeDomain domain = policy_domain (s, state);
   if (s->precision->is_flat)
     flat_forget (state);
+  if (s->precision->joins_sizes)
+    idle_forget_elements (s->unit, state);
   shape_fold (&domain, state);
   limit_lengths (state);
   heap_state_canonical (state);

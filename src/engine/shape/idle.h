@@ -7,5 +7,8 @@
 
 /* Numbers in arrays that may be anything, as the rest of the array. */
 void idle_forget_fields (HeapState *);
+/* What the first elements of arrays on the heap are: they are initialised, and
+   no more than that is said. */
+void idle_forget_elements (const Unit *, HeapState *);
 
 #endif

@@ -130,6 +130,11 @@ bool join_end_place (Join *, HeapValue from, HeapValue a, HeapValue b,
 /* (join_slots.c)  What pointers of arrays own on both sides. */
 void join_slots (Join *);
 
+/* (join_filled.c)  Arrays are initialised up to 'a' and 'b': what that is in
+   the result, by a number that counts their elements.  False: there is none. */
+bool join_counted (Join *, const HeapObject *x, HeapValue a,
+                   const HeapObject *y, HeapValue b, HeapValue *out);
+
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
 

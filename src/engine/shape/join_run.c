@@ -224,6 +224,30 @@ join_singles (Pairing *p) {
   }
 }
 
+/* The only zero at a constant: a string ends there. */
+static const Stretch *
+terminator_of (const Span *s) {
+  const Stretch *found = NULL;
+  for (size_t i = 0; i < s->stretches.len; i++) {
+    const Stretch *p = s->stretches.data + i;
+    if (!is_single (p, 1) || !heap_is (p->low, 0) || p->from.sym)
+      continue;
+    if (found)
+      return NULL;
+    found = p;
+  }
+  return found;
+}
+
+/* Strings of other lengths. */
+static void
+join_terminators (Pairing *p) {
+  const Stretch *a = terminator_of (&p->left);
+  const Stretch *b = terminator_of (&p->right);
+  if (a && b && !heap_same (a->from, b->from))
+    join_single (p, a, b);
+}
+
 static void
 join_spans (Pairing *p, HeapValue from_a, HeapValue from_b) {
   p->left.from = from_a;
@@ -316,6 +340,15 @@ count_of (const HeapObject *o, uint32_t bytes) {
   return count;
 }
 
+/* It is initialised up to a byte of zero. */
+static bool
+is_string (const HeapObject *o) {
+  const HeapField *f = o->filled.sym || o->filled.add <= 0
+                           ? NULL
+                           : heap_field (o, (uint64_t)o->filled.add - 1);
+  return f && f->bytes == 1 && heap_is (f->value, 0);
+}
+
 /* An array of such elements, by what is in it: several of them, if there are no
    runs; in a struct there are more of them on one side.  One of unknown size is
    an array before. */
@@ -341,13 +374,20 @@ is_array (const Join *j, const HeapObject *a, const HeapObject *b,
 static void
 join_elements (Join *j, HeapSym base, const HeapObject *a, const HeapObject *b,
                uint32_t bytes) {
+  bool are_elements = is_array (j, a, b, bytes);
+  bool are_strings = bytes == 1 && is_string (a) && is_string (b);
+  if (!are_elements && !are_strings)
+    return;
   Pairing p = {.join = j, .base = base, .bytes = bytes};
   p.left.heap = &j->left.heap;
   p.right.heap = &j->right.heap;
   runs_stretches (p.left.heap, a, bytes, &p.left.stretches);
   runs_stretches (p.right.heap, b, bytes, &p.right.stretches);
   join_singles (&p);
-  join_begins (&p);
+  if (bytes == 1)
+    join_terminators (&p);
+  if (are_elements)
+    join_begins (&p);
   vec_done (&p.left.stretches);
   vec_done (&p.right.stretches);
 }
@@ -361,8 +401,7 @@ join_runs (Join *j) {
     const HeapObject *a = heap_object (&j->left.heap, s.a.sym);
     const HeapObject *b = heap_object (&j->right.heap, s.b.sym);
     for (uint32_t bytes = 1; a && b && !s.level && bytes <= 8; bytes *= 2)
-      if (is_array (j, a, b, bytes))
-        join_elements (j, base, a, b, bytes);
+      join_elements (j, base, a, b, bytes);
   }
   j->loss.constants = constants;
 }

@@ -468,6 +468,8 @@ unknown_field (Join *j, const HeapObject *o, const HeapField *f,
   vec_push (&j->sources, (OutSym){.level = level});
   if (level)
     j->loss.templates = true;
+  else if (f->bytes == 1 && heap_is (known, 0))
+    j->loss.constants++; /* the end of a string */
   return heap_value (s, 0);
 }
 
@@ -566,8 +568,11 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
   if (is_defined || !is_filled_more (x, a) || !is_filled_more (y, b) ||
       (!is_said && heap_same (a, b)))
     return heap_const (0);
+  HeapValue counted;
   if (!level && !j->is_fold && (j->may_lose || (a.sym && b.sym)))
-    return join_of_width (j, a, b, level, 64);
+    return j->domain->counts && join_counted (j, x, a, y, b, &counted)
+               ? counted
+               : join_of_width (j, a, b, level, 64);
   if (is_nearly_filled (x, a, y, b))
     return heap_plus (size, a.add - x->size.add);
   WideSigned low_a = heap_low (l, a), low_b = heap_low (r, b);

@@ -76,9 +76,9 @@ static void
 forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
   HeapObject *o = heap_object (&e->state->heap, p->base);
   forget_runs (&e->state->heap, p, count);
-  if (!p->offset.sym)
-    bytes_note_filled (e, p->base, p->offset, heap_plus (count, p->offset.add),
-                       maybe_undef);
+  HeapValue end;
+  if (end_of (p, count, &end))
+    bytes_note_filled (e, p->base, p->offset, end, maybe_undef);
   else if (maybe_undef)
     o->filled = heap_const (0);
   size_t kept = 0;
@@ -136,11 +136,26 @@ copy_whole (const HeapObject *from, HeapObject *to) {
     vec_push (&to->fields, from->fields.data[i]);
 }
 
+/* From the beginning of an array that says only how far it is initialised, to
+   a new block: then that is all the block says, too. */
+static bool
+move_beginning (const Place *to, const Place *from, const HeapObject *source,
+                HeapObject *target) {
+  bool is_plain = source && source->rest == REST_MAYBE && !source->fields.len;
+  bool is_new = target->rest == REST_UNDEF && !target->fields.len;
+  if (!is_plain || !is_new || !heap_is (from->offset, 0) ||
+      !heap_is (to->offset, 0))
+    return false;
+  target->rest = REST_MAYBE;
+  return true;
+}
+
 static void
 move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
   HeapObject *target = heap_object (&e->state->heap, to->base);
   HeapObject *source = heap_object (&e->state->heap, from->base);
-  if (source == target && heap_same (to->offset, from->offset))
+  if ((source == target && heap_same (to->offset, from->offset)) ||
+      move_beginning (to, from, source, target))
     return;
   if (is_whole (source, from, bytes) && is_whole (target, to, bytes) &&
       source->rest != REST_INITIAL) {
@@ -148,9 +163,11 @@ move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
     return;
   }
   HeapFields part = {0};
+  bool is_clean = track_is_initialised (e, from, bytes);
   read_part (e, from->base, (uint64_t)from->offset.add, bytes, &part);
-  heap_object (&e->state->heap, to->base)->filled = heap_const (0);
   uint64_t at = (uint64_t)to->offset.add;
+  bytes_note_filled (e, to->base, to->offset,
+                     heap_plus (to->offset, (int64_t)bytes), !is_clean);
   bytes_clear (e, to->base, at, bytes);
   for (size_t i = 0; i < part.len; i++)
     heap_set_field (heap_object (&e->state->heap, to->base),
@@ -192,6 +209,22 @@ move_runs (Track *e, const Place *to, const Place *from, HeapValue count) {
                to->offset.add - from->offset.add);
 }
 
+/* Bytes were moved from the beginning of an array, which is initialised up to
+   'filled', to that of another one. */
+static void
+carry_filled (Track *e, const Place *to, const Place *from, HeapValue count,
+              HeapValue filled) {
+  const Heap *h = &e->state->heap;
+  HeapObject *o = heap_object (h, to->base);
+  bool is_all = shape_difference (h, count, filled) <= 0;
+  HeapValue end = is_all ? count : filled;
+  if (heap_is (to->offset, 0) && heap_is (from->offset, 0) &&
+      !bytes_rest_is_defined (o->rest) &&
+      (is_all || shape_difference (h, filled, count) <= 0) &&
+      shape_difference (h, shape_filled (h, o), end) <= 0)
+    o->filled = end;
+}
+
 Step
 track_move (Track *e, const UnitOp *op) {
   HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b);
@@ -214,6 +247,8 @@ track_move (Track *e, const UnitOp *op) {
   bool is_explicit = x.is_exact && !to.offset.sym && !from.offset.sym;
   const HeapObject *source = heap_object (&e->state->heap, from.base);
   const HeapObject *target = heap_object (&e->state->heap, to.base);
+  HeapValue filled =
+      source ? shape_filled (&e->state->heap, source) : heap_const (0);
   bool is_small = x.most <= MAX_EXPLICIT || (is_whole (source, &from, x.most) &&
                                              is_whole (target, &to, x.most));
   if (is_explicit && is_small) {
@@ -221,6 +256,7 @@ track_move (Track *e, const UnitOp *op) {
     move_exactly (e, &to, &from, x.most);
   } else
     forget_bytes (e, &to, x.count, !extent_is_initialised (e, &from, &x));
+  carry_filled (e, &to, &from, x.count, filled);
   move_runs (e, &to, &from, x.count);
   return STEP_ON;
 }

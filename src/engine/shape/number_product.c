@@ -123,6 +123,18 @@ rest (Track *e, HeapValue a, int64_t k, unsigned bits) {
   return at_most (e, a, k - 1, bits);
 }
 
+/* a | b or a ^ b, where neither is negative: it has no higher bit than both. */
+static HeapValue
+bits_of_both (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
+  Range x = track_range (e, a), y = track_range (e, b);
+  WideSigned high = x.high > y.high ? x.high : y.high, most = 0;
+  while (most < high)
+    most = 2 * most + 1;
+  WideSigned low = x.low > y.low ? x.low : y.low;
+  Range r = {op->kind == OP_OR ? low : 0, most};
+  return track_fresh_in (e, op->bits, r, track_either_undef (e, a, b));
+}
+
 /* What is known of an operation with a constant on the right; no symbol and no
    constant: nothing. */
 bool
@@ -175,11 +187,13 @@ track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
     return true;
   case OP_OR:
   case OP_XOR:
-    if (k == 0) {
+    if (k == 0)
       *v = a;
-      return true;
-    }
-    return false;
+    else if (k > 0 && is_natural (e, a, op))
+      *v = bits_of_both (e, op, a, heap_const (k));
+    else
+      return false;
+    return true;
   default:
     return false;
   }
@@ -268,6 +282,10 @@ track_with_symbols (Track *e, const UnitOp *op, HeapValue a, HeapValue b,
     return true;
   case OP_AND:
     *v = below (e, a, b, 0, bits);
+    return true;
+  case OP_OR:
+  case OP_XOR:
+    *v = bits_of_both (e, op, a, b);
     return true;
   case OP_UDIV:
   case OP_SDIV:

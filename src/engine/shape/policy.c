@@ -113,6 +113,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .marks = &s->precision->marks,
       .patterns = s->unit->read->patterns,
       .trees = &s->precision->trees,
+      .counts = s->precision->joins_sizes,
       .is_plain = s->precision->is_plain};
 }
 

@@ -60,6 +60,8 @@ same_place (const HeapFrame *a, const HeapFrame *b) {
 bool
 refine_is_patient (const Shape *s, const HeapState *state) {
   const ShapePrecision *p = s->precision;
+  if (p->joins_sizes)
+    return false; /* elements one by one are what it is to do without */
   for (size_t i = 0; i < p->patient.len; i++)
     if (same_place (p->patient.data + i, &vec_last (&state->frames)))
       return true;
@@ -294,29 +296,29 @@ takes_ownership (Refine *r) {
 /* Where a block is replaced by a larger one again and again.  What else is
    tried later does without. */
 static bool
-takes_sizes (Refine *r) {
-  r->precision->joins_sizes = !r->precision->tried_sizes && r->shape->has_sizes;
-  r->precision->tried_sizes |= r->precision->joins_sizes;
-  if (r->precision->joins_sizes)
-    str_add (r->what, "blocks of different sizes are described together");
-  return r->precision->joins_sizes;
+takes_sizes (const Shape *s, ShapePrecision *p, Str *what) {
+  p->joins_sizes = !p->tried_sizes && s->has_sizes;
+  p->tried_sizes |= p->joins_sizes;
+  if (p->joins_sizes)
+    str_add (what, "blocks of different sizes are described together");
+  return p->joins_sizes;
 }
 
 bool
 refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
                   Str *what) {
   Refine r = {s, doomed, precision, what};
-  return takes_ownership (&r) || takes_sizes (&r) || tries_fields (&r, false) ||
-         tries_variables (&r, false) || tries_constants (&r) ||
-         tries_bounds (&r) || tries_marks (&r) || tries_fields (&r, true) ||
-         tries_variables (&r, true) || tries_patience (&r) ||
-         takes_all_patience (&r);
+  return takes_ownership (&r) || takes_sizes (s, precision, what) ||
+         tries_fields (&r, false) || tries_variables (&r, false) ||
+         tries_constants (&r) || tries_bounds (&r) || tries_marks (&r) ||
+         tries_fields (&r, true) || tries_variables (&r, true) ||
+         tries_patience (&r) || takes_all_patience (&r);
 }
 
 bool
-refine_gives_up (ShapePrecision *p, Str *what) {
+refine_gives_up (const Shape *s, ShapePrecision *p, Str *what) {
   if (!p->marks.len)
-    return false;
+    return takes_sizes (s, p, what);
   p->tried_marks = true;
   p->marks.len = 0;
   str_add (what, "elements are not kept apart by numbers any more");

@@ -45,6 +45,6 @@ bool refine_precision (Shape *, const Doomed *, ShapePrecision *, Str *what);
 
 /* The attempt with this precision was given up: it does without what may have
    been too much.  False: there is nothing like that. */
-bool refine_gives_up (ShapePrecision *, Str *what);
+bool refine_gives_up (const Shape *, ShapePrecision *, Str *what);
 
 #endif

@@ -142,7 +142,7 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
   if (run_expired_now (s->run))
     return result_unknown ("%s", run_reason (s->run));
   if (s->reason.len) {
-    refine_gives_up (&a->precision, &a->refined);
+    refine_gives_up (s, &a->precision, &a->refined);
     return result_unknown ("shape analysis gave up: %s", str_text (&s->reason));
   }
   if (!alarm->is_unsupported && !was_asked (a, alarm->pos)) {
@@ -200,7 +200,8 @@ attempt (Attempts *a, SplitKind split) {
 static void
 say_refinement (Attempts *a, const Result *r) {
   Str text = {0};
-  diagnosis_print (&text, r->diagnosis);
+  if (r->diagnosis) /* it was not given up */
+    diagnosis_print (&text, r->diagnosis);
   run_say (a->run, 1, "%s%s\nrefined: %s", str_text (&text), r->reason,
            str_text (&a->refined));
   str_done (&text);

@@ -237,18 +237,24 @@ limit_sizes (Heap *h) {
   }
 }
 
+/* A counter goes up to a constant, or stays below it. */
+static void
+add_constant (ShapeThresholds *to, HeapValue v) {
+  if (v.sym)
+    return;
+  vec_push (to, (WideSigned)v.add - 1);
+  vec_push (to, v.add);
+}
+
 void
 shape_add_constants (const HeapState *s, ShapeThresholds *to) {
   for (size_t i = 0; i < s->roots.len; i++)
-    if (!s->roots.data[i].value.sym)
-      vec_push (to, s->roots.data[i].value.add);
+    add_constant (to, s->roots.data[i].value);
   for (size_t i = 0; i < s->heap.objects.len; i++) {
     const HeapObject *o = s->heap.objects.data + i;
-    if (!o->size.sym)
-      vec_push (to, o->size.add);
+    add_constant (to, o->size);
     for (size_t k = 0; k < o->fields.len && k < MOST_FIELDS; k++)
-      if (!o->fields.data[k].value.sym)
-        vec_push (to, o->fields.data[k].value.add);
+      add_constant (to, o->fields.data[k].value);
   }
 }
 

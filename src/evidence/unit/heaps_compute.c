@@ -261,9 +261,25 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
   return true;
 }
 
+/* a | b or a ^ b of numbers that are not negative. */
+static HeapValue
+unite (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
+  WideSigned a_high = heap_high (h, a), b_high = heap_high (h, b);
+  WideSigned a_low = heap_low (h, a), b_low = heap_low (h, b);
+  WideSigned high = 0, low = 0;
+  while (high < a_high || high < b_high)
+    high = 2 * high + 1;
+  if (op->kind == OP_OR)
+    low = a_low > b_low ? a_low : b_low;
+  return number_between (h, op->bits, low, high, false);
+}
+
 /* Logic and shifts that leave a small number. */
 static HeapValue
 mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
+  bool unites = op->kind == OP_OR || op->kind == OP_XOR;
+  if (unites && heap_is (b, 0))
+    return a;
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
   Wide k = (Wide)b.add & wide_mask (op->bits);
   Wide most = !b.sym && op->kind == OP_LSHR
@@ -276,6 +292,8 @@ mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
   bool is_power = b.add < 0 && b.add > -(1 << 29) && !(-b.add & (-b.add - 1));
   if (flagged || !is_natural (h, &a, op))
     return anything;
+  if (unites)
+    return is_natural (h, &b, op) ? unite (h, op, a, b) : anything;
   if (op->kind == OP_AND && b.sym)
     return is_natural (h, &b, op) ? below (h, a, b, 0, op->bits) : anything;
   if (op->kind == OP_AND && is_power) /* without the lowest bits */

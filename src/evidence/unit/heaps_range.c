@@ -30,6 +30,15 @@ typedef struct {
   HeapRest rest;     /* of bytes that none has */
 } Bytes;
 
+/* What bytes of the range are that no field has. */
+static HeapRest
+rest_of_range (const Heap *h, const HeapObject *o, uint64_t end) {
+  bool is_open = o->rest == REST_UNDEF || o->rest == REST_MAYBE;
+  bool is_filled =
+      is_open && formula_at_most (h, heap_const ((int64_t)end), o->filled, 0);
+  return is_filled ? REST_ANY : o->rest;
+}
+
 static Bytes
 take_bytes (const Unit *u, Heap *h, Place p, uint64_t count) {
   Bytes taken = {.rest = REST_ZERO};
@@ -37,7 +46,7 @@ take_bytes (const Unit *u, Heap *h, Place p, uint64_t count) {
   uint64_t from = (uint64_t)p.offset.add, at = 0;
   bool by_words = !o || o->rest == REST_INITIAL;
   if (o)
-    taken.rest = o->rest;
+    taken.rest = rest_of_range (h, o, from + count);
   for (size_t i = 0; o && i < o->fields.len; i++) {
     HeapField f = o->fields.data[i];
     bool is_whole = f.at >= from && memory_field_end (&f) <= from + count;
@@ -95,10 +104,23 @@ put_rest (const Unit *u, Heap *h, HeapObject *o, uint64_t from, uint64_t to,
   }
 }
 
+/* All of so many bytes are initialised. */
+static bool
+are_clean (const Heap *h, const Bytes *taken, uint64_t count) {
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < taken->fields.len; i++) {
+    if (is_flagged (h, taken->fields.data[i].value))
+      return false;
+    bytes += taken->fields.data[i].bytes;
+  }
+  return bytes == count || taken->rest == REST_ZERO || taken->rest == REST_ANY;
+}
+
 static void
 put_bytes (const Unit *u, Heap *h, HeapObject *o, uint64_t to, uint64_t count,
            const Bytes *taken) {
   uint64_t at = 0;
+  HeapValue filled = o->filled;
   o->filled = heap_const (0);
   memory_clear (u, h, o, to, to + count);
   for (size_t i = 0; i < taken->fields.len; i++) {
@@ -108,6 +130,10 @@ put_bytes (const Unit *u, Heap *h, HeapObject *o, uint64_t to, uint64_t count,
     at = memory_field_end (f);
   }
   put_rest (u, h, o, to + at, to + count, taken->rest);
+  o->filled = filled;
+  memory_keep_filled (h, o, heap_const ((int64_t)to),
+                      heap_const ((int64_t)(to + count)),
+                      are_clean (h, taken, count) ? REST_ANY : REST_MAYBE);
 }
 
 /* What all bytes of the object may be. */
@@ -140,13 +166,30 @@ memory_is_exact (Place p, HeapValue count) {
 
 static void
 blur_range (Heap *h, Place p, HeapValue count, HeapRest with) {
-  if (!p.offset.sym)
-    memory_keep_filled (h, heap_object (h, p.base), p.offset,
-                        heap_plus (count, p.offset.add), with);
+  bool is_known = !p.offset.sym || !count.sym;
+  HeapValue end = p.offset.sym ? heap_plus (p.offset, count.add)
+                               : heap_plus (count, p.offset.add);
+  if (is_known)
+    memory_keep_filled (h, heap_object (h, p.base), p.offset, end, with);
   else if (with != REST_ZERO && with != REST_ANY)
     heap_object (h, p.base)->filled = heap_const (0);
   memory_blur (h, heap_object (h, p.base), heap_low (h, p.offset),
                heap_high (h, p.offset) + heap_high (h, count), with);
+}
+
+/* So many bytes were moved from the beginning of an object, which was
+   initialised up to 'filled', to that of another one. */
+static void
+carry_filled (const Heap *h, Place to, Place from, HeapValue count,
+              HeapValue filled) {
+  HeapObject *o = heap_object (h, to.base);
+  bool is_open = o->rest == REST_UNDEF || o->rest == REST_MAYBE;
+  bool is_all = formula_at_most (h, count, filled, 0);
+  HeapValue end = is_all ? count : filled;
+  if (is_open && heap_is (to.offset, 0) && heap_is (from.offset, 0) &&
+      (is_all || formula_at_most (h, filled, count, 0)) &&
+      formula_at_most (h, memory_filled (h, o), end, 0))
+    o->filled = end;
 }
 
 bool
@@ -164,6 +207,8 @@ checker_move (Checker *c, HeapState *s, const UnitOp *op) {
       !checker_access (c, s, to, count, true, &target))
     return false;
   HeapValue end = number_sum (h, source.offset, count, 64);
+  const HeapObject *o = heap_object (h, source.base);
+  HeapValue filled = o ? memory_filled (h, o) : heap_const (0);
   run_forget (h, target.base, target.offset,
               number_sum (h, target.offset, count, 64));
   if (memory_is_exact (target, count) && memory_is_exact (source, count)) {
@@ -173,6 +218,7 @@ checker_move (Checker *c, HeapState *s, const UnitOp *op) {
     vec_done (&taken.fields);
   } else
     blur_range (h, target, count, rest_of_source (h, source, count));
+  carry_filled (h, target, source, count, filled);
   run_move (h, target, source, end);
   return true;
 }

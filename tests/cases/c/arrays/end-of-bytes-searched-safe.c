@@ -1,0 +1,18 @@
+// expect: safe
+// As many bytes as there are, a zero behind them, and a search for it.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+extern unsigned __VERIFIER_nondet_uint (void);
+int
+main (void) {
+  size_t room = __VERIFIER_nondet_uint () % 100 + 2, length = 0, end = 0;
+  char *word = malloc (room);
+  int c;
+  while (length + 1 < room && (c = __VERIFIER_nondet_int ()) > 0)
+    word[length++] = (char)c;
+  word[length] = 0;
+  while (word[end])
+    end++;
+  free (word);
+  return end > 3;
+}
