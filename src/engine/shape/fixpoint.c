@@ -381,6 +381,7 @@ const Kept *
 fixpoint_enter (Shape *s, HeapState *state, const Kept *from,
                 bool *is_possible) {
   CutPoint *p = point_of (s, state);
+  prove_relate (state); /* numbers of the caller go */
   heap_state_canonical (state);
   HeapState *copy = heap_state_copy (state);
   arrive_collected (s, state, from);

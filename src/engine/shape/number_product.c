@@ -87,7 +87,10 @@ static bool
 is_natural (Track *e, HeapValue a, const UnitOp *op) {
   bool is_signed =
       op->kind == OP_ASHR || op->kind == OP_SDIV || op->kind == OP_SREM;
-  return track_range (e, a).low >= 0 &&
+  bool is_positive =
+      track_range (e, a).low >= 0 ||
+      (a.sym && shape_difference (&e->state->heap, heap_const (0), a) <= 0);
+  return is_positive &&
          (shape_in_range (&e->state->heap, a, op->bits, true) ||
           (!is_signed && shape_in_range (&e->state->heap, a, op->bits, false)));
 }

@@ -2,6 +2,7 @@
  */
 
 #include "engine/shape/policy.h"
+#include "engine/shape/decide.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
 
@@ -65,12 +66,23 @@ idle_roots (Shape *s, const HeapState *state) {
 /* Of one state, and at one place. */
 enum { JOINS_BEFORE_WIDENING = 3, ALL_JOINS_BEFORE_WIDENING = 8 };
 
+/* An array of unknown size, of numbers as far as is known. */
+static bool
+is_array_of_numbers (const Heap *h, const HeapObject *o) {
+  bool is_array = o->size.sym;
+  for (size_t i = 0; i < o->fields.len && is_array; i++)
+    is_array = shape_is_number (h, o->fields.data[i].value);
+  return is_array;
+}
+
 /* Numbers alone are joined at once where procedures are entered and left: they
    may be others each time. */
 static bool
 has_numbers_only (const HeapState *state) {
-  for (size_t i = 0; i < state->heap.objects.len; i++)
-    if (state->heap.objects.data[i].kind == OBJECT_HEAP)
+  const Heap *h = &state->heap;
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (h->objects.data[i].kind == OBJECT_HEAP &&
+        !is_array_of_numbers (h, h->objects.data + i))
       return false;
   return summary_is_boundary (state) && !state->heap.segments.len;
 }
@@ -231,6 +243,33 @@ is_nulled_at_once (Shape *s, const HeapState *now, const HeapState *old) {
          is_set_to_null (&old->heap, &now->heap);
 }
 
+/* The loop goes through an array of unknown size: what differs are numbers, and
+   there are ever more of them. */
+static bool
+differ_in_numbers (const Heap *a, const Heap *b) {
+  if (a->objects.len != b->objects.len || a->segments.len || b->segments.len ||
+      a->slots.len || b->slots.len)
+    return false;
+  bool has_array = false;
+  for (size_t i = 0; i < a->objects.len; i++) {
+    const HeapObject *x = a->objects.data + i, *y = b->objects.data + i;
+    has_array |= x->size.sym && y->size.sym;
+  }
+  return has_array;
+}
+
+/* It is in no other loop, and no other loop is in it: what counts rows stays
+   apart from what counts columns. */
+static bool
+is_alone (Shape *s, const HeapFrame *f) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    if (is_in_loop (loops, b, f->block) && loops->places[b].depth > 1)
+      return false;
+  return true;
+}
+
 /* Slots that differ say what there will be ever more of; but where states are
    of different rounds of a loop around this one, which of the slots have had
    their turn would be forgotten. */
@@ -239,6 +278,10 @@ states_before_loss_of (Shape *s, const HeapState *a, const HeapState *b) {
   size_t normal = states_before_loss (s, a);
   if (is_nulled_at_once (s, a, b))
     return 1;
+  if (!refine_is_patient (s, a) && !summary_is_boundary (a) &&
+      differ_in_numbers (&a->heap, &b->heap) &&
+      is_alone (s, &vec_last (&a->frames)))
+    return states_before_joins (s, a);
   if (!a->heap.slots.len || !b->heap.slots.len || summary_is_boundary (a))
     return normal;
   if (!agree_around (s, a, b))
