@@ -28,9 +28,9 @@ typedef struct {
   const ShapeThresholds *marks; /* elements in which a number is one of these do
                                    not become one with others; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */
-  const TreeKinds *trees; /* blocks that make trees; or NULL */
-  bool counts; /* how far arrays are initialised is told by numbers that count
-                  what was written */
+  const TreeKinds *trees;       /* blocks that make trees; or NULL */
+  bool counts;   /* how far arrays are initialised is told by numbers that count
+                    what was written */
   bool is_plain; /* what comes before a list that is empty is what is known to,
                     not what leads there */
 } ShapeDomain;

@@ -124,9 +124,11 @@ bytes_note_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
   bool is_behind = shape_difference (h, filled, offset) <= 0;
   if (maybe_undef && !is_behind)
     o->filled = heap_const (0);
-  else if (!maybe_undef && shape_difference (h, offset, filled) <= 0 &&
-           shape_difference (h, filled, end) <= 0)
-    o->filled = end;
+  else if (!maybe_undef)
+    o->filled = shape_difference (h, offset, filled) <= 0 &&
+                        shape_difference (h, filled, end) <= 0
+                    ? end
+                    : filled; /* fields may go */
 }
 
 /* Some of these bytes may be uninitialised. */

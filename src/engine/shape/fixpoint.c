@@ -1,6 +1,7 @@
 /* The fixpoint: states at cut points until every successor is covered. */
 
 #include "engine/shape/ats.h"
+#include "engine/shape/filled.h"
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/idle.h"
@@ -347,6 +348,8 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   runs_forget_idle (state, p->is_loop);
   if (p->is_loop)
     idle_forget_fields (state);
+  if (p->is_loop && policy_domain (s, state).counts)
+    filled_tell (s->unit, state);
   heap_state_canonical (state);
   Arrival a = {state, heap_state_copy (state), parent};
   if (p->is_loop)

@@ -5,7 +5,7 @@
    stack from which something was taken, one element more than they count is
    initialised. */
 
-#include "engine/shape/decide.h"
+#include "engine/shape/filled.h"
 #include "engine/shape/join_impl.h"
 #include "engine/shape/terms.h"
 
@@ -25,46 +25,18 @@ typedef struct {
   Count best;     /* without bytes: there is none */
 } Counts;
 
-static HeapValue
-times (HeapValue v, int64_t k) {
-  return heap_value (v.sym, v.add * k);
-}
-
-/* What k * a - m * b is at most. */
-static WideSigned
-excess (const Heap *h, HeapValue a, int64_t k, HeapValue b, int64_t m) {
-  Prover p = {.heap = h};
-  LinearTerm terms[2];
-  size_t count = 0;
-  bool is_one = a.sym && a.sym == b.sym;
-  if (a.sym && !(is_one && k == m))
-    terms[count++] = (LinearTerm){a.sym, is_one ? k - m : k};
-  if (b.sym && !is_one)
-    terms[count++] = (LinearTerm){b.sym, -m};
-  WideSigned symbols = count ? prove_linear (&p, terms, count) : 0;
-  return symbols + times (a, k).add - times (b, m).add;
-}
-
-static bool
-counts (const Heap *h, HeapValue v) {
-  const WideSigned most = (WideSigned)1 << 48;
-  return shape_is_number (h, v) &&
-         !(v.sym && h->syms.data[v.sym].maybe_undef) && heap_low (h, v) >= 0 &&
-         heap_high (h, v) < most;
-}
-
 static void
 consider (Counts *c, HeapValue a, HeapValue b) {
   const Heap *l = &c->join->left.heap, *r = &c->join->right.heap;
-  if (!counts (l, a) || !counts (r, b))
+  if (!filled_counts (l, a) || !filled_counts (r, b))
     return;
-  WideSigned left = -excess (l, a, c->bytes, c->a, 1);
-  WideSigned right = -excess (r, b, c->bytes, c->b, 1);
+  WideSigned left = -filled_excess (l, a, c->bytes, c->a, 1);
+  WideSigned right = -filled_excess (r, b, c->bytes, c->b, 1);
   WideSigned more = left < right ? left : right;
   if (more < 0 || more > INT32_MAX)
     return;
-  WideSigned over = excess (l, c->a, 1, a, c->bytes);
-  WideSigned right_over = excess (r, c->b, 1, b, c->bytes);
+  WideSigned over = filled_excess (l, c->a, 1, a, c->bytes);
+  WideSigned right_over = filled_excess (r, c->b, 1, b, c->bytes);
   Count n = {a, b, c->bytes, (int64_t)more,
              over > right_over ? over : right_over};
   n.over -= more;
@@ -123,22 +95,18 @@ consider_all (Counts *c) {
   }
 }
 
-static int64_t
-element_bytes (const Join *j, const HeapObject *o) {
-  uint64_t bytes = o->type.id ? unit_type (j->domain->unit, o->type)->bytes : 1;
-  return bytes && bytes < INT32_MAX ? (int64_t)bytes : 1;
-}
-
 bool
 join_counted (Join *j, const HeapObject *x, HeapValue a, const HeapObject *y,
               HeapValue b, HeapValue *out) {
-  Counts c = {.join = j, .a = a, .b = b, .bytes = element_bytes (j, x)};
+  Counts c = {
+      .join = j, .a = a, .b = b, .bytes = filled_element (j->domain->unit, x)};
   HeapValue left, right;
   consider_all (&c);
   if (c.bytes == 1)
     consider_zeros (&c, x, y);
   const Count *n = &c.best;
-  if (!n->bytes || heap_same (n->a, n->b) ||
+  bool is_constant = !n->a.sym && heap_same (n->a, n->b);
+  if (!n->bytes || is_constant ||
       !terms_times (&j->left.heap, n->a, n->bytes, 64, &left) ||
       !terms_times (&j->right.heap, n->b, n->bytes, 64, &right))
     return false;

@@ -565,16 +565,20 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
                     x->rest == REST_INITIAL || y->rest == REST_ZERO ||
                     y->rest == REST_ANY || y->rest == REST_INITIAL;
   bool is_said = !heap_is (x->filled, 0) || !heap_is (y->filled, 0);
-  if (is_defined || !is_filled_more (x, a) || !is_filled_more (y, b) ||
-      (!is_said && heap_same (a, b)))
-    return heap_const (0);
+  bool is_state = !level && !j->is_fold;
+  bool in_left = is_filled_more (x, a), in_right = is_filled_more (y, b);
   HeapValue counted;
-  if (!level && !j->is_fold && (j->may_lose || (a.sym && b.sym)))
-    return j->domain->counts && join_counted (j, x, a, y, b, &counted)
-               ? counted
-               : join_of_width (j, a, b, level, 64);
+  if (is_defined || (!in_left && !in_right) || (!is_said && heap_same (a, b)))
+    return heap_const (0);
   if (is_nearly_filled (x, a, y, b))
     return heap_plus (size, a.add - x->size.add);
+  if (is_state && j->domain->counts && (j->may_lose || a.sym || b.sym) &&
+      join_counted (j, x, a, y, b, &counted))
+    return counted;
+  if (!in_left || !in_right)
+    return heap_const (0);
+  if (is_state && (j->may_lose || (a.sym && b.sym)))
+    return join_of_width (j, a, b, level, 64);
   WideSigned low_a = heap_low (l, a), low_b = heap_low (r, b);
   WideSigned low = low_a < low_b ? low_a : low_b;
   return heap_const (is_said && low > 0 && low < INT64_MAX ? (int64_t)low : 0);

@@ -113,6 +113,18 @@ states_before_joins (const Shape *s, const HeapState *state) {
              : policy_later (s, state, s->options->delay, LATE_JOINS);
 }
 
+/* It is in no other loop, and no other loop is in it: what counts rows stays
+   apart from what counts columns. */
+static bool
+is_alone (Shape *s, const HeapFrame *f) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    if (is_in_loop (loops, b, f->block) && loops->places[b].depth > 1)
+      return false;
+  return true;
+}
+
 ShapeDomain
 policy_domain (Shape *s, const HeapState *state) {
   return (ShapeDomain){
@@ -125,7 +137,9 @@ policy_domain (Shape *s, const HeapState *state) {
       .marks = &s->precision->marks,
       .patterns = s->unit->read->patterns,
       .trees = &s->precision->trees,
-      .counts = s->precision->joins_sizes,
+      .counts = s->precision->joins_sizes ||
+                (!summary_is_boundary (state) &&
+                 is_alone (s, &vec_last (&state->frames))),
       .is_plain = s->precision->is_plain};
 }
 
@@ -256,18 +270,6 @@ differ_in_numbers (const Heap *a, const Heap *b) {
     has_array |= x->size.sym && y->size.sym;
   }
   return has_array;
-}
-
-/* It is in no other loop, and no other loop is in it: what counts rows stays
-   apart from what counts columns. */
-static bool
-is_alone (Shape *s, const HeapFrame *f) {
-  const UnitProc *p = s->unit->procs.data + f->proc;
-  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
-  for (uint32_t b = 0; b < p->blocks.len; b++)
-    if (is_in_loop (loops, b, f->block) && loops->places[b].depth > 1)
-      return false;
-  return true;
 }
 
 /* Slots that differ say what there will be ever more of; but where states are

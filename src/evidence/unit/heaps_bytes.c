@@ -91,9 +91,11 @@ memory_keep_filled (const Heap *h, HeapObject *o, HeapValue from, HeapValue to,
     return;
   }
   HeapValue end = memory_filled (h, o);
-  if ((o->rest == REST_UNDEF || o->rest == REST_MAYBE) &&
-      formula_at_most (h, from, end, 0) && formula_at_most (h, end, to, 0))
-    o->filled = to;
+  if (o->rest != REST_UNDEF && o->rest != REST_MAYBE)
+    return;
+  bool goes_on =
+      formula_at_most (h, from, end, 0) && formula_at_most (h, end, to, 0);
+  o->filled = goes_on ? to : end; /* fields may go */
 }
 
 bool
