@@ -92,16 +92,28 @@ forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
       (uint16_t)bytes_rest_join (o->rest, maybe_undef ? REST_MAYBE : REST_ANY);
 }
 
+/* Bytes that are no field.  What they are is not kept where they are read. */
+static HeapValue
+read_gap (Track *e, HeapSym base, uint64_t at, uint32_t bytes) {
+  const HeapObject *o = heap_object (&e->state->heap, base);
+  if (o && !bytes_any_overlap (o, at, bytes) && o->rest != REST_ZERO &&
+      o->rest != REST_INITIAL)
+    return track_fresh (e, bytes * 8, false,
+                        bytes_maybe_undef (e, o, at, bytes));
+  UnitOp load = {.kind = OP_LOAD, .bits = (uint16_t)(bytes * 8)};
+  Place p = {.base = base, .offset = heap_const ((int64_t)at)};
+  return o || bytes_global (e, base) ? track_load (e, &load, &p)
+                                     : heap_const (0);
+}
+
 /* The values of the fields that are read, cut where they are not read whole,
    and of the gaps between them. */
 static void
 read_part (Track *e, HeapSym base, uint64_t at, uint64_t bytes,
            HeapFields *out) {
-  const HeapObject *o = heap_object (&e->state->heap, base);
-  const UnitGlobal *g = bytes_global (e, base);
   uint64_t i = at;
   while (i < at + bytes) {
-    o = heap_object (&e->state->heap, base);
+    const HeapObject *o = heap_object (&e->state->heap, base);
     HeapField *f = o ? heap_field (o, i) : NULL;
     uint64_t left = at + bytes - i;
     if (f && f->bytes <= left) {
@@ -113,10 +125,7 @@ read_part (Track *e, HeapSym base, uint64_t at, uint64_t bytes,
     if (i % word == 0 && left >= word &&
         (!o || !bytes_any_overlap (o, i, word)))
       n = word;
-    UnitOp load = {.kind = OP_LOAD, .bits = (uint16_t)(n * 8)};
-    Place p = {.base = base, .offset = heap_const ((int64_t)i)};
-    HeapValue v = o || g ? track_load (e, &load, &p) : heap_const (0);
-    vec_push (out, (HeapField){i - at, n, v});
+    vec_push (out, (HeapField){i - at, n, read_gap (e, base, i, n)});
     i += n;
   }
 }
