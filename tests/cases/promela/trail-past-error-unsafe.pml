@@ -12,6 +12,6 @@ active proctype a() {
 active D_proctype b() {
   do
   :: g = 0 % 3
-  :: true
+  :: g == 0
   od
 }

@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 13
+// expect: unsafe uninitialised 14
+// native: memory
 // inputs:
 // Bytes that nobody has written are copied, copied back, and looked at.
 #include <stdlib.h>

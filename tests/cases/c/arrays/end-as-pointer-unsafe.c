@@ -1,5 +1,6 @@
-// expect: unsafe uninitialised 19
-// inputs: 2, 1, 5, 0
+// expect: unsafe uninitialised 20
+// native: memory
+// inputs: 2, 1, 1, 0
 // The count is one more than what was written.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 15
+// expect: unsafe uninitialised 16
+// native: memory
 // inputs: 9, 1, 0
 // The zero is one byte too far away.
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe uninitialised 18
+// expect: unsafe uninitialised 19
+// native: memory
 // inputs: 2, 1, 0, 1, 0, 0
 // All but one number are never written.
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-// expect: unsafe uninitialised 22
-// inputs: 2, 1, 5, 9, 0
+// expect: unsafe uninitialised 23
+// native: memory
+// inputs: 2, 1, 5, 0, 0
 // The one behind the last comes in its place.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -16,5 +16,7 @@ main (void) {
   for (int i = 0; i < count; i++)
     all ^= at[i];
   free (at);
-  return all > 3;
+  if (all > 3)
+    count = 0;
+  return count > 9;
 }

@@ -1,4 +1,5 @@
 // expect: unsafe uninitialised 21
+// native: memory
 // inputs: 1, 1, 0
 // All but the first number are never written.
 #include <stdlib.h>
@@ -17,5 +18,7 @@ main (void) {
   for (int i = 0; i < count; i++)
     all ^= at[i];
   free (at);
-  return all > 3;
+  if (all > 3)
+    count = 0;
+  return count > 9;
 }

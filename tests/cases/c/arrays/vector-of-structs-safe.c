@@ -36,5 +36,7 @@ main (void) {
   }
   free (p->at);
   free (p);
-  return right;
+  if (right)
+    return 1;
+  return 0;
 }

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 13
+// expect: unsafe invalid-deref 14
+// native: no driver: its entries are called by the client that Assay makes
 // Fig. 2: the old item is let go first, and may be the new one.
 #include <stdlib.h>
 #define NO 2
