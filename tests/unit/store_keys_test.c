@@ -126,9 +126,29 @@ threads_fill_tables_that_grow (void) {
     race (i, run_far, check_far);
 }
 
+/* Threads need more room than one: the table grows before they come. */
+static void
+a_table_that_is_nearly_full_is_shared (void) {
+  Race *r = mem_zero (sizeof *r);
+  KeysUser user = {.limit = STORE_NONE - 1};
+  uint32_t count = 0, lost = 0;
+  keys_init (&r->keys, 1);
+  while (count < MANY || r->keys.index.room > count + 2)
+    keys_add (&r->keys, key_of (r, count++), &user);
+  r->gate = gate_new ();
+  keys_share (&r->keys, r->gate);
+  for (uint32_t i = 0; i < count; i++)
+    lost += keys_find (&r->keys, key_of (r, i)) == STORE_NONE;
+  CHECK (!lost);
+  keys_done (&r->keys);
+  gate_free (r->gate);
+  mem_free (r);
+}
+
 int
 main (void) {
   RUN (threads_get_the_same_numbers);
   RUN (threads_fill_tables_that_grow);
+  RUN (a_table_that_is_nearly_full_is_shared);
   return check_done ();
 }

@@ -100,10 +100,10 @@ fill_part (void *context, uint64_t part) {
   }
 }
 
-/* With a gate, it is closed. */
+/* The gate is closed; or there is none, or nobody has come in yet. */
 static void
 fill (Keys *k) {
-  if (k->gate && k->len > 2 * PART)
+  if (k->gate && k->gate->closed && k->len > 2 * PART)
     gate_share (k->gate, fill_part, k, (k->len + PART - 1) / PART);
   else
     fill_alone (k);
