@@ -1,6 +1,7 @@
 /* Fields of arrays that were read once and say nothing: what is there may be
    any number, and nothing else speaks of it.  Without them the states of a loop
-   that reads an array differ in less. */
+   that reads an array differ in less.  And elements of arrays that grow, of
+   which there are ever more. */
 
 #include "engine/shape/idle.h"
 #include "engine/shape/bytes.h"

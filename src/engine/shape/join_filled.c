@@ -1,9 +1,8 @@
 /* Joins: how far objects are initialised.
 
    What a side says of it may be forgotten in part.  So where numbers of the
-   program count what was written, the result says as much as they tell: of a
-   stack from which something was taken, one element more than they count is
-   initialised. */
+   program count what was written, the result says as much as they tell, though
+   more is initialised of a stack from which something was taken. */
 
 #include "engine/shape/filled.h"
 #include "engine/shape/join_impl.h"

@@ -44,7 +44,8 @@ bool refine_is_patient (const Shape *, const HeapState *);
 bool refine_precision (Shape *, const Doomed *, ShapePrecision *, Str *what);
 
 /* The attempt with this precision was given up: it does without what may have
-   been too much.  False: there is nothing like that. */
+   been too much, or describes blocks of different sizes together.  False: there
+   is nothing like that. */
 bool refine_gives_up (const Shape *, ShapePrecision *, Str *what);
 
 #endif
