@@ -319,11 +319,61 @@ shift_multiples (HeapState *s, HeapSym sym, HeapValue value) {
   return true;
 }
 
+/* The symbol of which 'of' is c times; a new one if there is none. */
+static HeapSym
+factor_of (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == of && f->c == c)
+      return f->b;
+  }
+  vec_push (&h->syms, info);
+  HeapSym b = (HeapSym)h->syms.len - 1;
+  vec_push (&h->facts, ((HeapFact){FACT_TIMES, of, b, c}));
+  return b;
+}
+
+/* What the symbol is a multiple of can be said by what 'value' is one of. */
+static bool
+has_other_factor (const Heap *h, const HeapFact *f, HeapSym sym,
+                  HeapValue value) {
+  enum { LONG_WAY = 8 };
+  return f->kind == FACT_TIMES && f->a == sym && f->c > 1 &&
+         value.add % f->c == 0 && is_small (value.add) &&
+         !is_built_on (h, value.sym, f->b, LONG_WAY) &&
+         !is_built_on (h, sym, value.sym, LONG_WAY) &&
+         h->syms.data[value.sym].kind == SYM_PLAIN &&
+         h->syms.data[f->b].kind == SYM_PLAIN && !heap_object (h, f->b) &&
+         !heap_object (h, value.sym);
+}
+
+/* c times something is the symbol, which is value.sym + c * k: so it is k more
+   than what value.sym is c times. */
+static bool
+shift_factors (HeapState *s, HeapSym sym, HeapValue value) {
+  Heap *h = &s->heap;
+  for (size_t i = 0; value.sym && value.add && i < h->facts.len; i++) {
+    HeapFact f = h->facts.data[i];
+    if (!has_other_factor (h, &f, sym, value))
+      continue;
+    int64_t add = value.add / f.c;
+    heap_remove_fact (h, i);
+    HeapSymInfo info = h->syms.data[f.b];
+    info.low -= add;
+    info.high -= add;
+    HeapSym b = factor_of (h, value.sym, f.c, info);
+    if (b != f.b && !heap_state_replace (s, f.b, heap_value (b, add)))
+      return false;
+    i = (size_t)-1;
+  }
+  return true;
+}
+
 bool
 heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
   Heap *h = &s->heap;
   assert (sym && sym != value.sym && !heap_object (h, sym));
-  if (!shift_multiples (s, sym, value))
+  if (!shift_factors (s, sym, value) || !shift_multiples (s, sym, value))
     return false;
   for (HeapSym in; (in = inside_with_offset (h, sym));)
     if (!replace_one (s, in, moved_inside (h, in, value)))

@@ -9,6 +9,7 @@
 
 enum {
   MAX_STEPS = 20000,   /* of one question */
+  MAX_ALL_STEPS = 30000, /* of all questions about one alarm */
   MAX_ARRIVALS = 40,   /* at the beginnings of blocks, on one path */
   MORE_ARRIVALS = 400, /* from the start of the program */
   MAX_MODELS = 40,
@@ -71,14 +72,16 @@ follow (Concrete *c) {
 /* Whether the alarm follows from the state, as far as it is looked.  Takes the
    state. */
 static bool
-is_doomed (const Shape *s, HeapState *state, unsigned most) {
+is_doomed (Shape *s, HeapState *state, unsigned most) {
   Concrete c = {
       .track = {.unit = s->unit}, .wanted = &s->exec.alarm, .most = most};
   bool found = false;
   vec_push (&c.track.todo, state);
   vec_push (&c.arrivals, 0);
-  while (c.track.todo.len && !found && c.track.steps < MAX_STEPS)
+  while (c.track.todo.len && !found && c.track.steps < MAX_STEPS &&
+         s->followed + c.track.steps < MAX_ALL_STEPS)
     found = follow (&c);
+  s->followed += c.track.steps;
   while (c.track.todo.len)
     heap_state_free (vec_pop (&c.track.todo));
   vec_done (&c.track.todo);
@@ -271,6 +274,7 @@ shape_diagnose (Shape *s, const Kept *from, Doomed *doomed) {
                                 "error, and what it knew:");
   VEC (const Kept *) path = {0};
   AtsSlice slice = ats_slice (s, from);
+  s->followed = 0;
   for (const Kept *k = from; k; k = k->parent)
     vec_push (&path, k);
   for (size_t i = path.len; i-- > 0;)

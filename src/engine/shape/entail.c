@@ -127,7 +127,7 @@ static bool
 is_initialised (const Heap *h, const HeapObject *a) {
   Prover p = {.heap = h};
   HeapValue filled = shape_filled (h, a);
-  return !heap_is (filled, 0) && prove_difference (&p, a->size, filled) <= 0;
+  return !heap_is (filled, 0) && prove_at_most (&p, a->size, filled, 0);
 }
 
 static const HeapField *
@@ -278,7 +278,7 @@ match_filled (Match *m, const HeapObject *a, const HeapObject *b) {
   HeapValue filled = shape_filled (&m->a, a);
   Prover p = {.heap = &m->a};
   if (!b->filled.sym)
-    return prove_difference (&p, b->filled, filled) <= 0;
+    return prove_at_most (&p, b->filled, filled, 0);
   Pair pair = {filled, b->filled};
   if (m->is_template || m->syms_b.data[b->base].level)
     vec_push (&m->todo, pair);

@@ -114,8 +114,8 @@ filled_holds (const Match *m, const Pair *filled) {
   Prover p = {.heap = &m->a};
   HeapValue b;
   return match_known (m, (End){false, filled->b}, &b) &&
-         prove_difference (&p, match_canonical (m, b),
-                           match_canonical (m, filled->a)) <= 0;
+         prove_at_most (&p, match_canonical (m, b),
+                        match_canonical (m, filled->a), 0);
 }
 
 bool

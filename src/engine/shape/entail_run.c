@@ -35,8 +35,8 @@ end_from (const Match *m, const HeapRun *r, const Stretches *all) {
     for (size_t i = 0; i < all->len; i++) {
       const Stretch *s = all->data + i;
       if (heap_same (s->from, at) && !heap_same (s->to, at) &&
-          prove_difference (&p, known (m, r->low), s->low) <= 0 &&
-          prove_difference (&p, s->high, known (m, r->high)) <= 0 &&
+          prove_at_most (&p, known (m, r->low), s->low, 0) &&
+          prove_at_most (&p, s->high, known (m, r->high), 0) &&
           runs_is_even (&m->a, s, r->bytes)) {
         at = s->to;
         break;

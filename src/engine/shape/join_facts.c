@@ -109,7 +109,7 @@ is_of_interest (const Join *j, HeapSym s, HeapSym t) {
 static bool
 is_implied (const Join *j, HeapSym s, HeapSym t, WideSigned most) {
   Prover p = {.heap = &j->out};
-  return prove_difference (&p, heap_value (s, 0), heap_value (t, 0)) <= most;
+  return prove_at_most (&p, heap_value (s, 0), heap_value (t, 0), most);
 }
 
 /* Where blocks grow: what implies it now may be widened. */

@@ -95,8 +95,8 @@ different (const Prover *p, HeapValue a, HeapValue b) {
   size_t owner_a = owner (p->heap, a), owner_b = owner (p->heap, b);
   if (owner_a && owner_b && owner_a != owner_b)
     return true;
-  return has_different (p->heap, a, b) || prove_difference (p, a, b) < 0 ||
-         prove_difference (p, b, a) < 0;
+  return has_different (p->heap, a, b) || prove_at_most (p, a, b, -1) ||
+         prove_at_most (p, b, a, -1);
 }
 
 static bool
@@ -147,7 +147,7 @@ prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
     return times (p->heap, a, b, c);
   if (kind == FACT_WHEN)
     return tells (p, a, b, c);
-  return prove_difference (p, a, b) <= c;
+  return prove_at_most (p, a, b, c);
 }
 
 static bool

@@ -30,6 +30,8 @@ void prove_relate (HeapState *);
 WideSigned prove_difference (const Prover *, HeapValue a, HeapValue b);
 /* The same, by shortest ways only. */
 WideSigned prove_by_ways (const Prover *, HeapValue a, HeapValue b);
+/* a - b <= c is known: cheaper than to find the least c. */
+bool prove_at_most (const Prover *, HeapValue a, HeapValue b, WideSigned c);
 
 /* The least c for which the sum of the symbols, times numbers, is known to be
    at most c; very large: none is. */

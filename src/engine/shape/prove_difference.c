@@ -200,12 +200,24 @@ is_linear (const Heap *h) {
   return has_products || h->equations.len;
 }
 
+static WideSigned
+by_linear (const Prover *p, HeapValue a, HeapValue b) {
+  LinearTerm terms[] = {{a.sym, 1}, {b.sym, -1}};
+  return prove_linear (p, terms, 2) + a.add - b.add;
+}
+
 WideSigned
 prove_difference (const Prover *p, HeapValue a, HeapValue b) {
   WideSigned best = prove_by_ways (p, a, b);
   if (a.sym == b.sym || !is_linear (p->heap))
     return best;
-  LinearTerm terms[] = {{a.sym, 1}, {b.sym, -1}};
-  WideSigned c = prove_linear (p, terms, 2) + a.add - b.add;
+  WideSigned c = by_linear (p, a, b);
   return c < best ? c : best;
+}
+
+bool
+prove_at_most (const Prover *p, HeapValue a, HeapValue b, WideSigned c) {
+  if (prove_by_ways (p, a, b) <= c)
+    return true;
+  return a.sym != b.sym && is_linear (p->heap) && by_linear (p, a, b) <= c;
 }

@@ -378,6 +378,7 @@ fill (Tableau *t, const Linear *g, const Row *form) {
   for (size_t j = 0; j < g->vars; j++) {
     size_t i = g->count + j;
     t->line[i] = t->col[j] = -1;
+    memset (t->at[i], 0, g->vars * sizeof t->at[i][0]);
     t->at[i][j] = 1;
     t->rest[i] = clamped (g->high[j]) - clamped (g->low[j]);
     t->cost[j] = (double)(form->k[j] < 0 ? -form->k[j] : form->k[j]);
@@ -411,7 +412,6 @@ best_column (const Tableau *t, size_t line) {
 static bool
 find_numbers (const Linear *g, const Row *form, double *numbers) {
   Tableau t;
-  memset (&t, 0, sizeof t);
   fill (&t, g, form);
   for (int i = 0; i < MOST_PIVOTS; i++) {
     size_t line = worst_line (&t);
@@ -503,8 +503,10 @@ most (Linear *g, const LinearTerm *terms, size_t count) {
 WideSigned
 prove_linear (const Prover *p, const LinearTerm *terms, size_t count) {
   const Heap *h = p->heap;
-  Linear *g = mem_zero (sizeof *g);
+  Linear *g = mem_alloc (sizeof *g); /* most of it is never looked at */
   g->by = p;
+  g->vars = g->count = 0;
+  memset (g->is_gone, 0, sizeof g->is_gone);
   g->var = mem_alloc (h->syms.len * sizeof *g->var);
   for (size_t i = 0; i < h->syms.len; i++)
     g->var[i] = -1;

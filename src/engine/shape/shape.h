@@ -107,6 +107,7 @@ typedef struct {
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
   bool has_guessed;      /* a join has: see JoinLoss */
+  uint64_t followed;     /* steps without abstraction, to tell why it failed */
   TreeKinds branching;   /* blocks at cut points that make trees */
   size_t branches_since; /* so many states were kept when there were some that
                             are not followed, or 0 */

@@ -421,8 +421,31 @@ note_registers (Split *p) {
   }
 }
 
+/* Ghosts are symbols: where a size is one plus a constant, another one stands
+   for it that is the size itself.  So ghosts of calls that know their array by
+   other numbers mean the same. */
+static void
+name_sizes (HeapState *state) {
+  Heap *h = &state->heap;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    HeapValue size = h->objects.data[i].size;
+    if (!size.sym || !size.add)
+      continue;
+    HeapSymInfo info = h->syms.data[size.sym];
+    info.low += size.add;
+    info.high += size.add;
+    vec_push (&h->syms, info);
+    HeapSym named = (HeapSym)h->syms.len - 1;
+    bool holds = heap_state_replace (state, size.sym,
+                                     heap_value (named, -size.add));
+    assert (holds); /* it is the same in other words */
+    (void)holds;
+  }
+}
+
 HeapCall *
 split_call (Shape *s, HeapState *state) {
+  name_sizes (state);
   Heap *h = &state->heap;
   size_t syms = h->syms.len, chunks = h->objects.len + h->segments.len;
   Split p = {.shape = s,

@@ -132,13 +132,13 @@ must_be_empty (const Heap *h, size_t i) {
 static bool
 is_surely_some (const Heap *h, HeapValue length) {
   Prover p = {.heap = h};
-  return length.sym && prove_difference (&p, heap_const (1), length) <= 0;
+  return length.sym && prove_at_most (&p, heap_const (1), length, 0);
 }
 
 static bool
 is_surely_none (const Heap *h, HeapValue length) {
   Prover p = {.heap = h};
-  return length.sym && prove_difference (&p, length, heap_const (0)) <= 0;
+  return length.sym && prove_at_most (&p, length, heap_const (0), 0);
 }
 
 bool

@@ -154,7 +154,7 @@ widen_facts (Heap *h, const Heap *old, const MatchMap *map) {
     HeapFact f = h->facts.data[i];
     bool grew = false;
     if (f.kind == FACT_AT_MOST && map[f.a].is_bound && map[f.b].is_bound)
-      grew = prove_difference (&p, map[f.a].value, map[f.b].value) < f.c;
+      grew = prove_at_most (&p, map[f.a].value, map[f.b].value, f.c - 1);
     if (!grew || next_difference (&f.c))
       h->facts.data[kept++] = f;
   }
