@@ -49,6 +49,17 @@ SPIN_SECONDS = 20
 TICK = "active proctype Tick() { bit tick; do :: tick = 1 - tick od }\n"
 
 
+def refers_to_others(text: str) -> bool:
+    """Some P[n]@label is about a process n that is no P."""
+    processes: list[str] = []
+    for count, name in re.findall(
+            r"^active (?:\[(\d+)\] )?(?:D_)?proctype (\w+)", text, re.M):
+        processes += [name] * int(count or 1)
+    return any(int(number) >= len(processes)
+               or processes[int(number)] != name
+               for name, number in re.findall(r"\b(\w+)\[(\d+)\]@", text))
+
+
 class Discard(Exception):
     """Nothing to learn from this model; the message says why."""
 
@@ -225,9 +236,11 @@ class PlainCheck(Check):
         claims.  For fairness such that there is always something to do: where
         nothing goes on, Spin does not find all fair cycles."""
         text = re.sub(r"\bassert\b", "(1) || ", self.text)
-        if re.search(r"^ltl ", text, re.M) and "never" not in text:
-            # In Spin a cycle through them violates any formula.
-            text = re.sub(r"\baccept(?=\w)", "seen", text)
+        # In Spin a cycle through those of processes violates any claim.
+        claim = re.search(r"^never\b", text, re.M)
+        if claim or re.search(r"^ltl ", text, re.M):
+            at = claim.start() if claim else len(text)
+            text = re.sub(r"\baccept(?=\w)", "seen", text[:at]) + text[at:]
         directory = self.directory / ("fair" if fair else "cycles")
         directory.mkdir(exist_ok=True)
         check = PlainCheck(self.tools, text + TICK * fair, self.rng, directory,
@@ -269,7 +282,14 @@ class PlainCheck(Check):
         if "non-determinism in D_proctype" in found.text \
                 and re.search(r"= \[0\] of", self.text):
             raise Discard("a rendezvous that fails is a choice for Spin")
+        if re.search(r"\bsub\d+\([^)]*\b_last\b", self.text):
+            raise Discard("a _last that no body reads is in Spin's states")
+        if refers_to_others(self.text):
+            raise Discard("Spin asks a process of another type for a label")
         ours = base.stats
+        if "priority" in self.text and found.states < ours["states"]:
+            # sizeof(Pn) - Airn does not count the byte of the priority.
+            raise Discard("Spin takes bits behind priorities for padding")
         if (ours["states"], ours["transitions"]) != (found.states,
                                                      found.transitions):
             self.wrong("different numbers of states or transitions in Spin")
