@@ -431,7 +431,7 @@ step_claim (Machine *m, State *s, uint32_t number) {
 static void
 set_holder (Machine *m, State *s, uint32_t pid) {
   s->words.data[0] &= 0xffff;
-  if (pid != NO_PID && pid < processes_of (s) && machine_can_move (m, s, pid))
+  if (pid != NO_PID && pid < processes_of (s) && machine_may_hold (m, s, pid))
     s->words.data[0] |= (pid + 1) << 16;
 }
 

@@ -374,6 +374,9 @@ bool machine_provided (Machine *);
 /* Whether a move is enabled only while 'timeout' is true. */
 bool machine_needs_timeout (Machine *, State *, Move);
 int32_t machine_priority (Machine *, const Expr *pid);
+/* Goes on alone in its atomic sequence: it can move, and no process of a higher
+   priority can. */
+bool machine_may_hold (Machine *, State *, uint32_t pid);
 void machine_set_priority (Machine *, int32_t pid, int32_t priority);
 
 /* Hidden variables (machine_hidden.c) -------------------------------------- */

@@ -321,6 +321,17 @@ machine_filter_priority (Machine *m, const State *s, Moves *moves,
   moves->len = kept;
 }
 
+bool
+machine_may_hold (Machine *m, State *s, uint32_t pid) {
+  if (!machine_can_move (m, s, pid))
+    return false;
+  for (uint32_t i = 0; m->model->uses_priority && i < processes_of (s); i++)
+    if (*priority_of (m, s, i) > *priority_of (m, s, pid) &&
+        machine_can_move (m, s, i))
+      return false;
+  return true;
+}
+
 int32_t
 machine_priority (Machine *m, const Expr *pid) {
   int32_t value = machine_eval (m, pid);

@@ -346,7 +346,7 @@ holder_of (const Machine *m, const State *s, Move move) {
 static void
 set_holder (Machine *m, State *s, uint32_t pid) {
   uint32_t header = s->words.data[0] & 0xffff;
-  if (pid != NO_PID && machine_can_move (m, s, pid))
+  if (pid != NO_PID && machine_may_hold (m, s, pid))
     header |= (pid + 1) << 16;
   change (m, s, 0, header);
 }
