@@ -108,8 +108,11 @@ heap_replace_in_equations (Heap *h, HeapSym sym, HeapValue value) {
     HeapValue d = e.d == sym ? value : symbol (e.d);
     bool is_shifted = e.kind == EQUATION_PRODUCT && b.sym && d.sym &&
                       (!a.sym || a.add || b.add || d.add);
-    holds = is_shifted
-                ? heap_add_shifted_product (h, a, b, d)
+    bool is_double = e.kind == EQUATION_SUM && b.sym && b.sym == d.sym &&
+                     a.sym != b.sym && is_small (b.add) && is_small (d.add);
+    holds = is_shifted ? heap_add_shifted_product (h, a, b, d)
+            : is_double
+                ? heap_add_double (h, a, b.sym, b.add + d.add + e.c)
                 : heap_add_equation (h, e.kind, a, b, heap_plus (d, e.c));
   }
   vec_done (&old);

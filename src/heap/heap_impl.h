@@ -21,6 +21,8 @@ HeapSym heap_multiple (Heap *, HeapSym of, int64_t c, HeapSymInfo range);
 /* Says that a = b * d, where these may have constants beside their symbols.
    False: it cannot hold. */
 bool heap_add_shifted_product (Heap *, HeapValue a, HeapValue b, HeapValue d);
+/* a = 2 * b + c; there may be a new symbol for 2 * b. */
+bool heap_add_double (Heap *, HeapValue a, HeapSym b, int64_t c);
 
 /* Numbers the symbols of the body of a template anew, parameters first, each in
    the order in which a walk from the element meets them.  Answers how many

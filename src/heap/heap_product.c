@@ -1,4 +1,5 @@
-/* Products whose factors became others, plus constants.
+/* Products whose factors became others, plus constants; sums that became
+   products.
 
    If a = x * y, and x is x' + k now, then a = x' * y + k * y.  There are
    symbols for x' * y and k * y then, new ones if need be: what comparisons of
@@ -90,4 +91,12 @@ heap_add_shifted_product (Heap *h, HeapValue a, HeapValue b, HeapValue d) {
     return b.add ? add_part (h, a, s, b.add, d.sym, c)
                  : are_equal (h, a, heap_value (s, 0));
   return shift (h, &s, b.add, d.sym) && add_part (h, a, s, d.add, b.sym, c);
+}
+
+bool
+heap_add_double (Heap *h, HeapValue a, HeapSym b, int64_t c) {
+  HeapSymInfo info = h->syms.data[b];
+  if (info.kind != SYM_PLAIN || info.low < -SMALL || info.high > SMALL)
+    return true; /* forgotten */
+  return are_equal (h, a, heap_value (times (h, b, 2), c));
 }

@@ -9,7 +9,7 @@
 
 enum {
   MAX_STEPS = 20000,   /* of one question */
-  MAX_ALL_STEPS = 30000, /* of all questions about one alarm */
+  MAX_COST = 2000000,  /* of all questions about one alarm */
   MAX_ARRIVALS = 40,   /* at the beginnings of blocks, on one path */
   MORE_ARRIVALS = 400, /* from the start of the program */
   MAX_MODELS = 40,
@@ -25,6 +25,7 @@ typedef struct {
   const Alarm *wanted;
   VEC (unsigned) arrivals; /* for each of track.todo */
   unsigned most;           /* arrivals */
+  uint64_t cost;
 } Concrete;
 
 static bool
@@ -50,6 +51,16 @@ take_first (Concrete *c, unsigned *arrivals) {
   return state;
 }
 
+/* Where there are multiples or sums, each question about numbers looks at all
+   that is known of them. */
+static uint64_t
+cost_of (const Heap *h) {
+  uint64_t sums = h->equations.len;
+  for (size_t i = 0; i < h->facts.len; i++)
+    sums += h->facts.data[i].kind == FACT_TIMES;
+  return 1 + sums * (sums + h->facts.len) / 2;
+}
+
 /* Executes one state until it splits or ends; true: the alarm. */
 static bool
 follow (Concrete *c) {
@@ -57,6 +68,7 @@ follow (Concrete *c) {
   unsigned arrivals;
   t->state = take_first (c, &arrivals);
   for (;;) {
+    c->cost += cost_of (&t->state->heap);
     Step step = track_step (t);
     arrivals += step == STEP_JUMP;
     bool goes_on = step == STEP_ON || step == STEP_JUMP;
@@ -79,9 +91,9 @@ is_doomed (Shape *s, HeapState *state, unsigned most) {
   vec_push (&c.track.todo, state);
   vec_push (&c.arrivals, 0);
   while (c.track.todo.len && !found && c.track.steps < MAX_STEPS &&
-         s->followed + c.track.steps < MAX_ALL_STEPS)
+         s->cost + c.cost < MAX_COST)
     found = follow (&c);
-  s->followed += c.track.steps;
+  s->cost += c.cost;
   while (c.track.todo.len)
     heap_state_free (vec_pop (&c.track.todo));
   vec_done (&c.track.todo);
@@ -274,7 +286,7 @@ shape_diagnose (Shape *s, const Kept *from, Doomed *doomed) {
                                 "error, and what it knew:");
   VEC (const Kept *) path = {0};
   AtsSlice slice = ats_slice (s, from);
-  s->followed = 0;
+  s->cost = 0;
   for (const Kept *k = from; k; k = k->parent)
     vec_push (&path, k);
   for (size_t i = path.len; i-- > 0;)

@@ -105,10 +105,63 @@ is_of_interest (const Join *j, HeapSym s, HeapSym t) {
          is_compared (&j->right.heap, x->b, y->b);
 }
 
-/* Equations and facts that the result has say it already. */
+/* Symbols that stay in the result: registers and memory have them, or something
+   that stays is a multiple of them.  Those of sums may not. */
+static void
+mark_lasting (void *context, HeapValue *v) {
+  Join *j = context;
+  j->lasting.data[v->sym] = true;
+}
+
+static void
+mark_roots (Join *j) {
+  const HeapState *l = j->left.state, *r = j->right.state;
+  HeapValue out;
+  for (size_t i = 0; l && r && i < l->roots.len; i++)
+    if (join_recall (j, l->roots.data[i].value, r->roots.data[i].value, 0,
+                     &out))
+      mark_lasting (j, &out);
+}
+
+static void
+find_lasting (Join *j) {
+  vec_clear (&j->lasting);
+  for (size_t i = 0; i < j->out.syms.len; i++) {
+    const HeapSymInfo *info = j->out.syms.data + i;
+    vec_push (&j->lasting, i && info->kind != SYM_PLAIN);
+  }
+  for (size_t i = 1; i < j->out.syms.len; i++)
+    if (j->out.syms.data[i].kind == SYM_INSIDE)
+      j->lasting.data[j->out.syms.data[i].offset] = true;
+  mark_roots (j);
+  heap_visit (&j->out, mark_lasting, j);
+  for (size_t i = 0; i < j->out.facts.len; i++) {
+    const HeapFact *f = j->out.facts.data + i;
+    if (f->kind != FACT_TIMES || !j->lasting.data[f->a] ||
+        j->lasting.data[f->b])
+      continue;
+    j->lasting.data[f->b] = true;
+    i = (size_t)-1;
+  }
+}
+
+typedef struct {
+  const Join *join;
+  HeapSym s, t;
+} Implied;
+
+static bool
+lasts (const void *context, HeapSym s) {
+  const Implied *i = context;
+  bool is_known = s < i->join->lasting.len;
+  return s == i->s || s == i->t || (is_known && i->join->lasting.data[s]);
+}
+
+/* Equations and facts that the result has, and keeps, say it already. */
 static bool
 is_implied (const Join *j, HeapSym s, HeapSym t, WideSigned most) {
-  Prover p = {.heap = &j->out};
+  Implied i = {j, s, t};
+  Prover p = {&j->out, j->lasting.len ? lasts : NULL, &i};
   return prove_at_most (&p, heap_value (s, 0), heap_value (t, 0), most);
 }
 
@@ -211,24 +264,6 @@ add_multiple (Join *j, HeapSym s, HeapValue factor, int64_t c) {
   heap_add_fact (&j->out, FACT_TIMES, of, factor, c);
 }
 
-/* Where the symbol is a multiple of something on both sides, that becomes a
-   symbol of the result, too. */
-static void
-join_factors (Join *j, HeapSym s, const Side *side) {
-  for (size_t i = 0; i < side->heap.facts.len; i++) {
-    HeapFact f = side->heap.facts.data[i];
-    HeapValue a, b;
-    if (f.kind == FACT_TIMES && f.c > 1 &&
-        factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
-        factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
-        (a.sym || !heap_same (a, b))) {
-      j->sources.data[s].is_chance =
-          j->may_lose >= LOSE_SIZES && !a.sym && !b.sym;
-      add_multiple (j, s, join_value (j, a, b, 0), f.c);
-    }
-  }
-}
-
 static bool
 is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->objects.len; i++)
@@ -241,6 +276,47 @@ is_size (const Heap *h, HeapSym s) {
     if (h->slots.data[i].from.sym == s || h->slots.data[i].to.sym == s)
       return true;
   return false;
+}
+
+/* Elements of an array that this is the size of, or how far it is initialised,
+   have other widths. */
+static bool
+is_other_width (const Join *j, HeapSym s, int64_t c) {
+  for (size_t i = 0; j->domain->unit && i < j->out.objects.len; i++) {
+    const HeapObject *o = j->out.objects.data + i;
+    uint64_t bytes = unit_type (j->domain->unit, o->type)->bytes;
+    if ((o->size.sym == s || o->filled.sym == s) && bytes &&
+        (uint64_t)c % bytes)
+      return true;
+  }
+  return false;
+}
+
+/* Constants that nothing else in the result is, and that count no elements. */
+static bool
+is_by_chance (const Join *j, HeapSym s, int64_t c, HeapValue a, HeapValue b) {
+  HeapValue out;
+  return !a.sym && !b.sym && j->may_lose < LOSE_SIZES &&
+         !join_recall (j, a, b, 0, &out) &&
+         (!is_size (&j->out, s) || is_other_width (j, s, c));
+}
+
+/* Where the symbol is a multiple of something on both sides, that becomes a
+   symbol of the result, too. */
+static void
+join_factors (Join *j, HeapSym s, const Side *side) {
+  for (size_t i = 0; i < side->heap.facts.len; i++) {
+    HeapFact f = side->heap.facts.data[i];
+    HeapValue a, b;
+    if (f.kind == FACT_TIMES && f.c > 1 &&
+        factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
+        factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
+        (a.sym || !heap_same (a, b)) && !is_by_chance (j, s, f.c, a, b)) {
+      j->sources.data[s].is_chance =
+          j->may_lose >= LOSE_SIZES && !a.sym && !b.sym;
+      add_multiple (j, s, join_value (j, a, b, 0), f.c);
+    }
+  }
 }
 
 /* Constants on both sides: a number of bytes that is the same multiple of the
@@ -338,6 +414,7 @@ join_facts (Join *j, uint32_t level) {
   if (!level && !j->is_fold) {
     join_all_factors (j);
     join_terms (j);
+    find_lasting (j);
   }
   VEC (HeapSym) numbers = {0};
   for (HeapSym s = 1; s < j->out.syms.len; s++)

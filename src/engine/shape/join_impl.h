@@ -53,6 +53,7 @@ typedef struct {
   Side left, right;
   Heap out;
   VEC (OutSym) sources; /* by symbol of 'out' */
+  VEC (bool) lasting;   /* the same: it stays; or empty */
   SegmentNotes notes;   /* by segment of 'out' */
   VEC (uint32_t) parents;
   VEC (Joined) pairs;
@@ -143,6 +144,12 @@ void join_layouts (Join *, HeapSym a, HeapSym b);
 
 /* (join_terms.c)  Sums and products of numbers that both sides have. */
 void join_terms (Join *);
+
+/* The symbol of the result is a number of which something may be known. */
+bool join_counts (const Join *, HeapSym);
+
+/* (join_affine.c)  Sums of several numbers that hold on both sides. */
+void join_affine (Join *);
 
 /* (widen.c)  The range of a number that was from 'low' to 'high' before.  Where
    the integer leaves its type it may be any one of the type, if only its bits

@@ -142,8 +142,10 @@ add_bounds (const Pairing *p) {
   WideSigned all = (WideSigned)1 << 8 * p->bytes;
   if (low > high || low < INT64_MIN / 8 || high > INT64_MAX / 8)
     return;
-  if (high - low < all - 1)
-    add (p, heap_const ((int64_t)low), heap_const ((int64_t)high));
+  HeapRun r = {p->base, p->bytes, p->from, p->to, heap_const ((int64_t)low),
+               heap_const ((int64_t)high)};
+  if (runs_tell (&p->join->out, &r))
+    add (p, r.low, r.high);
   if (low != high && low >= -all / 2)
     add_symbols (p, heap_const ((int64_t)low), high);
 }
@@ -288,6 +290,33 @@ is_first_of (const Span *s, size_t number) {
   return is_begin (s, s->stretches.data[number].from);
 }
 
+/* Both are the same multiple of numbers that go together. */
+static bool
+are_multiples (const Join *j, HeapValue a, HeapValue b) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  HeapValue out;
+  for (size_t i = 0; i < l->facts.len; i++) {
+    HeapFact f = l->facts.data[i];
+    if (f.kind != FACT_TIMES || f.a != a.sym || !f.c || a.add % f.c ||
+        b.add % f.c)
+      continue;
+    for (size_t k = 0; k < r->facts.len; k++) {
+      HeapFact g = r->facts.data[k];
+      if (g.kind == FACT_TIMES && g.a == b.sym && f.c == g.c &&
+          join_recall (j, heap_value (f.b, a.add / f.c),
+                       heap_value (g.b, b.add / f.c), 0, &out))
+        return true;
+    }
+  }
+  return false;
+}
+
+static bool
+is_same_place (const Join *j, HeapValue a, HeapValue b) {
+  HeapValue out;
+  return join_recall (j, a, b, 0, &out) || are_multiples (j, a, b);
+}
+
 /* From constants on, and from places that both sides have. */
 static void
 join_begins (Pairing *p) {
@@ -298,9 +327,8 @@ join_begins (Pairing *p) {
     if (!from.sym)
       join_spans (p, from, from);
     for (size_t k = 0; from.sym && k < p->right.stretches.len; k++) {
-      HeapValue other = p->right.stretches.data[k].from, out;
-      if (is_first_of (&p->right, k) &&
-          join_recall (p->join, from, other, 0, &out))
+      HeapValue other = p->right.stretches.data[k].from;
+      if (is_first_of (&p->right, k) && is_same_place (p->join, from, other))
         join_spans (p, from, other);
     }
   }

@@ -153,11 +153,6 @@ terms_of_side (Join *j, bool is_left) {
 
 /* Sums of numbers of the result -------------------------------------------- */
 
-typedef struct {
-  HeapSym syms[MOST_NUMBERS];
-  size_t count;
-} Numbers;
-
 /* It may be anything, on both sides: no number that is counted with. */
 static bool
 is_anything (const Join *j, HeapSym s) {
@@ -168,14 +163,10 @@ is_anything (const Join *j, HeapSym s) {
          !is_told_of (&j->right.heap, x->b.sym);
 }
 
-static Numbers
-numbers_of (const Join *j) {
-  Numbers n = {.count = 0};
-  for (HeapSym s = 1; s < j->out.syms.len && n.count < MOST_NUMBERS; s++)
-    if (is_number (j, s) &&
-        !j->out.syms.data[s].maybe_undef && !is_anything (j, s))
-      n.syms[n.count++] = s;
-  return n;
+bool
+join_counts (const Join *j, HeapSym s) {
+  return is_number (j, s) && !j->out.syms.data[s].maybe_undef &&
+         !is_anything (j, s);
 }
 
 /* b + d is a + c on this side, by constants and equations. */
@@ -249,16 +240,22 @@ join_terms (Join *j) {
   j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
   terms_of_side (j, true);
   terms_of_side (j, false);
+  if (j->out.syms.len < MOST_SYMBOLS)
+    join_affine (j);
   j->may_lose = may_lose;
   j->loss.constants = constants;
-  Numbers n = numbers_of (j);
-  for (size_t a = 0; a < n.count; a++)
-    for (size_t b = 0; b < n.count; b++)
-      for (size_t d = b; d < n.count; d++)
+  HeapSym n[MOST_NUMBERS];
+  size_t count = 0;
+  for (HeapSym s = 1; s < j->out.syms.len && count < MOST_NUMBERS; s++)
+    if (join_counts (j, s))
+      n[count++] = s;
+  for (size_t a = 0; a < count; a++)
+    for (size_t b = 0; b < count; b++)
+      for (size_t d = b; d < count; d++)
         if (a != b && a != d) {
           if (b != d)
-            join_sum (j, n.syms[a], n.syms[b], n.syms[d]);
-          join_product (j, n.syms[a], n.syms[b], n.syms[d]);
+            join_sum (j, n[a], n[b], n[d]);
+          join_product (j, n[a], n[b], n[d]);
         }
   for (size_t i = 0; i < j->left.heap.results.len; i++)
     join_result (j, j->left.heap.results.data + i);

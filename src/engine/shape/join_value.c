@@ -86,6 +86,7 @@ join_done (Join *j) {
   vec_done (&j->notes);
   vec_done (&j->parents);
   vec_done (&j->pairs);
+  vec_done (&j->lasting);
 }
 
 Chunk

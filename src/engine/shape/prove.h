@@ -40,6 +40,16 @@ typedef struct {
   int64_t times;
 } LinearTerm;
 WideSigned prove_linear (const Prover *, const LinearTerm *, size_t count);
+/* The values as sums k_i * x_i + c of numbers of which equations tell nothing
+   more: the same x_i for all of them.  False: there are too many. */
+enum { LINEAR_VARS = 36 };
+typedef struct {
+  int64_t k[LINEAR_VARS];
+  WideSigned c;
+} LinearForm;
+bool prove_forms (const Prover *, const HeapValue *, size_t count,
+                  LinearForm *);
+
 /* a = b + d, a = b * d. */
 bool prove_equation (const Prover *, HeapEquationKind, HeapValue a, HeapValue b,
                      HeapValue d);

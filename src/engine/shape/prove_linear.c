@@ -14,15 +14,17 @@
 
 #include <string.h>
 
-enum { MOST_VARS = 36, MOST_ROWS = 120, MOST_PIVOTS = 60, LARGEST = 1 << 20 };
+enum {
+  MOST_VARS = LINEAR_VARS,
+  MOST_ROWS = 120,
+  MOST_PIVOTS = 60,
+  LARGEST = 1 << 20
+};
 
 #define FAR ((WideSigned)1 << 100)
 #define CLAMP 1e13 /* ranges are not larger where numbers are looked for */
 
-typedef struct {
-  int64_t k[MOST_VARS];
-  WideSigned c;
-} Row;
+typedef LinearForm Row;
 
 typedef struct {
   const Prover *by;
@@ -75,9 +77,9 @@ connect (Linear *g, HeapSym a, HeapSym b, HeapSym d, bool *changed) {
   return add_var (g, a) && add_var (g, b) && add_var (g, d);
 }
 
-/* All symbols that facts and equations connect with those of the form. */
+/* All symbols that equations, and facts, connect with those of the form. */
 static bool
-collect (Linear *g) {
+collect (Linear *g, bool with_differences) {
   const Heap *h = g->by->heap;
   bool changed = true;
   while (changed) {
@@ -89,7 +91,10 @@ collect (Linear *g) {
     }
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
-      if (f->kind != FACT_DIFFERENT && !connect (g, f->a, f->b, 0, &changed))
+      if (f->kind == FACT_DIFFERENT ||
+          (f->kind != FACT_TIMES && !with_differences))
+        continue;
+      if (!connect (g, f->a, f->b, 0, &changed))
         return false;
     }
   }
@@ -479,7 +484,7 @@ most (Linear *g, const LinearTerm *terms, size_t count) {
       return FAR;
     else if (!add_var (g, terms[i].sym))
       return FAR;
-  if (!collect (g))
+  if (!collect (g, true))
     return FAR;
   for (size_t i = 0; i < count; i++)
     add_term (g, &form, terms[i].sym, terms[i].times);
@@ -500,8 +505,8 @@ most (Linear *g, const LinearTerm *terms, size_t count) {
                                           : FAR;
 }
 
-WideSigned
-prove_linear (const Prover *p, const LinearTerm *terms, size_t count) {
+static Linear *
+linear_new (const Prover *p) {
   const Heap *h = p->heap;
   Linear *g = mem_alloc (sizeof *g); /* most of it is never looked at */
   g->by = p;
@@ -510,8 +515,49 @@ prove_linear (const Prover *p, const LinearTerm *terms, size_t count) {
   g->var = mem_alloc (h->syms.len * sizeof *g->var);
   for (size_t i = 0; i < h->syms.len; i++)
     g->var[i] = -1;
-  WideSigned best = most (g, terms, count);
+  return g;
+}
+
+static void
+linear_free (Linear *g) {
   mem_free (g->var);
   mem_free (g);
+}
+
+WideSigned
+prove_linear (const Prover *p, const LinearTerm *terms, size_t count) {
+  Linear *g = linear_new (p);
+  WideSigned best = most (g, terms, count);
+  linear_free (g);
   return best;
+}
+
+/* Forms -------------------------------------------------------------------- */
+
+static bool
+solve_for (Linear *g, const HeapValue *values, size_t count, Row *forms) {
+  for (size_t i = 0; i < count; i++)
+    if (values[i].sym &&
+        (!may_use (g->by, values[i].sym) || !add_var (g, values[i].sym)))
+      return false;
+  if (!collect (g, false))
+    return false;
+  solve_equations (g);
+  for (size_t i = 0; i < count; i++) {
+    Row r = {.c = values[i].add};
+    add_term (g, &r, values[i].sym, 1);
+    if (!substitute (g, &r, 1))
+      return false;
+    forms[i] = r;
+  }
+  return true;
+}
+
+bool
+prove_forms (const Prover *p, const HeapValue *values, size_t count,
+             LinearForm *forms) {
+  Linear *g = linear_new (p);
+  bool good = solve_for (g, values, count, forms);
+  linear_free (g);
+  return good;
 }

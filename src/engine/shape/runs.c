@@ -272,12 +272,36 @@ bound_of (const Heap *h, HeapValue a, HeapValue b, bool is_high) {
   return heap_const ((int64_t)((x > y) == is_high ? x : y));
 }
 
+/* Bounds with and without sign are numbers of 64 bits. */
+enum { WIDEST_BLURRED = 4 };
+
 /* It says less than the width of its elements does. */
 static bool
 is_useless (const HeapRun *r) {
   WideSigned all = (WideSigned)1 << 8 * r->bytes;
   return !r->low.sym && !r->high.sym &&
          (WideSigned)r->high.add - r->low.add >= all - 1;
+}
+
+/* That elements are initialised is known otherwise, or not for others. */
+static bool
+is_initialised (const HeapObject *o) {
+  return (o->rest != REST_UNDEF && o->rest != REST_MAYBE) ||
+         heap_same (o->filled, o->size);
+}
+
+bool
+runs_tell (const Heap *h, HeapRun *r) {
+  if (!is_useless (r))
+    return true;
+  const HeapObject *o = heap_object (h, r->base);
+  if (!o || is_initialised (o) || heap_is (r->from, 0) ||
+      r->bytes > WIDEST_BLURRED)
+    return false;
+  int64_t all = (int64_t)1 << 8 * r->bytes;
+  r->low = heap_const (-all / 2);
+  r->high = heap_const (all - 1);
+  return true;
 }
 
 /* The number becomes an element of the run, or may replace one.  False: then
@@ -298,7 +322,7 @@ take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
     r->low = bound_of (h, r->low, v, false);
     r->high = bound_of (h, r->high, v, true);
   }
-  return !is_useless (r);
+  return runs_tell (h, r);
 }
 
 /* The number goes on where the run ends, or ends where it begins. */
@@ -589,6 +613,47 @@ become_field (Heap *h, const HeapRun *r) {
   return true;
 }
 
+/* A variable, or a multiple of one, tells where the run begins. */
+static bool
+begins_at_variable (const HeapState *s, const HeapRun *r) {
+  const Heap *h = &s->heap;
+  for (size_t i = 0; i < s->roots.len; i++) {
+    HeapSym x = s->roots.data[i].value.sym;
+    if (x && x == r->from.sym)
+      return true;
+    for (size_t k = 0; k < h->facts.len; k++)
+      if (h->facts.data[k].kind == FACT_TIMES &&
+          h->facts.data[k].a == r->from.sym && h->facts.data[k].b == x)
+        return true;
+  }
+  return false;
+}
+
+/* What the element is does not matter any more, only that it is initialised:
+   alone, or with others beside it.  False: that is not worth a run. */
+static bool
+blur (HeapState *s, size_t number) {
+  Heap *h = &s->heap;
+  HeapRun *r = h->runs.data + number, like = *r;
+  const HeapObject *o = heap_object (h, r->base);
+  if (!heap_is_single (r) || r->bytes > WIDEST_BLURRED)
+    return false;
+  like.low = heap_const (0);
+  like.high = heap_const (((int64_t)1 << 8 * r->bytes) - 1);
+  if (!runs_tell (h, &like) || difference (h, r->to, o->filled) <= 0)
+    return false;
+  for (size_t i = 0; i < h->runs.len; i++) {
+    HeapRun *q = h->runs.data + i;
+    if (i != number && q->base == r->base && heap_same (q->low, like.low) &&
+        heap_same (q->high, like.high) &&
+        (is_about (h, q, r->base, r->from, r->bytes) ||
+         extend (h, q, r->from, r->bytes, r->low)))
+      return false;
+  }
+  *r = like;
+  return begins_at_variable (s, r);
+}
+
 void
 runs_forget_idle (HeapState *s, bool is_loop) {
   Heap *h = &s->heap;
@@ -597,8 +662,10 @@ runs_forget_idle (HeapState *s, bool is_loop) {
     mark (uses, &s->roots.data[i].value);
   heap_visit (h, mark, uses);
   for (size_t i = h->runs.len; i-- > 0;)
-    if (is_idle (h, h->runs.data + i, uses, is_loop) ||
-        is_part (h, h->runs.data + i) || become_field (h, h->runs.data + i))
+    if (is_idle (h, h->runs.data + i, uses, is_loop)
+            ? !is_loop || !blur (s, i)
+            : is_part (h, h->runs.data + i) ||
+                  become_field (h, h->runs.data + i))
       remove_run (h, i);
   mem_free (uses);
 }

@@ -67,4 +67,9 @@ bool runs_mention (const Heap *, HeapSym, unsigned bits);
    head of a loop also what was compared since. */
 void runs_forget_idle (HeapState *, bool is_loop);
 
+/* It says more than the width of its elements does; or its elements, in the
+   midst of an object, are initialised, and others may not be: then its bounds
+   are such that numbers with and without sign are between them. */
+bool runs_tell (const Heap *, HeapRun *);
+
 #endif

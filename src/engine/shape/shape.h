@@ -107,7 +107,8 @@ typedef struct {
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
   bool has_guessed;      /* a join has: see JoinLoss */
-  uint64_t followed;     /* steps without abstraction, to tell why it failed */
+  uint64_t cost;         /* of steps without abstraction so far, which tell why
+                            the proof failed */
   TreeKinds branching;   /* blocks at cut points that make trees */
   size_t branches_since; /* so many states were kept when there were some that
                             are not followed, or 0 */

@@ -3,10 +3,17 @@
 
 #include "engine/shape/entail_impl.h"
 #include "engine/shape/join_impl.h"
+#include "engine/shape/runs.h"
+
+/* What counts from 0 may be told by what it is some rounds later: then that is
+   so much below 0 at first. */
+enum { FIRST_ROUNDS = 3 };
 
 static WideSigned
 next_below (const ShapeThresholds *t, WideSigned k, WideSigned least) {
   WideSigned next = least < k ? least : k;
+  if (k <= 0 && k >= -FIRST_ROUNDS)
+    return k;
   for (size_t i = 0; t && i < t->len; i++)
     if (t->data[i] <= k && t->data[i] > next)
       next = t->data[i];
@@ -214,12 +221,12 @@ widen_runs (Heap *h, const Heap *old, const MatchMap *map,
       low = next_below (t, low, least);
     if (has_grown (&r, old, map, true))
       high = next_above (t, high, most);
-    bool is_useless = !r.low.sym && !r.high.sym && high - low >= all - 1;
-    if (is_useless || low < INT64_MIN / 8 || high > INT64_MAX / 8)
+    if (low < INT64_MIN / 8 || high > INT64_MAX / 8)
       continue;
     r.low.add = (int64_t)low;
     r.high.add = (int64_t)high;
-    h->runs.data[kept++] = r;
+    if (runs_tell (h, &r))
+      h->runs.data[kept++] = r;
   }
   h->runs.len = kept;
 }

@@ -77,7 +77,9 @@ bool
 memory_is_filled (const Heap *h, const HeapObject *o, HeapValue offset,
                   WideSigned bytes) {
   HeapValue filled = memory_filled (h, o);
-  return !heap_is (filled, 0) && formula_at_most (h, offset, filled, -bytes);
+  return (!heap_is (filled, 0) &&
+          formula_at_most (h, offset, filled, -bytes)) ||
+         run_has (h, o->base, offset, bytes);
 }
 
 /* The bytes from .. to get something: 'with' says what. */

@@ -272,6 +272,8 @@ void run_store (Heap *, const HeapObject *, HeapValue at, uint32_t bytes,
                 HeapValue);
 void run_fill (Heap *, HeapSym base, HeapValue from, HeapValue to, HeapValue);
 void run_move (Heap *, Place to, Place from, HeapValue end);
+/* These bytes are an element of a run: it is initialised. */
+bool run_has (const Heap *, HeapSym base, HeapValue at, WideSigned bytes);
 /* The element there, with its bounds; false: nothing is known of it. */
 bool run_read (Heap *, HeapSym base, HeapValue at, unsigned bits, HeapValue *);
 /* It was read, and is this. */

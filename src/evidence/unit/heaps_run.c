@@ -93,6 +93,17 @@ has_element (const Heap *h, const HeapRun *r, uint32_t bytes, HeapValue at) {
          formula_at_most (h, at, r->to, -(WideSigned)bytes);
 }
 
+bool
+run_has (const Heap *h, HeapSym base, HeapValue at, WideSigned bytes) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base == base && r->bytes == bytes &&
+        has_element (h, r, r->bytes, at))
+      return true;
+  }
+  return false;
+}
+
 static bool
 is_all_zero (const HeapObject *o) {
   bool is_zero = o->rest == REST_ZERO;
