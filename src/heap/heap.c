@@ -230,6 +230,47 @@ heap_drop_field (HeapObject *o, uint64_t at) {
   o->fields.len--;
 }
 
+enum { MOST_SPELLED = 128 }; /* bytes */
+
+/* The field that ends behind this byte, or the next one there is. */
+static uint64_t
+next_field (const HeapObject *o, uint64_t at, uint64_t end, bool *is_inside) {
+  *is_inside = false;
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    *is_inside = f->at <= at && at < f->at + f->bytes;
+    if (*is_inside)
+      return f->at + f->bytes;
+    if (f->at > at)
+      return f->at < end ? f->at : end;
+  }
+  return end;
+}
+
+static void
+spell_zeros (HeapObject *o, uint64_t from, uint64_t to) {
+  while (from < to) {
+    bool is_inside;
+    uint64_t end = next_field (o, from, to, &is_inside);
+    uint32_t bytes = 8;
+    while (from % bytes || from + bytes > end)
+      bytes /= 2;
+    if (!is_inside)
+      heap_set_field (o, from, bytes, heap_const (0));
+    from = is_inside ? end : from + bytes;
+  }
+}
+
+void
+heap_spell_zeros (HeapObject *o, WideSigned low, WideSigned high) {
+  WideSigned size = o->size.add;
+  if (o->rest != REST_ZERO || o->size.sym || low < 0 || low > high ||
+      high > size || size - (high - low) > MOST_SPELLED)
+    return;
+  spell_zeros (o, 0, (uint64_t)low);
+  spell_zeros (o, (uint64_t)high, (uint64_t)size);
+}
+
 void
 heap_drop_runs (Heap *h, HeapSym base) {
   size_t kept = 0;

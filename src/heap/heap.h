@@ -371,6 +371,10 @@ HeapField *heap_field (const HeapObject *, uint64_t at);
 /* Sets the field with exactly these bytes: none must overlap it in part. */
 void heap_set_field (HeapObject *, uint64_t at, uint32_t bytes, HeapValue);
 void heap_drop_field (HeapObject *, uint64_t at);
+/* Zeros of the rest that lie outside of these bytes become fields, where an
+   object is small: before something in these bytes, wherever it is, is written
+   and the rest is not only zeros any more. */
+void heap_spell_zeros (HeapObject *, WideSigned low, WideSigned high);
 
 /* All runs of the object go, and what its slots own is lost. */
 void heap_drop_runs (Heap *, HeapSym base);

@@ -237,6 +237,9 @@ store_somewhere (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
   HeapRest rest = heap_is (v, 0)          ? REST_ZERO
                   : track_is_undef (e, v) ? REST_MAYBE
                                           : REST_ANY;
+  if (rest != REST_ZERO &&
+      unit_type (e->unit, o->type)->kind == UNIT_TYPE_STRUCT)
+    heap_spell_zeros (o, low, high);
   for (size_t i = o->fields.len; i-- > 0;) {
     HeapField f = o->fields.data[i];
     if ((WideSigned)f.at >= high || (WideSigned)f.at + f.bytes <= low)

@@ -232,6 +232,8 @@ memory_either_rest (HeapRest a, HeapRest b) {
 void
 memory_blur (Heap *h, HeapObject *o, WideSigned from, WideSigned to,
              HeapRest with) {
+  if (with != REST_ZERO)
+    heap_spell_zeros (o, from, to);
   HeapRest rest = memory_either_rest (o->rest, with);
   for (size_t i = 0; i < o->fields.len;) {
     HeapField f = o->fields.data[i];

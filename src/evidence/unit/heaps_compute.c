@@ -92,11 +92,24 @@ keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
   return number_fresh (h, bits, false, is_flagged (h, v));
 }
 
+/* What the number of bytes is a multiple of, if elements are at least as large
+   as pointers. */
+static HeapValue
+index_of (const Heap *h, HeapValue b) {
+  for (size_t i = 0; b.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == b.sym && f->c >= 8 && f->c % 8 == 0)
+      return heap_value (f->b, 0);
+  }
+  return b;
+}
+
 /* An index that is one of a few numbers: each case for itself.  False: so it
    was. */
 static bool
 split_index (Checker *c, HeapState *s, HeapValue b) {
   enum { FEW = 4 };
+  b = index_of (&s->heap, b);
   WideSigned low = heap_low (&s->heap, b), high = heap_high (&s->heap, b);
   if (low == high || high - low >= FEW || is_flagged (&s->heap, b))
     return true;
@@ -280,7 +293,10 @@ mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
   bool unites = op->kind == OP_OR || op->kind == OP_XOR;
   if (unites && heap_is (b, 0))
     return a;
+  bool shifts = op->kind == OP_LSHR || op->kind == OP_ASHR;
   bool flagged = is_flagged (h, a) || is_flagged (h, b);
+  if (shifts && heap_is (a, 0) && !flagged)
+    return a;
   Wide k = (Wide)b.add & wide_mask (op->bits);
   Wide most = !b.sym && op->kind == OP_LSHR
                   ? wide_mask (op->bits) >> k % op->bits
