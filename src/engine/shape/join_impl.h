@@ -21,6 +21,7 @@ typedef struct {
   VEC (uint32_t) levels;  /* by symbol */
   VEC (bool) used;        /* by symbol: the object there is */
   SegmentNotes notes;     /* by segment */
+  VEC (bool) occurs;      /* by symbol: not only terms have it; or empty */
   /* By symbol of the state: roots that are not idle lead to it; or NULL. */
   bool *is_touched;
   size_t touched_count;

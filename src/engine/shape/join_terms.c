@@ -77,6 +77,51 @@ keep_equation (Join *j, bool is_left, HeapEquation e, HeapValue a, HeapValue b,
     heap_add_equation (&j->out, e.kind, a, b, heap_plus (d, e.c));
 }
 
+/* Registers or memory of the side have it; or something that they have is a
+   multiple of it. */
+static bool
+occurs (Join *j, bool is_left, HeapSym s) {
+  const Side *side = side_of (j, is_left);
+  return !s || s >= side->occurs.len || side->occurs.data[s];
+}
+
+static void
+mark_occurs (void *context, HeapValue *v) {
+  Side *side = context;
+  side->occurs.data[v->sym] = true;
+}
+
+static void
+find_occurring (Side *side) {
+  Heap *h = &side->heap;
+  vec_clear (&side->occurs);
+  for (size_t i = 0; i < h->syms.len; i++)
+    vec_push (&side->occurs, false);
+  for (size_t i = 0; side->state && i < side->state->roots.len; i++)
+    side->occurs.data[side->state->roots.data[i].value.sym] = true;
+  heap_visit (h, mark_occurs, side);
+  for (size_t i = 1; i < h->syms.len; i++)
+    if (h->syms.data[i].kind == SYM_INSIDE)
+      side->occurs.data[h->syms.data[i].offset] = true;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || !side->occurs.data[f->a] ||
+        side->occurs.data[f->b])
+      continue;
+    side->occurs.data[f->b] = true;
+    i = (size_t)-1;
+  }
+}
+
+/* A symbol that only terms have is one of the result if it is the sum or the
+   product of others that are not: there may be ever more sums of sums. */
+static bool
+is_worth_it (Join *j, bool is_left, const HeapEquation *e, HeapSym missing) {
+  int known = occurs (j, is_left, e->a) + occurs (j, is_left, e->b) +
+              occurs (j, is_left, e->d);
+  return known == 3 || (known == 2 && !occurs (j, is_left, missing));
+}
+
 /* If one of the three is missing in the result, it becomes one. */
 static void
 join_equation (Join *j, bool is_left, HeapEquation e) {
@@ -92,7 +137,8 @@ join_equation (Join *j, bool is_left, HeapEquation e) {
     return;
   }
   HeapSym missing = !b ? e.b : !d ? e.d : e.a;
-  if ((a != 0 || !e.a) + (b != 0) + (d != 0) != 2 || !missing)
+  if ((a != 0 || !e.a) + (b != 0) + (d != 0) != 2 || !missing ||
+      !is_worth_it (j, is_left, &e, missing))
     return;
   HeapValue x =
       e.a && a ? heap_plus (source (j, a, !is_left), -a_add) : heap_const (0);
@@ -238,6 +284,8 @@ join_terms (Join *j) {
   JoinLeave may_lose = j->may_lose;
   unsigned constants = j->loss.constants;
   j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
+  find_occurring (&j->left);
+  find_occurring (&j->right);
   terms_of_side (j, true);
   terms_of_side (j, false);
   if (j->out.syms.len < MOST_SYMBOLS)

@@ -75,6 +75,7 @@ side_done (Side *s) {
   vec_done (&s->levels);
   vec_done (&s->used);
   vec_done (&s->notes);
+  vec_done (&s->occurs);
 }
 
 void

@@ -272,6 +272,18 @@ differ_in_numbers (const Heap *a, const Heap *b) {
   return has_array;
 }
 
+/* What differs is of this loop alone, not of those around it or inside.  Where
+   there are such, early joins cost some proofs and give others: they are tried
+   if all else fails. */
+static bool
+is_one_row (Shape *s, const HeapState *a, const HeapState *b) {
+  if (is_alone (s, &vec_last (&a->frames)))
+    return true;
+  bool is_row = agree_around (s, a, b);
+  s->has_rows |= is_row;
+  return is_row && s->precision->joins_rows;
+}
+
 /* Slots that differ say what there will be ever more of; but where states are
    of different rounds of a loop around this one, which of the slots have had
    their turn would be forgotten. */
@@ -281,8 +293,7 @@ states_before_loss_of (Shape *s, const HeapState *a, const HeapState *b) {
   if (is_nulled_at_once (s, a, b))
     return 1;
   if (!refine_is_patient (s, a) && !summary_is_boundary (a) &&
-      differ_in_numbers (&a->heap, &b->heap) &&
-      is_alone (s, &vec_last (&a->frames)))
+      differ_in_numbers (&a->heap, &b->heap) && is_one_row (s, a, b))
     return states_before_joins (s, a);
   if (!a->heap.slots.len || !b->heap.slots.len || summary_is_boundary (a))
     return normal;

@@ -158,20 +158,33 @@ is_sum (const Prover *p, HeapValue a, HeapValue b, HeapValue d) {
   return prove_linear (p, more, 3) <= c && prove_linear (p, less, 3) <= -c;
 }
 
+/* a = (x + k) * y, where x * y is known: it is that plus k * y. */
 static bool
-is_product (const Heap *h, HeapValue a, HeapValue b, HeapValue d) {
-  HeapValue known;
-  if (!b.sym || !d.sym) {
-    HeapValue constant = b.sym ? d : b, other = b.sym ? b : d;
-    return constant.add ? times (h, a, other, constant.add) : heap_is (a, 0);
-  }
-  return heap_find_equation (h, EQUATION_PRODUCT, b, d, &known) &&
-         heap_same (known, a);
+is_shifted_product (const Prover *p, HeapValue a, HeapValue b, HeapValue d) {
+  HeapValue x = heap_value (b.sym, 0), y = heap_value (d.sym, 0), known;
+  if (d.add)
+    return !b.add && is_shifted_product (p, a, d, b);
+  if (!heap_find_equation (p->heap, EQUATION_PRODUCT, x, y, &known))
+    return false;
+  LinearTerm more[] = {{a.sym, 1}, {known.sym, -1}, {y.sym, -b.add}};
+  LinearTerm less[] = {{a.sym, -1}, {known.sym, 1}, {y.sym, b.add}};
+  WideSigned c = (WideSigned)known.add - a.add;
+  return (!b.add && heap_same (known, a)) ||
+         (prove_linear (p, more, 3) <= c && prove_linear (p, less, 3) <= -c);
+}
+
+static bool
+is_product (const Prover *p, HeapValue a, HeapValue b, HeapValue d) {
+  if (b.sym && d.sym)
+    return is_shifted_product (p, a, b, d);
+  HeapValue constant = b.sym ? d : b, other = b.sym ? b : d;
+  return constant.add ? times (p->heap, a, other, constant.add)
+                      : heap_is (a, 0);
 }
 
 bool
 prove_equation (const Prover *p, HeapEquationKind kind, HeapValue a,
                 HeapValue b, HeapValue d) {
   return kind == EQUATION_SUM ? is_sum (p, a, b, d)
-                              : is_product (p->heap, a, b, d);
+                              : is_product (p, a, b, d);
 }

@@ -298,7 +298,7 @@ add_products (Linear *g) {
 }
 
 static void
-add_rows (Linear *g) {
+add_differences (Linear *g) {
   const Heap *h = g->by->heap;
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
@@ -309,6 +309,12 @@ add_rows (Linear *g) {
     add_term (g, &r, f->b, -1);
     add_row (g, r);
   }
+}
+
+/* What there are few of comes first: there may be too many differences. */
+static void
+add_rows (Linear *g) {
+  add_products (g);
   for (size_t i = 0; i < g->vars; i++) {
     if (!g->is_gone[i])
       continue;
@@ -318,7 +324,7 @@ add_rows (Linear *g) {
     add_row (g, above);
     add_row (g, below);
   }
-  add_products (g);
+  add_differences (g);
 }
 
 /* Numbers for the rows ----------------------------------------------------- */

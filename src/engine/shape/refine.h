@@ -29,6 +29,7 @@ struct ShapePrecision {
   bool tried_sizes;        /* that was so in an attempt */
   TreeKinds trees;         /* blocks that make trees */
   bool has_no_trees;       /* none are looked for */
+  bool joins_rows;         /* loops inside of others join numbers early, too */
 };
 
 void refine_done (ShapePrecision *);

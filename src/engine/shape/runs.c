@@ -563,11 +563,25 @@ is_told (const Heap *h, HeapSym s, uint32_t bytes) {
   return false;
 }
 
+/* The object has several of them: zeros are what it is filled with. */
+static bool
+has_zeros (const Heap *h, const HeapRun *like) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base == like->base && r->bytes == like->bytes &&
+        heap_is (r->low, 0) && heap_is (r->high, 0) && !heap_is_single (r))
+      return true;
+  }
+  return false;
+}
+
 /* Somewhere is a constant that marks no end. */
 static bool
-is_by_chance (const HeapRun *r) {
-  return r->from.sym && !r->low.sym && heap_same (r->low, r->high) &&
-         r->low.add && r->low.add != -1;
+is_by_chance (const Heap *h, const HeapRun *r) {
+  if (!r->from.sym || r->low.sym || !heap_same (r->low, r->high))
+    return false;
+  bool is_zero = heap_is_single (r) && r->bytes > 1 && !r->low.add;
+  return is_zero ? has_zeros (h, r) : r->low.add && r->low.add != -1;
 }
 
 /* Nothing but this run, and its place, speaks of what was read. */
@@ -575,7 +589,7 @@ static bool
 is_idle (const Heap *h, const HeapRun *r, const unsigned *uses, bool is_loop) {
   if (owners_is_cell (h, r))
     return false;
-  if (is_by_chance (r))
+  if (is_by_chance (h, r))
     return is_loop;
   return heap_is_single (r) && r->low.sym && uses[r->low.sym] == 2 &&
          (is_loop || !is_told (h, r->low.sym, r->bytes));

@@ -125,6 +125,7 @@ typedef struct {
   Str refined;     /* what the next attempt keeps; empty: there is none */
   bool has_guessed;
   bool has_hurried; /* one was given up because there were trees */
+  bool has_rows;
 } Attempts;
 
 static bool
@@ -174,6 +175,7 @@ attempt (Attempts *a, SplitKind split) {
   begin (&s, a->program);
   bool is_safe = shape_fixpoint (&s, &from);
   a->has_guessed |= s.has_guessed;
+  a->has_rows |= s.has_rows;
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
   bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
@@ -219,10 +221,9 @@ better (Result old, Result new) {
 
 /* From the beginning, with refinements. */
 static Result
-attempt_all (Attempts *a, bool is_plain, bool has_no_trees) {
-  a->precision = (ShapePrecision){.is_flat = a->options->flat,
-                                  .is_plain = is_plain,
-                                  .has_no_trees = has_no_trees};
+attempt_all (Attempts *a, ShapePrecision begin) {
+  a->precision = begin;
+  a->precision.is_flat = a->options->flat;
   refine_by_patterns (&a->precision, a->program->unit->patterns);
   Result r = attempt (a, SPLIT_SMALL);
   for (int64_t i = 0; i < a->options->rounds && a->refined.len; i++) {
@@ -236,17 +237,25 @@ attempt_all (Attempts *a, bool is_plain, bool has_no_trees) {
   return r;
 }
 
-/* Again without guesses in joins, if there were any; and with lists alone, if
-   the first attempt could have gone on with them. */
+/* The better one of the answer and what this beginning gives. */
+static Result
+otherwise (Attempts *a, Result r, bool is_promising, ShapePrecision begin) {
+  bool tries =
+      r.verdict == VERDICT_UNKNOWN && is_promising && !run_expired_now (a->run);
+  return tries ? better (r, attempt_all (a, begin)) : r;
+}
+
+/* Again without guesses in joins, if there were any; with lists alone, if the
+   first attempt could have gone on with them; and with early joins in nested
+   loops over arrays. */
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
   Attempts a = {
       .run = run, .program = program, .options = options, .stats = stats};
-  Result r = attempt_all (&a, false, false);
-  if (r.verdict == VERDICT_UNKNOWN && a.has_guessed && !run_expired_now (run))
-    r = better (r, attempt_all (&a, true, false));
-  if (r.verdict == VERDICT_UNKNOWN && a.has_hurried && !run_expired_now (run))
-    r = better (r, attempt_all (&a, false, true));
+  Result r = attempt_all (&a, (ShapePrecision){0});
+  r = otherwise (&a, r, a.has_guessed, (ShapePrecision){.is_plain = true});
+  r = otherwise (&a, r, a.has_hurried, (ShapePrecision){.has_no_trees = true});
+  r = otherwise (&a, r, a.has_rows, (ShapePrecision){.joins_rows = true});
   vec_done (&a.asked);
   str_done (&a.refined);
   return r;

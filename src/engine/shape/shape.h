@@ -107,6 +107,7 @@ typedef struct {
   SplitKind split;
   bool is_split_closely; /* something was forgotten by a split */
   bool has_guessed;      /* a join has: see JoinLoss */
+  bool has_rows;         /* precision.joins_rows would matter */
   uint64_t cost;         /* of steps without abstraction so far, which tell why
                             the proof failed */
   TreeKinds branching;   /* blocks at cut points that make trees */

@@ -170,9 +170,17 @@ product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits,
   return heap_add_equation (h, EQUATION_PRODUCT, *v, x, y);
 }
 
+/* v becomes v + k * s. */
+static bool
+add_part (Heap *h, HeapValue *v, HeapValue s, int64_t k, unsigned bits) {
+  HeapValue part;
+  return terms_times (h, s, k < 0 ? -k : k, bits, &part) &&
+         (k < 0 ? terms_difference (h, *v, part, bits, v)
+                : terms_sum (h, *v, part, bits, v));
+}
+
 bool
 terms_product (Heap *h, HeapValue a, HeapValue b, unsigned bits, HeapValue *v) {
-  HeapValue part;
   if (!a.sym || !b.sym)
     return terms_times (h, a.sym ? a : b, a.sym ? b.add : a.add, bits, v);
   if (!is_number (h, a) || !is_number (h, b) || !fits_beside (a.add) ||
@@ -180,10 +188,8 @@ terms_product (Heap *h, HeapValue a, HeapValue b, unsigned bits, HeapValue *v) {
     return false;
   HeapValue x = heap_value (a.sym, 0);
   return product_of_symbols (h, a.sym, b.sym, bits, v) &&
-         terms_times (h, b, a.add, bits, &part) && /* (x + k) * b */
-         terms_sum (h, *v, part, bits, v) &&
-         terms_times (h, x, b.add, bits, &part) &&
-         terms_sum (h, *v, part, bits, v);
+         add_part (h, v, b, a.add, bits) && /* (x + k) * b */
+         add_part (h, v, x, b.add, bits);
 }
 
 /* By which the symbol z is multiplied: a product, or a multiple. */

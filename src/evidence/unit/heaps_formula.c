@@ -45,10 +45,26 @@ formula_differ (const Heap *h, HeapValue a, HeapValue b) {
   return false;
 }
 
+/* a = (x + k) * y, where x * y is known: it is that plus k * y. */
+static bool
+is_product (const Heap *h, HeapValue a, HeapValue b, HeapValue d) {
+  HeapValue x = heap_value (b.sym, 0), y = heap_value (d.sym, 0), known;
+  int64_t k = b.add;
+  if (d.add)
+    return !b.add && is_product (h, a, d, b);
+  if (k > INT16_MAX || k < INT16_MIN ||
+      !heap_find_equation (h, EQUATION_PRODUCT, x, y, &known))
+    return false;
+  HeapSym syms[] = {a.sym, known.sym, y.sym};
+  WideSigned c = (WideSigned)known.add - a.add;
+  return (!k && heap_same (known, a)) ||
+         (formula_linear (h, syms, (int[]){1, -1, -(int)k}, c) &&
+          formula_linear (h, syms, (int[]){-1, 1, (int)k}, -c));
+}
+
 bool
 formula_equation (const Heap *h, HeapEquationKind kind, HeapValue a,
                   HeapValue b, HeapValue d) {
-  HeapValue known;
   HeapSym syms[] = {a.sym, b.sym, d.sym};
   WideSigned c = (WideSigned)b.add + d.add - a.add;
   if (!b.sym && !d.sym && !a.sym)
@@ -58,8 +74,7 @@ formula_equation (const Heap *h, HeapEquationKind kind, HeapValue a,
            formula_linear (h, syms, (int[]){-1, 1, 1}, -c);
   if (!b.sym || !d.sym)
     return formula_is_multiple (h, a, b.sym ? b : d, b.sym ? d.add : b.add);
-  return heap_find_equation (h, EQUATION_PRODUCT, b, d, &known) &&
-         heap_same (known, a);
+  return is_product (h, a, b, d);
 }
 
 bool
