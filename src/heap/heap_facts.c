@@ -319,32 +319,54 @@ shift_multiples (HeapState *s, HeapSym sym, HeapValue value) {
   return true;
 }
 
-/* The symbol of which 'of' is c times; a new one if there is none. */
-static HeapSym
-factor_of (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
+/* Both are multiples, of multiples and so on, of the same symbol: then what is
+   said about one moves the other, and there may be no end of it. */
+static bool
+have_common_root (const Heap *h, HeapSym a, HeapSym b, size_t steps) {
+  enum { LONG_WAY = 8 };
+  if (!steps || is_built_on (h, b, a, LONG_WAY))
+    return true;
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_TIMES && f->a == of && f->c == c)
-      return f->b;
+    if (f->kind == FACT_TIMES && f->a == a &&
+        have_common_root (h, f->b, b, steps - 1))
+      return true;
   }
-  vec_push (&h->syms, info);
-  HeapSym b = (HeapSym)h->syms.len - 1;
-  vec_push (&h->facts, ((HeapFact){FACT_TIMES, of, b, c}));
-  return b;
+  return false;
+}
+
+static bool
+is_initialised_number (const Heap *h, HeapSym s) {
+  return h->syms.data[s].kind == SYM_PLAIN && !h->syms.data[s].maybe_undef &&
+         !heap_object (h, s);
 }
 
 /* What the symbol is a multiple of can be said by what 'value' is one of. */
 static bool
 has_other_factor (const Heap *h, const HeapFact *f, HeapSym sym,
                   HeapValue value) {
-  enum { LONG_WAY = 8 };
+  enum { LONG_WAY = 8, MOST_SYMBOLS = 2000 };
   return f->kind == FACT_TIMES && f->a == sym && f->c > 1 &&
          value.add % f->c == 0 && is_small (value.add) &&
-         !is_built_on (h, value.sym, f->b, LONG_WAY) &&
-         !is_built_on (h, sym, value.sym, LONG_WAY) &&
-         h->syms.data[value.sym].kind == SYM_PLAIN &&
-         h->syms.data[f->b].kind == SYM_PLAIN && !heap_object (h, f->b) &&
-         !heap_object (h, value.sym);
+         h->syms.len < MOST_SYMBOLS && is_initialised_number (h, sym) &&
+         is_initialised_number (h, f->b) &&
+         is_initialised_number (h, value.sym) &&
+         !have_common_root (h, sym, value.sym, LONG_WAY);
+}
+
+/* The symbol of which 'of' is c times; a new one if there is none. */
+static HeapSym
+factor_of (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == of && f->c == c &&
+        is_initialised_number (h, f->b))
+      return f->b;
+  }
+  vec_push (&h->syms, info);
+  HeapSym b = (HeapSym)h->syms.len - 1;
+  vec_push (&h->facts, ((HeapFact){FACT_TIMES, of, b, c}));
+  return b;
 }
 
 /* c times something is the symbol, which is value.sym + c * k: so it is k more

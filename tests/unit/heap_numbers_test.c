@@ -47,13 +47,18 @@ any_symbol (const Integers *m) {
   return 1 + dice ((unsigned)m->state->heap.syms.len - 1);
 }
 
+static bool
+is_large (WideSigned k) {
+  return k > 300 || k < -300;
+}
+
 /* One that says how it comes from others. */
 static void
 add_term (Integers *m) {
   Heap *h = &m->state->heap;
   HeapSym b = any_symbol (m), d = any_symbol (m);
-  int64_t k = 2 + dice (3);
-  if (m->is[b] > 300 || m->is[d] > 300 || b == d)
+  int64_t k = (2 + dice (3)) * (dice (4) ? 1 : -1);
+  if (is_large (m->is[b]) || is_large (m->is[d]) || b == d)
     return;
   HeapValue y = heap_value (b, 0), z = heap_value (d, 0);
   unsigned kind = dice (3);
@@ -94,8 +99,8 @@ random_model (void) {
   Integers m = {.state = heap_state_new ()};
   vec_push (&m.state->frames, (HeapFrame){0});
   for (unsigned i = 0; i < 3; i++)
-    add_symbol (&m, dice (12));
-  for (unsigned i = dice (5); i > 0; i--)
+    add_symbol (&m, (WideSigned)dice (14) - 2);
+  for (unsigned i = dice (8); i > 0; i--)
     add_term (&m);
   for (unsigned i = dice (3); i > 0; i--)
     add_result (&m);

@@ -317,6 +317,18 @@ is_same_place (const Join *j, HeapValue a, HeapValue b) {
   return join_recall (j, a, b, 0, &out) || are_multiples (j, a, b);
 }
 
+/* Elements from here on end in the same place, wherever they begin: the first
+   ones are not needed any more. */
+static bool
+end_together (Pairing *p, HeapValue a, HeapValue b) {
+  p->left.from = a;
+  p->right.from = b;
+  find_end (&p->left, p->bytes);
+  find_end (&p->right, p->bytes);
+  return p->left.to.sym && p->right.to.sym &&
+         is_same_place (p->join, p->left.to, p->right.to);
+}
+
 /* From constants on, and from places that both sides have. */
 static void
 join_begins (Pairing *p) {
@@ -328,7 +340,9 @@ join_begins (Pairing *p) {
       join_spans (p, from, from);
     for (size_t k = 0; from.sym && k < p->right.stretches.len; k++) {
       HeapValue other = p->right.stretches.data[k].from;
-      if (is_first_of (&p->right, k) && is_same_place (p->join, from, other))
+      if (is_first_of (&p->right, k) && other.sym &&
+          (is_same_place (p->join, from, other) ||
+           end_together (p, from, other)))
         join_spans (p, from, other);
     }
   }

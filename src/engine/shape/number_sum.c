@@ -67,6 +67,27 @@ place_of (const Heap *h, HeapValue v, HeapSym *base, HeapValue *offset) {
 
 static HeapValue sum (Track *, HeapValue, HeapValue, unsigned bits);
 
+/* It has as many elements as its type says: no table whose size is found at
+   run time. */
+static bool
+is_fixed (const Track *e, const HeapObject *o) {
+  return o && !o->size.sym &&
+         (o->kind != OBJECT_HEAP ||
+          unit_type (e->unit, o->type)->bytes == (uint64_t)o->size.add);
+}
+
+/* What the number of bytes is a multiple of, if elements are at least as large
+   as pointers: the index of one. */
+static HeapValue
+index_of (const Heap *h, HeapValue v) {
+  for (size_t i = 0; v.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == v.sym && f->c >= 8 && f->c % 8 == 0)
+      return heap_value (f->b, 0);
+  }
+  return v;
+}
+
 /* An address plus a number that is not constant. */
 static Step
 add_to_address (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
@@ -75,7 +96,9 @@ add_to_address (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   HeapSym base;
   HeapValue offset;
   if (place_of (&e->state->heap, a, &base, &offset)) {
-    Step step = track_split_small (e, b);
+    const Heap *h = &e->state->heap;
+    bool may_hold_pointers = is_fixed (e, heap_object (h, base));
+    Step step = track_split_small (e, may_hold_pointers ? index_of (h, b) : b);
     if (step != STEP_ON)
       return step;
     HeapValue to = sum (e, offset, b, op->bits);

@@ -563,10 +563,12 @@ is_told (const Heap *h, HeapSym s, uint32_t bytes) {
   return false;
 }
 
-/* The object has several of them: zeros are what it is filled with. */
+/* The object has several of them: zeros are what it is filled with.  Where there
+   are lists, they may be pointers that own nothing. */
 static bool
 has_zeros (const Heap *h, const HeapRun *like) {
-  for (size_t i = 0; i < h->runs.len; i++) {
+  bool has_lists = h->segments.len || h->slots.len;
+  for (size_t i = 0; !has_lists && i < h->runs.len; i++) {
     const HeapRun *r = h->runs.data + i;
     if (r->base == like->base && r->bytes == like->bytes &&
         heap_is (r->low, 0) && heap_is (r->high, 0) && !heap_is_single (r))

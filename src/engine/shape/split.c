@@ -328,17 +328,22 @@ is_size (const Split *p, HeapSym s) {
   return false;
 }
 
-/* Neither an address nor the size of an array. */
+/* No address, whatever it is that has been given to `malloc`. */
 static bool
-is_number (const Split *p, HeapSym s) {
-  const Heap *h = heap_of (p);
+is_plain_number (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->segments.len; i++) {
     const HeapSegment *g = h->segments.data + i;
     if (g->first.sym == s || g->next.sym == s || g->last.sym == s ||
         g->prev.sym == s)
       return false;
   }
-  return !heap_object (h, s) && !is_size (p, s);
+  return h->syms.data[s].kind == SYM_PLAIN && !heap_object (h, s);
+}
+
+/* Neither an address nor the size of an array. */
+static bool
+is_number (const Split *p, HeapSym s) {
+  return is_plain_number (heap_of (p), s) && !is_size (p, s);
 }
 
 static bool
@@ -429,17 +434,16 @@ name_sizes (HeapState *state) {
   Heap *h = &state->heap;
   for (size_t i = 0; i < h->objects.len; i++) {
     HeapValue size = h->objects.data[i].size;
-    if (!size.sym || !size.add)
+    if (!size.sym || !size.add || !is_plain_number (h, size.sym))
       continue;
     HeapSymInfo info = h->syms.data[size.sym];
     info.low += size.add;
     info.high += size.add;
     vec_push (&h->syms, info);
     HeapSym named = (HeapSym)h->syms.len - 1;
-    bool holds = heap_state_replace (state, size.sym,
-                                     heap_value (named, -size.add));
-    assert (holds); /* it is the same in other words */
-    (void)holds;
+    /* It is the same in other words: if that cannot be, there is no such state,
+       and whatever is said of it is true. */
+    heap_state_replace (state, size.sym, heap_value (named, -size.add));
   }
 }
 

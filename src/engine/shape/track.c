@@ -156,22 +156,9 @@ track_unfold (Track *e, size_t segment, SegmentEnd end) {
 
 enum { FEW_NUMBERS = 4 };
 
-/* What the value is a multiple of, if that is as much as a pointer has, or
-   more: the index of an array whose elements have room for pointers. */
-static HeapValue
-index_of (const Heap *h, HeapValue v) {
-  for (size_t i = 0; v.sym && i < h->facts.len; i++) {
-    const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_TIMES && f->a == v.sym && f->c >= 8 && f->c % 8 == 0)
-      return heap_value (f->b, 0);
-  }
-  return v;
-}
-
 Step
 track_split_small (Track *e, HeapValue v) {
   const Heap *h = &e->state->heap;
-  v = index_of (h, v);
   if (!v.sym || h->syms.data[v.sym].kind != SYM_PLAIN ||
       heap_object (h, v.sym) || track_is_undef (e, v))
     return STEP_ON;

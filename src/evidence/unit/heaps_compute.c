@@ -93,10 +93,15 @@ keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
 }
 
 /* What the number of bytes is a multiple of, if elements are at least as large
-   as pointers. */
+   as pointers, in an object that has as many of them as its type says. */
 static HeapValue
-index_of (const Heap *h, HeapValue b) {
-  for (size_t i = 0; b.sym && i < h->facts.len; i++) {
+index_of (const Checker *c, const Heap *h, HeapSym base, HeapValue b) {
+  const HeapObject *o = heap_object (h, base);
+  bool is_fixed =
+      o && !o->size.sym &&
+      (o->kind != OBJECT_HEAP ||
+       unit_type (c->unit, o->type)->bytes == (uint64_t)o->size.add);
+  for (size_t i = 0; is_fixed && b.sym && i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_TIMES && f->a == b.sym && f->c >= 8 && f->c % 8 == 0)
       return heap_value (f->b, 0);
@@ -109,7 +114,6 @@ index_of (const Heap *h, HeapValue b) {
 static bool
 split_index (Checker *c, HeapState *s, HeapValue b) {
   enum { FEW = 4 };
-  b = index_of (&s->heap, b);
   WideSigned low = heap_low (&s->heap, b), high = heap_high (&s->heap, b);
   if (low == high || high - low >= FEW || is_flagged (&s->heap, b))
     return true;
@@ -139,7 +143,7 @@ add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
     *v = number_fresh (h, bits, false, flagged);
     return true;
   }
-  if (!split_index (c, s, b))
+  if (!split_index (c, s, index_of (c, h, p.base, b)))
     return false;
   HeapValue offset = number_sum (h, p.offset, b, bits);
   *v = heap_inside (h, p.base, offset);

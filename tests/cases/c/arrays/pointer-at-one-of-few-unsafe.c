@@ -1,0 +1,17 @@
+// expect: unsafe leak 13
+// inputs: 2
+// A block is kept at one of three places, the last one is forgotten.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+struct shelf {
+  char name[8];
+  long *books;
+};
+int
+main (void) {
+  struct shelf all[3] = {{"", 0}};
+  all[__VERIFIER_nondet_uint () % 3].books = malloc (sizeof (long));
+  for (int i = 0; i < 2; i++)
+    free (all[i].books);
+  return 0;
+}
