@@ -284,6 +284,8 @@ class PlainCheck(Check):
             raise Discard("a rendezvous that fails is a choice for Spin")
         if re.search(r"\bsub\d+\([^)]*\b_last\b", self.text):
             raise Discard("a _last that no body reads is in Spin's states")
+        if "D_proctype" in self.text and self.text.count(":: break") > 1:
+            raise Discard("two ways out of a loop are one for Spin")
         if refers_to_others(self.text):
             raise Discard("Spin asks a process of another type for a label")
         ours = base.stats

@@ -145,8 +145,10 @@ make_tools (Check *c, Search *s, StoreKind storage, const char *name) {
   bool at_random = o->order == ORDER_RANDOM && !s->cycles;
   if (o->por && !(s->cycles && o->fair) && !at_random && !s->for_device)
     s->por = por_new (s->machine, s->how, por_use (s), &why);
-  /* A shortest trail is one of all steps. */
-  bool merges = o->merge && (s->cycles || o->order == ORDER_DFS);
+  /* A shortest trail is one of all steps.  Where objects lie in the order in
+     which they were made, what is merged may leave other garbage. */
+  bool merges = o->merge && (s->cycles || o->order == ORDER_DFS) &&
+                s->how.heap == HEAP_CANONICAL;
   s->merge = merges && !s->unmerged ? s->por : NULL;
   s->settled = false;
   if (o->native == JIT_ON)

@@ -318,9 +318,13 @@ is_same_place (const Join *j, HeapValue a, HeapValue b) {
 }
 
 /* Elements from here on end in the same place, wherever they begin: the first
-   ones are not needed any more. */
+   ones are not needed any more.  Where others are initialised, too, that is not
+   worth it. */
 static bool
 end_together (Pairing *p, HeapValue a, HeapValue b) {
+  const HeapObject *o = heap_object (&p->join->out, p->base);
+  if (o->rest != REST_UNDEF && o->rest != REST_MAYBE)
+    return false;
   p->left.from = a;
   p->right.from = b;
   find_end (&p->left, p->bytes);

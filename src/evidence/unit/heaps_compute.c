@@ -143,7 +143,7 @@ add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
     *v = number_fresh (h, bits, false, flagged);
     return true;
   }
-  if (!split_index (c, s, index_of (c, h, p.base, b)))
+  if (!flagged && !split_index (c, s, index_of (c, h, p.base, b)))
     return false;
   HeapValue offset = number_sum (h, p.offset, b, bits);
   *v = heap_inside (h, p.base, offset);

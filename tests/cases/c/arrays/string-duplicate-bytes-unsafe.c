@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 17
+// expect: unsafe invalid-deref 18
+// harness: no a block of 0 bytes has one under the sanitizer
 // inputs: 1, 5, 0
 // There is no room for the end.
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-free 14
+// expect: unsafe invalid-free 15
+// inputs: 1
 #include <stdlib.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint (void);
