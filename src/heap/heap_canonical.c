@@ -258,12 +258,25 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
 
 /* Bodies of templates ------------------------------------------------------ */
 
+/* Parameters that only facts about what was met have. */
+static void
+meet_around (Walk *w, uint32_t params) {
+  for (size_t i = 0; i < w->heap->facts.len; i++) {
+    const HeapFact *f = w->heap->facts.data + i;
+    if (f->b && f->b <= params && w->number[f->a] && f->a > params)
+      meet_symbol (w, f->b);
+    if (f->a <= params && f->b > params && w->number[f->b])
+      meet_symbol (w, f->a);
+  }
+}
+
 uint32_t
 heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of) {
   Walk w;
   walk_begin (&w, body);
   meet_symbol (&w, body->objects.data[0].base);
   walk_on (&w, 0);
+  meet_around (&w, params);
   VEC (HeapSym) order = {0};
   for (size_t i = 0; i < w.met.len; i++)
     if (w.met.data[i] <= params) {

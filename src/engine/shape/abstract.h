@@ -23,6 +23,8 @@ typedef struct {
                        may be folded */
   bool keeps_equal; /* that a value of an element is one around it is among what
                        they forget so; otherwise it counts for nothing */
+  bool keeps_around; /* elements know what their numbers are at most, or at
+                        least, by numbers around them */
   const ShapeThresholds
       *apart; /* that numbers are not these is kept; or NULL */
   const ShapeThresholds *marks; /* elements in which a number is one of these do

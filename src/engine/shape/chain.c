@@ -109,6 +109,8 @@ lift_piece (const Place *at, const Holders *holders, const Piece *p,
   part_init (&l->part, at->heap, at->heap->objects.data[p->index].base);
   if (!part_find (&l->part, at->heap, holders, links, at->level))
     return false;
+  if (at->domain->keeps_around)
+    part_find_around (&l->part, at->heap, holders);
   l->of = part_template (at->domain->templates, at->heap, &l->part, links,
                          &l->args);
   return true;

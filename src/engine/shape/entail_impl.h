@@ -134,6 +134,9 @@ bool match_run (Match *);
 /* The elements of the one template may be ones of the other, by what they are
    themselves. */
 bool match_templates (Search *, const HeapTemplate *a, const HeapTemplate *b);
+/* The arguments of one template become the same.  False: they cannot, but
+   elements may still be alike that know more, or less, about others. */
+bool match_args (Match *, const HeapValue *a, const HeapValue *b, size_t count);
 /* An instance of each, to be compared, at a new level; false: they differ. */
 bool match_instances (Match *, const HeapTemplate *a, const HeapValue *args_a,
                       const HeapTemplate *b, const HeapValue *args_b,

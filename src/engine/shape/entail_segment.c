@@ -3,7 +3,8 @@
    A segment of B at the value c of A, in this order:
      - A has an object at c: an instance of B's template is compared with it;
      - A has a segment at c with the same links, whose elements are ones of B's;
-     - of a tree: by one of the links the path goes on, the others lead to trees;
+     - of a tree: by one of the links the path goes on, the others lead to
+   trees;
      - it is empty: first = next, last = prev, and its length is the sum of the
        lengths that it absorbed.
    Doubly linked ones go on from the back if the front is not known. */
@@ -360,15 +361,24 @@ match_instances (Match *m, const HeapTemplate *a, const HeapValue *args_a,
          match_object (m, element_a, element_b, skip_next, NO_LINK);
 }
 
+bool
+match_args (Match *m, const HeapValue *a, const HeapValue *b, size_t count) {
+  HeapValue known;
+  for (size_t i = 0; i < count; i++)
+    if (match_known (m, (End){false, b[i]}, &known) &&
+        !match_same (m, known, a[i]))
+      return false;
+  for (size_t i = 0; i < count; i++)
+    vec_push (&m->todo, (Pair){a[i], b[i]});
+  return true;
+}
+
 static bool
 elements_agree (Match *m, size_t seg_a, size_t seg_b) {
   HeapSegment *a = m->a.segments.data + seg_a;
   const HeapSegment *b = m->b.segments.data + seg_b;
-  if (a->of == b->of) {
-    for (size_t i = 0; i < a->args.len; i++)
-      vec_push (&m->todo, (Pair){a->args.data[i], b->args.data[i]});
+  if (a->of == b->of && match_args (m, a->args.data, b->args.data, a->args.len))
     return true;
-  }
   HeapValues args_a = {0}, args_b = {0};
   for (size_t i = 0; i < a->args.len; i++)
     vec_push (&args_a, a->args.data[i]);
@@ -505,7 +515,8 @@ static uint32_t
 ways_of (const Match *m, size_t seg) {
   const HeapSegment *s = m->b.segments.data + seg;
   const Progress *p = m->segs_b.data + seg;
-  bool is_any = !p->next.is_a && heap_is (p->next.value, 0) && !heap_is_doubly (s);
+  bool is_any =
+      !p->next.is_a && heap_is (p->next.value, 0) && !heap_is_doubly (s);
   return is_any ? 1 : heap_ways (s->of);
 }
 

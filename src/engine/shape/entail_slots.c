@@ -90,18 +90,15 @@ cut (Heap *h, size_t index, HeapValue at) {
 static bool
 links_agree (const HeapTemplate *a, const HeapTemplate *b) {
   return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
-         heap_same_branches (&a->branches, &b->branches) &&
-         a->back == b->back;
+         heap_same_branches (&a->branches, &b->branches) && a->back == b->back;
 }
 
 static bool
 elements_agree (Match *m, const HeapSlots *a, const HeapSlots *b) {
-  if (a->of != b->of)
-    return match_templates (m->search, a->of, b->of) &&
-           match_instances (m, a->of, a->args.data, b->of, b->args.data, 0);
-  for (size_t i = 0; i < a->args.len; i++)
-    vec_push (&m->todo, (Pair){a->args.data[i], b->args.data[i]});
-  return true;
+  if (a->of == b->of && match_args (m, a->args.data, b->args.data, a->args.len))
+    return true;
+  return match_templates (m->search, a->of, b->of) &&
+         match_instances (m, a->of, a->args.data, b->of, b->args.data, 0);
 }
 
 static bool

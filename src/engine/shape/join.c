@@ -1,6 +1,7 @@
 /* Joins of states. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/decide.h"
 #include "engine/shape/unfold.h"
 
 #include <string.h>
@@ -97,9 +98,50 @@ width_of (const Join *j, const HeapState *s, const HeapRoot *r) {
   return u ? heap_root_bits (u, s, r) : 0;
 }
 
+/* What the size is so many times. */
+static HeapSym
+factor (const Heap *h, HeapSym size, int64_t times) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == size && f->c == times)
+      return f->b;
+  }
+  return 0;
+}
+
+static void
+join_sizes (Join *j, const Heap *a, HeapValue x, const Heap *b, HeapValue y) {
+  join_of_width (j, x, y, 0, 64);
+  for (size_t i = 0; i < a->facts.len && x.add == y.add; i++) {
+    const HeapFact *f = a->facts.data + i;
+    HeapSym other =
+        f->kind == FACT_TIMES && f->a == x.sym ? factor (b, y.sym, f->c) : 0;
+    if (other)
+      join_of_width (j, heap_value (f->b, 0), heap_value (other, 0), 0, 64);
+  }
+}
+
+/* Elements may know about numbers around them, sizes, and how many there is
+   room for: these first. */
+static void
+join_numbers (Join *j, const HeapState *a, const HeapState *b) {
+  for (size_t i = 0; i < a->roots.len && !j->failed; i++) {
+    HeapValue x = a->roots.data[i].value, y = b->roots.data[i].value;
+    const HeapObject *of_a = heap_object (&a->heap, x.sym);
+    const HeapObject *of_b = heap_object (&b->heap, y.sym);
+    if (x.sym && y.sym && shape_is_number (&a->heap, x) &&
+        shape_is_number (&b->heap, y))
+      join_of_width (j, x, y, 0, width_of (j, a, a->roots.data + i));
+    if (of_a && of_b && of_a->size.sym && of_b->size.sym)
+      join_sizes (j, &a->heap, of_a->size, &b->heap, of_b->size);
+  }
+}
+
 /* The roots that own something first: what the others are follows from it. */
 static void
 join_roots (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
+  if (j->domain->keeps_around)
+    join_numbers (j, a, b);
   for (unsigned round = 0; round < 2; round++)
     for (size_t k = 0; k < a->roots.len && !j->failed; k++) {
       size_t i = j->is_reverse ? a->roots.len - 1 - k : k;

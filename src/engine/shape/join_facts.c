@@ -226,9 +226,8 @@ facts_of_side (Join *j, const Side *side, bool is_left, uint32_t level,
   }
 }
 
-/* What the value is c times; false: not known. */
-static bool
-factor_of (const Heap *h, HeapValue v, int64_t c, HeapValue *factor) {
+bool
+join_factor (const Heap *h, HeapValue v, int64_t c, HeapValue *factor) {
   if (v.add % c)
     return false;
   *factor = heap_const (v.add / c);
@@ -279,9 +278,19 @@ is_size (const Heap *h, HeapSym s) {
 }
 
 /* Elements of an array that this is the size of, or how far it is initialised,
-   have other widths. */
+   or where a part of it begins or ends, have other widths. */
 static bool
 is_other_width (const Join *j, HeapSym s, int64_t c) {
+  for (size_t i = 0; i < j->out.runs.len; i++) {
+    const HeapRun *r = j->out.runs.data + i;
+    if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->bytes)
+      return true;
+  }
+  for (size_t i = 0; i < j->out.slots.len; i++) {
+    const HeapSlots *r = j->out.slots.data + i;
+    if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->step)
+      return true;
+  }
   for (size_t i = 0; j->domain->unit && i < j->out.objects.len; i++) {
     const HeapObject *o = j->out.objects.data + i;
     uint64_t bytes = unit_type (j->domain->unit, o->type)->bytes;
@@ -309,8 +318,8 @@ join_factors (Join *j, HeapSym s, const Side *side) {
     HeapFact f = side->heap.facts.data[i];
     HeapValue a, b;
     if (f.kind == FACT_TIMES && f.c > 1 &&
-        factor_of (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
-        factor_of (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
+        join_factor (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
+        join_factor (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
         (a.sym || !heap_same (a, b)) && !is_by_chance (j, s, f.c, a, b)) {
       j->sources.data[s].is_chance =
           j->may_lose >= LOSE_SIZES && !a.sym && !b.sym;
@@ -388,8 +397,36 @@ is_value_of_level (const Join *j, HeapSym s, uint32_t level) {
   return false;
 }
 
+static bool
+has_arg (const Side *s, HeapValue v) {
+  for (size_t i = 0; v.sym && i < s->arg_count; i++)
+    if (s->args[i].sym == v.sym)
+      return true;
+  return false;
+}
+
+static bool
+is_root (const Join *j, const OutSym *x) {
+  const HeapState *l = j->left.state, *r = j->right.state;
+  for (size_t i = 0; l && r && i < l->roots.len; i++)
+    if (heap_same (l->roots.data[i].value, x->a) &&
+        heap_same (r->roots.data[i].value, x->b))
+      return true;
+  return false;
+}
+
+/* Elements of one of the sides knew something about it; or it is a variable,
+   and they were constants before. */
+static bool
+is_known_around (const Join *j, HeapSym s) {
+  const OutSym *x = j->sources.data + s;
+  return j->domain->keeps_around &&
+         (has_arg (&j->left, x->a) || has_arg (&j->right, x->b) ||
+          is_root (j, x));
+}
+
 /* The difference of numbers of elements and of those around them that elements
-   have, too. */
+   have, or know about, too. */
 static void
 differences_around (Join *j, const HeapSym *numbers, size_t count,
                     uint32_t level) {
@@ -398,7 +435,8 @@ differences_around (Join *j, const HeapSym *numbers, size_t count,
         j->sources.data[s].level != level &&
         j->out.syms.data[s].kind == SYM_PLAIN &&
         (is_number (j, s) || (j->is_fold && !heap_object (&j->left.heap, s)));
-    if (!is_around || !is_value_of_level (j, s, level))
+    if (!is_around ||
+        !(is_value_of_level (j, s, level) || is_known_around (j, s)))
       continue;
     for (size_t i = 0; i < count; i++) {
       difference (j, numbers[i], s);

@@ -22,6 +22,8 @@ typedef struct {
   VEC (bool) used;        /* by symbol: the object there is */
   SegmentNotes notes;     /* by segment */
   VEC (bool) occurs;      /* by symbol: not only terms have it; or empty */
+  const HeapValue *args;  /* of the template that is joined now */
+  size_t arg_count;
   /* By symbol of the state: roots that are not idle lead to it; or NULL. */
   bool *is_touched;
   size_t touched_count;
@@ -128,6 +130,9 @@ void join_runs (Join *);
 bool join_place (Join *, HeapValue a, HeapValue b, HeapValue *out);
 bool join_end_place (Join *, HeapValue from, HeapValue a, HeapValue b,
                      HeapValue *out);
+
+/* (join_facts.c)  What the value of a side is c times; false: not known. */
+bool join_factor (const Heap *, HeapValue, int64_t c, HeapValue *);
 
 /* (join_slots.c)  What pointers of arrays own on both sides. */
 void join_slots (Join *);

@@ -7,6 +7,7 @@
    the elements are below on both sides. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/owners.h"
 #include "engine/shape/runs.h"
 
 enum { MOST_BOUNDS = 3, MOST_DEPTH = 300, FEWEST = 4 };
@@ -142,7 +143,11 @@ add_bounds (const Pairing *p) {
   WideSigned all = (WideSigned)1 << 8 * p->bytes;
   if (low > high || low < INT64_MIN / 8 || high > INT64_MAX / 8)
     return;
-  HeapRun r = {p->base, p->bytes, p->from, p->to, heap_const ((int64_t)low),
+  HeapRun r = {p->base,
+               p->bytes,
+               p->from,
+               p->to,
+               heap_const ((int64_t)low),
                heap_const ((int64_t)high)};
   if (runs_tell (&p->join->out, &r))
     add (p, r.low, r.high);
@@ -417,6 +422,17 @@ is_array (const Join *j, const HeapObject *a, const HeapObject *b,
   return in_a != in_b || (has_only (a, bytes) && has_only (b, bytes));
 }
 
+/* Stretches of numbers: addresses of chunks have no bounds. */
+static void
+find_stretches (Span *s, const HeapObject *o, uint32_t bytes) {
+  runs_stretches (s->heap, o, bytes, &s->stretches);
+  for (size_t i = s->stretches.len; i-- > 0;)
+    if (owners_is_address (s->heap, s->stretches.data[i].low)) {
+      s->stretches.data[i] = vec_last (&s->stretches);
+      s->stretches.len--;
+    }
+}
+
 static void
 join_elements (Join *j, HeapSym base, const HeapObject *a, const HeapObject *b,
                uint32_t bytes) {
@@ -427,8 +443,8 @@ join_elements (Join *j, HeapSym base, const HeapObject *a, const HeapObject *b,
   Pairing p = {.join = j, .base = base, .bytes = bytes};
   p.left.heap = &j->left.heap;
   p.right.heap = &j->right.heap;
-  runs_stretches (p.left.heap, a, bytes, &p.left.stretches);
-  runs_stretches (p.right.heap, b, bytes, &p.right.stretches);
+  find_stretches (&p.left, a, bytes);
+  find_stretches (&p.right, b, bytes);
   join_singles (&p);
   if (bytes == 1)
     join_terminators (&p);

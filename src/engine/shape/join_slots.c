@@ -5,6 +5,7 @@
 
 #include "engine/shape/join_impl.h"
 #include "engine/shape/owners.h"
+#include "engine/shape/runs.h"
 
 typedef VEC (size_t) Numbers;
 
@@ -84,14 +85,45 @@ segment_of (const HeapSlots *s) {
   return g;
 }
 
+/* The place of both sides follows from a number that they count with. */
+static bool
+is_counted (const Join *j, HeapValue a, HeapValue b, uint64_t step) {
+  HeapValue x, y, out;
+  return heap_same (a, b) || join_recall (j, a, b, 0, &out) ||
+         (join_factor (&j->left.heap, a, (int64_t)step, &x) &&
+          join_factor (&j->right.heap, b, (int64_t)step, &y) &&
+          join_recall (j, x, y, 0, &out));
+}
+
+/* Before the slots there are NULLs up to there, which may be slots, too. */
 static void
-join_both (Join *j, HeapSym base, const HeapSlots *a, const HeapSlots *b) {
+begin_at (const Heap *h, HeapSlots *s, HeapValue from) {
+  HeapRun nulls = {s->base, SLOT_BYTES,     from,
+                   s->from, heap_const (0), heap_const (0)};
+  if (!s->is_full && !from.sym && runs_hold (h, &nulls))
+    s->from = from;
+}
+
+/* Where nothing counts the NULLs before the slots, it was seen by chance that
+   these pointers own nothing. */
+static void
+join_begins (Join *j, HeapSlots *a, HeapSlots *b) {
+  HeapValue from_a = a->from, from_b = b->from;
+  if (is_counted (j, from_a, from_b, a->step))
+    return;
+  begin_at (&j->left.heap, a, from_b);
+  begin_at (&j->right.heap, b, from_a);
+}
+
+static void
+join_both (Join *j, HeapSym base, HeapSlots *a, HeapSlots *b) {
   HeapSegment x = segment_of (a), y = segment_of (b);
   HeapSlots out = {.base = base,
                    .step = a->step,
                    .is_full = a->is_full && b->is_full,
                    .are_heads = a->are_heads};
   HeapValues args = {0};
+  join_begins (j, a, b);
   bool good = a->step == b->step && a->are_heads == b->are_heads &&
               links_same (links_of (a->of), links_of (b->of)) &&
               join_end_place (j, heap_const (begin_of (j, base, a)), a->from,

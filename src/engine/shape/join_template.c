@@ -32,11 +32,33 @@ close_level (Join *j, HeapSym element, uint32_t level, Links links,
     part.segments[i] = j->notes.data[i].level == level;
   for (HeapSym s = 1; s < j->out.syms.len; s++)
     part.locals[s] = j->sources.data[s].level == level;
+  for (HeapSym s = 1; j->domain->keeps_around && s < j->out.syms.len; s++)
+    part.around[s] = !part.locals[s] && j->out.syms.data[s].kind == SYM_PLAIN;
   const HeapTemplate *t =
       part_template (j->domain->templates, &j->out, &part, links, args);
   part_remove (&j->out, &part, &j->notes);
   part_done (&part);
   return t;
+}
+
+/* An element with the symbols around it that the arguments are. */
+static HeapSym
+instantiate (Side *s, const HeapTemplate *t, const HeapValue *args,
+             uint32_t level) {
+  HeapSym element = heap_instantiate (&s->heap, t, args);
+  side_added (s, level);
+  return element;
+}
+
+static void
+join_elements_facts (Join *j, const HeapValue *a, size_t count_a,
+                     const HeapValue *b, size_t count_b, uint32_t level) {
+  j->left.args = a;
+  j->left.arg_count = count_a;
+  j->right.args = b;
+  j->right.arg_count = count_b;
+  join_facts (j, level);
+  j->left.arg_count = j->right.arg_count = 0;
 }
 
 const HeapTemplate *
@@ -53,17 +75,16 @@ join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
   }
   uint32_t level = (uint32_t)j->parents.len;
   vec_push (&j->parents, upper);
-  HeapSym x = heap_instantiate (&j->left.heap, a->of, a->args.data);
-  side_added (&j->left, level);
-  HeapSym y = heap_instantiate (&j->right.heap, b->of, b->args.data);
-  side_added (&j->right, level);
+  HeapSym x = instantiate (&j->left, a->of, a->args.data, level);
+  HeapSym y = instantiate (&j->right, b->of, b->args.data, level);
   HeapSym element = join_objects (j, x, y, level);
   if (j->failed || !is_consumed (&j->left, level) ||
       !is_consumed (&j->right, level)) {
     join_fail (j);
     return a->of;
   }
-  join_facts (j, level);
+  join_elements_facts (j, a->args.data, a->args.len, b->args.data, b->args.len,
+                       level);
   return close_level (j, element, level, links_of (a->of), args);
 }
 
@@ -108,15 +129,14 @@ template_join (const ShapeDomain *d, const Heap *h, const Lifted *x,
   j.widens_right = !y->piece.is_object;
   uint32_t level = (uint32_t)j.parents.len;
   vec_push (&j.parents, 0);
-  HeapSym a = heap_instantiate (&j.left.heap, x->of, x->args.data);
-  side_added (&j.left, level);
-  HeapSym b = heap_instantiate (&j.right.heap, y->of, y->args.data);
-  side_added (&j.right, level);
+  HeapSym a = instantiate (&j.left, x->of, x->args.data, level);
+  HeapSym b = instantiate (&j.right, y->of, y->args.data, level);
   HeapSym element = join_objects (&j, a, b, level);
   bool good = !j.failed && is_consumed (&j.left, level) &&
               is_consumed (&j.right, level);
   if (good) {
-    join_facts (&j, level);
+    join_elements_facts (&j, x->args.data, x->args.len, y->args.data,
+                         y->args.len, level);
     *t = close_level (&j, element, level, links_of (x->of), args);
     for (size_t i = 0; i < args->len; i++)
       assert (args->data[i].sym < h->syms.len);

@@ -82,7 +82,8 @@ part_init (Part *p, const Heap *h, HeapSym element) {
   *p = (Part){.element = element,
               .objects = mem_zero (h->objects.len + 1),
               .segments = mem_zero (h->segments.len + 1),
-              .locals = mem_zero (h->syms.len)};
+              .locals = mem_zero (h->syms.len),
+              .around = mem_zero (h->syms.len)};
 }
 
 void
@@ -90,6 +91,7 @@ part_done (Part *p) {
   mem_free (p->objects);
   mem_free (p->segments);
   mem_free (p->locals);
+  mem_free (p->around);
 }
 
 const HeapField *
@@ -281,6 +283,28 @@ part_find (Part *p, const Heap *h, const Holders *holders, Links links,
   return true;
 }
 
+static bool
+is_around (const Heap *h, const Holder *n) {
+  return n->kind == HOLDER_ROOT || n->kind == HOLDER_SIZE ||
+         (n->kind == HOLDER_FIELD &&
+          h->objects.data[n->index].kind != OBJECT_HEAP);
+}
+
+void
+part_find_around (Part *p, const Heap *h, const Holders *holders) {
+  for (HeapSym s = 1; s < h->syms.len; s++)
+    for (uint32_t k = holders->first[s];
+         k && !p->locals[s] && h->syms.data[s].kind == SYM_PLAIN;) {
+      p->around[s] |= is_around (h, holders->all.data + k - 1);
+      k = holders->all.data[k - 1].next;
+    }
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && p->around[f->a])
+      p->around[f->b] = !p->locals[f->b];
+  }
+}
+
 /* Templates ---------------------------------------------------------------- */
 
 typedef struct {
@@ -373,6 +397,21 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
       vec_push (&body->segments, heap_copy_segment (h->segments.data + i));
 }
 
+/* What numbers of the part are less than, or more. */
+static void
+note_around (Closing *c) {
+  for (size_t i = 0; i < c->heap->facts.len; i++) {
+    HeapFact f = c->heap->facts.data[i];
+    HeapSym pairs[][2] = {{f.a, f.b}, {f.b, f.a}};
+    for (int k = 0; f.kind == FACT_AT_MOST && k < 2; k++) {
+      HeapValue other = heap_value (pairs[k][1], 0);
+      if (c->part->locals[pairs[k][0]] && c->number[pairs[k][0]] &&
+          c->part->around[other.sym])
+        note (c, &other);
+    }
+  }
+}
+
 static void
 number_symbols (Closing *c, Heap *body) {
   for (size_t i = 0; i < body->objects.len; i++) {
@@ -380,6 +419,7 @@ number_symbols (Closing *c, Heap *body) {
     note (c, &base);
   }
   heap_visit (body, note, c);
+  note_around (c);
   for (size_t i = 0; i < c->params.len; i++) {
     c->number[c->params.data[i]] = (HeapSym)body->syms.len;
     vec_push (&body->syms, (HeapSymInfo){.kind = SYM_PARAM});

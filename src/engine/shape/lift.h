@@ -75,6 +75,8 @@ links_of (const HeapTemplate *t) {
 typedef struct {
   HeapSym element;
   bool *objects, *segments, *locals;
+  bool *around; /* symbols of others that what is known of its own numbers may
+                   be about */
 } Part;
 
 void part_init (Part *, const Heap *, HeapSym element);
@@ -85,6 +87,9 @@ void part_done (Part *);
    NULL: all do.  False: the part cannot be told from the rest. */
 bool part_find (Part *, const Heap *, const Holders *, Links,
                 const bool *level);
+/* Registers, locals and sizes are around it, and what these are multiples of.
+ */
+void part_find_around (Part *, const Heap *, const Holders *);
 
 /* The part as a template; 'args' gets what its parameters are. */
 const HeapTemplate *part_template (HeapTemplates *, const Heap *, const Part *,

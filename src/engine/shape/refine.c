@@ -17,6 +17,8 @@
    7. all places do: without a test, and at last. */
 
 #include "engine/shape/refine.h"
+#include "engine/shape/decide.h"
+#include "engine/shape/lift.h"
 #include "evidence/unit/heaps_names.h"
 
 enum { MAX_CONSTANTS = 60, MOST_MARKS = 4 };
@@ -209,6 +211,58 @@ tries_bounds (Refine *r) {
   return false;
 }
 
+/* A number of the block is one around it, or is compared with one. */
+static bool
+knows_around (const Heap *h, const Part *p) {
+  const HeapObject *o = heap_object (h, p->element);
+  for (size_t i = 0; i < o->fields.len; i++)
+    if (p->around[o->fields.data[i].value.sym] &&
+        shape_is_number (h, o->fields.data[i].value))
+      return true;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && ((p->locals[f->a] && p->around[f->b]) ||
+                                    (p->around[f->a] && p->locals[f->b])))
+      return true;
+  }
+  return false;
+}
+
+static bool
+has_known_around (const HeapState *s) {
+  const Heap *h = &s->heap;
+  Holders holders;
+  holders_find (&holders, h, s);
+  bool found = false;
+  for (size_t i = 0; i < h->objects.len && !found; i++) {
+    Part p;
+    if (h->objects.data[i].kind != OBJECT_HEAP)
+      continue;
+    part_init (&p, h, h->objects.data[i].base);
+    part_find (&p, h, &holders, links_single (0, NO_LINK), NULL);
+    part_find_around (&p, h, &holders);
+    found = knows_around (h, &p);
+    part_done (&p);
+  }
+  holders_done (&holders);
+  return found;
+}
+
+static bool
+takes_around (Refine *r) {
+  const Shape *s = r->shape;
+  if (r->precision->keeps_around)
+    return false;
+  for (size_t i = 0; i < s->all.len && !r->precision->keeps_around; i++) {
+    const Kept *k = s->all.data[i];
+    r->precision->keeps_around =
+        has_known_around (k->before ? k->before : k->state);
+  }
+  if (r->precision->keeps_around)
+    str_add (r->what, "elements know about numbers around them");
+  return r->precision->keeps_around;
+}
+
 /* Marks -------------------------------------------------------------------- */
 
 static bool
@@ -310,9 +364,10 @@ refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
   Refine r = {s, doomed, precision, what};
   return takes_ownership (&r) || takes_sizes (s, precision, what) ||
          tries_fields (&r, false) || tries_variables (&r, false) ||
-         tries_constants (&r) || tries_bounds (&r) || tries_marks (&r) ||
-         tries_fields (&r, true) || tries_variables (&r, true) ||
-         tries_patience (&r) || takes_all_patience (&r);
+         takes_around (&r) || tries_constants (&r) || tries_bounds (&r) ||
+         tries_marks (&r) || tries_fields (&r, true) ||
+         tries_variables (&r, true) || tries_patience (&r) ||
+         takes_all_patience (&r);
 }
 
 bool

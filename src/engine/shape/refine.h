@@ -22,6 +22,7 @@ struct ShapePrecision {
   bool tried_marks;        /* that was so in attempts, and did not help */
   bool has_bounds;         /* 'bounds' were refined */
   ShapeThresholds bounds;  /* ranges end at these, too */
+  bool keeps_around;       /* elements know about numbers around them */
   VEC (HeapFrame) patient; /* places that forget later */
   bool is_patient;         /* all do */
   bool is_plain;           /* joins do not look for what comes before a list */

@@ -70,8 +70,7 @@ ways_to_try (const HeapSegment *b, bool at_back) {
 
 static bool
 try_object (Fit *m, size_t number, bool at_back) {
-  uint32_t ways =
-      ways_to_try (m->b->heap.segments.data + number, at_back);
+  uint32_t ways = ways_to_try (m->b->heap.segments.data + number, at_back);
   for (uint32_t i = 0; i < ways; i++)
     if (try_object_by (m, number, at_back, i))
       return true;
@@ -212,6 +211,15 @@ next_segment (const Fit *m, bool *at_back, bool *is_known) {
   return any;
 }
 
+/* Chunks of B that say something of numbers around them. */
+static bool
+asks_for_numbers (const Heap *b) {
+  bool asks = b->slots.len || b->runs.len;
+  for (size_t i = 0; i < b->segments.len && !asks; i++)
+    asks = b->segments.data[i].args.len;
+  return asks;
+}
+
 bool
 fit_solve (Fit *m) {
   HeapSym lost;
@@ -221,7 +229,7 @@ fit_solve (Fit *m) {
   if (!fit_pairs (m) || !fit_objects (m, &lost))
     return false;
   bool progress = false;
-  if (m->b->heap.slots.len || m->b->heap.runs.len)
+  if (asks_for_numbers (&m->b->heap))
     fit_determine (m);
   if (!fit_cells (m, &progress) || (!progress && !fit_slots (m, &progress)))
     return false;

@@ -162,10 +162,21 @@ elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   return good;
 }
 
+/* An argument of B is known, and another one than A's. */
+static bool
+have_other_args (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+  HeapValue known;
+  for (size_t i = 0; i < a->args.len; i++)
+    if (fit_mapped (m, b->args.data[i], &known) &&
+        !fit_value (m, a->args.data[i], b->args.data[i], 0))
+      return true;
+  return false;
+}
+
 bool
 fit_templates (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   assert (fit_is_alike (a->of, b->of));
-  if (a->of != b->of)
+  if (a->of != b->of || have_other_args (m, a, b))
     return elements_entail (m, a, b);
   for (size_t i = 0; i < a->args.len; i++)
     if (!fit_value (m, a->args.data[i], b->args.data[i], 0))
