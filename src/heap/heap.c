@@ -26,6 +26,7 @@ heap_done (Heap *h) {
   vec_done (&h->facts);
   vec_done (&h->equations);
   vec_done (&h->results);
+  vec_done (&h->choices);
 }
 
 HeapSegment
@@ -42,6 +43,7 @@ heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->facts, &from->facts);
   vec_copy (&to->equations, &from->equations);
   vec_copy (&to->results, &from->results);
+  vec_copy (&to->choices, &from->choices);
   vec_copy (&to->objects, &from->objects);
   vec_copy (&to->segments, &from->segments);
   vec_copy (&to->slots, &from->slots);
@@ -329,6 +331,7 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
     visit_run (h->runs.data + i, visit, context);
   for (size_t i = 0; i < h->slots.len; i++)
     visit_slots (h->slots.data + i, visit, context);
+  heap_visit_choices (h, visit, context);
 }
 
 /* States ------------------------------------------------------------------- */

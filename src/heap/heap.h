@@ -147,6 +147,18 @@ typedef struct {
   HeapValue is, a, b;
 } HeapResult;
 
+/* The symbol is one of these values, which are sorted and differ: the same
+   integer, of the same object.  Only templates have choices, about symbols of
+   their own, among constants and parameters.  Where an element is unfolded,
+   each is a case of its own. */
+enum { HEAP_MOST_CHOICES = 8 };
+
+typedef struct {
+  HeapSym sym;
+  uint32_t count;
+  HeapValue among[HEAP_MOST_CHOICES];
+} HeapChoice;
+
 /* What the bytes of an object are that no field has. */
 typedef enum {
   REST_UNDEF,   /* not initialised */
@@ -229,6 +241,7 @@ typedef struct {
   VEC (HeapFact) facts;
   VEC (HeapEquation) equations;
   VEC (HeapResult) results;
+  VEC (HeapChoice) choices;
 } Heap;
 
 #define NO_LINK UINT64_MAX
@@ -249,8 +262,8 @@ struct HeapTemplate {
   uint64_t entry, next, prev; /* next, prev: or NO_LINK */
   uint64_t back;              /* without 'prev': like 'entry' */
   HeapBranches branches;
-  uint32_t params;            /* symbols 1 .. params of the body */
-  uint32_t depth;             /* of templates in it: 0 if there are none */
+  uint32_t params; /* symbols 1 .. params of the body */
+  uint32_t depth;  /* of templates in it: 0 if there are none */
   Heap body; /* objects[0] is the element, without the fields of the links */
   uint64_t hash;
   uint32_t number; /* in the order in which they were made */
@@ -378,6 +391,12 @@ void heap_spell_zeros (HeapObject *, WideSigned low, WideSigned high);
 
 /* All runs of the object go, and what its slots own is lost. */
 void heap_drop_runs (Heap *, HeapSym base);
+
+/* One more value.  False: there would be too many. */
+bool heap_choice_add (HeapChoice *, HeapValue);
+/* What the value is among; NULL: nothing is known. */
+const HeapChoice *heap_choice (const Heap *, HeapValue);
+void heap_remove_choice (Heap *, size_t index);
 
 /* Takes the 'args'. */
 void heap_add_slots (Heap *, HeapSlots);

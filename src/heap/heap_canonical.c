@@ -68,6 +68,12 @@ walk_segment (Walk *w, HeapSegment *s) {
     meet (w, s->args.data + i);
 }
 
+static void
+walk_choice (Walk *w, HeapChoice *c, HeapSym s) {
+  for (uint32_t i = 0; c->sym == s && i < c->count; i++)
+    meet (w, c->among + i);
+}
+
 /* Meets what chunks at symbols met since 'from' have. */
 static void
 walk_on (Walk *w, size_t from) {
@@ -85,6 +91,8 @@ walk_on (Walk *w, size_t from) {
       if (g->first.sym == s || (heap_is_doubly (g) && g->last.sym == s))
         walk_segment (w, g);
     }
+    for (size_t k = 0; k < w->heap->choices.len; k++)
+      walk_choice (w, w->heap->choices.data + k, s);
   }
 }
 
@@ -196,6 +204,18 @@ by_place (const void *a, const void *b) {
   return c ? c : compare_values (x->high, y->high);
 }
 
+static int
+by_symbol (const void *a, const void *b) {
+  const HeapChoice *x = a, *y = b;
+  return x->sym < y->sym ? -1 : x->sym > y->sym;
+}
+
+static void
+sort_choices (Heap *h) {
+  if (h->choices.len)
+    qsort (h->choices.data, h->choices.len, sizeof *h->choices.data, by_symbol);
+}
+
 static void
 rename_runs (Heap *h, const HeapSym *number) {
   for (size_t i = 0; i < h->runs.len; i++)
@@ -237,6 +257,7 @@ static void
 rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
              size_t count) {
   heap_visit (h, rename_value, (HeapSym *)number);
+  sort_choices (h);
   for (size_t i = 0; i < h->objects.len; i++)
     h->objects.data[i].base = number[h->objects.data[i].base];
   rename_runs (h, number);

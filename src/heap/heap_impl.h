@@ -14,6 +14,10 @@ void heap_replace_in_results (Heap *, HeapSym, HeapValue value);
 /* Results with symbols that have no new number go. */
 void heap_rename_results (Heap *, const HeapSym *number);
 
+/* The values and symbols of choices; one whose symbol is replaced by another
+   value goes. */
+void heap_visit_choices (Heap *, HeapVisit *, void *context);
+
 /* The symbol that is c times 'of'; a new one with this range, if there is none.
  */
 HeapSym heap_multiple (Heap *, HeapSym of, int64_t c, HeapSymInfo range);

@@ -131,6 +131,13 @@ print_slots (Str *out, const HeapSlots *s) {
 }
 
 static void
+print_choice (Str *out, const HeapChoice *c) {
+  str_format (out, " (one-of s%u", c->sym);
+  print_values (out, c->among, c->count);
+  str_add (out, ")");
+}
+
+static void
 print_heap (Str *out, const Heap *h) {
   str_add (out, " (symbols");
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -152,6 +159,8 @@ print_heap (Str *out, const Heap *h) {
     print_run (out, h->runs.data + i);
   for (size_t i = 0; i < h->slots.len; i++)
     print_slots (out, h->slots.data + i);
+  for (size_t i = 0; i < h->choices.len; i++)
+    print_choice (out, h->choices.data + i);
   str_add (out, ")");
 }
 

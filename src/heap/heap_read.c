@@ -470,6 +470,27 @@ read_slots (const Reader *r, const Sexpr *e) {
   return true;
 }
 
+/* (one-of sN VALUE ...), in templates: a symbol of its own, among constants and
+   parameters. */
+static bool
+read_choice (const Reader *r, const Sexpr *e) {
+  HeapChoice c = {0};
+  HeapValue v;
+  if (!r->is_template || e->len < 3 || !read_symbol (r, e->items[1], &c.sym))
+    return fail (r, e, "(one-of sN VALUE ...), in a template");
+  bool is_own = c.sym > r->params &&
+                r->heap->syms.data[c.sym].kind == SYM_PLAIN &&
+                !heap_object (r->heap, c.sym) &&
+                !heap_choice (r->heap, heap_value (c.sym, 0));
+  for (size_t i = 2; is_own && i < e->len; i++)
+    is_own = read_value (r, e->items[i], &v) && v.sym <= r->params &&
+             heap_choice_add (&c, v);
+  if (!is_own)
+    return fail (r, e, "a symbol of the element, among few values around it");
+  vec_push (&r->heap->choices, c);
+  return true;
+}
+
 static bool
 read_fact_of_kind (const Reader *r, const Sexpr *e) {
   if (sexpr_heads (e, "run"))
@@ -478,6 +499,8 @@ read_fact_of_kind (const Reader *r, const Sexpr *e) {
     return read_slots (r, e);
   if (sexpr_heads (e, "result"))
     return read_result (r, e);
+  if (sexpr_heads (e, "one-of"))
+    return read_choice (r, e);
   return sexpr_heads (e, "sum") || sexpr_heads (e, "product")
              ? read_equation (r, e)
              : read_fact (r, e);

@@ -48,10 +48,22 @@ same_fact (const HeapFact *a, const HeapFact *b) {
 }
 
 static bool
+same_choice (const HeapChoice *a, const HeapChoice *b) {
+  bool same = a->sym == b->sym && a->count == b->count;
+  for (uint32_t i = 0; same && i < a->count; i++)
+    same = heap_same (a->among[i], b->among[i]);
+  return same;
+}
+
+static bool
 heap_equal (const Heap *a, const Heap *b) {
   if (a->syms.len != b->syms.len || a->objects.len != b->objects.len ||
-      a->segments.len != b->segments.len || a->facts.len != b->facts.len)
+      a->segments.len != b->segments.len || a->facts.len != b->facts.len ||
+      a->choices.len != b->choices.len)
     return false;
+  for (size_t i = 0; i < a->choices.len; i++)
+    if (!same_choice (a->choices.data + i, b->choices.data + i))
+      return false;
   for (size_t i = 1; i < a->syms.len; i++)
     if (!same_info (a->syms.data + i, b->syms.data + i))
       return false;
@@ -200,6 +212,8 @@ heap_instantiate (Heap *h, const HeapTemplate *t, const HeapValue *args) {
   }
   for (size_t i = 0; i < copy.segments.len; i++)
     vec_push (&h->segments, copy.segments.data[i]);
+  for (size_t i = 0; i < copy.choices.len; i++)
+    vec_push (&h->choices, copy.choices.data[i]);
   copy.objects.len = copy.segments.len = 0; /* they are the heap's now */
   heap_done (&copy);
   instance_facts (h, &in);

@@ -15,6 +15,11 @@
 #define PARENT                                                                 \
   "(template t1 0 0 8 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"           \
   " (objects (s2 heap 0 undef 32 0 (16 8 s1))) (segments) (facts))\n"
+#define CALLER                                                                 \
+  "(template t2 0 8 none 2 (symbols (s1 param 0 0 0) (s2 param 0 0 0) "        \
+  "(s3 " ADDRESS                                                               \
+  ") (s4 number 64 0 9)) (objects (s3 heap 0 undef 16 0 (0 8 s4)))"            \
+  " (segments) (facts (one-of s4 0 s1 (s2 8))))\n"
 #define STATE                                                                  \
   "(state (frames (0 0 2 0) (1 1 0 1)) (roots (0 3 s1) (1 0 (s3 4)) (1 2 -1) " \
   "(1 3 (s8 1)))"                                                              \
@@ -73,8 +78,8 @@ static void
 what_is_printed_is_read (void) {
   World w = world_new (), again = world_new ();
   Str first = {0}, second = {0};
-  CHECK (read_text (&w, NODE PARENT STATE));
-  CHECK (w.templates.all.len == 2 && w.states.len == 1);
+  CHECK (read_text (&w, NODE PARENT CALLER STATE));
+  CHECK (w.templates.all.len == 3 && w.states.len == 1);
   print_all (&w, &first);
   CHECK (read_text (&again, str_text (&first)));
   print_all (&again, &second);
@@ -97,8 +102,8 @@ templates_have_their_hash (void) {
   Heap body;
   uint32_t params_of[1];
   heap_copy (&body, &w.templates.all.data[0]->body);
-  const HeapTemplate *t =
-      heap_template (&w.templates, 0, 8, NO_LINK, 0, (HeapBranches){0}, 0, &body, params_of);
+  const HeapTemplate *t = heap_template (
+      &w.templates, 0, 8, NO_LINK, 0, (HeapBranches){0}, 0, &body, params_of);
   CHECK (t == w.templates.all.data[0]);
   heap_done (&body);
   world_done (&w);
@@ -181,10 +186,28 @@ templates_are_sound (void) {
   CHECK (!is_read (BODY ("8 none", ELEMENT, " (t0 1 s2 0)"))); /* itself */
 }
 
+#define CHOICE(TEXT)                                                           \
+  NODE "(template t1 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS        \
+       ") (s3 number 64 0 9)) (objects (s2 heap 0 undef 16 0 (0 8 s3)))"       \
+       " (segments) (facts " TEXT "))"
+
+static void
+choices_are_about_elements (void) {
+  CHECK (is_read (CHOICE ("(one-of s3 0 s1)")));
+  CHECK (!is_read (CHOICE ("(one-of s3)")));
+  CHECK (!is_read (CHOICE ("(one-of s1 0)")));
+  CHECK (!is_read (CHOICE ("(one-of s2 0)")));
+  CHECK (!is_read (CHOICE ("(one-of s3 s2)")));
+  CHECK (!is_read (CHOICE ("(one-of s3 s3)")));
+  CHECK (!is_read (CHOICE ("(one-of s3 0) (one-of s3 s1)")));
+  CHECK (!is_read (CHOICE ("(one-of s3 0 1 2 3 4 5 6 7 8)")));
+  CHECK (!is_read (ONE (" (s1 number 64 0 1)", "", "", "", " (one-of s1 0)")));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
-  const char *text = NODE PARENT STATE;
+  const char *text = NODE PARENT CALLER STATE;
   size_t len = strlen (text);
   Str damaged = {0};
   for (size_t i = 0; i < len; i++)
@@ -209,6 +232,7 @@ main (void) {
   RUN (fields_lie_inside);
   RUN (segments_fit_their_templates);
   RUN (templates_are_sound);
+  RUN (choices_are_about_elements);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }

@@ -59,6 +59,18 @@
   " (s3 " POINTER ")) (objects (s1 heap 0 undef 16 0 (0 4 (s2 1))"             \
   " (8 8 s3))) (segments (t6 s2 s3 0)) (facts))"
 
+/* A pointer that is one of two values around it; that is one; a number below
+   one around it. */
+#define AROUND                                                                 \
+  "(template t16 0 8 none 2 (symbols (s1 param 0 0 0) (s2 param 0 0 0)"        \
+  " (s3 " ADDRESS ") (s4 " POINTER ")) (objects (s3 heap 0 undef 16 0"         \
+  " (0 8 s4))) (segments) (facts (one-of s4 s1 s2)))"                          \
+  "(template t17 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"       \
+  " (objects (s2 heap 0 undef 16 0 (0 8 s1))) (segments) (facts))"             \
+  "(template t18 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"        \
+  " (s3 " INT ")) (objects (s2 heap 0 undef 16 0 (0 4 s3))) (segments)"        \
+  " (facts (at-most s3 s1 -1)))"
+
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
   ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
@@ -86,7 +98,7 @@ entails (const char *a, const char *b) {
   HeapStates states = {0};
   Str text = {0};
   uint64_t work = 100000;
-  str_format (&text, "%s%s%s%s", TEMPLATES, TAGGED, a, b);
+  str_format (&text, "%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, a, b);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states);
   if (!good || states.len != 2) {
@@ -114,7 +126,7 @@ answer (const char *a, Question *ask) {
   HeapTemplates templates = {0};
   HeapStates states = {0};
   Str text = {0};
-  str_format (&text, "%s%s%s", TEMPLATES, TAGGED, a);
+  str_format (&text, "%s%s%s%s", TEMPLATES, TAGGED, AROUND, a);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states) &&
               states.len == 1;
@@ -795,8 +807,55 @@ tags_decide (void) {
   CHECK (!answer (TOLD ("2", "2 3", ""), must_be_empty));
 }
 
+#define PROC(N, INDEX) " (s" #N " procedure " #INDEX " 64 1 " ANY ")"
+#define CALLS(SEGMENT)                                                         \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " POINTER ") (s2 number 64 0 9)" PROC (3, 0) PROC (4, 1)         \
+             PROC (5, 2),                                                      \
+         "", SEGMENT, "")
+#define CALLER(FIELD)                                                          \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " ADDRESS ") (s2 " POINTER ")" PROC (3, 0) PROC (4, 1)           \
+             PROC (5, 2),                                                      \
+         "(s1 heap 0 undef 16 0 (0 8 " FIELD ") (8 8 0))", "", "")
+
+static void
+elements_choose_among_values (void) {
+  const char *both = CALLS ("(t16 s2 s1 0 (args s3 s4))");
+  CHECK (entails (both, both));
+  CHECK (entails (both, CALLS ("(t16 s2 s1 0 (args s4 s3))")));
+  CHECK (!entails (both, CALLS ("(t16 s2 s1 0 (args s3 s5))")));
+  CHECK (!entails (both, CALLS ("(t17 s2 s1 0 (args s3))")));
+  CHECK (entails (CALLS ("(t17 s2 s1 0 (args s4))"), both));
+  CHECK (!entails (CALLS ("(t17 s2 s1 0 (args s5))"), both));
+  CHECK (!entails (CALLS ("(t17 s2 s1 0 (args 0))"), both));
+  CHECK (entails (CALLER ("s3"), both));
+  CHECK (!entails (CALLER ("s5"), both));
+  CHECK (!entails (CALLER ("(s3 1)"), both));
+  CHECK (!entails (CALLER ("s2"), both));
+}
+
+#define BELOW(ARG, FACT)                                                       \
+  STATE ("(0 0 s1) (0 1 s3) (0 2 s4)",                                         \
+         "(s1 " POINTER ") (s2 number 64 0 9) (s3 number 64 0 9)"              \
+         " (s4 number 64 0 9)",                                                \
+         "", "(t18 s2 s1 0 (args " ARG "))", FACT)
+
+static void
+elements_know_numbers_around_them (void) {
+  CHECK (entails (BELOW ("s3", ""), BELOW ("s3", "")));
+  CHECK (!entails (BELOW ("s3", ""), BELOW ("s4", "")));
+  CHECK (entails (BELOW ("s3", "(at-most s3 s4 0)"), BELOW ("s4", "")));
+  CHECK (!entails (BELOW ("s3", "(at-most s3 s4 1)"), BELOW ("s4", "")));
+  CHECK (!entails (BELOW ("s3", "(at-most s4 s3 0)"), BELOW ("s4", "")));
+  CHECK (entails (BELOW ("s3", ""), BELOW ("9", "")));
+  CHECK (!entails (BELOW ("s3", ""), BELOW ("8", "")));
+}
+
 int
 main (void) {
+  RUN (elements_choose_among_values);
+  RUN (elements_know_numbers_around_them);
   RUN (slots_need_whole_zeros);
   RUN (the_last_element_of_a_run_counts);
   RUN (factors_are_found_by_products);

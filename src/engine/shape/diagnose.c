@@ -120,6 +120,21 @@ add_model (HeapModels *list, HeapState *state, bool can_be, unsigned elements) {
     heap_state_free (state);
 }
 
+/* The model with each value that numbers of its elements may have. */
+static void
+add_chosen (HeapModels *all, HeapState *state, bool can_be, unsigned elements) {
+  if (!can_be || !state->heap.choices.len) {
+    add_model (all, state, can_be, elements);
+    return;
+  }
+  uint32_t count = vec_last (&state->heap.choices).count;
+  for (uint32_t i = 0; i < count; i++) {
+    HeapState *one = heap_state_copy (state);
+    add_chosen (all, one, shape_choose (one, i), elements);
+  }
+  heap_state_free (state);
+}
+
 /* Heaps without segments, those with few elements first; all are owned. */
 static HeapModels
 models_of (const HeapState *state) {
@@ -138,8 +153,8 @@ models_of (const HeapState *state) {
       uint32_t way = shape_first_way (m.state, 0, END_FRONT);
       do {
         HeapState *more = heap_state_copy (m.state);
-        add_model (&open, more, shape_unfold_element (more, 0, END_FRONT, way),
-                   m.elements + 1);
+        add_chosen (&open, more, shape_unfold_element (more, 0, END_FRONT, way),
+                    m.elements + 1);
       } while (shape_next_way (t, &way));
     }
     heap_state_free (m.state);

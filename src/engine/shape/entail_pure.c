@@ -118,8 +118,49 @@ filled_holds (const Match *m, const Pair *filled) {
                         match_canonical (m, filled->a), 0);
 }
 
+/* The values are the same; that of B is a constant, or around the element. */
+static bool
+is_value (const Match *m, HeapValue a, HeapValue b) {
+  const HeapSymInfo *info = m->b.syms.data + b.sym;
+  HeapValue known;
+  if (b.sym && (info->kind == SYM_GLOBAL || info->kind == SYM_PROC))
+    return a.sym && a.add == b.add &&
+           m->a.syms.data[a.sym].kind == info->kind &&
+           m->a.syms.data[a.sym].index == info->index;
+  return match_known (m, (End){false, b}, &known) && match_same (m, known, a);
+}
+
+static bool
+is_among (const Match *m, HeapValue a, const HeapChoice *b) {
+  for (uint32_t i = 0; i < b->count; i++)
+    if (is_value (m, a, b->among[i]))
+      return true;
+  return false;
+}
+
+/* B's number is one of these values, whichever A's is. */
+static bool
+choice_holds (const Match *m, const HeapChoice *b) {
+  HeapValue a;
+  if (m->is_template)
+    return true;
+  if (!match_known (m, (End){false, heap_value (b->sym, 0)}, &a))
+    return false;
+  a = match_canonical (m, a);
+  if (is_among (m, a, b))
+    return true;
+  const HeapChoice *of = heap_choice (&m->a, a);
+  for (uint32_t i = 0; of && i < of->count; i++)
+    if (!is_among (m, match_canonical (m, of->among[i]), b))
+      return false;
+  return of;
+}
+
 bool
 match_pure (Match *m) {
+  for (size_t i = 0; i < m->b.choices.len; i++)
+    if (!choice_holds (m, m->b.choices.data + i))
+      return false;
   for (HeapSym s = 1; s < m->syms_b.len; s++)
     if (m->syms_b.data[s].is_bound && !match_range (m, s))
       return false;

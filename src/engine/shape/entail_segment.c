@@ -361,12 +361,21 @@ match_instances (Match *m, const HeapTemplate *a, const HeapValue *args_a,
          match_object (m, element_a, element_b, skip_next, NO_LINK);
 }
 
+/* The value of B has a name, and that of A is another one. */
+static bool
+has_other_name (const Match *m, HeapValue a, HeapValue b) {
+  const HeapSymInfo *x = m->a.syms.data + a.sym, *y = m->b.syms.data + b.sym;
+  return b.sym && (y->kind == SYM_GLOBAL || y->kind == SYM_PROC) &&
+         (!a.sym || x->kind != y->kind || x->index != y->index);
+}
+
 bool
 match_args (Match *m, const HeapValue *a, const HeapValue *b, size_t count) {
   HeapValue known;
   for (size_t i = 0; i < count; i++)
-    if (match_known (m, (End){false, b[i]}, &known) &&
-        !match_same (m, known, a[i]))
+    if (has_other_name (m, match_canonical (m, a[i]), b[i]) ||
+        (match_known (m, (End){false, b[i]}, &known) &&
+         !match_same (m, known, a[i])))
       return false;
   for (size_t i = 0; i < count; i++)
     vec_push (&m->todo, (Pair){a[i], b[i]});

@@ -340,6 +340,94 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   return heap_plus (out, offset.add);
 }
 
+/* Choices ------------------------------------------------------------------ */
+
+/* NULL, or the address of something around the element, which both sides may
+   have in the same place. */
+static bool
+is_choice (const Side *s, HeapValue v, uint32_t level) {
+  if (!v.sym)
+    return !v.add;
+  return s->levels.data[v.sym] != level &&
+         (is_named (&s->heap, v) || heap_object (&s->heap, v.sym));
+}
+
+/* What a number of an element may be. */
+static HeapChoice
+choice_of (const Side *s, HeapValue v) {
+  const HeapChoice *known = heap_choice (&s->heap, v);
+  return known ? *known : (HeapChoice){.count = 1, .among = {v}};
+}
+
+/* The value around the elements that this one of a side is in the result. */
+static bool
+around (Join *j, bool is_left, HeapValue v, uint32_t level, HeapValue *out) {
+  const Side *s = is_left ? &j->left : &j->right;
+  *out = v;
+  if (!v.sym || j->is_fold)
+    return true;
+  for (size_t i = 0; i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    HeapValue mine = is_left ? p->a : p->b;
+    *out = heap_plus (p->out, v.add - mine.add);
+    if (mine.sym == v.sym && join_sees (j, p->out, level) &&
+        j->sources.data[p->out.sym].level != level)
+      return true;
+  }
+  if (!is_named (&s->heap, v))
+    return false;
+  const HeapSymInfo *info = s->heap.syms.data + v.sym;
+  HeapValue there =
+      heap_value (heap_named (is_left ? &j->right.heap : &j->left.heap,
+                              info->kind, info->index, info->bits),
+                  v.add);
+  side_added (is_left ? &j->right : &j->left, 0);
+  *out = is_left ? join_named (j, v, there) : join_named (j, there, v);
+  return !j->failed;
+}
+
+static bool
+choose (Join *j, bool is_left, const HeapChoice *c, uint32_t level,
+        HeapChoice *out) {
+  HeapValue v;
+  for (uint32_t i = 0; i < c->count; i++)
+    if (!is_choice (is_left ? &j->left : &j->right, c->among[i], level) ||
+        !around (j, is_left, c->among[i], level, &v) ||
+        !heap_choice_add (out, v))
+      return false;
+  return true;
+}
+
+/* A number of elements that is one of few values around them, on each side.
+   False: it is not. */
+static bool
+join_choice (Join *j, HeapValue a, HeapValue b, uint32_t level,
+             HeapValue *out) {
+  HeapChoice x = choice_of (&j->left, a), y = choice_of (&j->right, b);
+  HeapChoice both = {0};
+  bool has_address = false;
+  for (uint32_t i = 0; i < x.count; i++)
+    has_address |= x.among[i].sym;
+  for (uint32_t i = 0; i < y.count; i++)
+    has_address |= y.among[i].sym;
+  if (!has_address || !choose (j, true, &x, level, &both) ||
+      !choose (j, false, &y, level, &both))
+    return false;
+  *out = both.among[0];
+  if (both.count == 1)
+    return true;
+  if (both.count > x.count && both.count > y.count) {
+    j->loss.templates = true;
+    if (!j->may_lose)
+      join_fail (j);
+  }
+  both.sym = join_symbol (j, a, b, level, join_info (j, a, b));
+  *out = heap_value (both.sym, 0);
+  vec_push (&j->out.choices, both);
+  join_remember (j, a, b, *out);
+  return true;
+}
+
 /* Values ------------------------------------------------------------------- */
 
 static HeapValue
@@ -370,6 +458,15 @@ used_with (Join *j, HeapValue v) {
   return v;
 }
 
+/* The same global or procedure. */
+static bool
+are_same_named (const Join *j, HeapValue a, HeapValue b) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  return is_named (l, a) && is_named (r, b) && a.add == b.add &&
+         l->syms.data[a.sym].kind == r->syms.data[b.sym].kind &&
+         l->syms.data[a.sym].index == r->syms.data[b.sym].index;
+}
+
 HeapValue
 join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   HeapValue out;
@@ -381,6 +478,9 @@ join_value (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   bool both = a.sym && b.sym;
   if (j->is_fold && both && !la && !lb && heap_same (a, b))
     return a;
+  if (level && !j->failed && !are_same_named (j, a, b) &&
+      join_choice (j, a, b, level, &out))
+    return j->failed ? a : out;
   if (both && !(j->is_fold && !la && !lb))
     level = is_above (j, la, lb) ? lb : la;
   bool are_objects =

@@ -395,6 +395,9 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
   for (size_t i = 0; i < h->segments.len; i++)
     if (p->segments[i])
       vec_push (&body->segments, heap_copy_segment (h->segments.data + i));
+  for (size_t i = 0; i < h->choices.len; i++)
+    if (p->locals[h->choices.data[i].sym])
+      vec_push (&body->choices, h->choices.data[i]);
 }
 
 /* What numbers of the part are less than, or more. */
@@ -496,4 +499,7 @@ part_remove (Heap *h, const Part *p, SegmentNotes *notes) {
   h->segments.len = kept;
   if (notes)
     notes->len = kept;
+  for (size_t i = h->choices.len; i-- > 0;)
+    if (p->locals[h->choices.data[i].sym])
+      heap_remove_choice (h, i);
 }

@@ -138,6 +138,21 @@ track_push_or_drop (Track *e, HeapState *s, bool can_be) {
     heap_state_free (s);
 }
 
+/* What was unfolded, with each value that numbers of the element may have. */
+static void
+push_chosen (Track *e, HeapState *s, bool can_be) {
+  if (!can_be || !s->heap.choices.len) {
+    track_push_or_drop (e, s, can_be);
+    return;
+  }
+  uint32_t count = vec_last (&s->heap.choices).count;
+  for (uint32_t i = 0; i < count; i++) {
+    HeapState *one = heap_state_copy (s);
+    push_chosen (e, one, shape_choose (one, i));
+  }
+  heap_state_free (s);
+}
+
 Step
 track_unfold (Track *e, size_t segment, SegmentEnd end) {
   const HeapSegment *g = e->state->heap.segments.data + segment;
@@ -148,8 +163,7 @@ track_unfold (Track *e, size_t segment, SegmentEnd end) {
   uint32_t way = shape_first_way (e->state, segment, end);
   do {
     HeapState *more = heap_state_copy (e->state);
-    track_push_or_drop (e, more,
-                        shape_unfold_element (more, segment, end, way));
+    push_chosen (e, more, shape_unfold_element (more, segment, end, way));
   } while (shape_next_way (g->of, &way));
   return STEP_AWAY;
 }

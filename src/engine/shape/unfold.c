@@ -293,6 +293,13 @@ shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at,
 }
 
 bool
+shape_choose (HeapState *s, uint32_t number) {
+  HeapChoice c = vec_pop (&s->heap.choices);
+  return shape_equate (s, c.among[number], heap_value (c.sym, 0)) &&
+         shape_normal (s);
+}
+
+bool
 shape_segment_at (const Heap *h, HeapSym sym, size_t *segment,
                   SegmentEnd *end) {
   for (size_t i = 0; sym && i < h->segments.len; i++) {

@@ -26,6 +26,10 @@ bool shape_unfold_element (HeapState *, size_t segment, SegmentEnd,
 uint32_t shape_first_way (const HeapState *, size_t segment, SegmentEnd);
 bool shape_next_way (const HeapTemplate *, uint32_t *way);
 
+/* An element that was unfolded has numbers that are one of few values: the last
+   of them is its 'number'-th. */
+bool shape_choose (HeapState *, uint32_t number);
+
 /* The segment at whose end the symbol is; false: there is none. */
 bool shape_segment_at (const Heap *, HeapSym, size_t *segment, SegmentEnd *);
 

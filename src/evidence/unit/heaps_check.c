@@ -145,6 +145,21 @@ is_covered_split (HeapsProof *p, const HeapState *s, size_t segment,
   return good;
 }
 
+/* Whether it is, with each value that numbers of what was unfolded may have. */
+static bool
+is_covered_chosen (HeapsProof *p, HeapState *s, int splits) {
+  if (!s->heap.choices.len)
+    return !formula_settle (s) || is_covered (p, s, splits);
+  uint32_t count = vec_last (&s->heap.choices).count;
+  bool good = true;
+  for (uint32_t i = 0; good && i < count; i++) {
+    HeapState *one = heap_state_copy (s);
+    good = !formula_choose (one, i) || is_covered_chosen (p, one, splits);
+    heap_state_free (one);
+  }
+  return good;
+}
+
 /* Whether it is with the segment, whose length is known, as objects. */
 static bool
 is_covered_unfolded (HeapsProof *p, const HeapState *s, size_t segment,
@@ -155,7 +170,7 @@ is_covered_unfolded (HeapsProof *p, const HeapState *s, size_t segment,
   do {
     HeapState *one = heap_state_copy (s);
     good = !formula_unfold (p->checker.unit, one, segment, false, way) ||
-           !formula_settle (one) || is_covered (p, one, splits);
+           is_covered_chosen (p, one, splits);
     heap_state_free (one);
   } while (good && formula_next_way (t, &way));
   return good;

@@ -55,6 +55,25 @@ checker_unset (HeapState *s, uint32_t frame, uint32_t reg) {
   s->roots.len--;
 }
 
+/* What was unfolded is gone on with, for each value that numbers of the element
+   may have. */
+static void
+go_on_with (Checker *c, HeapState *s, bool good) {
+  if (!good || !s->heap.choices.len) {
+    if (good && formula_settle (s))
+      checker_again (c, s);
+    else
+      heap_state_free (s);
+    return;
+  }
+  uint32_t count = vec_last (&s->heap.choices).count;
+  for (uint32_t i = 0; i < count; i++) {
+    HeapState *one = heap_state_copy (s);
+    go_on_with (c, one, formula_choose (one, i));
+  }
+  heap_state_free (s);
+}
+
 bool
 checker_expose (Checker *c, HeapState *s, Place p) {
   assert (p.kind == PLACE_FRONT || p.kind == PLACE_BACK);
@@ -68,11 +87,7 @@ checker_expose (Checker *c, HeapState *s, Place p) {
   uint32_t way = formula_first_way (s, p.index, at_back);
   do {
     HeapState *some = heap_state_copy (s);
-    if (formula_unfold (c->unit, some, p.index, at_back, way) &&
-        formula_settle (some))
-      checker_again (c, some);
-    else
-      heap_state_free (some);
+    go_on_with (c, some, formula_unfold (c->unit, some, p.index, at_back, way));
   } while (formula_next_way (t, &way));
   return false;
 }

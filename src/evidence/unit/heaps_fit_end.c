@@ -284,6 +284,41 @@ claim_holds (const Fit *m, Claim k) {
           formula_is_inside (m->unit, h, formula_place (h, b), true));
 }
 
+/* The value of A is the one of B, which is a constant or around the element.
+   Those around it that have names may not be mapped yet. */
+static bool
+is_value (const Fit *m, HeapValue a, HeapValue b) {
+  const HeapSymInfo *to = m->b->heap.syms.data + b.sym;
+  const HeapSymInfo *from = m->a->heap.syms.data + a.sym;
+  HeapValue known;
+  if (b.sym && (to->kind == SYM_GLOBAL || to->kind == SYM_PROC))
+    return a.sym && from->kind == to->kind && from->index == to->index &&
+           a.add == b.add;
+  return fit_mapped (m, b, &known) && heap_same (known, a);
+}
+
+static bool
+is_among (const Fit *m, HeapValue a, const HeapChoice *b) {
+  for (uint32_t i = 0; i < b->count; i++)
+    if (is_value (m, a, b->among[i]))
+      return true;
+  return false;
+}
+
+/* What B's number is in A is one of B's values: itself, or each that it may be
+   in A. */
+static bool
+choice_holds (const Fit *m, const HeapChoice *b) {
+  HeapValue a;
+  if (!fit_mapped (m, heap_value (b->sym, 0), &a))
+    return false;
+  const HeapChoice *of = heap_choice (&m->a->heap, a);
+  bool good = of;
+  for (uint32_t i = 0; good && i < of->count; i++)
+    good = is_among (m, of->among[i], b);
+  return good || is_among (m, a, b);
+}
+
 /* Whatever the state says of the addresses of globals and procedures is about
    those of the program, also if nothing in it points there.  Those around an
    element have their turn later. */
@@ -339,6 +374,9 @@ fit_end_holds (Fit *m) {
       return false;
   for (size_t i = 0; i < m->claims.len; i++)
     if (!claim_holds (m, m->claims.data[i]))
+      return false;
+  for (size_t i = 0; i < m->b->heap.choices.len; i++)
+    if (!choice_holds (m, m->b->heap.choices.data + i))
       return false;
   for (size_t i = 0; i < m->b->heap.facts.len; i++) {
     HeapFact f = m->b->heap.facts.data[i];

@@ -162,12 +162,19 @@ elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   return good;
 }
 
+static bool
+has_name (const Heap *h, HeapValue v) {
+  return v.sym && (h->syms.data[v.sym].kind == SYM_GLOBAL ||
+                   h->syms.data[v.sym].kind == SYM_PROC);
+}
+
 /* An argument of B is known, and another one than A's. */
 static bool
 have_other_args (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   HeapValue known;
   for (size_t i = 0; i < a->args.len; i++)
-    if (fit_mapped (m, b->args.data[i], &known) &&
+    if ((has_name (&m->b->heap, b->args.data[i]) ||
+         fit_mapped (m, b->args.data[i], &known)) &&
         !fit_value (m, a->args.data[i], b->args.data[i], 0))
       return true;
   return false;

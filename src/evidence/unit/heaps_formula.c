@@ -407,6 +407,13 @@ unfold_tree (const Unit *u, HeapState *s, const HeapSegment *g, HeapSym e) {
 }
 
 bool
+formula_choose (HeapState *s, uint32_t number) {
+  HeapChoice c = vec_pop (&s->heap.choices);
+  assert (number < c.count);
+  return formula_equate (s, heap_value (c.sym, 0), c.among[number]);
+}
+
+bool
 formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
                 uint32_t way) {
   Heap *h = &s->heap;

@@ -70,8 +70,53 @@ add_wide (Str *out, WideSigned k) {
   str_format (out, "%lld", (long long)k);
 }
 
+static bool
+is_literal (const char *name) {
+  return !name || *name == '.';
+}
+
+/* What a number of elements is among, if all have names.  False: they have not.
+ */
+static bool
+add_among (const Show *w, const HeapSegment *s, const HeapChoice *c) {
+  for (uint32_t i = 0; i < c->count; i++) {
+    HeapValue v = c->among[i];
+    HeapSym sym = v.sym ? s->args.data[v.sym - 1].sym : 0;
+    const HeapSymInfo *info = w->state->heap.syms.data + sym;
+    const Unit *u = w->unit;
+    str_add (w->out, !i ? "" : i + 1 < c->count ? ", " : " or ");
+    if (heap_is (v, 0))
+      str_add (w->out, "NULL");
+    else if (sym && !v.add && info->kind == SYM_PROC)
+      str_format (w->out, "`%s`", u->procs.data[info->index].name);
+    else if (sym && !v.add && info->kind == SYM_GLOBAL &&
+             !is_literal (u->globals.data[info->index].name))
+      str_format (w->out, "`&%s`", u->globals.data[info->index].name);
+    else
+      return false;
+  }
+  return true;
+}
+
 static void
-add_data (const Show *w, const HeapTemplate *t) {
+add_choices (const Show *w, const HeapSegment *s) {
+  const HeapObject *o = s->of->body.objects.data;
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapChoice *c = heap_choice (&s->of->body, o->fields.data[i].value);
+    size_t before = w->out->len;
+    if (!c)
+      continue;
+    str_add (w->out, ", whose ");
+    add_field (w, o->type, o->fields.data[i].at);
+    str_add (w->out, " is ");
+    if (!add_among (w, s, c))
+      w->out->len = before;
+  }
+}
+
+static void
+add_data (const Show *w, const HeapSegment *s) {
+  const HeapTemplate *t = s->of;
   const HeapObject *o = t->body.objects.data;
   for (size_t i = 0; i < o->fields.len; i++) {
     const HeapField *f = o->fields.data + i;
@@ -91,6 +136,7 @@ add_data (const Show *w, const HeapTemplate *t) {
         str_format (w->out, " is not %lld", (long long)f->c);
       }
   }
+  add_choices (w, s);
 }
 
 static void
@@ -146,7 +192,7 @@ add_list (const Show *w, const HeapSegment *s) {
     str_add (w->out, " and back by ");
     add_field (w, type, s->of->prev);
   }
-  add_data (w, s->of);
+  add_data (w, s);
   if (!heap_is_tree (s->of))
     add_length (w, s);
   else if (heap_low (&w->state->heap, s->length) > 0)
@@ -192,7 +238,7 @@ add_slots_of (const Show *w, const HeapObject *o) {
       continue;
     str_add (w->out, s->is_full ? ", with pointers that own "
                                 : ", with pointers that are NULL or own ");
-    str_add (w->out, s->of->next == NO_LINK  ? "a block of "
+    str_add (w->out, s->of->next == NO_LINK ? "a block of "
                      : heap_is_tree (s->of) ? "a tree of "
                                             : "a list of ");
     add_type (w, type);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 30
+// expect: unsafe invalid-deref 31
+// inputs: 1, 1, 1, 0
 // Elements have indices of an array of any size, which is on no list.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 35
+// expect: unsafe invalid-deref 36
+// inputs: 1, 1, 0, 1
 // A graph: lists of neighbours in a table of any size, with the numbers of
 // other nodes.
 #include <stdlib.h>

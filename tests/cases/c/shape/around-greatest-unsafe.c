@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 31
+// expect: unsafe invalid-deref 32
+// inputs: 1, 1
 // A block has room for the longest of the elements.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 27
+// expect: unsafe invalid-deref 28
+// inputs: 1
 // Elements have the number that a counter had: less than what it goes up to.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 36
+// expect: unsafe assertion 37
+// inputs: 0, 1, 0
 // A list is split in two by a number: what each part is less than is kept.
 #include <assert.h>
 #include <stdlib.h>

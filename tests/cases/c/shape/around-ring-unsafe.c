@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 39
+// expect: unsafe invalid-deref 40
+// inputs: 1, 1, 0, 2
 // Ranges of a buffer on a ring with a head.
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 49
+// expect: unsafe invalid-deref 50
+// inputs: 1, 1, 1
 // Keys of a tree are indices of an array of any size.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

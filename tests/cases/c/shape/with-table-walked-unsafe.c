@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 30
+// expect: unsafe invalid-deref 31
+// inputs: 1
 // A table of lists, of any size: all are walked, then freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
