@@ -211,7 +211,8 @@ typedef struct {
 
 /* Each element from + k * bytes of the object, with k >= 0, that ends at 'to'
    or before and is inside of the object: it is initialised, and some integer
-   with its bits lies between the bounds.  Templates have none. */
+   with its bits lies between the bounds.  Those of templates are about one
+   element each, a constant, of an object of theirs: a string ends there. */
 typedef struct {
   HeapSym base;
   uint32_t bytes; /* of an element: 1 to 8 */

@@ -401,7 +401,8 @@ read_result (const Reader *r, const Sexpr *e) {
 
 static bool
 is_number (const Reader *r, HeapValue v) {
-  return !v.sym || r->heap->syms.data[v.sym].kind == SYM_PLAIN;
+  unsigned kind = r->heap->syms.data[v.sym].kind;
+  return !v.sym || kind == SYM_PLAIN || kind == SYM_PARAM;
 }
 
 /* (run BASE BYTES FROM TO LOW HIGH) */
@@ -410,7 +411,7 @@ read_run (const Reader *r, const Sexpr *e) {
   HeapRun run = {0};
   uint64_t bytes;
   HeapValue *values[] = {&run.from, &run.to, &run.low, &run.high};
-  if (r->is_template || e->len != 7)
+  if (e->len != 7)
     return fail (r, e, "a fact");
   if (!read_symbol (r, e->items[1], &run.base) ||
       !read_number (r, e->items[2], MAX_FIELD_BYTES, &bytes))
@@ -422,6 +423,8 @@ read_run (const Reader *r, const Sexpr *e) {
   run.bytes = (uint32_t)bytes;
   if (!bytes || !heap_object (r->heap, run.base))
     return fail (r, e, "elements of an object");
+  if (r->is_template && (!heap_is_single (&run) || run.low.sym))
+    return fail (r, e, "one element that is a constant, in a template");
   vec_push (&r->heap->runs, run);
   return true;
 }

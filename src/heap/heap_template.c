@@ -48,6 +48,13 @@ same_fact (const HeapFact *a, const HeapFact *b) {
 }
 
 static bool
+same_run (const HeapRun *a, const HeapRun *b) {
+  return a->base == b->base && a->bytes == b->bytes &&
+         heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
+         heap_same (a->low, b->low) && heap_same (a->high, b->high);
+}
+
+static bool
 same_choice (const HeapChoice *a, const HeapChoice *b) {
   bool same = a->sym == b->sym && a->count == b->count;
   for (uint32_t i = 0; same && i < a->count; i++)
@@ -59,8 +66,11 @@ static bool
 heap_equal (const Heap *a, const Heap *b) {
   if (a->syms.len != b->syms.len || a->objects.len != b->objects.len ||
       a->segments.len != b->segments.len || a->facts.len != b->facts.len ||
-      a->choices.len != b->choices.len)
+      a->choices.len != b->choices.len || a->runs.len != b->runs.len)
     return false;
+  for (size_t i = 0; i < a->runs.len; i++)
+    if (!same_run (a->runs.data + i, b->runs.data + i))
+      return false;
   for (size_t i = 0; i < a->choices.len; i++)
     if (!same_choice (a->choices.data + i, b->choices.data + i))
       return false;
@@ -212,6 +222,10 @@ heap_instantiate (Heap *h, const HeapTemplate *t, const HeapValue *args) {
   }
   for (size_t i = 0; i < copy.segments.len; i++)
     vec_push (&h->segments, copy.segments.data[i]);
+  for (size_t i = 0; i < copy.runs.len; i++) {
+    copy.runs.data[i].base += in.shift;
+    vec_push (&h->runs, copy.runs.data[i]);
+  }
   for (size_t i = 0; i < copy.choices.len; i++)
     vec_push (&h->choices, copy.choices.data[i]);
   copy.objects.len = copy.segments.len = 0; /* they are the heap's now */

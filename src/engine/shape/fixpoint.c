@@ -107,8 +107,11 @@ say_state (Shape *s, const char *what, const HeapState *state) {
   if (!run_says (s->run, 3))
     return;
   Str text = {0};
+  for (; s->said_templates < s->templates.all.len; s->said_templates++)
+    heap_print_template (&text, s->templates.all.data[s->said_templates]);
+  str_format (&text, "%s: ", what);
   heap_print_state (&text, state);
-  run_say (s->run, 3, "%s: %s", what, str_text (&text));
+  run_say (s->run, 3, "%s", str_text (&text));
   str_done (&text);
 }
 

@@ -105,7 +105,8 @@ join_counted (Join *j, const HeapObject *x, HeapValue a, const HeapObject *y,
     consider_zeros (&c, x, y);
   const Count *n = &c.best;
   bool is_constant = !n->a.sym && heap_same (n->a, n->b);
-  if (!n->bytes || is_constant ||
+  bool is_exact = n->over <= 0;
+  if (!n->bytes || is_constant || (!is_exact && !j->domain->counts) ||
       !terms_times (&j->left.heap, n->a, n->bytes, 64, &left) ||
       !terms_times (&j->right.heap, n->b, n->bytes, 64, &right))
     return false;

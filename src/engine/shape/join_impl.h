@@ -126,6 +126,8 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 
 /* (join_run.c)  What elements of arrays are on both sides. */
 void join_runs (Join *);
+/* Where strings of elements of this level end. */
+void join_strings (Join *, uint32_t level);
 /* The place in an array that both sides have; false: they have none. */
 bool join_place (Join *, HeapValue a, HeapValue b, HeapValue *out);
 bool join_end_place (Join *, HeapValue from, HeapValue a, HeapValue b,
@@ -138,7 +140,8 @@ bool join_factor (const Heap *, HeapValue, int64_t c, HeapValue *);
 void join_slots (Join *);
 
 /* (join_filled.c)  Arrays are initialised up to 'a' and 'b': what that is in
-   the result, by a number that counts their elements.  False: there is none. */
+   the result, by a number that counts their elements; exactly, unless the
+   domain says otherwise.  False: there is none. */
 bool join_counted (Join *, const HeapObject *x, HeapValue a,
                    const HeapObject *y, HeapValue b, HeapValue *out);
 

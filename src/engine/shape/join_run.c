@@ -467,3 +467,61 @@ join_runs (Join *j) {
   }
   j->loss.constants = constants;
 }
+
+/* Strings of elements ------------------------------------------------------ */
+
+/* Where the string in the object ends: at its last byte, or in the only place
+   where a zero is known. */
+static bool
+find_string_end (const Heap *h, const HeapObject *o, HeapValue *at) {
+  HeapValue last = heap_plus (o->size, -1);
+  Stretches all = {0};
+  size_t count = 0;
+  runs_stretches (h, o, 1, &all);
+  for (size_t i = 0; i < all.len; i++) {
+    if (!is_single (all.data + i, 1) || !heap_is (all.data[i].low, 0) ||
+        (count && heap_same (*at, last)))
+      continue;
+    *at = all.data[i].from;
+    count = heap_same (*at, last) ? 1 : count + 1;
+  }
+  vec_done (&all);
+  return count == 1;
+}
+
+static void
+join_string (Join *j, HeapSym base, const HeapObject *a, const HeapObject *b,
+             uint32_t level) {
+  HeapValue at_a, at_b, at;
+  if (!find_string_end (&j->left.heap, a, &at_a) ||
+      !find_string_end (&j->right.heap, b, &at_b))
+    return;
+  int64_t add = at_a.add - a->size.add;
+  if (at_a.sym == a->size.sym && at_b.sym == b->size.sym &&
+      add == at_b.add - b->size.add)
+    at = heap_plus (heap_object (&j->out, base)->size, add);
+  else
+    at = join_of_width (j, at_a, at_b, level, 64);
+  HeapValue zero = heap_const (0);
+  if (!j->failed && at.sym)
+    vec_push (&j->out.runs,
+              ((HeapRun){base, 1, at, heap_plus (at, 1), zero, zero}));
+}
+
+void
+join_strings (Join *j, uint32_t level) {
+  JoinLoss loss = j->loss; /* it is more, not less */
+  JoinLeave may_lose = j->may_lose;
+  if (!j->may_lose)
+    j->may_lose = LOSE_CONSTANTS;
+  for (size_t i = 0; i < j->out.objects.len && !j->failed; i++) {
+    HeapSym base = j->out.objects.data[i].base;
+    OutSym s = j->sources.data[base];
+    const HeapObject *a = heap_object (&j->left.heap, s.a.sym);
+    const HeapObject *b = heap_object (&j->right.heap, s.b.sym);
+    if (s.level == level && a && b)
+      join_string (j, base, a, b, level);
+  }
+  j->loss = loss;
+  j->may_lose = may_lose;
+}

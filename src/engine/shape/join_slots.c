@@ -9,11 +9,25 @@
 
 typedef VEC (size_t) Numbers;
 
+typedef VEC (HeapRun) Cells;
+
+/* Cells of the side; and fields of an array that are in another place on the
+   other side, and none of the result. */
 static void
-find_cells (const Heap *h, HeapSym base, Numbers *all) {
+find_cells (const Heap *h, HeapSym base, const HeapObject *out, Cells *all) {
+  const HeapObject *o = heap_object (h, base);
+  for (size_t i = 0; o && out->size.sym && i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    HeapValue at = heap_const ((int64_t)f->at);
+    if (f->bytes == SLOT_BYTES && owners_is_address (h, f->value) &&
+        !heap_field (out, f->at))
+      vec_push (all,
+                ((HeapRun){base, SLOT_BYTES, at, heap_plus (at, SLOT_BYTES),
+                           f->value, f->value}));
+  }
   for (size_t i = 0; i < h->runs.len; i++)
     if (h->runs.data[i].base == base && owners_is_cell (h, h->runs.data + i))
-      vec_push (all, i);
+      vec_push (all, h->runs.data[i]);
 }
 
 static void
@@ -35,18 +49,21 @@ join_cell (Join *j, HeapSym base, HeapRun a, HeapRun b) {
   vec_push (&j->out.runs, out);
 }
 
+/* An array of both sides. */
+typedef struct {
+  HeapSym base, a, b; /* of the result, and of the sides */
+  Cells left, right;  /* which go together */
+} Arrays;
+
 static void
-join_cells (Join *j, HeapSym base, HeapSym a, HeapSym b) {
-  Numbers left = {0}, right = {0};
-  find_cells (&j->left.heap, a, &left);
-  find_cells (&j->right.heap, b, &right);
-  if (left.len != right.len)
+join_cells (Join *j, Arrays *of) {
+  const HeapObject *out = heap_object (&j->out, of->base);
+  find_cells (&j->left.heap, of->a, out, &of->left);
+  find_cells (&j->right.heap, of->b, out, &of->right);
+  if (of->left.len != of->right.len)
     join_fail (j);
-  for (size_t i = 0; i < left.len && !j->failed; i++)
-    join_cell (j, base, j->left.heap.runs.data[left.data[i]],
-               j->right.heap.runs.data[right.data[i]]);
-  vec_done (&left);
-  vec_done (&right);
+  for (size_t i = 0; i < of->left.len && !j->failed; i++)
+    join_cell (j, of->base, of->left.data[i], of->right.data[i]);
 }
 
 /* Where the array in a struct begins that these bytes are in; 0: there is none.
@@ -156,17 +173,41 @@ arg_of_one (Join *j, HeapValue arg, bool is_left) {
   return arg.sym ? join_fail (j) : arg;
 }
 
+/* Where the slots, of which the other side has none, would begin there: behind
+   the cell that goes with the one before them, or at the same constant. */
+static bool
+begin_beside (const Arrays *of, const HeapSlots *s, bool is_left,
+              HeapValue *begin) {
+  const Cells *mine = is_left ? &of->left : &of->right;
+  const Cells *other = is_left ? &of->right : &of->left;
+  for (size_t i = 0; i < mine->len && i < other->len; i++)
+    if (heap_same (mine->data[i].to, s->from)) {
+      *begin = other->data[i].to;
+      return true;
+    }
+  *begin = s->from;
+  return !s->from.sym;
+}
+
+static bool
+join_ends_of_one (Join *j, const HeapSlots *s, HeapValue begin, bool is_left,
+                  HeapSlots *out) {
+  return is_left ? join_place (j, s->from, begin, &out->from) &&
+                       join_end_place (j, out->from, s->to, begin, &out->to)
+                 : join_place (j, begin, s->from, &out->from) &&
+                       join_end_place (j, out->from, begin, s->to, &out->to);
+}
+
 static void
-join_one (Join *j, HeapSym base, const HeapSlots *s, bool is_left) {
-  HeapSlots out = {.base = base,
+join_one (Join *j, const Arrays *of, const HeapSlots *s, bool is_left) {
+  HeapSlots out = {.base = of->base,
                    .step = s->step,
                    .of = s->of,
                    .is_full = s->is_full,
                    .are_heads = s->are_heads};
-  out.from = s->from;
-  bool good = !s->from.sym &&
-              (is_left ? join_end_place (j, s->from, s->to, s->from, &out.to)
-                       : join_end_place (j, s->from, s->from, s->to, &out.to));
+  HeapValue begin;
+  bool good = begin_beside (of, s, is_left, &begin) &&
+              join_ends_of_one (j, s, begin, is_left, &out);
   for (size_t i = 0; good && i < s->args.len; i++)
     vec_push (&out.args, arg_of_one (j, s->args.data[i], is_left));
   if (good && !j->failed)
@@ -178,10 +219,10 @@ join_one (Join *j, HeapSym base, const HeapSlots *s, bool is_left) {
 }
 
 static void
-join_all (Join *j, HeapSym base, HeapSym a, HeapSym b) {
+join_all (Join *j, const Arrays *of) {
   Numbers left = {0}, right = {0};
-  find_slots (&j->left.heap, a, &left);
-  find_slots (&j->right.heap, b, &right);
+  find_slots (&j->left.heap, of->a, &left);
+  find_slots (&j->right.heap, of->b, &right);
   bool is_left = left.len, is_both = left.len == right.len;
   if (!is_both && left.len && right.len)
     join_fail (j);
@@ -193,9 +234,9 @@ join_all (Join *j, HeapSym base, HeapSym a, HeapSym b) {
     if (i < right.len)
       y = heap_copy_slots (j->right.heap.slots.data + right.data[i]);
     if (is_both)
-      join_both (j, base, &x, &y);
+      join_both (j, of->base, &x, &y);
     else
-      join_one (j, base, is_left ? &x : &y, is_left);
+      join_one (j, of, is_left ? &x : &y, is_left);
     vec_done (&x.args);
     vec_done (&y.args);
   }
@@ -212,9 +253,12 @@ join_slots (Join *j) {
     if (s.level || !heap_object (&j->left.heap, s.a.sym) ||
         !heap_object (&j->right.heap, s.b.sym))
       continue;
-    join_cells (j, base, s.a.sym, s.b.sym);
+    Arrays of = {.base = base, .a = s.a.sym, .b = s.b.sym};
+    join_cells (j, &of);
     if (!j->failed)
-      join_all (j, base, s.a.sym, s.b.sym);
+      join_all (j, &of);
+    vec_done (&of.left);
+    vec_done (&of.right);
   }
   j->loss.constants = constants;
 }

@@ -83,6 +83,7 @@ join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
     join_fail (j);
     return a->of;
   }
+  join_strings (j, level);
   join_elements_facts (j, a->args.data, a->args.len, b->args.data, b->args.len,
                        level);
   return close_level (j, element, level, links_of (a->of), args);
@@ -135,6 +136,7 @@ template_join (const ShapeDomain *d, const Heap *h, const Lifted *x,
   bool good = !j.failed && is_consumed (&j.left, level) &&
               is_consumed (&j.right, level);
   if (good) {
+    join_strings (&j, level);
     join_elements_facts (&j, x->args.data, x->args.len, y->args.data,
                          y->args.len, level);
     *t = close_level (&j, element, level, links_of (x->of), args);

@@ -669,13 +669,15 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
   bool is_said = !heap_is (x->filled, 0) || !heap_is (y->filled, 0);
   bool is_state = !level && !j->is_fold;
   bool in_left = is_filled_more (x, a), in_right = is_filled_more (y, b);
+  /* Otherwise it is one more number that elements would know about. */
+  bool begins = in_left != in_right && !j->domain->keeps_around;
   HeapValue counted;
   if (is_defined || (!in_left && !in_right) || (!is_said && heap_same (a, b)))
     return heap_const (0);
   if (is_nearly_filled (x, a, y, b))
     return heap_plus (size, a.add - x->size.add);
-  if (is_state && j->domain->counts && (j->may_lose || a.sym || b.sym) &&
-      join_counted (j, x, a, y, b, &counted))
+  if (is_state && (j->domain->counts || begins) &&
+      (j->may_lose || a.sym || b.sym) && join_counted (j, x, a, y, b, &counted))
     return counted;
   if (!in_left || !in_right)
     return heap_const (0);
@@ -719,11 +721,34 @@ level_of_size (const Join *j, HeapValue a, HeapValue b, uint32_t level) {
   return is_above (j, of, level) ? of : level;
 }
 
+/* All of the object is initialised: its rest, or it up to its size. */
+static bool
+is_whole (const Heap *h, const HeapObject *o) {
+  if (o->rest != REST_UNDEF && o->rest != REST_MAYBE)
+    return o->rest != REST_INITIAL;
+  HeapValue filled = shape_filled (h, o);
+  return !heap_is (filled, 0) && shape_difference (h, o->size, filled) <= 0;
+}
+
+/* Where arrays of both sides are, the rest says so, however large they are. */
+static void
+note_whole (const Join *j, HeapObject *x, HeapObject *y) {
+  bool is_array = x->size.sym || y->size.sym || x->size.add != y->size.add;
+  if (!is_array || !is_whole (&j->left.heap, x) ||
+      !is_whole (&j->right.heap, y))
+    return;
+  if (x->rest != REST_ZERO)
+    x->rest = REST_ANY;
+  if (y->rest != REST_ZERO)
+    y->rest = REST_ANY;
+}
+
 HeapSym
 join_objects (Join *j, HeapSym a, HeapSym b, uint32_t level) {
   join_layouts (j, a, b);
-  const HeapObject x = *heap_object (&j->left.heap, a);
-  const HeapObject y = *heap_object (&j->right.heap, b);
+  HeapObject x = *heap_object (&j->left.heap, a);
+  HeapObject y = *heap_object (&j->right.heap, b);
+  note_whole (j, &x, &y);
   HeapValue va = heap_value (a, 0), vb = heap_value (b, 0), known;
   j->left.used.data[a] = j->right.used.data[b] = true;
   if (!may_be_one (j, &x, &y, level)) {

@@ -253,14 +253,37 @@ is_local (const Finder *f, HeapSym s) {
   return !o || f->part->objects[o - f->heap->objects.data];
 }
 
+static bool
+is_part (const Part *p, const Heap *h, HeapSym base) {
+  const HeapObject *o = heap_object (h, base);
+  return o && (base == p->element || p->objects[o - h->objects.data]);
+}
+
+/* Where a string ends: the only runs that templates have. */
+static bool
+is_end_of_string (const HeapRun *r) {
+  return heap_is_single (r) && heap_is (r->low, 0) && r->bytes == 1;
+}
+
+/* Nothing but the end of a string of the part is at this place. */
+static void
+find_places (Finder *f) {
+  for (size_t i = 0; i < f->heap->runs.len; i++) {
+    const HeapRun *r = f->heap->runs.data + i;
+    HeapSym at = r->from.sym;
+    if (at && is_end_of_string (r) && is_part (f->part, f->heap, r->base) &&
+        is_in_level (f, at) && f->heap->syms.data[at].kind == SYM_PLAIN &&
+        !f->holders->first[at])
+      f->part->locals[at] = true;
+  }
+}
+
 /* The array is part of it: templates cannot say what its pointers own. */
 static bool
 has_slots (const Part *p, const Heap *h) {
-  for (size_t i = 0; i < h->slots.len; i++) {
-    const HeapObject *o = heap_object (h, h->slots.data[i].base);
-    if (o && (o->base == p->element || p->objects[o - h->objects.data]))
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (is_part (p, h, h->slots.data[i].base))
       return true;
-  }
   return false;
 }
 
@@ -277,6 +300,7 @@ part_find (Part *p, const Heap *h, const Holders *holders, Links links,
     return false;
   for (HeapSym s = 1; s < h->syms.len; s++)
     p->locals[s] = is_local (&f, s);
+  find_places (&f);
   for (HeapSym s = 1; s < h->syms.len; s++)
     if (h->syms.data[s].kind == SYM_INSIDE && p->locals[h->syms.data[s].index])
       return false;
@@ -398,6 +422,13 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
   for (size_t i = 0; i < h->choices.len; i++)
     if (p->locals[h->choices.data[i].sym])
       vec_push (&body->choices, h->choices.data[i]);
+  for (size_t i = 0; i < h->runs.len; i++) {
+    HeapRun r = h->runs.data[i];
+    if (is_end_of_string (&r) && is_part (p, h, r.base) && r.from.sym &&
+        (p->locals[r.from.sym] ||
+         heap_object (h, r.base)->size.sym == r.from.sym))
+      vec_push (&body->runs, r);
+  }
 }
 
 /* What numbers of the part are less than, or more. */
@@ -458,6 +489,8 @@ part_template (HeapTemplates *all, const Heap *h, const Part *p, Links links,
   heap_visit (&body, renumber, &c);
   for (size_t i = 0; i < body.objects.len; i++)
     body.objects.data[i].base = c.number[body.objects.data[i].base];
+  for (size_t i = 0; i < body.runs.len; i++)
+    body.runs.data[i].base = c.number[body.runs.data[i].base];
   uint32_t params = (uint32_t)c.params.len;
   uint32_t *params_of = mem_alloc ((params + 1) * sizeof *params_of);
   const HeapTemplate *t =

@@ -219,14 +219,40 @@ better (Result old, Result new) {
   return is_new ? new : old;
 }
 
-/* From the beginning, with refinements. */
-static Result
-attempt_all (Attempts *a, ShapePrecision begin) {
+static void
+begin_with (Attempts *a, ShapePrecision begin) {
   a->precision = begin;
   a->precision.is_flat = a->options->flat;
   refine_by_patterns (&a->precision, a->program->unit->patterns);
-  Result r = attempt (a, SPLIT_SMALL);
-  for (int64_t i = 0; i < a->options->rounds && a->refined.len; i++) {
+}
+
+/* Before anything is refined: one attempt that joins early in nested loops over
+   arrays, if that matters. */
+static Result
+attempt_rows (Attempts *a, Result r) {
+  if (r.verdict != VERDICT_UNKNOWN || !a->has_rows || a->precision.joins_rows ||
+      run_expired_now (a->run))
+    return r;
+  ShapePrecision precision = a->precision;
+  Str refined = a->refined;
+  a->refined = (Str){0};
+  begin_with (a, (ShapePrecision){.joins_rows = true});
+  r = better (r, attempt (a, SPLIT_SMALL));
+  refine_done (&a->precision);
+  str_done (&a->refined);
+  a->precision = precision;
+  a->refined = refined;
+  return r;
+}
+
+/* From the beginning, with refinements. */
+static Result
+attempt_all (Attempts *a, ShapePrecision begin) {
+  begin_with (a, begin);
+  Result r = attempt_rows (a, attempt (a, SPLIT_SMALL));
+  for (int64_t i = 0;
+       r.verdict == VERDICT_UNKNOWN && i < a->options->rounds && a->refined.len;
+       i++) {
     a->stats->refinements++;
     say_refinement (a, &r);
     vec_clear (&a->refined);

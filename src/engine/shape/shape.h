@@ -108,6 +108,7 @@ typedef struct {
   bool is_split_closely; /* something was forgotten by a split */
   bool has_guessed;      /* a join has: see JoinLoss */
   bool has_rows;         /* precision.joins_rows would matter */
+  size_t said_templates; /* how many of them were told, with the states */
   uint64_t cost;         /* of steps without abstraction so far, which tell why
                             the proof failed */
   TreeKinds branching;   /* blocks at cut points that make trees */
