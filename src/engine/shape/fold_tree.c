@@ -4,8 +4,9 @@
    it knows, is a tree.  If one of them leads to something else, it is a path to
    there.  A path and what begins at its end, if nobody else knows that, are a
    path or a tree again.  A block that is named stays as it is where its own
-   link leads out of the tree, or is NULL: which one that is would be forgotten,
-   and programs hang blocks where there is room. */
+   link leads out of the tree, is NULL, or surely is not: which one that is would
+   be forgotten, and programs hang blocks where there is room.  So does one
+   whose child is named and leads back to it. */
 
 #include "engine/shape/fold_tree.h"
 
@@ -145,6 +146,34 @@ is_own (const Place *at, const HeapObject *like, HeapValue v,
   return is;
 }
 
+static bool
+is_named (const HeapState *s, HeapSym base) {
+  for (size_t i = 0; s && i < s->roots.len; i++)
+    if (s->roots.data[i].value.sym == base)
+      return true;
+  return false;
+}
+
+static HeapValue
+link_value (const Heap *h, const HeapObject *o, uint64_t at) {
+  const HeapField *f = link_field (h, o, at);
+  return f ? f->value : heap_const (0);
+}
+
+/* A register names what is right below the object, and leads back to it: by
+   which link would be forgotten. */
+static bool
+is_parent_of_named (const Place *at, HeapSym base, Links links) {
+  const HeapObject *o = heap_object (at->heap, base);
+  for (uint32_t i = 0; o && links.prev != NO_LINK && i < ways_of (&links);
+       i++) {
+    HeapValue v = link_value (at->heap, o, way_of (&links, i));
+    if (v.sym && is_named (at->state, v.sym))
+      return true;
+  }
+  return false;
+}
+
 /* It becomes a segment, if it is not one: its number.  SIZE_MAX: it is not what
    is above it alone that knows it, or it makes none. */
 static size_t
@@ -153,7 +182,8 @@ fold_below (const Place *at, const HeapObject *like, HeapValue v,
   if (!is_own (at, like, v, above))
     return SIZE_MAX;
   size_t segment = segment_from (at->heap, v, above->links);
-  if (segment == SIZE_MAX && tree_fold (at, v.sym, above->links))
+  if (segment == SIZE_MAX && !is_parent_of_named (at, v.sym, above->links) &&
+      tree_fold (at, v.sym, above->links))
     segment = segment_from (at->heap, v, above->links);
   return segment == SIZE_MAX || !is_own (at, like, v, above) ? SIZE_MAX
                                                              : segment;
@@ -218,12 +248,6 @@ typedef struct {
   uint32_t open;                            /* links that lead to no tree */
   uint32_t way;                             /* the last of them */
 } Below;
-
-static HeapValue
-link_value (const Heap *h, const HeapObject *o, uint64_t at) {
-  const HeapField *f = link_field (h, o, at);
-  return f ? f->value : heap_const (0);
-}
 
 static Above
 above_of (HeapSym base, Links links, uint32_t way) {
@@ -383,21 +407,22 @@ is_owned (const Place *at, const HeapObject *o, Links links) {
   return false;
 }
 
+/* The link is known to lead to NULL, or to something. */
 static bool
-is_named (const HeapState *s, HeapSym base) {
-  for (size_t i = 0; i < s->roots.len; i++)
-    if (s->roots.data[i].value.sym == base)
-      return true;
-  return false;
+is_known (const Heap *h, HeapValue link, Links links) {
+  size_t below = segment_from (h, link, links);
+  return heap_is (link, 0) ||
+         (below != SIZE_MAX && heap_is_nonempty (h, h->segments.data + below));
 }
 
-/* There is room below a block that the program has in mind. */
+/* The program has the block in mind, and knows by which of its links there is
+   something, or room. */
 static bool
 is_kept (const Fold *f, HeapSym base, Links links, const Below *b) {
-  bool has_null = false;
+  bool tells = false;
   for (uint32_t i = 0; i < ways_of (&links); i++)
-    has_null |= heap_is (b->values[i], 0);
-  return has_null && is_named (f->state, base);
+    tells |= is_known (&f->state->heap, b->values[i], links);
+  return tells && is_named (f->state, base);
 }
 
 /* Trees below the object, and it with them unless one of its own links leads
@@ -408,7 +433,9 @@ fold_top (Fold *f, HeapSym base, Links links) {
   HeapState *before = heap_state_copy (f->state);
   size_t objects = f->state->heap.objects.len;
   Below b = fold_links (&at, base, links);
-  bool is_path = b.open == 1 && b.is_folded[b.way];
+  bool is_path =
+      b.open == 1 && (b.is_folded[b.way] ||
+                      is_parent_of_named (&at, b.values[b.way].sym, links));
   bool is_folded = f->state->heap.objects.len < objects;
   if ((!b.open || is_path) && !is_kept (f, base, links, &b))
     is_folded = fold_object (&at, base, links, &b);

@@ -116,6 +116,9 @@ bool join_segments (Join *, HeapValue a, HeapValue b, uint32_t level,
    goes with the other side's value.  False: there are none. */
 bool join_links (const Join *, bool is_left, HeapValue value, HeapValue other,
                  uint32_t level, Links *);
+/* The values point to different pointers in structs.  There are few of these,
+   and what is at any of them is not known, so they stay apart. */
+bool join_are_other_links (const Join *, HeapValue a, HeapValue b);
 /* The object may be an element like those of the template. */
 bool links_fit (const Heap *, const HeapObject *, const HeapTemplate *);
 

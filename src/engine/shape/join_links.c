@@ -200,6 +200,42 @@ links_by_type (const Search *s, Links *links) {
          piece_of_object (s->heap, index, *links, &p) && leads_to (s, *links);
 }
 
+/* Few pointers in an array are as good as so many members. */
+enum { FEW_LINKS = 4 };
+
+/* A member of the type that is a pointer begins there. */
+static bool
+has_pointer_at (const Unit *u, UnitTypeId type, uint64_t at) {
+  const UnitType *t = unit_type (u, type);
+  const UnitType *to = unit_type (u, t->target);
+  if (t->kind == UNIT_TYPE_POINTER)
+    return at == 0;
+  if (t->kind == UNIT_TYPE_ARRAY)
+    return t->count <= FEW_LINKS && to->kind == UNIT_TYPE_POINTER &&
+           at < t->count * to->bytes && at % to->bytes == 0;
+  for (size_t i = 0; t->kind == UNIT_TYPE_STRUCT && i < t->members.len; i++) {
+    const UnitMember *m = t->members.data + i;
+    uint64_t begin = m->bit_offset / 8;
+    if (begin <= at && at < begin + unit_type (u, m->type)->bytes)
+      return has_pointer_at (u, m->type, at - begin);
+  }
+  return false;
+}
+
+static bool
+is_link_at (const Unit *u, const HeapObject *o, int64_t at) {
+  return o && at >= 0 && unit_type (u, o->type)->kind == UNIT_TYPE_STRUCT &&
+         has_pointer_at (u, o->type, (uint64_t)at);
+}
+
+bool
+join_are_other_links (const Join *j, HeapValue a, HeapValue b) {
+  const Unit *u = j->domain->unit;
+  return a.add != b.add && u &&
+         is_link_at (u, heap_object (&j->left.heap, a.sym), a.add) &&
+         is_link_at (u, heap_object (&j->right.heap, b.sym), b.add);
+}
+
 bool
 join_links (const Join *j, bool is_left, HeapValue value, HeapValue other,
             uint32_t level, Links *links) {

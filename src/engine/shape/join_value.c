@@ -317,7 +317,7 @@ split (const Heap *h, HeapValue v, HeapValue *base, HeapValue *offset) {
 
 static HeapValue
 join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
-  if (!a.sym || !b.sym || j->is_fold || level)
+  if (!a.sym || !b.sym || j->is_fold || level || join_are_other_links (j, a, b))
     return join_fail (j);
   HeapValue base_a, base_b, offset_a, offset_b;
   split (&j->left.heap, a, &base_a, &offset_a);

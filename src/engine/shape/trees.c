@@ -142,9 +142,25 @@ find_arcs (const Heap *h, Arcs *all) {
   }
 }
 
+/* Elements of the segment have a pointer here that leads back to where the arc
+   comes from, as an argument of the segment: a block that may be there or not
+   has its link back so. */
+static bool
+leads_back_by_argument (const Arc *e, uint64_t at, uint64_t *back) {
+  const HeapSegment *g = e->segment;
+  const HeapField *f = heap_field (g->of->body.objects.data, at);
+  if (e->is_inner || !f || !f->value.sym || f->value.sym > g->of->params)
+    return false;
+  HeapValue to = heap_plus (g->args.data[f->value.sym - 1], f->value.add);
+  *back = (uint64_t)to.add;
+  return to.sym == e->from->base;
+}
+
 /* A link of where the arc leads to leads back: at this place. */
 static bool
 leads_back (const Arc *e, uint64_t at, uint64_t *back) {
+  if (!e->object && leads_back_by_argument (e, at, back))
+    return true;
   if (!e->object) {
     *back = e->is_inner ? e->segment->of->back : (uint64_t)e->segment->prev.add;
     return heap_is_doubly (e->segment) && e->segment->of->prev == at &&

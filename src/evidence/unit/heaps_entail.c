@@ -63,14 +63,18 @@ try_object_by (Fit *m, size_t number, bool at_back, uint32_t way) {
 /* All links of a tree lead to trees: if nobody asks where its path ends, one
    way is as good as another. */
 static uint32_t
-ways_to_try (const HeapSegment *b, bool at_back) {
-  bool is_any = heap_is (b->next, 0) && !heap_is_doubly (b) && !at_back;
+ways_to_try (const Fit *m, size_t number, bool at_back) {
+  const HeapSegment *b = m->b->heap.segments.data + number;
+  bool is_end_open =
+      !heap_is_doubly (b) || (b->last.sym && b->last.sym >= m->outer_b &&
+                              !fit_map_of (m, b->last.sym));
+  bool is_any = !at_back && is_end_open && heap_is_closed_tree (m->b, number);
   return is_any ? 1 : heap_ways (b->of);
 }
 
 static bool
 try_object (Fit *m, size_t number, bool at_back) {
-  uint32_t ways = ways_to_try (m->b->heap.segments.data + number, at_back);
+  uint32_t ways = ways_to_try (m, number, at_back);
   for (uint32_t i = 0; i < ways; i++)
     if (try_object_by (m, number, at_back, i))
       return true;

@@ -1,0 +1,48 @@
+// expect: unsafe invalid-deref 29
+// inputs: 1, 0, 0
+// A node is freed before the tree inside of it.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+#define N __VERIFIER_nondet_int ()
+struct c {
+  struct c *a, *b;
+};
+struct n {
+  struct n *l, *r;
+  struct c *d;
+};
+static void
+dc (struct c *c) {
+  if (!c)
+    return;
+  dc (c->a);
+  dc (c->b);
+  free (c);
+}
+static void
+del (struct n *t) {
+  if (!t)
+    return;
+  del (t->l);
+  del (t->r);
+  free (t);
+  dc (t->d);
+}
+int
+main (void) {
+  struct n *t = NULL;
+  while (N) {
+    struct n **p = &t;
+    while (*p)
+      p = N ? &(*p)->l : &(*p)->r;
+    *p = calloc (1, sizeof **p);
+    while (N) {
+      struct c **q = &(*p)->d;
+      while (*q)
+        q = N ? &(*q)->a : &(*q)->b;
+      *q = calloc (1, sizeof **q);
+    }
+  }
+  del (t);
+  return 0;
+}
