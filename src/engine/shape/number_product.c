@@ -21,7 +21,7 @@ product (Track *e, HeapValue a, int64_t k, unsigned bits) {
 static void
 relate_quotient (Track *e, HeapValue v, HeapValue a, int64_t k) {
   HeapValue multiple;
-  if (k > (1 << 30) || track_is_undef (e, a) ||
+  if (k >= 1 << 30 || track_is_undef (e, a) ||
       !terms_times (&e->state->heap, v, k, 64, &multiple))
     return;
   track_relate (e, multiple, a, 0);
@@ -52,7 +52,7 @@ quotient (Track *e, HeapValue a, WideSigned k, unsigned bits) {
   Range x = track_range (e, a);
   Range r = {x.low / k, x.high / k};
   HeapValue v;
-  if (k <= 1 << 30 && !track_is_undef (e, a) &&
+  if (k < 1 << 30 && !track_is_undef (e, a) &&
       known_quotient (e, a, (int64_t)k, &v))
     return v;
   v = track_fresh_in (e, bits, r, track_is_undef (e, a));

@@ -204,7 +204,8 @@ extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
    result would be a fact that holds it back. */
 static bool
 is_natural (const Heap *h, HeapValue *v, const UnitOp *op) {
-  bool is_signed = op->kind == OP_SDIV || op->kind == OP_SREM;
+  bool is_signed =
+      op->kind == OP_SDIV || op->kind == OP_SREM || op->kind == OP_ASHR;
   return !is_flagged (h, *v) && number_fits (h, v, op->bits, is_signed) &&
          formula_at_most (h, heap_const (0), *v, 0);
 }
@@ -338,8 +339,9 @@ mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
     return !(k & (k + 1)) && heap_high (h, a) <= (WideSigned)k
                ? a
                : below (h, a, b, 0, op->bits);
-  if (op->kind == OP_LSHR && !b.sym)
-    return quotient (h, a, (WideSigned)1 << k % op->bits, op->bits);
+  if (shifts) /* by how much is taken modulo the width */
+    return b.sym ? below (h, a, a, 0, op->bits)
+                 : quotient (h, a, (WideSigned)1 << k % op->bits, op->bits);
   return anything;
 }
 
