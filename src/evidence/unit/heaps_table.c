@@ -23,6 +23,21 @@ elements_at (const Heap *h, HeapValue offset, uint32_t bytes, int64_t most,
   return true;
 }
 
+/* The number that the bytes make, which are parts of fields of other widths. */
+static bool
+number_of_bytes (const Unit *u, Heap *h, const HeapObject *o, uint64_t at,
+                 uint32_t bytes, HeapValue *v) {
+  Wide k = 0;
+  bool is_known = true, flagged = false;
+  for (uint32_t i = 0; i < bytes && is_known; i++) {
+    uint8_t byte = 0;
+    is_known = memory_read_byte (u, h, o, at + i, &byte, &flagged);
+    k |= (Wide)byte << 8 * i;
+  }
+  *v = number_const (k, 8 * bytes);
+  return is_known && !flagged;
+}
+
 /* The element at this constant, as it is known; false: it is not. */
 static bool
 element_at (const Unit *u, Heap *h, Place p, int64_t at, uint32_t bytes,
@@ -37,7 +52,7 @@ element_at (const Unit *u, Heap *h, Place p, int64_t at, uint32_t bytes,
   for (size_t i = 0; o && i < o->fields.len; i++)
     if (memory_overlaps (o->fields.data + i, (uint64_t)at,
                          (uint64_t)at + bytes))
-      return false;
+      return number_of_bytes (u, h, o, (uint64_t)at, bytes, v);
   *v = heap_const (0);
   if (o && o->rest == REST_ZERO)
     return true;
