@@ -73,6 +73,8 @@ typedef struct {
   bool is_guessed;    /* what comes before a list that is empty was looked for:
                          with two lists that may be wrong */
   bool sizes;         /* there was none because of the sizes of arrays */
+  bool opposites;     /* a number in a node of a tree is less than another one
+                         on one side, and is not on the other */
 } JoinLoss;
 
 /* A state that both entail.  NULL: none was found, or it would lose something

@@ -4,9 +4,9 @@
    it knows, is a tree.  If one of them leads to something else, it is a path to
    there.  A path and what begins at its end, if nobody else knows that, are a
    path or a tree again.  A block that is named stays as it is where its own
-   link leads out of the tree, is NULL, or surely is not: which one that is would
-   be forgotten, and programs hang blocks where there is room.  So does one
-   whose child is named and leads back to it. */
+   link leads out of the tree, is NULL, or surely is not: which one that is
+   would be forgotten, and programs hang blocks where there is room.  So does
+   one whose child is named and leads back to it. */
 
 #include "engine/shape/fold_tree.h"
 
@@ -202,7 +202,7 @@ new_length (Heap *h, bool is_some) {
 
 /* Elements of 'l' are those of the segment, too. */
 static bool
-take_elements (const Place *at, Lifted *l, size_t segment) {
+take_elements (const Place *at, Lifted *l, size_t segment, bool may_lose) {
   Holders holders;
   Lifted other;
   Piece p = piece_of_segment (at->heap, segment);
@@ -213,7 +213,8 @@ take_elements (const Place *at, Lifted *l, size_t segment) {
   holders_find (&holders, at->heap, at->state);
   bool good =
       lift_piece (at, &holders, &p, links, &other) &&
-      template_join (at->domain, at->heap, l, &other, &t, &args, &is_lossy);
+      template_join (at->domain, at->heap, l, &other, &t, &args, &is_lossy) &&
+      (may_lose || !is_lossy);
   if (good) {
     HeapValues old = l->args;
     l->of = t;
@@ -303,6 +304,7 @@ segment_of (const Place *at, const Piece *x, const Below *b, Links links) {
   return s;
 }
 
+/* What the block has of its own is forgotten only if no register names it. */
 static bool
 fold_object (const Place *at, HeapSym base, Links links, const Below *b) {
   Holders holders;
@@ -317,7 +319,8 @@ fold_object (const Place *at, HeapSym base, Links links, const Below *b) {
   for (uint32_t i = 0; good && i < ways_of (&links); i++) {
     size_t segment = segment_from (at->heap, b->values[i], links);
     if (b->is_folded[i])
-      good = segment != SIZE_MAX && take_elements (at, &l, segment);
+      good = segment != SIZE_MAX &&
+             take_elements (at, &l, segment, !is_named (at->state, base));
   }
   if (good)
     put_segment (at, &l, segment_of (at, &x, b, links));
@@ -438,7 +441,7 @@ fold_top (Fold *f, HeapSym base, Links links) {
                       is_parent_of_named (&at, b.values[b.way].sym, links));
   bool is_folded = f->state->heap.objects.len < objects;
   if ((!b.open || is_path) && !is_kept (f, base, links, &b))
-    is_folded = fold_object (&at, base, links, &b);
+    is_folded |= fold_object (&at, base, links, &b);
   return commit (f, before, base, is_folded);
 }
 
@@ -481,8 +484,8 @@ append (const Place *at, size_t index) {
   Lifted l;
   Piece p = piece_of_segment (at->heap, self);
   holders_find (&holders, at->heap, at->state);
-  bool good =
-      lift_piece (at, &holders, &p, links, &l) && take_elements (at, &l, below);
+  bool good = lift_piece (at, &holders, &p, links, &l) &&
+              take_elements (at, &l, below, true);
   s.length = new_length (at->heap, is_some);
   if (good)
     put_segment (at, &l, s);

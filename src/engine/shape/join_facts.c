@@ -1,6 +1,7 @@
 /* Joins: facts that hold on both sides. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/trees.h"
 
 /* Differences that are larger, and were never looked at, are by chance. */
 enum { MOST_BETWEEN = 64 };
@@ -445,6 +446,49 @@ differences_around (Join *j, const HeapSym *numbers, size_t count,
   }
 }
 
+/* A fact of the heap says that x is less than y. */
+static bool
+is_said_less (const Heap *h, HeapValue x, HeapValue y) {
+  for (size_t i = 0; x.sym && y.sym && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && f->a == x.sym && f->b == y.sym &&
+        f->c + x.add - y.add < 0)
+      return true;
+  }
+  return false;
+}
+
+static bool
+is_said_at_most (const Heap *h, HeapValue x, HeapValue y) {
+  return is_said_less (h, x, heap_plus (y, 1));
+}
+
+/* One is less than the other on one side, and not on the other side. */
+static bool
+are_opposite (const Join *j, HeapSym s, HeapSym t) {
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + t;
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  return (is_said_less (l, x->a, y->a) && is_said_at_most (r, y->b, x->b)) ||
+         (is_said_at_most (l, x->a, y->a) && is_said_less (r, y->b, x->b));
+}
+
+/* By which link of a node a program goes down is what a comparison with its key
+   said.  It may compare again to hang something there. */
+static void
+find_opposites (Join *j) {
+  for (size_t i = 0; i < j->out.objects.len; i++) {
+    const HeapObject *o = j->out.objects.data + i;
+    if (!trees_kind (j->domain->trees, o))
+      continue;
+    for (size_t k = 0; k < o->fields.len; k++)
+      for (HeapSym t = 1; t < j->out.syms.len; t++) {
+        HeapSym s = o->fields.data[k].value.sym;
+        if (s && is_number (j, s) && is_number (j, t))
+          j->loss.opposites |= are_opposite (j, s, t) || are_opposite (j, t, s);
+      }
+  }
+}
+
 #define MOST_NUMBERS 40
 
 void
@@ -473,4 +517,6 @@ join_facts (Join *j, uint32_t level) {
   facts_of_side (j, &j->left, true, level, 1);
   facts_of_side (j, &j->right, false, level, 1);
   vec_done (&numbers);
+  if (!level && !j->is_fold)
+    find_opposites (j);
 }

@@ -12,7 +12,7 @@ is_accepted (const JoinLoss *loss, JoinLeave may_lose) {
   if (may_lose)
     return true;
   return !loss->constants && !loss->templates && !loss->introduced &&
-         !(loss->left && loss->right);
+         !loss->opposites && !(loss->left && loss->right);
 }
 
 static bool

@@ -187,16 +187,26 @@ are_opposite (const Arcs *all, const Arc *a, const Arc *b) {
   return false;
 }
 
+/* What the arc leads to has links back there, though of the first it is not
+   known where that leads: a list that may be empty has forgotten it. */
+static bool
+may_lead_back (const Arc *e, uint64_t at) {
+  return !e->object && !e->is_inner && e->segment->of->prev == at;
+}
+
 /* The link back of what both arcs lead to, if they have the same. */
 static void
 find_back (const Arc *a, const Arc *b, Links *l) {
   const HeapFields *fields = &a->from->fields;
   for (size_t i = 0; i < fields->len; i++) {
     uint64_t at = fields->data[i].at, back_a, back_b;
-    if (!links_have (l, at) && leads_back (a, at, &back_a) &&
-        leads_back (b, at, &back_b) && back_a == back_b) {
+    bool is_a = leads_back (a, at, &back_a), is_b = leads_back (b, at, &back_b);
+    bool is_back = is_a && is_b ? back_a == back_b
+                                : (is_a && may_lead_back (b, at)) ||
+                                      (is_b && may_lead_back (a, at));
+    if (!links_have (l, at) && is_back) {
       l->prev = at;
-      l->back = back_a;
+      l->back = is_a ? back_a : back_b;
       return;
     }
   }
