@@ -52,6 +52,8 @@ quotient (Track *e, HeapValue a, WideSigned k, unsigned bits) {
   Range x = track_range (e, a);
   Range r = {x.low / k, x.high / k};
   HeapValue v;
+  if (k == 1)
+    return a;
   if (k < 1 << 30 && !track_is_undef (e, a) &&
       known_quotient (e, a, (int64_t)k, &v))
     return v;

@@ -147,6 +147,17 @@ expose_ends (Checker *c, HeapState *s, HeapValue a, HeapValue b) {
   return true;
 }
 
+/* Both are numbers of one type, as they are; otherwise cases were put aside. */
+static bool
+turns_known (Checker *c, HeapState *s, HeapValue a, HeapValue b,
+             unsigned bits) {
+  HeapValue x = a, y = b;
+  return (number_fits (&s->heap, &x, bits, false) &&
+          number_fits (&s->heap, &y, bits, false)) ||
+         (checker_turns (c, s, a, bits, true) &&
+          checker_turns (c, s, b, bits, true));
+}
+
 static bool
 compare_equal (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
                HeapValue b) {
@@ -155,6 +166,8 @@ compare_equal (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
   if (bits == pointer_bits (c) &&
       equal_by_place (c, &s->heap, a, b, bits) == ANSWER_OPEN &&
       !expose_ends (c, s, a, b))
+    return false;
+  if (!turns_known (c, s, a, b, bits))
     return false;
   checker_split_equal (c, s, a, b, bits, &yes, &no);
   return op->kind == OP_EQ ? both (c, op, yes, no) : both (c, op, no, yes);
@@ -184,6 +197,13 @@ offsets_of (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
   return true;
 }
 
+/* As a number with a sign.  A constant of 64 bits is one, be it the least of
+   all. */
+static bool
+has_sign (const Heap *h, HeapValue *v, unsigned bits) {
+  return (!v->sym && bits == 64) || number_fits (h, v, bits, true);
+}
+
 /* Where the bits of a, without a sign, are at most those of b, plus k.  Both
    are integers of the type with a sign: as 2^(w-1) is more than b if that is
    not negative, a is not negative then.  Otherwise nothing follows. */
@@ -192,7 +212,7 @@ where_bits_at_most (const HeapState *s, HeapValue a, HeapValue b, int k,
                     unsigned bits) {
   HeapState *one = heap_state_copy (s);
   Heap *h = &one->heap;
-  if (!number_fits (h, &a, bits, true) || !number_fits (h, &b, bits, true) ||
+  if (!has_sign (h, &a, bits) || !has_sign (h, &b, bits) ||
       !formula_at_most (h, heap_const (0), b, 0))
     return one;
   return keep_if (one, formula_add_at_most (h, heap_const (0), a, 0) &&
@@ -204,8 +224,12 @@ compare_order (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
                HeapValue b) {
   bool is_signed = op->kind == OP_SLT || op->kind == OP_SLE;
   int k = op->kind == OP_ULT || op->kind == OP_SLT ? -1 : 0;
-  bool is_known = offsets_of (c, &s->heap, &a, &b, op) ||
-                  numbers_of (c->unit, s, &a, &b, op->a.bits, is_signed);
+  bool are_offsets = offsets_of (c, &s->heap, &a, &b, op);
+  if (!are_offsets && !(checker_turns (c, s, a, op->a.bits, is_signed) &&
+                        checker_turns (c, s, b, op->a.bits, is_signed)))
+    return false;
+  bool is_known =
+      are_offsets || numbers_of (c->unit, s, &a, &b, op->a.bits, is_signed);
   if (!is_known && is_signed)
     return both (c, op, heap_state_copy (s), heap_state_copy (s));
   if (!is_known)

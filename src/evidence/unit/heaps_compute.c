@@ -107,6 +107,37 @@ keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
   return number_fresh (h, bits, false, is_flagged (h, v));
 }
 
+/* Puts the case aside in which the integer lies between these. */
+static void
+add_case (Checker *c, const HeapState *s, HeapValue v, WideSigned low,
+          WideSigned high) {
+  HeapState *one = heap_state_copy (s);
+  if (heap_limit (&one->heap, v, low, high) && formula_settle (one))
+    checker_again (c, one);
+  else
+    heap_state_free (one);
+}
+
+/* An integer that may be out of the range of its type is not the number that
+   its bits are, but differs from it by a multiple of 2^bits: by which, are
+   cases of their own.  A symbol of which only the bits matter, and that may
+   have any of them, can move instead. */
+bool
+checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
+               bool is_signed) {
+  const Heap *h = &s->heap;
+  WideSigned low = number_turn (heap_low (h, v), bits, is_signed);
+  WideSigned high = number_turn (heap_high (h, v), bits, is_signed);
+  WideSigned size = (WideSigned)1 << bits, least = is_signed ? -size / 2 : 0;
+  bool is_any = heap_high (h, v) - heap_low (h, v) >= size - 1;
+  if (!run_is_number (h, v) || low == high || high - low >= MOST_TURNS ||
+      (is_any && !v.add && number_is_only_bits (c->unit, s, v.sym, bits)))
+    return true;
+  for (; low <= high; low++)
+    add_case (c, s, v, low * size + least, low * size + least + size - 1);
+  return false;
+}
+
 /* What the number of bytes is a multiple of, if elements are at least as large
    as pointers, in an object that has as many of them as its type says. */
 static HeapValue
@@ -124,22 +155,16 @@ index_of (const Checker *c, const Heap *h, HeapSym base, HeapValue b) {
   return b;
 }
 
-/* An index that is one of a few numbers: each case for itself.  False: so it
-   was. */
+/* A number that is one of a few: each case for itself.  False: so it was. */
 static bool
-split_index (Checker *c, HeapState *s, HeapValue b) {
+split_few (Checker *c, HeapState *s, HeapValue v) {
   enum { FEW = 4 };
-  WideSigned low = heap_low (&s->heap, b), high = heap_high (&s->heap, b);
-  if (low == high || high - low >= FEW || is_flagged (&s->heap, b))
+  const Heap *h = &s->heap;
+  WideSigned low = heap_low (h, v), high = heap_high (h, v);
+  if (!run_is_number (h, v) || low == high || high - low >= FEW)
     return true;
-  for (; low <= high; low++) {
-    HeapState *one = heap_state_copy (s);
-    if (formula_equal_numbers (one, b, heap_const ((int64_t)low)) &&
-        formula_settle (one))
-      checker_again (c, one);
-    else
-      heap_state_free (one);
-  }
+  for (; low <= high; low++)
+    add_case (c, s, v, low, low);
   return false;
 }
 
@@ -152,17 +177,30 @@ add_index (Checker *c, HeapState *s, HeapValue a, HeapValue b, HeapValue *v) {
   Place p = formula_place (h, a);
   if (p.kind == PLACE_FRONT || p.kind == PLACE_BACK)
     return checker_expose (c, s, p);
+  if (!checker_turns (c, s, b, bits, true))
+    return false;
   if ((p.kind != PLACE_OBJECT && p.kind != PLACE_GLOBAL) ||
       !number_of (c->unit, s, &b, NULL, bits, true) ||
       h->syms.data[b.sym].kind != SYM_PLAIN || heap_object (h, b.sym)) {
     *v = number_fresh (h, bits, false, flagged);
     return true;
   }
-  if (!flagged && !split_index (c, s, index_of (c, h, p.base, b)))
+  if (!flagged && !split_few (c, s, index_of (c, h, p.base, b)))
     return false;
   HeapValue offset = number_sum (h, p.offset, b, bits);
   *v = heap_inside (h, p.base, offset);
   return true;
+}
+
+/* Where an integer may turn round too often to follow each case, its bits are
+   taken for any number. */
+static HeapValue
+in_reach (Heap *h, HeapValue v, unsigned bits) {
+  bool is_near = !run_is_number (h, v) ||
+                 number_turn (heap_high (h, v), bits, true) -
+                         number_turn (heap_low (h, v), bits, true) <
+                     MOST_TURNS;
+  return is_near ? v : number_fresh (h, bits, true, false);
 }
 
 static bool
@@ -172,6 +210,8 @@ add (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
   if (op->code == ADD_ADDRESS && op->bits == pointer_bits (c) && b.sym)
     return add_index (c, s, a, b, v);
   *v = number_sum (h, a, b, op->bits);
+  if (a.sym && b.sym)
+    *v = in_reach (h, *v, op->bits);
   if (op->code != ADD_ADDRESS)
     *v = keep_address (c, s, a.sym == v->sym ? a : b, *v, op->bits);
   return true;
@@ -189,14 +229,16 @@ subtract (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
     *v = keep_address (c, s, a, number_minus (h, a, b, op->bits), op->bits);
 }
 
-static void
+static bool
 extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
   bool is_signed = op->kind == OP_SEXT, flagged = is_flagged (&s->heap, a);
   bool is_address = formula_place (&s->heap, a).kind != PLACE_NONE;
   *v = a;
-  if (!is_address && number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
-    return;
-  *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+  if (!checker_turns (c, s, a, op->a.bits, is_signed))
+    return false;
+  if (is_address || !number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
+    *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+  return true;
 }
 
 /* The value as an integer that is not negative.  No symbol moves for that: it
@@ -223,6 +265,8 @@ is_quotient (const Heap *h, const HeapFact *f, HeapValue a, WideSigned k) {
 /* a / k, where a >= 0 and k > 0. */
 static HeapValue
 quotient (Heap *h, HeapValue a, WideSigned k, unsigned bits) {
+  if (k == 1)
+    return a;
   for (size_t i = 0; a.sym && i < h->facts.len; i++)
     if (is_quotient (h, h->facts.data + i, a, k))
       return heap_value (h->facts.data[i].b, 0);
@@ -339,9 +383,10 @@ mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
     return !(k & (k + 1)) && heap_high (h, a) <= (WideSigned)k
                ? a
                : below (h, a, b, 0, op->bits);
-  if (shifts) /* by how much is taken modulo the width */
-    return b.sym ? below (h, a, a, 0, op->bits)
-                 : quotient (h, a, (WideSigned)1 << k % op->bits, op->bits);
+  if (shifts && b.sym)
+    return below (h, a, a, 0, op->bits);
+  if (shifts)
+    return quotient (h, a, (WideSigned)1 << k % op->bits, op->bits);
   return anything;
 }
 
@@ -462,8 +507,7 @@ compute_integer (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
     return true;
   case OP_ZEXT:
   case OP_SEXT:
-    extend (c, s, op, a, v);
-    return true;
+    return extend (c, s, op, a, v);
   case OP_ADD:
     return add (c, s, op, a, b, v);
   case OP_SUB:
@@ -471,7 +515,7 @@ compute_integer (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
     return true;
   case OP_MUL:
   case OP_SHL:
-    *v = multiply (s, op, a, b);
+    *v = in_reach (h, multiply (s, op, a, b), op->bits);
     return true;
   case OP_UDIV:
   case OP_SDIV:
@@ -553,6 +597,46 @@ is_remembered (const HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
          heap_find_result (&s->heap, of, v);
 }
 
+/* Something is known of what the operation makes of numbers of which b is a
+   constant. */
+static bool
+is_told (const Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
+  switch ((OpKind)op->kind) {
+  case OP_SDIV:
+  case OP_SREM:
+  case OP_ASHR:
+    return is_natural (h, &a, op);
+  case OP_AND:
+    return b.add >= 0 || is_natural (h, &a, op);
+  case OP_OR:
+  case OP_XOR:
+    return b.add >= 0 && is_natural (h, &a, op);
+  default:
+    return true;
+  }
+}
+
+/* What most operations make of numbers that are one of a few is known only for
+   each of them.  False: these cases were put aside. */
+static bool
+split_operands (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
+                HeapValue b) {
+  OpKind kind = (OpKind)op->kind;
+  if (!heap_result_is_of (kind) || op->bits == 1)
+    return true;
+  bool is_signed = kind == OP_SDIV || kind == OP_SREM || kind == OP_ASHR;
+  if (kind != OP_MUL && kind != OP_SHL &&
+      !(checker_turns (c, s, a, op->bits, is_signed) &&
+        checker_turns (c, s, b, op->bits, is_signed)))
+    return false;
+  bool turns =
+      kind == OP_MUL || kind == OP_AND || kind == OP_OR || kind == OP_XOR;
+  bool is_known = b.sym ? kind == OP_UREM || kind == OP_SREM ||
+                              (turns && !a.sym && is_told (&s->heap, op, b, a))
+                        : is_told (&s->heap, op, a, b);
+  return is_known || (split_few (c, s, b) && split_few (c, s, a));
+}
+
 /* The operands are read again: they may have got other symbols. */
 static void
 remember (Checker *c, HeapState *s, const UnitOp *op, HeapValue is) {
@@ -589,6 +673,8 @@ checker_compute (Checker *c, HeapState *s, const UnitOp *op) {
   bool flagged = op->kind != OP_SELECT &&
                  (is_flagged (&s->heap, a) || is_flagged (&s->heap, b));
   bool is_old = is_remembered (s, op, a, b, &v);
+  if (!is_old && !split_operands (c, s, op, a, b))
+    return false;
   if (!is_old && !compute_integer (c, s, op, a, b, k, &v))
     return false;
   if (!is_old)

@@ -160,6 +160,9 @@ bool number_is_signed (const Unit *, const UnitOp *);
 /* A new symbol for an integer in this range; a constant if there is but one. */
 HeapValue number_between (Heap *, unsigned bits, WideSigned low,
                           WideSigned high, bool flagged);
+/* How often 2^bits has to be taken from the integer, so that it is in the range
+   of the type. */
+WideSigned number_turn (WideSigned, unsigned bits, bool is_signed);
 /* Whether the value plus a multiple of 2^bits is in the range of the type for
    all that it may be; then it becomes that: the number that the bits are. */
 bool number_fits (const Heap *, HeapValue *, unsigned bits, bool is_signed);
@@ -192,6 +195,11 @@ void checker_unset (HeapState *, uint32_t frame, uint32_t reg);
 /* Cuts the cases in which the segment that the address is the end of has no
    element from those where it has one, which becomes an object.  False. */
 bool checker_expose (Checker *, HeapState *, Place);
+/* Puts a case aside for each multiple of 2^bits by which the integer may differ
+   from the number that the bits are, if there are few.  False: so it was. */
+enum { MOST_TURNS = 4 };
+bool checker_turns (Checker *, HeapState *, HeapValue, unsigned bits,
+                    bool is_signed);
 /* The operation computes a value from values. */
 bool checker_compute (Checker *, HeapState *, const UnitOp *);
 

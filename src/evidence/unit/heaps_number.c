@@ -216,15 +216,21 @@ number_is_signed (const Unit *u, const UnitOp *op) {
          kind != UNIT_TYPE_UNSIGNED && kind != UNIT_TYPE_BOOL;
 }
 
+WideSigned
+number_turn (WideSigned k, unsigned bits, bool is_signed) {
+  WideSigned size = (WideSigned)1 << bits;
+  k += is_signed ? size / 2 : 0;
+  return k / size - (k < 0 && k % size);
+}
+
 bool
 number_fits (const Heap *h, HeapValue *v, unsigned bits, bool is_signed) {
   if (v->sym && h->syms.data[v->sym].kind == SYM_INSIDE)
     return false;
-  WideSigned size = (WideSigned)1 << bits, half = is_signed ? size / 2 : 0;
-  WideSigned low = heap_low (h, *v) + half, high = heap_high (h, *v) + half;
-  WideSigned turn = low / size - (low < 0 && low % size);
-  WideSigned add = v->add - turn * size;
-  if (high >= (turn + 1) * size || add <= INT64_MIN || add > INT64_MAX)
+  WideSigned turn = number_turn (heap_low (h, *v), bits, is_signed);
+  WideSigned add = v->add - turn * ((WideSigned)1 << bits);
+  if (number_turn (heap_high (h, *v), bits, is_signed) != turn ||
+      add <= INT64_MIN || add > INT64_MAX)
     return false;
   v->add = (int64_t)add;
   return true;
@@ -401,12 +407,12 @@ static HeapValue
 product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits) {
   HeapValue x = heap_value (a, 0), y = heap_value (b, 0), v;
   bool flagged = is_flagged (h, x) || is_flagged (h, y);
-  const WideSigned small = (WideSigned)1 << 32;
+  const WideSigned small = (WideSigned)1 << 62;
   if (!flagged && heap_find_equation (h, EQUATION_PRODUCT, x, y, &v))
     return v;
   if (flagged || !has_range (h, x) || !has_range (h, y) ||
       heap_low (h, x) < 0 || heap_low (h, y) < 0 || heap_high (h, x) > small ||
-      heap_high (h, y) > small)
+      heap_high (h, y) > small || heap_high (h, x) * heap_high (h, y) > LARGE)
     return number_fresh (h, bits, true, flagged);
   v = number_between (h, bits, heap_low (h, x) * heap_low (h, y),
                       heap_high (h, x) * heap_high (h, y), false);

@@ -13,6 +13,8 @@ checker_count (Checker *c, HeapState *s, const Operand *o, HeapValue *count) {
   if (is_flagged (&s->heap, *count) &&
       unit_looks_for (c->unit, KIND_UNINITIALISED))
     return checker_alarm (c, s, KIND_UNINITIALISED, "a size");
+  if (!checker_turns (c, s, *count, o->bits, false))
+    return false;
   if (!number_of (c->unit, s, count, NULL, o->bits, false))
     return checker_reject (c, s, "a size that cannot be followed");
   if (!count->sym || heap_low (&s->heap, *count) >= 1)
