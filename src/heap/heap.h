@@ -487,6 +487,9 @@ bool heap_state_replace (HeapState *, HeapSym sym, HeapValue value);
 /* The same, with a value that is kept up. */
 bool heap_state_replace_beside (HeapState *, HeapSym sym, HeapValue value,
                                 HeapValue *other);
+/* What the symbol is a multiple of stays known if it is replaced by this value:
+   from 2 * x = y + 1 nothing would follow that could be said about y. */
+bool heap_keeps_factors (const Heap *, HeapSym, HeapValue);
 
 /* Templates ---------------------------------------------------------------- */
 

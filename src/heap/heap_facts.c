@@ -392,6 +392,17 @@ shift_factors (HeapState *s, HeapSym sym, HeapValue value) {
 }
 
 bool
+heap_keeps_factors (const Heap *h, HeapSym sym, HeapValue value) {
+  for (size_t i = 0; value.sym && value.add && i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == sym &&
+        !has_other_factor (h, f, sym, value))
+      return false;
+  }
+  return true;
+}
+
+bool
 heap_state_replace (HeapState *s, HeapSym sym, HeapValue value) {
   Heap *h = &s->heap;
   assert (sym && sym != value.sym && !heap_object (h, sym));

@@ -79,7 +79,10 @@ bool
 shape_equate (HeapState *s, HeapValue a, HeapValue b) {
   if (a.sym == b.sym)
     return a.add == b.add;
-  if (is_plain (&s->heap, b.sym))
+  bool turns = is_plain (&s->heap, a.sym) && is_plain (&s->heap, b.sym) &&
+               !heap_keeps_factors (&s->heap, b.sym, heap_plus (a, -b.add)) &&
+               heap_keeps_factors (&s->heap, a.sym, heap_plus (b, -a.add));
+  if (is_plain (&s->heap, b.sym) && !turns)
     return replace (s, b.sym, heap_plus (a, -b.add));
   if (is_plain (&s->heap, a.sym))
     return replace (s, a.sym, heap_plus (b, -a.add));

@@ -285,7 +285,10 @@ formula_equate (HeapState *s, HeapValue a, HeapValue b) {
   const Heap *h = &s->heap;
   if (a.sym == b.sym)
     return a.add == b.add;
-  if (is_replaceable (h, a.sym))
+  bool turns = is_replaceable (h, a.sym) && is_replaceable (h, b.sym) &&
+               !heap_keeps_factors (h, a.sym, heap_plus (b, -a.add)) &&
+               heap_keeps_factors (h, b.sym, heap_plus (a, -b.add));
+  if (is_replaceable (h, a.sym) && !turns)
     return replace (s, a.sym, heap_plus (b, -a.add));
   if (is_replaceable (h, b.sym))
     return replace (s, b.sym, heap_plus (a, -b.add));
