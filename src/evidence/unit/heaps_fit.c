@@ -119,16 +119,27 @@ is_same (const Fit *m, HeapValue a, HeapValue b) {
           formula_at_most (h, a, b, 0) && formula_at_most (h, b, a, 0));
 }
 
+/* B's symbol is a base plus an offset, and so is what A has.  It need not be
+   the base of an object that lives: if it is one in B, that is looked at like
+   all objects of B.  If not, any base will do. */
 static bool
 pair_inside (Fit *m, HeapValue to, const HeapSymInfo *info) {
   const HeapSymInfo *of = m->a->heap.syms.data + to.sym;
-  HeapSym base = of->kind == SYM_INSIDE ? of->index : to.sym;
-  if (of->kind != SYM_INSIDE && of->kind != SYM_GLOBAL &&
-      !heap_object (&m->a->heap, to.sym))
+  HeapValue index = heap_value (info->index, 0), base, offset;
+  if (to.sym && (of->kind == SYM_PROC || of->kind == SYM_PARAM))
     return false;
-  HeapValue offset = of->kind == SYM_INSIDE ? heap_value (of->offset, to.add)
-                                            : heap_const (to.add);
-  fit_add_pair (m, heap_value (base, 0), heap_value (info->index, 0));
+  if (to.sym && of->kind == SYM_INSIDE) {
+    base = heap_value (of->index, 0);
+    offset = heap_value (of->offset, to.add);
+  } else {
+    if (!fit_mapped (m, index, &base) || base.sym != to.sym)
+      base = to.sym ? heap_value (to.sym, 0) : to;
+    WideSigned add = (WideSigned)to.add - base.add;
+    if (add < INT64_MIN || add > INT64_MAX)
+      return false;
+    offset = heap_const ((int64_t)add);
+  }
+  fit_add_pair (m, base, index);
   fit_add_pair (m, offset, heap_value (info->offset, 0));
   return true;
 }
@@ -172,7 +183,7 @@ fit_value (Fit *m, HeapValue a, HeapValue b, unsigned bits) {
     if (!to.sym || to.add || of->kind != info->kind || of->index != info->index)
       return false;
   }
-  if (info->kind == SYM_INSIDE && (!to.sym || !pair_inside (m, to, info)))
+  if (info->kind == SYM_INSIDE && !pair_inside (m, to, info))
     return false;
   if (b.sym < m->outer_b && to.sym >= m->outer_a)
     return false;

@@ -218,8 +218,78 @@ fit_determine (Fit *m) {
   }
 }
 
+static WideSigned
+least (WideSigned a, WideSigned b) {
+  return a < b ? a : b;
+}
+
+/* The value becomes this one if that is less; where nothing says which is, a
+   constant that is not more than either. */
+static void
+lower (const Heap *h, HeapValue *v, HeapValue most) {
+  if (formula_at_most (h, *v, most, 0))
+    return;
+  WideSigned low = least (heap_low (h, *v), heap_low (h, most));
+  if (formula_at_most (h, most, *v, 0))
+    *v = most;
+  else if (low >= INT64_MIN && low <= INT64_MAX)
+    *v = heap_const ((int64_t)low);
+}
+
+/* The value, or what B says that the symbol is at most. */
+static void
+lower_to_b (const Fit *m, HeapSym t, HeapValue *v) {
+  const Heap *h = &m->b->heap;
+  lower (&m->a->heap, v,
+         heap_const ((int64_t)least (h->syms.data[t].high, INT64_MAX)));
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    HeapValue most;
+    if (f->kind == FACT_AT_MOST && f->a == t &&
+        fit_mapped (m, heap_value (f->b, f->c), &most))
+      lower (&m->a->heap, v, most);
+  }
+}
+
+/* B says that it is at least this much, which holds. */
+static bool
+is_enough (const Fit *m, HeapSym t, HeapValue v) {
+  const Heap *h = &m->b->heap;
+  HeapValue less;
+  if (!formula_at_most (&m->a->heap, heap_const (0), v, -h->syms.data[t].low))
+    return false;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_AT_MOST && f->b == t &&
+        fit_mapped (m, heap_value (f->a, 0), &less) &&
+        !formula_at_most (&m->a->heap, less, v, f->c))
+      return false;
+  }
+  return true;
+}
+
+/* How far B's object is initialised, which may be less than A's is: as far as B
+   lets it be, from what A says, or from the constant that A's is at least.  All
+   that B says of it is looked at later. */
+static HeapValue
+choose_filled (const Fit *m, const HeapObject *b, const HeapObject *a) {
+  const Heap *h = &m->a->heap;
+  HeapValue v = heap_plus (memory_filled (h, a), -b->filled.add);
+  if (!run_is_number (h, v))
+    return v;
+  lower_to_b (m, b->filled.sym, &v);
+  if (!a->filled.sym || is_enough (m, b->filled.sym, v))
+    return v;
+  WideSigned low = least (heap_low (h, a->filled), INT64_MAX);
+  HeapObject o = *a;
+  o.filled = heap_const (low < 0 ? 0 : (int64_t)low);
+  v = heap_plus (memory_filled (h, &o), -b->filled.add);
+  lower_to_b (m, b->filled.sym, &v);
+  return v;
+}
+
 /* A's object is initialised at least as far as B's.  A symbol that nothing else
-   says is how far A's is. */
+   says is how far A's is, or less if B says so. */
 static bool
 is_filled (Fit *m, HeapSym base) {
   const HeapObject *b = heap_object (&m->b->heap, base);
@@ -240,7 +310,7 @@ is_filled (Fit *m, HeapSym base) {
     return formula_at_most (h, end, filled, 0);
   if (b->filled.sym < m->outer_b)
     return false; /* it is for others to say */
-  fit_map (m, b->filled.sym, heap_plus (filled, -b->filled.add));
+  fit_map (m, b->filled.sym, choose_filled (m, b, a));
   return true;
 }
 

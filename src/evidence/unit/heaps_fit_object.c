@@ -146,6 +146,17 @@ has_byte_behind (const HeapObject *o, const HeapField *f) {
          memory_field_end (&vec_last (&o->fields)) >= memory_field_end (f);
 }
 
+/* What A has where B has this field.  If B does not say that it is initialised,
+   it is what A's field says: others may speak of its symbol. */
+static HeapValue
+value_there (Fit *m, HeapObject *a, const HeapField *b) {
+  const HeapField *f = heap_field (a, b->at);
+  if (f && f->bytes == b->bytes && is_flagged (&m->b->heap, b->value))
+    return f->value;
+  return memory_read (m->unit, &m->a->heap, a, b->at, b->bytes,
+                      heap_low (&m->b->heap, b->value) < 0);
+}
+
 bool
 fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
   assert (!has_symbol (m->used_objects.data, m->used_objects.len, a->base));
@@ -162,9 +173,7 @@ fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
     if (!has_byte_behind (a, f) &&
         !formula_at_most (&m->a->heap, end, a->size, 0))
       return false;
-    HeapValue v = memory_read (m->unit, &m->a->heap, a, f->at, f->bytes,
-                               heap_low (&m->b->heap, f->value) < 0);
-    fit_add_pair_of_bits (m, v, f->value, 8 * f->bytes);
+    fit_add_pair_of_bits (m, value_there (m, a, f), f->value, 8 * f->bytes);
   }
   for (size_t i = 0; i < a->fields.len; i++)
     if (!is_field_covered (b, a->fields.data + i) &&

@@ -21,48 +21,89 @@ has_open (const Fit *m, const HeapRun *r) {
          is_open (m, r->high);
 }
 
+/* Single elements whose place is known come first: A says what they are. */
 const HeapRun *
 fit_open_run (const Fit *m) {
-  for (size_t i = 0; i < m->b->heap.runs.len; i++)
-    if (has_open (m, m->b->heap.runs.data + i))
-      return m->b->heap.runs.data + i;
-  return NULL;
+  const HeapRun *first = NULL;
+  for (size_t i = 0; i < m->b->heap.runs.len; i++) {
+    const HeapRun *r = m->b->heap.runs.data + i;
+    if (!has_open (m, r))
+      continue;
+    if (heap_is_single (r) && !is_open (m, r->from))
+      return r;
+    first = first ? first : r;
+  }
+  return first;
 }
 
+/* A bound of B that is not known lets all elements be. */
 static bool
 is_between (const Fit *m, const HeapRun *b, const HeapRun *a) {
   HeapValue low, high;
-  return fit_mapped (m, b->low, &low) && fit_mapped (m, b->high, &high) &&
-         formula_at_most (&m->a->heap, low, a->low, 0) &&
-         formula_at_most (&m->a->heap, a->high, high, 0);
+  return (!fit_mapped (m, b->low, &low) ||
+          formula_at_most (&m->a->heap, low, a->low, 0)) &&
+         (!fit_mapped (m, b->high, &high) ||
+          formula_at_most (&m->a->heap, a->high, high, 0));
 }
 
-/* Where the stretches within the bounds end that go on from 'at': at most so
-   many of them.  'count' is how many there were. */
-static HeapValue
-end_of (const Fit *m, const HeapRun *b, HeapRuns *all, HeapValue at,
-        size_t most, size_t *count) {
-  *count = 0;
-  for (size_t i = 0; i < all->len && *count < most; i++) {
-    if (!heap_same (all->data[i].from, at) || !is_between (m, b, all->data + i))
+/* One run for both, of which the second begins where the first ends.  False:
+   nothing says which bound is the least, or the greatest, and B asks for it. */
+static bool
+extend (const Fit *m, const HeapRun *b, HeapRun *r, HeapRun next) {
+  const Heap *h = &m->a->heap;
+  bool asks_low = is_open (m, b->low), asks_high = is_open (m, b->high);
+  bool is_lower = asks_low && formula_at_most (h, next.low, r->low, 0);
+  bool is_higher = asks_high && formula_at_most (h, r->high, next.high, 0);
+  if ((asks_low && !is_lower && !formula_at_most (h, r->low, next.low, 0)) ||
+      (asks_high && !is_higher && !formula_at_most (h, next.high, r->high, 0)))
+    return false;
+  r->low = is_lower ? next.low : r->low;
+  r->high = is_higher ? next.high : r->high;
+  r->to = next.to;
+  return true;
+}
+
+/* The stretches within the bounds that go on from 'at', as one: at most so many
+   of them.  Answers how many there were. */
+static size_t
+take_stretches (const Fit *m, const HeapRun *b, HeapRuns *all, HeapValue at,
+                size_t most, HeapRun *taken) {
+  size_t count = 0;
+  *taken = (HeapRun){.from = at, .to = at};
+  for (size_t i = 0; i < all->len && count < most; i++) {
+    HeapRun next = all->data[i];
+    if (!heap_same (next.from, taken->to) || !is_between (m, b, &next) ||
+        (count && !extend (m, b, taken, next)))
       continue;
-    at = all->data[i].to;
+    *taken = count++ ? *taken : next;
     all->data[i] = vec_last (all); /* once */
     all->len--;
-    ++*count;
     i = (size_t)-1;
   }
-  return at;
+  return count;
 }
 
-/* As far as it goes; nothing; one stretch, two and so on.  False: there are no
-   more of these choices. */
+/* Only the end is open.  As far as it goes; nothing; one stretch, two and so
+   on.  False: there are no more of these choices. */
 static bool
 choose_end (const Fit *m, const HeapRun *b, HeapRuns *all, HeapValue from,
-            size_t choice, HeapValue *end) {
-  size_t most = choice ? choice - 1 : SIZE_MAX, count;
-  *end = end_of (m, b, all, from, most, &count);
+            size_t choice, HeapRun *taken) {
+  size_t most = choice ? choice - 1 : SIZE_MAX;
+  size_t count = take_stretches (m, b, all, from, most, taken);
   return choice < 2 || (choice <= MOST_ENDS && count == most);
+}
+
+/* A bound is open, too.  One stretch that begins there, two and so on, with the
+   bounds of all of them; then any of the stretches. */
+static bool
+choose_stretches (const Fit *m, const HeapRun *b, HeapRuns *all, size_t choice,
+                  size_t chains, HeapRun *taken) {
+  HeapValue from;
+  if (choice < chains)
+    return fit_mapped (m, b->from, &from) &&
+           take_stretches (m, b, all, from, choice + 1, taken) == choice + 1;
+  *taken = all->data[choice - chains];
+  return true;
 }
 
 static void
@@ -73,28 +114,29 @@ pair_open (Fit *m, HeapValue a, HeapValue b) {
 
 bool
 fit_take_run (Fit *m, const HeapRun *b, size_t choice, bool *is_choice) {
-  HeapValue base, from, end;
+  HeapValue base, from;
   const HeapObject *o = NULL;
   HeapRuns all = {0};
+  HeapRun r;
   if (fit_mapped (m, heap_value (b->base, 0), &base) && !base.add)
     o = heap_object (&m->a->heap, base.sym);
   if (o)
     run_stretches (&m->a->heap, o, b->bytes, &all);
   bool is_end = fit_mapped (m, b->from, &from) && !is_open (m, b->low) &&
                 !is_open (m, b->high);
-  *is_choice =
-      is_end ? choose_end (m, b, &all, from, choice, &end) : choice < all.len;
-  if (*is_choice && is_end)
-    fit_add_pair (m, end, b->to);
-  else if (*is_choice) {
-    HeapRun r = all.data[choice];
+  size_t chains = is_open (m, b->from) ? 0 : MOST_ENDS;
+  *is_choice = is_end ? choose_end (m, b, &all, from, choice, &r)
+                      : choice < chains + all.len;
+  bool good = *is_choice &&
+              (is_end || choose_stretches (m, b, &all, choice, chains, &r));
+  if (good) {
     pair_open (m, r.from, b->from);
     pair_open (m, r.to, b->to);
     pair_open (m, r.low, b->low);
     pair_open (m, r.high, b->high);
   }
   vec_done (&all);
-  return *is_choice && fit_pairs (m);
+  return good && fit_pairs (m);
 }
 
 bool

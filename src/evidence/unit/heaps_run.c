@@ -405,8 +405,7 @@ run_move (Heap *h, Place to, Place from, HeapValue end) {
   for (size_t i = 0; i < h->runs.len; i++)
     vec_push (&all, h->runs.data[i]);
   if (is_all_zero (source))
-    add_stretch (&all, source->base, 1, heap_const (0), source->size,
-                 heap_const (0));
+    add_stretch (&all, source->base, 1, from.offset, end, heap_const (0));
   for (size_t i = 0; i < all.len; i++) {
     HeapRun r = all.data[i];
     if (r.base != source->base || !cut_run (h, &r, from.offset, end))

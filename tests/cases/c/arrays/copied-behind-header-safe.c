@@ -1,0 +1,24 @@
+// expect: safe
+// So many bytes are copied behind a header as the first one says.
+#include <stdlib.h>
+#include <string.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern unsigned char __VERIFIER_nondet_uchar (void);
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  if (n < 1 || n > 1000)
+    return 0;
+  unsigned char *in = calloc (n, 1);
+  if (!in)
+    return 1;
+  unsigned bytes = __VERIFIER_nondet_uchar ();
+  if (1 + bytes <= n) {
+    unsigned char *message = malloc (bytes + 4);
+    if (message)
+      memcpy (message + 4, in + 1, bytes);
+    free (message);
+  }
+  free (in);
+  return 0;
+}
