@@ -363,7 +363,8 @@ meet_factors (Walk *w) {
    A sum or product of two that stay, what is left of a sum when one goes, and
    the other factor of a product: such a symbol stays if at least two facts or
    equations are about it, whose other symbols stay, too.  With one less nothing
-   would be said about the others. */
+   would be said about the others.  The range of a sum is such a fact, if it is
+   narrower than those of its parts. */
 
 static bool
 stays (const Walk *w, const bool *is_kept, HeapSym s) {
@@ -410,13 +411,25 @@ find_determined (const Walk *w, bool *is_kept) {
   }
 }
 
+/* More than the ranges of the parts say of their sum. */
+static bool
+tells_by_range (const Heap *h, const HeapEquation *e, HeapSym s) {
+  const HeapSymInfo *sum = h->syms.data + s, *b = h->syms.data + e->b,
+                    *d = h->syms.data + e->d;
+  return e->kind == EQUATION_SUM && e->a == s && b->kind == SYM_PLAIN &&
+         d->kind == SYM_PLAIN &&
+         (sum->low > b->low + d->low + e->c ||
+          sum->high < b->high + d->high + e->c);
+}
+
 static unsigned
 mentions (const Walk *w, const bool *is_kept, HeapSym s) {
   const Heap *h = w->heap;
   unsigned count = 0;
   for (size_t i = 0; i < h->equations.len; i++) {
     const HeapEquation *e = h->equations.data + i;
-    count += heap_equation_has (e, s) && equation_stays (w, is_kept, e);
+    if (heap_equation_has (e, s) && equation_stays (w, is_kept, e))
+      count += tells_by_range (h, e, s) ? 2 : 1;
   }
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;

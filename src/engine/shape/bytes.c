@@ -15,6 +15,13 @@ bytes_rest_join (HeapRest a, HeapRest b) {
                                                                 : REST_MAYBE;
 }
 
+bool
+bytes_is_struct (const Track *e, const HeapObject *o) {
+  const UnitType *type = unit_type (e->unit, o->type);
+  return type->kind == UNIT_TYPE_STRUCT && !o->size.sym &&
+         type->bytes == (uint64_t)o->size.add;
+}
+
 static bool
 overlaps (const HeapField *f, uint64_t at, uint64_t bytes) {
   return f->at < at + bytes && at < f->at + f->bytes;
@@ -111,15 +118,14 @@ bytes_are_filled (const Track *e, const HeapObject *o, HeapValue offset,
              -(WideSigned)bytes;
 }
 
-/* Bytes were written, with something that is initialised or perhaps not. */
+/* Bytes were written that no field has. */
 void
-bytes_note_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
-                   bool maybe_undef) {
+bytes_extend_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
+                     bool maybe_undef) {
   const Heap *h = &e->state->heap;
   HeapObject *o = heap_object (h, base);
-  if (bytes_rest_is_defined (o->rest) ||
-      (!offset.sym && !end.sym && heap_is (o->filled, 0)))
-    return; /* fields and the rest say it */
+  if (bytes_rest_is_defined (o->rest))
+    return; /* the rest says it */
   HeapValue filled = maybe_undef ? o->filled : shape_filled (h, o);
   bool is_behind = shape_difference (h, filled, offset) <= 0;
   if (maybe_undef && !is_behind)
@@ -129,6 +135,16 @@ bytes_note_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
                         shape_difference (h, filled, end) <= 0
                     ? end
                     : filled; /* fields may go */
+}
+
+/* Bytes were written, with something that is initialised or perhaps not. */
+void
+bytes_note_filled (Track *e, HeapSym base, HeapValue offset, HeapValue end,
+                   bool maybe_undef) {
+  const HeapObject *o = heap_object (&e->state->heap, base);
+  bool are_fields = !offset.sym && !end.sym && heap_is (o->filled, 0);
+  if (!are_fields) /* otherwise these say it */
+    bytes_extend_filled (e, base, offset, end, maybe_undef);
 }
 
 /* Some of these bytes may be uninitialised. */

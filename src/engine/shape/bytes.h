@@ -9,6 +9,9 @@ bool bytes_rest_is_defined (HeapRest);
 /* Bytes that are one or the other. */
 HeapRest bytes_rest_join (HeapRest, HeapRest);
 
+/* One struct, not an array of them. */
+bool bytes_is_struct (const Track *, const HeapObject *);
+
 bool bytes_any_overlap (const HeapObject *, uint64_t at, uint64_t bytes);
 
 /* NULL: it is no global. */
@@ -28,6 +31,9 @@ bool bytes_are_filled (const Track *, const HeapObject *, HeapValue offset,
 /* Bytes were written, with something that is initialised or perhaps not. */
 void bytes_note_filled (Track *, HeapSym base, HeapValue offset, HeapValue end,
                         bool maybe_undef);
+/* The same for bytes that no field has. */
+void bytes_extend_filled (Track *, HeapSym base, HeapValue offset,
+                          HeapValue end, bool maybe_undef);
 /* Some of these bytes may be uninitialised. */
 bool bytes_maybe_undef (const Track *, const HeapObject *, uint64_t at,
                         uint64_t bytes);

@@ -237,10 +237,7 @@ store_somewhere (Track *e, const Place *p, uint32_t bytes, HeapValue v) {
   HeapRest rest = heap_is (v, 0)          ? REST_ZERO
                   : track_is_undef (e, v) ? REST_MAYBE
                                           : REST_ANY;
-  const UnitType *type = unit_type (e->unit, o->type);
-  bool is_struct = type->kind == UNIT_TYPE_STRUCT && !o->size.sym &&
-                   type->bytes == (uint64_t)o->size.add;
-  if (rest != REST_ZERO && is_struct)
+  if (rest != REST_ZERO && bytes_is_struct (e, o))
     heap_spell_zeros (o, low, high);
   for (size_t i = o->fields.len; i-- > 0;) {
     HeapField f = o->fields.data[i];

@@ -2,6 +2,8 @@
 
 #include "engine/shape/bytes.h"
 #include "engine/shape/runs.h"
+#include "engine/shape/terms.h"
+#include "engine/shape/track_impl.h"
 
 #include <string.h>
 
@@ -26,7 +28,29 @@ extent_of (const Track *e, HeapValue count, Extent *x) {
   return heap_low (h, count) >= 0;
 }
 
-/* Both the address and the count may be symbols: offset + count <= size. */
+/* Without bytes nothing is touched, so each case is followed for itself. */
+static Step
+split_empty (Track *e, HeapValue count) {
+  WideSigned low = heap_low (&e->state->heap, count);
+  WideSigned high = heap_high (&e->state->heap, count);
+  if (!count.sym || low > 0)
+    return STEP_ON;
+  HeapState *none = heap_state_copy (e->state);
+  HeapState *some = heap_state_copy (e->state);
+  track_push_or_drop (e, none,
+                      shape_limit (none, count, 0, 0) && shape_normal (none));
+  track_push_or_drop (
+      e, some, shape_limit (some, count, 1, high) && shape_normal (some));
+  return STEP_AWAY;
+}
+
+/* Where the bytes end, which is a sum if the address and the count are symbols;
+   false: that cannot be said. */
+static bool
+end_of (Heap *h, const Place *p, HeapValue count, HeapValue *end) {
+  return terms_sum (h, p->offset, count, 64, end);
+}
+
 static Step
 resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
   if (x->is_exact)
@@ -34,62 +58,82 @@ resolve_extent (Track *e, HeapValue address, const Extent *x, Place *p) {
   Step step = track_resolve (e, address, 0, p);
   if (step != STEP_ON)
     return step;
-  const Heap *h = &e->state->heap;
-  WideSigned room =
-      p->offset.sym
-          ? -shape_difference (h, p->offset, p->size) - (WideSigned)x->most
-          : -shape_difference (h, x->count,
-                               heap_plus (p->size, -p->offset.add));
-  return room >= 0 ? STEP_ON
-                   : track_alarm (e, KIND_INVALID_DEREF,
-                                  "the bytes may be outside of the object");
-}
-
-/* Where the bytes end; false: that cannot be said. */
-static bool
-end_of (const Place *p, HeapValue count, HeapValue *end) {
-  *end = p->offset.sym ? heap_plus (p->offset, count.add)
-                       : heap_plus (count, p->offset.add);
-  return !p->offset.sym || !count.sym;
+  Heap *h = &e->state->heap;
+  HeapValue end;
+  bool fits =
+      end_of (h, p, x->count, &end) && shape_difference (h, end, p->size) <= 0;
+  return fits ? STEP_ON
+              : track_alarm (e, KIND_INVALID_DEREF,
+                             "the bytes may be outside of the object");
 }
 
 static void
 forget_runs (Heap *h, const Place *p, HeapValue count) {
   HeapValue end;
-  if (end_of (p, count, &end))
+  if (end_of (h, p, count, &end))
     runs_write (h, p->base, p->offset, end);
   else
     heap_drop_runs (h, p->base);
 }
 
-/* The field may have bytes that so many from there on have. */
-static bool
-may_have (const Track *e, const HeapField *f, const Place *p, HeapValue count) {
-  const Heap *h = &e->state->heap;
-  WideSigned end = heap_high (h, p->offset) + heap_high (h, count);
-  return (WideSigned)f->at + f->bytes > heap_low (h, p->offset) &&
-         (WideSigned)f->at < end;
+/* The bytes from .. to of the object, at most, as far as ranges say. */
+typedef struct {
+  WideSigned from, to;
+} Span;
+
+static Span
+span_of (Heap *h, const Place *p, HeapValue count) {
+  Span s = {heap_low (h, p->offset),
+            heap_high (h, p->offset) + heap_high (h, count)};
+  HeapValue end;
+  if (end_of (h, p, count, &end) && heap_high (h, end) < s.to)
+    s.to = heap_high (h, end);
+  return s;
 }
 
-/* All that may be written is anything from now on. */
+/* What bytes are that were written with this one. */
+static HeapRest
+rest_of (const Track *e, HeapValue byte) {
+  return heap_is (byte, 0)          ? REST_ZERO
+         : track_is_undef (e, byte) ? REST_MAYBE
+                                    : REST_ANY;
+}
+
+/* All that may be written is something like 'with' from now on, or what it was.
+ */
 static void
-forget_bytes (Track *e, const Place *p, HeapValue count, bool maybe_undef) {
-  HeapObject *o = heap_object (&e->state->heap, p->base);
-  forget_runs (&e->state->heap, p, count);
+forget_bytes (Track *e, const Place *p, HeapValue count, HeapRest with) {
+  Heap *h = &e->state->heap;
+  Span span = span_of (h, p, count);
+  HeapObject *o = heap_object (h, p->base);
   HeapValue end;
-  if (end_of (p, count, &end))
-    bytes_note_filled (e, p->base, p->offset, end, maybe_undef);
-  else if (maybe_undef)
+  forget_runs (h, p, count);
+  if (end_of (h, p, count, &end))
+    bytes_extend_filled (e, p->base, p->offset, end, with == REST_MAYBE);
+  else if (with == REST_MAYBE)
     o->filled = heap_const (0);
+  if (with != REST_ZERO && bytes_is_struct (e, o))
+    heap_spell_zeros (o, span.from, span.to);
   size_t kept = 0;
-  for (size_t i = 0; i < o->fields.len; i++)
-    if (may_have (e, o->fields.data + i, p, count))
-      maybe_undef |= bytes_field_is_undef (e, o->fields.data + i);
+  for (size_t i = 0; i < o->fields.len; i++) {
+    HeapField f = o->fields.data[i];
+    if ((WideSigned)f.at < span.to && (WideSigned)f.at + f.bytes > span.from)
+      with = bytes_rest_join (with, rest_of (e, f.value));
     else
-      o->fields.data[kept++] = o->fields.data[i];
+      o->fields.data[kept++] = f;
+  }
   o->fields.len = kept;
-  o->rest =
-      (uint16_t)bytes_rest_join (o->rest, maybe_undef ? REST_MAYBE : REST_ANY);
+  o->rest = (uint16_t)bytes_rest_join (o->rest, with);
+}
+
+/* All of the object is like that. */
+static void
+overwrite (Heap *h, HeapSym base, HeapRest with) {
+  HeapObject *o = heap_object (h, base);
+  heap_drop_runs (h, base);
+  o->fields.len = 0;
+  o->filled = heap_const (0);
+  o->rest = (uint16_t)with;
 }
 
 /* Bytes that are no field.  What they are is not kept where they are read. */
@@ -188,16 +232,16 @@ move_exactly (Track *e, const Place *to, const Place *from, uint64_t bytes) {
 /* All bytes that are moved are. */
 static bool
 extent_is_initialised (Track *e, const Place *p, const Extent *x) {
-  const Heap *h = &e->state->heap;
+  Heap *h = &e->state->heap;
   const HeapObject *o = heap_object (h, p->base);
+  HeapValue end;
   if (x->is_exact || !o)
     return track_is_initialised (e, p, x->most);
   bool is_clean = bytes_rest_is_defined (o->rest);
   for (size_t i = 0; i < o->fields.len; i++)
     is_clean &= !bytes_field_is_undef (e, o->fields.data + i);
-  return is_clean || (!p->offset.sym &&
-                      shape_difference (h, heap_plus (x->count, p->offset.add),
-                                        shape_filled (h, o)) <= 0);
+  return is_clean || (end_of (h, p, x->count, &end) &&
+                      shape_difference (h, end, shape_filled (h, o)) <= 0);
 }
 
 static Step
@@ -213,7 +257,7 @@ move_runs (Track *e, const Place *to, const Place *from, HeapValue count) {
   Heap *h = &e->state->heap;
   HeapValue end;
   if (to->base != from->base && heap_object (h, from->base) &&
-      to->offset.sym == from->offset.sym && end_of (from, count, &end))
+      to->offset.sym == from->offset.sym && end_of (h, from, count, &end))
     runs_move (h, to->base, from->base, from->offset, end,
                to->offset.add - from->offset.add);
 }
@@ -244,9 +288,10 @@ track_move (Track *e, const UnitOp *op) {
     return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
   if (!extent_of (e, c, &x))
     return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
-  if (heap_is (c, 0))
-    return STEP_ON;
-  Step step = resolve_extent (e, b, &x, &from);
+  Step step = split_empty (e, c);
+  if (step != STEP_ON || heap_is (c, 0))
+    return step;
+  step = resolve_extent (e, b, &x, &from);
   if (step == STEP_ON)
     step = resolve_extent (e, a, &x, &to);
   if (step == STEP_ON)
@@ -260,22 +305,17 @@ track_move (Track *e, const UnitOp *op) {
       source ? shape_filled (&e->state->heap, source) : heap_const (0);
   bool is_small = x.most <= MAX_EXPLICIT || (is_whole (source, &from, x.most) &&
                                              is_whole (target, &to, x.most));
+  HeapRest with = extent_is_initialised (e, &from, &x) ? REST_ANY : REST_MAYBE;
   if (is_explicit && is_small) {
     forget_runs (&e->state->heap, &to, x.count);
     move_exactly (e, &to, &from, x.most);
-  } else
-    forget_bytes (e, &to, x.count, !extent_is_initialised (e, &from, &x));
+  } else if (x.is_exact && is_whole (target, &to, x.most))
+    overwrite (&e->state->heap, to.base, with);
+  else
+    forget_bytes (e, &to, x.count, with);
   carry_filled (e, &to, &from, x.count, filled);
   move_runs (e, &to, &from, x.count);
   return STEP_ON;
-}
-
-static void
-fill_all (Heap *h, HeapObject *o, HeapValue byte, bool maybe_undef) {
-  heap_drop_runs (h, o->base);
-  o->fields.len = 0;
-  o->filled = heap_const (0);
-  o->rest = heap_is (byte, 0) ? REST_ZERO : maybe_undef ? REST_MAYBE : REST_ANY;
 }
 
 static void
@@ -311,9 +351,10 @@ track_fill (Track *e, const UnitOp *op) {
     return track_alarm (e, KIND_UNINITIALISED, "the size may be uninitialised");
   if (!extent_of (e, c, &x))
     return track_alarm (e, KIND_INVALID_DEREF, "the size may be too large");
-  if (heap_is (c, 0))
-    return STEP_ON;
-  Step step = resolve_extent (e, a, &x, &p);
+  Step step = split_empty (e, c);
+  if (step != STEP_ON || heap_is (c, 0))
+    return step;
+  step = resolve_extent (e, a, &x, &p);
   if (step == STEP_ON)
     step = writable (e, &p);
   if (step != STEP_ON)
@@ -323,13 +364,13 @@ track_fill (Track *e, const UnitOp *op) {
                   (heap_is (b, 0) && o->rest == REST_ZERO);
   HeapValue end;
   if (heap_is (p.offset, 0) && heap_same (c, o->size))
-    fill_all (&e->state->heap, o, b, track_is_undef (e, b));
+    overwrite (&e->state->heap, p.base, rest_of (e, b));
   else if (x.is_exact && !p.offset.sym && is_small) {
     forget_runs (&e->state->heap, &p, x.count);
     fill_exactly (e, &p, x.most, b);
   } else {
-    forget_bytes (e, &p, x.count, track_is_undef (e, b));
-    if (!b.sym && end_of (&p, x.count, &end))
+    forget_bytes (e, &p, x.count, rest_of (e, b));
+    if (!b.sym && end_of (&e->state->heap, &p, x.count, &end))
       vec_push (&e->state->heap.runs,
                 ((HeapRun){p.base, 1, p.offset, end, b, b}));
   }

@@ -104,12 +104,47 @@ narrow_all (Ways *w) {
   }
 }
 
+static bool
+is_length (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->segments.len; i++)
+    if (h->segments.data[i].length.sym == s)
+      return true;
+  return false;
+}
+
+/* a = b + d + c, and a fact compares a with a part: that is what the other part
+   is at most, or at least.  Lists that turn out to be empty by this are left to
+   those who look at their elements. */
+static void
+narrow_by_part (Ways *w, const HeapEquation *e, const HeapFact *f) {
+  bool is_above = f->b == e->a;
+  HeapSym part = is_above ? f->a : f->b;
+  HeapSym other = part == e->b ? e->d : e->b;
+  if (e->kind != EQUATION_SUM || f->kind != FACT_AT_MOST || !e->a ||
+      (f->a != e->a && f->b != e->a) || (part != e->b && part != e->d) ||
+      is_length (w->by->heap, other))
+    return;
+  if (is_above)
+    narrow (w, other, -(WideSigned)f->c - e->c, FAR);
+  else
+    narrow (w, other, -FAR, (WideSigned)f->c - e->c);
+}
+
+static void
+narrow_by_parts (Ways *w) {
+  const Heap *h = w->by->heap;
+  for (size_t i = 0; i < h->equations.len; i++)
+    for (size_t k = 0; k < h->facts.len; k++)
+      narrow_by_part (w, h->equations.data + i, h->facts.data + k);
+}
+
 bool
 prove_narrow (Heap *h) {
   Prover p = {.heap = h};
   WideSigned *all = mem_alloc (2 * h->syms.len * sizeof *all);
   Ways w = {.by = &p, .low = all, .high = all + h->syms.len};
   begin_ranges (&w);
+  narrow_by_parts (&w);
   narrow_all (&w);
   bool possible = true;
   for (HeapSym s = 1; s < h->syms.len; s++)

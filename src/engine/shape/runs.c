@@ -421,11 +421,15 @@ runs_note (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v) {
   add_run (h, (HeapRun){base, bytes, at, heap_plus (at, bytes), v, v});
 }
 
-/* The part of the run in these bytes; false: it cannot be said. */
+/* The part of the run in these bytes; false: it cannot be said.  Of bytes, it
+   may begin at any of them. */
 static bool
 cut_run (const Heap *h, HeapRun *r, HeapValue from, HeapValue to) {
-  if (difference (h, from, r->from) > 0)
+  bool is_early = difference (h, from, r->from) > 0;
+  if (is_early && (r->bytes > 1 || difference (h, r->from, from) > 0))
     return false;
+  if (is_early)
+    r->from = from;
   if (difference (h, r->to, to) <= 0)
     return true;
   bool is_cut = difference (h, to, r->to) <= 0;

@@ -4,6 +4,17 @@
 
 enum { WORD = 8, MOST_FIELDS_MADE = 512 };
 
+/* Facts and equations say that it is a number without a sign, where its range
+   alone does not: then the range is no larger. */
+static bool
+is_not_negative (Heap *h, HeapValue v, unsigned bits) {
+  WideSigned most = ((WideSigned)1 << (bits - 1)) - 1;
+  return v.sym && h->syms.data[v.sym].kind == SYM_PLAIN &&
+         formula_at_most (h, heap_const (0), v, 0) &&
+         formula_at_most (h, v, heap_const (0), most) &&
+         heap_limit (h, v, 0, most);
+}
+
 /* A size: as an integer that is not negative.  Splits the state where it may be
    0, so that it is a constant or at least 1. */
 bool
@@ -15,7 +26,8 @@ checker_count (Checker *c, HeapState *s, const Operand *o, HeapValue *count) {
     return checker_alarm (c, s, KIND_UNINITIALISED, "a size");
   if (!checker_turns (c, s, *count, o->bits, false))
     return false;
-  if (!number_of (c->unit, s, count, NULL, o->bits, false))
+  if (!number_of (c->unit, s, count, NULL, o->bits, false) &&
+      !is_not_negative (&s->heap, *count, o->bits))
     return checker_reject (c, s, "a size that cannot be followed");
   if (!count->sym || heap_low (&s->heap, *count) >= 1)
     return true;
@@ -150,13 +162,24 @@ rest_of_object (const Heap *h, const HeapObject *o) {
   return rest;
 }
 
+/* Where the range ends: a sum, if an equation says what it is; false: that is
+   not known. */
+static bool
+end_of_range (const Heap *h, Place p, HeapValue count, HeapValue *end) {
+  if (p.offset.sym && count.sym)
+    return heap_find_equation (h, EQUATION_SUM, p.offset, count, end);
+  *end = p.offset.sym ? heap_plus (p.offset, count.add)
+                      : heap_plus (count, p.offset.add);
+  return true;
+}
+
 /* The same, if only these bytes of it are read. */
 static HeapRest
 rest_of_source (const Heap *h, Place p, HeapValue count) {
   const HeapObject *o = heap_object (h, p.base);
-  if (o && !p.offset.sym &&
-      formula_at_most (h, heap_plus (count, p.offset.add), memory_filled (h, o),
-                       0))
+  HeapValue end;
+  if (o && end_of_range (h, p, count, &end) &&
+      formula_at_most (h, end, memory_filled (h, o), 0))
     return REST_ANY;
   return rest_of_object (h, o);
 }
@@ -168,15 +191,14 @@ memory_is_exact (Place p, HeapValue count) {
 
 static void
 blur_range (Heap *h, Place p, HeapValue count, HeapRest with) {
-  bool is_known = !p.offset.sym || !count.sym;
-  HeapValue end = p.offset.sym ? heap_plus (p.offset, count.add)
-                               : heap_plus (count, p.offset.add);
-  if (is_known)
+  WideSigned to = heap_high (h, p.offset) + heap_high (h, count);
+  HeapValue end;
+  if (end_of_range (h, p, count, &end)) {
     memory_keep_filled (h, heap_object (h, p.base), p.offset, end, with);
-  else if (with != REST_ZERO && with != REST_ANY)
+    to = heap_high (h, end) < to ? heap_high (h, end) : to;
+  } else if (with != REST_ZERO && with != REST_ANY)
     heap_object (h, p.base)->filled = heap_const (0);
-  memory_blur (h, heap_object (h, p.base), heap_low (h, p.offset),
-               heap_high (h, p.offset) + heap_high (h, count), with);
+  memory_blur (h, heap_object (h, p.base), heap_low (h, p.offset), to, with);
 }
 
 /* So many bytes were moved from the beginning of an object, which was

@@ -383,13 +383,17 @@ run_fill (Heap *h, HeapSym base, HeapValue from, HeapValue to, HeapValue v) {
     add_run (h, (HeapRun){base, 1, from, to, v, v});
 }
 
-/* The part of the run that is in the bytes; false: it is not known. */
+/* The part of the run that is in the bytes; false: it is not known.  Elements
+   of one byte are those of the run from any of them on. */
 static bool
 cut_run (const Heap *h, HeapRun *r, HeapValue from, HeapValue to) {
+  bool is_early = !formula_at_most (h, from, r->from, 0);
   bool is_cut = !formula_at_most (h, r->to, to, 0);
-  if (!formula_at_most (h, from, r->from, 0) ||
+  if ((is_early && (r->bytes > 1 || !formula_at_most (h, r->from, from, 0))) ||
       (is_cut && !formula_at_most (h, to, r->to, 0)))
     return false;
+  if (is_early)
+    r->from = from;
   if (is_cut)
     r->to = to;
   return true;
