@@ -189,27 +189,36 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
   return k;
 }
 
-/* Joins with the first state that it can be joined with; false: with none. */
+/* With this one.  True: it is joined, or covered by now. */
+static bool
+join_with (Shape *s, CutPoint *p, Arrival a, const Kept *old) {
+  HeapState *j = policy_join (s, p, a.state, old);
+  if (!j)
+    return false;
+  const Kept *cover = cover_of (p, j);
+  if (!cover) {
+    JoinLeave may_lose = policy_may_lose (s, p, a.state, old);
+    keep (s, p, j, a, old)->may_lose = may_lose;
+    return true;
+  }
+  bool covers = shape_entails (a.state, j);
+  heap_state_free (j);
+  if (covers)
+    ats_edge (s, a.parent, cover, EDGE_COVERED);
+  return covers;
+}
+
+/* Joins with the first state that it can be joined with, of those of the same
+   round of the loop if there are such; false: with none. */
 static bool
 join_somewhere (Shape *s, CutPoint *p, Arrival a) {
-  for (size_t i = p->kept.len; i-- > 0;) {
-    const Kept *old = p->kept.data[i];
-    HeapState *j = policy_join (s, p, a.state, old);
-    if (!j)
-      continue;
-    const Kept *cover = cover_of (p, j);
-    if (!cover) {
-      JoinLeave may_lose = policy_may_lose (s, p, a.state, old);
-      keep (s, p, j, a, old)->may_lose = may_lose;
-      return true;
+  for (int is_other = 0; is_other < 2; is_other++)
+    for (size_t i = p->kept.len; i-- > 0;) {
+      const Kept *old = p->kept.data[i];
+      if (policy_agree_inside (s, a.state, old->state) != is_other &&
+          join_with (s, p, a, old))
+        return true;
     }
-    bool covers = shape_entails (a.state, j);
-    heap_state_free (j);
-    if (covers)
-      ats_edge (s, a.parent, cover, EDGE_COVERED);
-    if (covers)
-      return true;
-  }
   return false;
 }
 

@@ -698,17 +698,19 @@ are_arrays (const Join *j, const HeapObject *x, const HeapObject *y) {
          y->size.add % (int64_t)bytes == 0;
 }
 
+/* A block whose size is not a constant may be any of several; but it may also
+   be what became of one whose size is. */
 static bool
 may_be_one (Join *j, const HeapObject *x, const HeapObject *y, uint32_t level) {
   bool is_sized = !x->size.sym && !y->size.sym && x->size.add != y->size.add;
   if (x->kind != y->kind || x->level != y->level ||
       (x->type.id && y->type.id && x->type.id != y->type.id))
     return false;
-  if (!is_sized)
-    return true;
-  bool are_growing = !level && !j->is_fold && are_arrays (j, x, y);
+  bool are_growing = !level && !j->is_fold &&
+                     (is_sized || !x->size.sym != !y->size.sym) &&
+                     are_arrays (j, x, y);
   j->loss.sizes |= are_growing && j->may_lose < LOSE_SIZES;
-  return are_growing && j->may_lose >= LOSE_SIZES;
+  return !is_sized || (are_growing && j->may_lose >= LOSE_SIZES);
 }
 
 /* Elements whose size is a constant on one side, and one around them on the

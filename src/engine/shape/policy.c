@@ -34,15 +34,26 @@ mark_used (Shape *s, const HeapFrame *f, bool *is_used) {
       liveness_uses (p->blocks.data + b, is_used);
 }
 
-/* The loop at this place makes blocks. */
+static bool
+makes_block (const UnitBlock *b) {
+  for (size_t i = 0; i < b->ops.len; i++)
+    if (b->ops.data[i].kind == OP_ALLOC)
+      return true;
+  return false;
+}
+
+/* The loop at this place, or one around it, makes blocks. */
 static bool
 has_allocation (Shape *s, const HeapFrame *f) {
   const UnitProc *p = s->unit->procs.data + f->proc;
   const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  if (f->block == HEAP_EXIT)
+    return false;
+  const LoopPlace *at = loops->places + f->block;
   for (uint32_t b = 0; b < p->blocks.len; b++)
-    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++)
-      if (p->blocks.data[b].ops.data[i].kind == OP_ALLOC &&
-          is_in_loop (loops, b, f->block))
+    for (uint32_t i = 0; i < at->depth; i++)
+      if (is_in_loop (loops, b, at->heads[i]) &&
+          makes_block (p->blocks.data + b))
         return true;
   return false;
 }
@@ -222,6 +233,64 @@ agree_around (Shape *s, const HeapState *a, const HeapState *b) {
     if (x.sym || y.sym || x.add == y.add)
       continue;
     if (!is_top || !is_set_in_loop (s, top, a->roots.data[i].reg))
+      return false;
+  }
+  return true;
+}
+
+/* A constant, or the address of a global plus one. */
+static bool
+is_known (const Heap *h, HeapValue v) {
+  return !v.sym || h->syms.data[v.sym].kind == SYM_GLOBAL;
+}
+
+static bool
+is_same_known (const Heap *a, HeapValue x, const Heap *b, HeapValue y) {
+  return is_known (a, x) && is_known (b, y) && x.add == y.add &&
+         !x.sym == !y.sym &&
+         (!x.sym || a->syms.data[x.sym].index == b->syms.data[y.sym].index);
+}
+
+static bool
+writes (const UnitBlock *b) {
+  for (size_t i = 0; i < b->ops.len; i++)
+    switch ((OpKind)b->ops.data[i].kind) {
+    case OP_STORE:
+    case OP_MOVE:
+    case OP_FILL:
+    case OP_ALLOC:
+    case OP_CALL:
+      return true;
+    default:
+      break;
+    }
+  return false;
+}
+
+/* The loop at this place only looks at what there is, as one that counts the
+   characters of a string. */
+static bool
+only_reads (Shape *s, const HeapFrame *f) {
+  const UnitProc *p = s->unit->procs.data + f->proc;
+  const Loops *loops = fixpoint_blocks (s, f->proc)->loops;
+  for (uint32_t b = 0; b < p->blocks.len; b++)
+    if (is_in_loop (loops, b, f->block) && writes (p->blocks.data + b))
+      return false;
+  return true;
+}
+
+bool
+policy_agree_inside (Shape *s, const HeapState *a, const HeapState *b) {
+  const HeapFrame *top = &vec_last (&a->frames);
+  if (summary_is_boundary (a) || !only_reads (s, top))
+    return true;
+  for (size_t i = 0; i < a->roots.len && i < b->roots.len; i++) {
+    HeapValue x = a->roots.data[i].value, y = b->roots.data[i].value;
+    bool is_top = a->roots.data[i].frame + 1 == a->frames.len;
+    if (is_top && !heap_is_ghost (a->roots.data + i) &&
+        (is_known (&a->heap, x) || is_known (&b->heap, y)) &&
+        !is_same_known (&a->heap, x, &b->heap, y) &&
+        is_set_in_loop (s, top, a->roots.data[i].reg))
       return false;
   }
   return true;

@@ -126,6 +126,7 @@ typedef struct {
   bool has_guessed;
   bool has_hurried; /* one was given up because there were trees */
   bool has_rows;
+  bool has_sizes, tried_sizes;
 } Attempts;
 
 static bool
@@ -157,6 +158,8 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
   Result r = possibly_unsafe (s, from, &doomed);
   if (doomed.heap)
     refine_precision (s, &doomed, &a->precision, &a->refined);
+  else if (alarm->is_unsupported)
+    refine_gives_up (s, &a->precision, &a->refined);
   shape_doomed_done (&doomed);
   return r;
 }
@@ -176,6 +179,8 @@ attempt (Attempts *a, SplitKind split) {
   bool is_safe = shape_fixpoint (&s, &from);
   a->has_guessed |= s.has_guessed;
   a->has_rows |= s.has_rows;
+  a->has_sizes |= s.has_sizes;
+  a->tried_sizes |= a->precision.joins_sizes;
   s.stats->steps += (int64_t)s.exec.steps;
   s.stats->templates += (int64_t)s.templates.all.len;
   bool may_be_small = !is_safe && !s.reason.len && split < SPLIT_ALL &&
@@ -272,8 +277,9 @@ otherwise (Attempts *a, Result r, bool is_promising, ShapePrecision begin) {
 }
 
 /* Again without guesses in joins, if there were any; with lists alone, if the
-   first attempt could have gone on with them; and with early joins in nested
-   loops over arrays. */
+   first attempt could have gone on with them; with early joins in nested loops
+   over arrays; and with joins of blocks that grow, if no refinement came to
+   that. */
 static Result
 check (Run *run, Program *program, const void *options, void *stats) {
   Attempts a = {
@@ -282,6 +288,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   r = otherwise (&a, r, a.has_guessed, (ShapePrecision){.is_plain = true});
   r = otherwise (&a, r, a.has_hurried, (ShapePrecision){.has_no_trees = true});
   r = otherwise (&a, r, a.has_rows, (ShapePrecision){.joins_rows = true});
+  r = otherwise (&a, r, a.has_sizes && !a.tried_sizes,
+                 (ShapePrecision){.joins_sizes = true, .tried_sizes = true});
   vec_done (&a.asked);
   str_done (&a.refined);
   return r;

@@ -231,6 +231,21 @@ widen_runs (Heap *h, const Heap *old, const MatchMap *map,
   h->runs.len = kept;
 }
 
+/* Sizes that are the symbol plus a constant go on to constants, too: no block
+   is larger than some. */
+static void
+widen_size (const Heap *h, HeapSym s, const HeapSymInfo *was, HeapSymInfo *wide,
+            const ShapeThresholds *t) {
+  for (size_t i = 0; i < h->objects.len; i++) {
+    HeapValue size = h->objects.data[i].size;
+    if (size.sym != s || wide->high <= was->high)
+      continue;
+    WideSigned next =
+        next_above (t, was->high + size.add, wide->high + size.add) - size.add;
+    wide->high = next < wide->high ? next : wide->high;
+  }
+}
+
 /* Fields are inside of their object, whatever its size is. */
 static void
 limit_sizes (Heap *h) {
@@ -289,6 +304,7 @@ shape_widen (HeapState *joined, const HeapState *old,
       widen_length (info, low, high,
                     is_counter (joined, s) ? thresholds : NULL);
     else if (!widen_range (&wide, low, high, thresholds)) {
+      widen_size (h, s, info, &wide, thresholds);
       if (wide.high > info->high)
         relate_to_others (h, s, info, true);
       if (wide.low < info->low)
