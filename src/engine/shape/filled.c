@@ -2,7 +2,7 @@
 
 #include "engine/shape/filled.h"
 #include "engine/shape/decide.h"
-#include "engine/shape/prove.h"
+#include "engine/shape/runs.h"
 #include "engine/shape/terms.h"
 
 int64_t
@@ -31,6 +31,31 @@ filled_excess (const Heap *h, HeapValue a, int64_t k, HeapValue b, int64_t m) {
     terms[count++] = (LinearTerm){b.sym, -m};
   WideSigned symbols = count ? prove_linear (&p, terms, count) : 0;
   return symbols + (WideSigned)a.add * k - (WideSigned)b.add * m;
+}
+
+/* Runs --------------------------------------------------------------------- */
+
+/* Whole elements, from the end of what is initialised to that of the object. */
+static bool
+goes_on_from (const Heap *h, const HeapObject *o, const HeapRun *r,
+              HeapValue end) {
+  bool begins = heap_same (r->from, end) ||
+                (!r->from.sym && !end.sym && r->from.add <= end.add);
+  return begins && heap_low (h, r->from) >= 0 && heap_same (r->to, o->size) &&
+         !heap_same (r->to, end) &&
+         runs_are_aligned (h, r->to, r->from, r->bytes);
+}
+
+void
+filled_take_runs (HeapState *s) {
+  Heap *h = &s->heap;
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    HeapObject *o = heap_object (h, r->base);
+    bool is_open = o->rest == REST_UNDEF || o->rest == REST_MAYBE;
+    if (is_open && goes_on_from (h, o, r, shape_filled (h, o)))
+      o->filled = r->to;
+  }
 }
 
 /* Telling ------------------------------------------------------------------ */

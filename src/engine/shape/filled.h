@@ -16,6 +16,10 @@ bool filled_counts (const Heap *, HeapValue);
 WideSigned filled_excess (const Heap *, HeapValue a, int64_t k, HeapValue b,
                           int64_t m);
 
+/* An array is initialised if elements are known from where it was not any more
+   to its end. */
+void filled_take_runs (HeapState *);
+
 /* Where only an array itself speaks of how far it is initialised, a variable or
    field tells it from now on, or a constant: less may be initialised then. */
 void filled_tell (const Unit *, HeapState *);

@@ -357,6 +357,7 @@ arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
     heap_state_free (state);
     return;
   }
+  filled_take_runs (state);
   runs_forget_idle (state, p->is_loop);
   if (p->is_loop)
     idle_forget_fields (state);

@@ -264,6 +264,15 @@ add_multiple (Join *j, HeapSym s, HeapValue factor, int64_t c) {
   heap_add_fact (&j->out, FACT_TIMES, of, factor, c);
 }
 
+/* The symbol is a place in the object, so many bytes from its base.  Without
+   'base': in any. */
+static bool
+is_place_in (const Heap *h, HeapSym place, HeapSym base, HeapSym offset) {
+  const HeapSymInfo *info = h->syms.data + place;
+  return info->kind == SYM_INSIDE && info->offset == offset &&
+         (!base || info->index == base);
+}
+
 static bool
 is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->objects.len; i++)
@@ -275,13 +284,31 @@ is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->slots.len; i++)
     if (h->slots.data[i].from.sym == s || h->slots.data[i].to.sym == s)
       return true;
+  for (HeapSym i = 1; i < h->syms.len; i++)
+    if (is_place_in (h, i, 0, s))
+      return true;
   return false;
 }
 
-/* Elements of an array that this is the size of, or how far it is initialised,
-   or where a part of it begins or ends, have other widths. */
+/* The bytes of an element of the array that this is the size of, how far it is
+   initialised, or where in it a pointer leads; 0: it is none of these. */
+static uint64_t
+width_of_elements (const Join *j, HeapSym s) {
+  for (size_t i = 0; j->domain->unit && i < j->out.objects.len; i++) {
+    const HeapObject *o = j->out.objects.data + i;
+    uint64_t bytes = unit_type (j->domain->unit, o->type)->bytes;
+    bool is_of = o->size.sym == s || o->filled.sym == s;
+    for (HeapSym k = 1; k < j->out.syms.len && !is_of; k++)
+      is_of = is_place_in (&j->out, k, o->base, s);
+    if (is_of && bytes)
+      return bytes;
+  }
+  return 0;
+}
+
+/* A part of an array begins or ends there, whose elements have other widths. */
 static bool
-is_other_width (const Join *j, HeapSym s, int64_t c) {
+is_end_of_others (const Join *j, HeapSym s, int64_t c) {
   for (size_t i = 0; i < j->out.runs.len; i++) {
     const HeapRun *r = j->out.runs.data + i;
     if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->bytes)
@@ -292,14 +319,13 @@ is_other_width (const Join *j, HeapSym s, int64_t c) {
     if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->step)
       return true;
   }
-  for (size_t i = 0; j->domain->unit && i < j->out.objects.len; i++) {
-    const HeapObject *o = j->out.objects.data + i;
-    uint64_t bytes = unit_type (j->domain->unit, o->type)->bytes;
-    if ((o->size.sym == s || o->filled.sym == s) && bytes &&
-        (uint64_t)c % bytes)
-      return true;
-  }
   return false;
+}
+
+static bool
+is_other_width (const Join *j, HeapSym s, int64_t c) {
+  uint64_t bytes = width_of_elements (j, s);
+  return (bytes && (uint64_t)c % bytes) || is_end_of_others (j, s, c);
 }
 
 /* Constants that nothing else in the result is, and that count no elements. */
@@ -343,6 +369,35 @@ constant_multiples (Join *j, HeapSym s, HeapSym t) {
                    c);
 }
 
+/* The same where a register or field of the result is a symbol plus a constant:
+   by chance, other constants may differ as much and have this symbol, too. */
+static void
+shifted_multiple (Join *j, HeapSym s, HeapValue v) {
+  const OutSym *x = j->sources.data + s, *y = j->sources.data + v.sym;
+  if (!v.sym || !v.add || v.sym == s || y->a.sym || y->b.sym || y->is_length)
+    return;
+  WideSigned a = (WideSigned)y->a.add + v.add, b = (WideSigned)y->b.add + v.add;
+  WideSigned c = a > 0 && x->a.add % a == 0 ? x->a.add / a : 0;
+  if (c > 1 && c == (WideSigned)width_of_elements (j, s) && b < INT32_MAX &&
+      x->b.add == c * b)
+    add_multiple (j, s, v, (int64_t)c);
+}
+
+static void
+shifted_multiples (Join *j, HeapSym s) {
+  const HeapState *l = j->left.state, *r = j->right.state;
+  HeapValue v;
+  if (j->sources.data[s].a.sym || j->sources.data[s].b.sym ||
+      !is_size (&j->out, s))
+    return;
+  for (size_t i = 0; l && r && i < l->roots.len; i++)
+    if (join_recall (j, l->roots.data[i].value, r->roots.data[i].value, 0, &v))
+      shifted_multiple (j, s, v);
+  for (size_t i = 0; i < j->out.objects.len; i++)
+    for (size_t k = 0; k < j->out.objects.data[i].fields.len; k++)
+      shifted_multiple (j, s, j->out.objects.data[i].fields.data[k].value);
+}
+
 /* What the number may be where the length is 1. */
 static bool
 find_tag (HeapValue v, HeapValue length, int64_t *tag) {
@@ -381,6 +436,7 @@ join_all_factors (Join *j) {
         !j->sources.data[s].is_length) {
       join_factors (j, s, &j->left);
       join_factors (j, s, &j->right);
+      shifted_multiples (j, s);
     }
   j->may_lose = may_lose;
   j->loss.constants = constants;

@@ -3,6 +3,7 @@
 
 #include "engine/shape/policy.h"
 #include "engine/shape/decide.h"
+#include "engine/shape/filled.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
 
@@ -382,8 +383,86 @@ policy_may_lose (Shape *s, const CutPoint *p, const HeapState *state,
                                      : LOSE_CONSTANTS;
 }
 
+/* How many bytes more are initialised than so many elements have; false: that
+   is no constant. */
+static bool
+filled_beyond (const Heap *h, const HeapObject *o, int64_t width,
+               HeapValue count, WideSigned *more) {
+  HeapValue filled = shape_filled (h, o);
+  bool is_known = !filled.sym && !count.sym;
+  if (width == 1)
+    is_known = filled.sym == count.sym;
+  for (size_t i = 0; i < h->facts.len && !is_known; i++) {
+    const HeapFact *f = h->facts.data + i;
+    is_known = f->kind == FACT_TIMES && f->a == filled.sym &&
+               f->b == count.sym && f->c == width;
+  }
+  *more = (WideSigned)filled.add - (WideSigned)width * count.add;
+  return is_known;
+}
+
+/* One of the arrays has an element more than the number counts, and the other
+   has not. */
+static bool
+is_one_apart (const Unit *u, const HeapState *a, const HeapState *b,
+              size_t array, HeapValue x, HeapValue y) {
+  const HeapObject *o = a->heap.objects.data + array;
+  const HeapObject *q = b->heap.objects.data + array;
+  int64_t width = filled_element (u, o);
+  WideSigned left, right;
+  return filled_beyond (&a->heap, o, width, x, &left) &&
+         filled_beyond (&b->heap, q, width, y, &right) &&
+         ((left == 0 && right == width) || (left == width && right == 0));
+}
+
+/* Registers that the loop does not set, and fields, count the elements. */
+static bool
+is_array_apart (Shape *s, const HeapState *a, const HeapState *b,
+                size_t array) {
+  const HeapFrame *top = &vec_last (&a->frames);
+  for (size_t i = 0; i < a->roots.len && i < b->roots.len; i++)
+    if (is_one_apart (s->unit, a, b, array, a->roots.data[i].value,
+                      b->roots.data[i].value) &&
+        !is_set_in_loop (s, top, a->roots.data[i].reg))
+      return true;
+  for (size_t i = 0; i < a->heap.objects.len; i++) {
+    const HeapObject *o = a->heap.objects.data + i;
+    for (size_t k = 0; i != array && k < o->fields.len; k++) {
+      const HeapField *f = o->fields.data + k,
+                      *g = heap_field (b->heap.objects.data + i, f->at);
+      if (g && is_one_apart (s->unit, a, b, array, f->value, g->value))
+        return true;
+    }
+  }
+  return false;
+}
+
+/* A loop inside of another one writes the element behind the last one before it
+   comes to those that there were: what it has written is not told by what it
+   has not. */
+static bool
+are_filled_apart (Shape *s, const HeapState *a, const HeapState *b) {
+  const HeapFrame *top = &vec_last (&a->frames);
+  if (summary_is_boundary (a) || a->heap.objects.len != b->heap.objects.len ||
+      fixpoint_blocks (s, top->proc)->loops->places[top->block].depth < 2)
+    return false;
+  for (size_t i = 0; i < a->heap.objects.len; i++) {
+    const HeapObject *o = a->heap.objects.data + i;
+    bool is_open = o->rest == REST_UNDEF || o->rest == REST_MAYBE;
+    if (is_open && is_array_apart (s, a, b, i))
+      return true;
+  }
+  return false;
+}
+
+/* States that are kept apart by what is initialised. */
+enum { MOST_APART = 24 };
+
 HeapState *
 policy_join (Shape *s, CutPoint *p, const HeapState *state, const Kept *old) {
+  if (s->precision->joins_sizes && p->kept.len < MOST_APART &&
+      are_filled_apart (s, state, old->state))
+    return NULL;
   bool is_early = summary_is_boundary (state) && s->split == SPLIT_SMALL &&
                   p->kept.len < MANY_WAYS;
   if (p->total < states_before_joins (s, state) &&

@@ -347,11 +347,15 @@ takes_ownership (Refine *r) {
   return false;
 }
 
-/* Where a block is replaced by a larger one again and again.  What else is
-   tried later does without. */
+/* Where a block is replaced by a larger one again and again; and where it was
+   forgotten how far an array is initialised, which is told by counters then.
+   What else is tried later does without. */
 static bool
 takes_sizes (const Shape *s, ShapePrecision *p, Str *what) {
-  p->joins_sizes = !p->tried_sizes && s->has_sizes;
+  const Alarm *alarm = &s->exec.alarm;
+  bool has_forgotten = !s->reason.len && !alarm->is_unsupported &&
+                       alarm->kind == KIND_UNINITIALISED;
+  p->joins_sizes = !p->tried_sizes && (s->has_sizes || has_forgotten);
   p->tried_sizes |= p->joins_sizes;
   if (p->joins_sizes)
     str_add (what, "blocks of different sizes are described together");

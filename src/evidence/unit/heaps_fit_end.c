@@ -305,9 +305,8 @@ is_filled (Fit *m, HeapSym base) {
   bool is_known = fit_mapped (m, b->filled, &end);
   if (is_known && heap_same (b->filled, b->size) && memory_is_clean (h, a))
     return true; /* up to its end */
-  HeapValue filled = memory_filled (h, a);
   if (is_known)
-    return formula_at_most (h, end, filled, 0);
+    return formula_at_most (h, end, fit_filled_to (m, a), 0);
   if (b->filled.sym < m->outer_b)
     return false; /* it is for others to say */
   fit_map (m, b->filled.sym, choose_filled (m, b, a));

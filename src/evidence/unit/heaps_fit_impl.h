@@ -79,6 +79,8 @@ bool fit_pairs (Fit *);
    taken. */
 HeapObject *fit_object_at (Fit *, HeapSym b, int64_t offset);
 bool fit_object (Fit *, const HeapObject *b, HeapObject *a);
+/* A's object is initialised up to there. */
+HeapValue fit_filled_to (const Fit *, const HeapObject *a);
 
 /* heaps_fit_segment.c -------------------------------------------------------
  */

@@ -109,12 +109,18 @@ rest_allows (Fit *m, const HeapObject *b, const HeapField *f) {
   }
 }
 
+HeapValue
+fit_filled_to (const Fit *m, const HeapObject *a) {
+  const Heap *h = &m->a->heap;
+  return run_filled (h, a, memory_filled (h, a));
+}
+
 static bool
 rest_fits (const Fit *m, const HeapObject *o, HeapRest b) {
   HeapRest a = o->rest;
   if (a == REST_INITIAL && b == REST_ZERO)
     return memory_begins_zero (m->unit, &m->a->heap, o);
-  HeapValue filled = memory_filled (&m->a->heap, o);
+  HeapValue filled = fit_filled_to (m, o);
   if (b == REST_ANY && !heap_is (filled, 0) &&
       formula_at_most (&m->a->heap, o->size, filled, 0))
     return true; /* all of it is initialised */
@@ -133,7 +139,7 @@ is_all_fields (const HeapObject *o) {
 /* A is initialised as far as B says. */
 static bool
 fit_filled (const Fit *m, const HeapObject *b, const HeapObject *a) {
-  HeapValue filled = memory_filled (&m->a->heap, a);
+  HeapValue filled = fit_filled_to (m, a);
   return b->filled.sym /* that is looked at in the end */ ||
          heap_is (b->filled, 0) ||
          formula_at_most (&m->a->heap, b->filled, filled, 0);

@@ -285,6 +285,9 @@ void run_fill (Heap *, HeapSym base, HeapValue from, HeapValue to, HeapValue);
 void run_move (Heap *, Place to, Place from, HeapValue end);
 /* These bytes are an element of a run: it is initialised. */
 bool run_has (const Heap *, HeapSym base, HeapValue at, WideSigned bytes);
+/* The bytes of the object before 'end' are initialised.  So are those before
+   what this answers: runs go on from there. */
+HeapValue run_filled (const Heap *, const HeapObject *, HeapValue end);
 /* The element there, with its bounds; false: nothing is known of it. */
 bool run_read (Heap *, HeapSym base, HeapValue at, unsigned bits, HeapValue *);
 /* It was read, and is this. */

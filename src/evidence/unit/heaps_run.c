@@ -476,6 +476,33 @@ run_note (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue v) {
     note (h, base, at, bits / 8, v);
 }
 
+/* Initialised ---------------------------------------------------------------
+ */
+
+/* Elements of a run are initialised.  They have all bytes from its beginning to
+   its end, if these are whole elements inside of the object. */
+static bool
+goes_on_from (const Heap *h, const HeapObject *o, const HeapRun *r,
+              HeapValue end) {
+  bool begins = heap_same (r->from, end) ||
+                (!r->from.sym && !end.sym && r->from.add <= end.add);
+  return r->base == o->base && begins && !is_flagged (h, r->low) &&
+         !is_flagged (h, r->high) && !heap_same (r->to, end) &&
+         run_is_aligned (h, r->to, r->from, r->bytes) &&
+         formula_at_most (h, heap_const (0), r->from, 0) &&
+         formula_at_most (h, end, r->to, 0) &&
+         formula_at_most (h, r->to, o->size, 0);
+}
+
+HeapValue
+run_filled (const Heap *h, const HeapObject *o, HeapValue end) {
+  for (size_t round = 0; round < h->runs.len; round++)
+    for (size_t i = 0; i < h->runs.len; i++)
+      if (goes_on_from (h, o, h->runs.data + i, end))
+        end = h->runs.data[i].to;
+  return end;
+}
+
 /* Cases -------------------------------------------------------------------- */
 
 /* Nothing says whether the places are the same. */
