@@ -234,7 +234,8 @@ limit_lengths (HeapState *state) {
 static bool
 settle_numbers (HeapState *state) {
   Heap *h = &state->heap;
-  if (!prove_narrow (h))
+  bool is_of_call = state->context || summary_is_boundary (state);
+  if (!prove_narrow (h, !is_of_call)) /* as the caller says it */
     return false;
   for (HeapSym i = 1; i < h->syms.len; i++) {
     const HeapSymInfo *info = h->syms.data + i;

@@ -283,7 +283,8 @@ only_reads (Shape *s, const HeapFrame *f) {
 bool
 policy_agree_inside (Shape *s, const HeapState *a, const HeapState *b) {
   const HeapFrame *top = &vec_last (&a->frames);
-  if (summary_is_boundary (a) || !only_reads (s, top))
+  if (!s->precision->joins_sizes || summary_is_boundary (a) ||
+      !only_reads (s, top))
     return true;
   for (size_t i = 0; i < a->roots.len && i < b->roots.len; i++) {
     HeapValue x = a->roots.data[i].value, y = b->roots.data[i].value;

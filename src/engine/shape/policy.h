@@ -16,8 +16,9 @@ JoinLeave policy_may_lose (Shape *, const CutPoint *, const HeapState *,
 HeapState *policy_join (Shape *, CutPoint *, const HeapState *,
                         const Kept *old);
 /* The states are of the same round of the loop, as far as what it sets is
-   known: so a loop that only reads, inside of another one, keeps its rounds
-   apart, and may end by itself.  Of other loops nothing is said. */
+   known: so where blocks grow, a loop that only reads, inside of another one,
+   keeps its rounds apart, and may end by itself.  Of other loops nothing is
+   said. */
 bool policy_agree_inside (Shape *, const HeapState *, const HeapState *);
 /* Its parts: the join alone, and what is made of it. */
 HeapState *policy_try_join (Shape *, const HeapState *, const Kept *old,

@@ -19,8 +19,9 @@ typedef struct {
 /* The integers that the value may be. */
 void prove_range (const Heap *, HeapValue, WideSigned *low, WideSigned *high);
 
-/* Ranges become as narrow as facts say.  False: the state is impossible. */
-bool prove_narrow (Heap *);
+/* Ranges become as narrow as facts say; 'by_parts': also those of parts of sums
+   that are compared with the other part.  False: the state is impossible. */
+bool prove_narrow (Heap *, bool by_parts);
 
 /* What equations and differences with symbols that occur nowhere else say about
    others becomes facts about these. */

@@ -139,12 +139,13 @@ narrow_by_parts (Ways *w) {
 }
 
 bool
-prove_narrow (Heap *h) {
+prove_narrow (Heap *h, bool by_parts) {
   Prover p = {.heap = h};
   WideSigned *all = mem_alloc (2 * h->syms.len * sizeof *all);
   Ways w = {.by = &p, .low = all, .high = all + h->syms.len};
   begin_ranges (&w);
-  narrow_by_parts (&w);
+  if (by_parts)
+    narrow_by_parts (&w);
   narrow_all (&w);
   bool possible = true;
   for (HeapSym s = 1; s < h->syms.len; s++)

@@ -318,7 +318,7 @@ shape_widen (HeapState *joined, const HeapState *old,
   widen_facts (h, &old->heap, map);
   widen_runs (h, &old->heap, map, thresholds);
   limit_sizes (h);
-  prove_narrow (h);
+  prove_narrow (h, false);
   mem_free (is_length);
   mem_free (is_integer);
   mem_free (is_address);
