@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 1, 1
 // A table by columns: rows times columns elements.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

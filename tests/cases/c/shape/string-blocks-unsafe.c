@@ -1,5 +1,5 @@
 // expect: unsafe invalid-deref 32
-// inputs: 1, 14
+// inputs: 1, 0
 // Elements own blocks that end with a zero.
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ main (void) {
       break;
     }
     memset (s->name, 'a', n);
-    s->name[n - 1] = n < 9 ? 0 : 1;
+    s->name[n - 1] = n > 1 ? 0 : 1;
     s->next = tab;
     tab = s;
   }
