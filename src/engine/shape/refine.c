@@ -228,15 +228,17 @@ knows_around (const Heap *h, const Part *p) {
   return false;
 }
 
+/* Blocks that are structs may be elements of lists. */
 static bool
-has_known_around (const HeapState *s) {
+has_known_around (const Unit *u, const HeapState *s) {
   const Heap *h = &s->heap;
   Holders holders;
   holders_find (&holders, h, s);
   bool found = false;
   for (size_t i = 0; i < h->objects.len && !found; i++) {
     Part p;
-    if (h->objects.data[i].kind != OBJECT_HEAP)
+    if (h->objects.data[i].kind != OBJECT_HEAP ||
+        unit_type (u, h->objects.data[i].type)->kind != UNIT_TYPE_STRUCT)
       continue;
     part_init (&p, h, h->objects.data[i].base);
     part_find (&p, h, &holders, links_single (0, NO_LINK), NULL);
@@ -256,7 +258,7 @@ takes_around (Refine *r) {
   for (size_t i = 0; i < s->all.len && !r->precision->keeps_around; i++) {
     const Kept *k = s->all.data[i];
     r->precision->keeps_around =
-        has_known_around (k->before ? k->before : k->state);
+        has_known_around (s->unit, k->before ? k->before : k->state);
   }
   if (r->precision->keeps_around)
     str_add (r->what, "elements know about numbers around them");
