@@ -120,8 +120,8 @@ add_case (Checker *c, const HeapState *s, HeapValue v, WideSigned low,
 
 /* An integer that may be out of the range of its type is not the number that
    its bits are, but differs from it by a multiple of 2^bits: by which, are
-   cases of their own.  A symbol of which only the bits matter, and that may
-   have any of them, can move instead. */
+   cases of their own, but for those that facts exclude.  A symbol of which only
+   the bits matter, and that may have any of them, can move instead. */
 bool
 checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
                bool is_signed) {
@@ -133,8 +133,12 @@ checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
   if (!run_is_number (h, v) || low == high || high - low >= MOST_TURNS ||
       (is_any && !v.add && number_is_only_bits (c->unit, s, v.sym, bits)))
     return true;
-  for (; low <= high; low++)
-    add_case (c, s, v, low * size + least, low * size + least + size - 1);
+  for (; low <= high; low++) {
+    WideSigned from = low * size + least, to = from + size - 1;
+    if (!formula_at_most (h, v, heap_const (0), from - 1) &&
+        !formula_at_most (h, heap_const (0), v, -to - 1))
+      add_case (c, s, v, from, to);
+  }
   return false;
 }
 
