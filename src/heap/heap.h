@@ -398,6 +398,8 @@ bool heap_choice_add (HeapChoice *, HeapValue);
 /* What the value is among; NULL: nothing is known. */
 const HeapChoice *heap_choice (const Heap *, HeapValue);
 void heap_remove_choice (Heap *, size_t index);
+/* A choice is about the symbol, or has it among its values: as an integer. */
+bool heap_choices_have (const Heap *, HeapSym);
 
 /* Takes the 'args'. */
 void heap_add_slots (Heap *, HeapSlots);

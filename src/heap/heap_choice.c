@@ -32,6 +32,19 @@ heap_choice (const Heap *h, HeapValue v) {
   return NULL;
 }
 
+bool
+heap_choices_have (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->choices.len; i++) {
+    const HeapChoice *c = h->choices.data + i;
+    bool has = c->sym == s;
+    for (uint32_t k = 0; k < c->count; k++)
+      has |= c->among[k].sym == s;
+    if (has)
+      return true;
+  }
+  return false;
+}
+
 void
 heap_remove_choice (Heap *h, size_t index) {
   h->choices.len--;

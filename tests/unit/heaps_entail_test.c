@@ -69,7 +69,11 @@
   " (objects (s2 heap 0 undef 16 0 (0 8 s1))) (segments) (facts))"             \
   "(template t18 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"        \
   " (s3 " INT ")) (objects (s2 heap 0 undef 16 0 (0 4 s3))) (segments)"        \
-  " (facts (at-most s3 s1 -1)))"
+  " (facts (at-most s3 s1 -1)))"                                               \
+  "(template t19 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS ")"        \
+  " (s3 number 64 18446744073709551616 36893488147419103231))"                 \
+  " (objects (s2 heap 0 undef 16 0 (0 8 s3))) (segments)"                      \
+  " (facts (one-of s3 s1)))"
 
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
@@ -833,6 +837,10 @@ elements_choose_among_values (void) {
   CHECK (!entails (CALLER ("s5"), both));
   CHECK (!entails (CALLER ("(s3 1)"), both));
   CHECK (!entails (CALLER ("s2"), both));
+  /* No integer is in the range of t19, whatever its bits are. */
+  CHECK (!entails (CALLER ("s3"), CALLS ("(t19 s2 s1 0 (args s3))")));
+  CHECK (!entails (CALLS ("(t17 s2 s1 0 (args s3))"),
+                   CALLS ("(t19 s2 s1 0 (args s3))")));
 }
 
 #define BELOW(ARG, FACT)                                                       \

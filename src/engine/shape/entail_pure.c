@@ -38,7 +38,7 @@ width_of (const Match *m, HeapSym s) {
   for (HeapSym t = 1; t < h->syms.len; t++)
     if (h->syms.data[t].kind == SYM_INSIDE && h->syms.data[t].offset == s)
       return 0;
-  return runs_mention (h, s, width) ? 0 : width;
+  return runs_mention (h, s, width) || heap_choices_have (h, s) ? 0 : width;
 }
 
 /* The symbol of B must not be a number, and what is in its place in A, 'v', has

@@ -33,6 +33,13 @@ memory_size (const Checker *c, const Heap *h, Place p) {
   return heap_object (h, p.base)->size;
 }
 
+/* No object is so large; below it, sums of two do not turn round. */
+static bool
+is_near (HeapValue v) {
+  const int64_t far = (int64_t)1 << 61;
+  return v.add > -far && v.add < far;
+}
+
 /* The bytes may be touched.  A count that is a symbol is at least 0. */
 bool
 checker_access (Checker *c, HeapState *s, HeapValue address, HeapValue count,
@@ -48,7 +55,8 @@ checker_access (Checker *c, HeapState *s, HeapValue address, HeapValue count,
     return checker_alarm (c, s, KIND_INVALID_DEREF, "a constant is written");
   HeapValue size = memory_size (c, h, *p);
   HeapValue end = number_sum (h, p->offset, count, 64);
-  bool fits = formula_at_most (h, heap_const (0), p->offset, 0) &&
+  bool fits = is_near (p->offset) && is_near (count) &&
+              formula_at_most (h, heap_const (0), p->offset, 0) &&
               formula_at_most (h, heap_const (0), count, 0) &&
               formula_at_most (h, end, size, 0);
   return fits || checker_alarm (c, s, KIND_INVALID_DEREF,

@@ -140,7 +140,7 @@ number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
   if (h->syms.data[sym].kind != SYM_PLAIN || is_in_objects (h, sym, bits) ||
       is_in_runs (h, sym, bits) || is_in_segments (h, sym) ||
       is_in_slots (h, sym) || is_in_facts (h, sym) ||
-      is_in_results (h, sym, bits))
+      is_in_results (h, sym, bits) || heap_choices_have (h, sym))
     return false;
   for (size_t i = 0; i < s->roots.len; i++) {
     const HeapRoot *r = s->roots.data + i;
