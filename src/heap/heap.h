@@ -420,6 +420,13 @@ heap_is_single (const HeapRun *r) {
          heap_same (r->low, r->high);
 }
 
+static inline bool
+heap_same_run (const HeapRun *a, const HeapRun *b) {
+  return a->base == b->base && a->bytes == b->bytes &&
+         heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
+         heap_same (a->low, b->low) && heap_same (a->high, b->high);
+}
+
 /* The lowest and highest integer that the value may be, by the range of its
    symbol. */
 WideSigned heap_low (const Heap *, HeapValue);

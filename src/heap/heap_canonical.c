@@ -187,21 +187,14 @@ rename_equations (Heap *h, const HeapSym *number) {
 }
 
 static int
-compare_values (HeapValue x, HeapValue y) {
-  if (x.sym != y.sym)
-    return x.sym < y.sym ? -1 : 1;
-  return x.add < y.add ? -1 : x.add > y.add;
-}
-
-static int
 by_place (const void *a, const void *b) {
   const HeapRun *x = a, *y = b;
   if (x->base != y->base)
     return x->base < y->base ? -1 : 1;
-  int c = compare_values (x->from, y->from);
-  c = c ? c : compare_values (x->to, y->to);
-  c = c ? c : compare_values (x->low, y->low);
-  return c ? c : compare_values (x->high, y->high);
+  int c = heap_compare (x->from, y->from);
+  c = c ? c : heap_compare (x->to, y->to);
+  c = c ? c : heap_compare (x->low, y->low);
+  return c ? c : heap_compare (x->high, y->high);
 }
 
 static int
@@ -229,8 +222,8 @@ by_slots (const void *a, const void *b) {
   const HeapSlots *x = a, *y = b;
   if (x->base != y->base)
     return x->base < y->base ? -1 : 1;
-  int c = compare_values (x->from, y->from);
-  c = c ? c : compare_values (x->to, y->to);
+  int c = heap_compare (x->from, y->from);
+  c = c ? c : heap_compare (x->to, y->to);
   return c ? c : x->step < y->step ? -1 : x->step > y->step;
 }
 

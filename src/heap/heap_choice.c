@@ -2,17 +2,10 @@
 
 #include "heap/heap_impl.h"
 
-static int
-compare (HeapValue a, HeapValue b) {
-  if (a.sym != b.sym)
-    return a.sym < b.sym ? -1 : 1;
-  return a.add < b.add ? -1 : a.add > b.add;
-}
-
 bool
 heap_choice_add (HeapChoice *c, HeapValue v) {
   uint32_t at = 0;
-  while (at < c->count && compare (c->among[at], v) < 0)
+  while (at < c->count && heap_compare (c->among[at], v) < 0)
     at++;
   if (at < c->count && heap_same (c->among[at], v))
     return true;

@@ -7,6 +7,14 @@
 
 uint64_t heap_hash (const Heap *);
 
+/* An order of values: less than 0, 0, or more. */
+static inline int
+heap_compare (HeapValue a, HeapValue b) {
+  if (a.sym != b.sym)
+    return a.sym < b.sym ? -1 : 1;
+  return a.add < b.add ? -1 : a.add > b.add;
+}
+
 /* 'value' stands for the symbol from now on.  False: that cannot be. */
 bool heap_replace_in_equations (Heap *, HeapSym, HeapValue value);
 

@@ -48,13 +48,6 @@ same_fact (const HeapFact *a, const HeapFact *b) {
 }
 
 static bool
-same_run (const HeapRun *a, const HeapRun *b) {
-  return a->base == b->base && a->bytes == b->bytes &&
-         heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
-         heap_same (a->low, b->low) && heap_same (a->high, b->high);
-}
-
-static bool
 same_choice (const HeapChoice *a, const HeapChoice *b) {
   bool same = a->sym == b->sym && a->count == b->count;
   for (uint32_t i = 0; same && i < a->count; i++)
@@ -69,7 +62,7 @@ heap_equal (const Heap *a, const Heap *b) {
       a->choices.len != b->choices.len || a->runs.len != b->runs.len)
     return false;
   for (size_t i = 0; i < a->runs.len; i++)
-    if (!same_run (a->runs.data + i, b->runs.data + i))
+    if (!heap_same_run (a->runs.data + i, b->runs.data + i))
       return false;
   for (size_t i = 0; i < a->choices.len; i++)
     if (!same_choice (a->choices.data + i, b->choices.data + i))

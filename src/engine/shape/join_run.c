@@ -99,19 +99,12 @@ typedef struct {
   HeapValue from, to;
 } Pairing;
 
-static bool
-is_same_run (const HeapRun *a, const HeapRun *b) {
-  return a->base == b->base && a->bytes == b->bytes &&
-         heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
-         heap_same (a->low, b->low) && heap_same (a->high, b->high);
-}
-
 static void
 add (const Pairing *p, HeapValue low, HeapValue high) {
   HeapRun r = {p->base, p->bytes, p->from, p->to, low, high};
   Heap *h = &p->join->out;
   for (size_t i = 0; i < h->runs.len; i++)
-    if (is_same_run (h->runs.data + i, &r))
+    if (heap_same_run (h->runs.data + i, &r))
       return;
   vec_push (&h->runs, r);
 }

@@ -4,7 +4,8 @@
    1. elements own what only they point to;
    2. a number of an element, or of a variable, is not the one that it is in the
       doomed state, where that can be said of all that were met ("data is not
-      3"), and the program has this number; or it is not one that the program
+      3"), and the program has this number; or elements know about numbers
+      around them, without a test, and once; or it is not one that the program
       compares with;
    3. ranges of numbers end where they did when they arrived;
    4. elements in which a number is the constant that it was when they arrived

@@ -242,12 +242,15 @@ attempt_rows (Attempts *a, Result r) {
   Str refined = a->refined;
   a->refined = (Str){0};
   begin_with (a, (ShapePrecision){.joins_rows = true});
-  r = better (r, attempt (a, SPLIT_SMALL));
+  Result rows = attempt (a, SPLIT_SMALL);
   refine_done (&a->precision);
   str_done (&a->refined);
   a->precision = precision;
   a->refined = refined;
-  return r;
+  /* What is refined next excludes the doomed state of the first attempt. */
+  bool is_decided = rows.verdict != VERDICT_UNKNOWN;
+  result_done (is_decided ? &r : &rows);
+  return is_decided ? rows : r;
 }
 
 /* From the beginning, with refinements. */

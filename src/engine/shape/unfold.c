@@ -298,6 +298,7 @@ shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at,
 bool
 shape_choose (HeapState *s, uint32_t number) {
   HeapChoice c = vec_pop (&s->heap.choices);
+  assert (number < c.count);
   return shape_equate (s, c.among[number], heap_value (c.sym, 0)) &&
          shape_normal (s);
 }

@@ -133,11 +133,11 @@ bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
 bool formula_empty (HeapState *, size_t segment);
 /* Its first or last element becomes an object of its own: by which of its links
    the path goes on is one of several cases, from the first way to the last. */
+bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back,
+                     uint32_t way);
 /* The last choice of what was unfolded is made: the symbol is its 'number'-th
    value. */
 bool formula_choose (HeapState *, uint32_t number);
-bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back,
-                     uint32_t way);
 uint32_t formula_first_way (const HeapState *, size_t segment, bool at_back);
 /* False: there is no other. */
 bool formula_next_way (const HeapTemplate *, uint32_t *way);

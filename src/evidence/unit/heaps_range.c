@@ -4,17 +4,6 @@
 
 enum { WORD = 8, MOST_FIELDS_MADE = 512 };
 
-/* Facts and equations say that it is a number without a sign, where its range
-   alone does not: then the range is no larger. */
-static bool
-is_not_negative (Heap *h, HeapValue v, unsigned bits) {
-  WideSigned most = ((WideSigned)1 << (bits - 1)) - 1;
-  return v.sym && h->syms.data[v.sym].kind == SYM_PLAIN &&
-         formula_at_most (h, heap_const (0), v, 0) &&
-         formula_at_most (h, v, heap_const (0), most) &&
-         heap_limit (h, v, 0, most);
-}
-
 /* A size: as an integer that is not negative.  Splits the state where it may be
    0, so that it is a constant or at least 1. */
 bool
@@ -26,8 +15,7 @@ checker_count (Checker *c, HeapState *s, const Operand *o, HeapValue *count) {
     return checker_alarm (c, s, KIND_UNINITIALISED, "a size");
   if (!checker_turns (c, s, *count, o->bits, false))
     return false;
-  if (!number_of (c->unit, s, count, NULL, o->bits, false) &&
-      !is_not_negative (&s->heap, *count, o->bits))
+  if (!number_of (c->unit, s, count, NULL, o->bits, false))
     return checker_reject (c, s, "a size that cannot be followed");
   if (!count->sym || heap_low (&s->heap, *count) >= 1)
     return true;
