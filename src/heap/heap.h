@@ -49,6 +49,11 @@
           at base + way', for each other link: a new z
                                      tree (T; z, e; args)
 
+   Kinds.  Elements of one list may be of several kinds.  A template of kinds
+   has no body: each element is one of one of its kinds, which are templates
+   with the same links.  Its parameters are those of its kinds, one after the
+   other.
+
    Runs.  Besides what the fields and the rest of an object say, elements of
    arrays have bounds: a run is about all elements of so many bytes that lie one
    behind the other in a range of bytes, which symbols may be the ends of.  One
@@ -258,6 +263,9 @@ typedef struct {
 /* No list is longer: there are not so many addresses. */
 #define HEAP_LONGEST ((WideSigned)1 << 62)
 
+/* A template of kinds has at most so many. */
+enum { HEAP_MOST_KINDS = 8 };
+
 /* Templates are never changed, and equal ones are the same. */
 struct HeapTemplate {
   uint64_t entry, next, prev; /* next, prev: or NO_LINK */
@@ -265,7 +273,11 @@ struct HeapTemplate {
   HeapBranches branches;
   uint32_t params; /* symbols 1 .. params of the body */
   uint32_t depth;  /* of templates in it: 0 if there are none */
-  Heap body; /* objects[0] is the element, without the fields of the links */
+  Heap body; /* objects[0] is the element, without the fields of the links; of a
+                template of kinds: empty */
+  uint32_t kind_count; /* 0: there is one kind, that of the body */
+  const HeapTemplate *kinds[HEAP_MOST_KINDS]; /* sorted by number; they have no
+                                                 kinds or branches */
   uint64_t hash;
   uint32_t number; /* in the order in which they were made */
 };
@@ -515,8 +527,40 @@ const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,
                                    uint32_t *params_of);
 
 /* Puts the body into the heap with 'args' for the parameters and new symbols
-   for the locals; answers the base of the element, whose links are not set. */
+   for the locals; answers the base of the element, whose links are not set.
+   Not of a template of kinds. */
 HeapSym heap_instantiate (Heap *, const HeapTemplate *, const HeapValue *args);
+
+/* (heap_kinds.c)  What an element is, and where its arguments begin among those
+   of the segment. */
+typedef struct {
+  const HeapTemplate *of;
+  uint32_t from;
+} HeapKind;
+
+static inline uint32_t
+heap_kinds (const HeapTemplate *t) {
+  return t->kind_count ? t->kind_count : 1;
+}
+
+/* The kind of this number.  Of other templates all numbers are that of the one
+   kind that they have. */
+HeapKind heap_kind (const HeapTemplate *, uint32_t number);
+
+/* The template of these kinds, which have the same links and are sorted by
+   number; there are at least two. */
+const HeapTemplate *heap_template_of_kinds (HeapTemplates *,
+                                            const HeapTemplate *const *,
+                                            uint32_t count);
+
+/* The bytes that each element has at least. */
+WideSigned heap_element_bytes (const HeapTemplate *);
+
+/* The type of the elements; of several kinds, that of the first. */
+static inline UnitTypeId
+heap_element_type (const HeapTemplate *t) {
+  return heap_kind (t, 0).of->body.objects.data[0].type;
+}
 
 /* (heap_tree.c)  Links forward: 'next' and the branches. */
 static inline bool
@@ -529,9 +573,17 @@ heap_ways (const HeapTemplate *t) {
   return 1 + t->branches.count;
 }
 
+/* In lists all ways are 'next'. */
 static inline uint64_t
 heap_way (const HeapTemplate *t, uint32_t way) {
-  return way ? t->branches.at[way - 1] : t->next;
+  return way && heap_is_tree (t) ? t->branches.at[way - 1] : t->next;
+}
+
+/* What an element may be: in a tree, the path goes on by one of its ways; in a
+   list, it is of one of its kinds.  Each is a case of its own. */
+static inline uint32_t
+heap_cases (const HeapTemplate *t) {
+  return heap_is_tree (t) ? heap_ways (t) : heap_kinds (t);
 }
 
 bool heap_same_branches (const HeapBranches *, const HeapBranches *);

@@ -185,8 +185,21 @@ print_ways (Str *out, const HeapTemplate *t) {
   str_add (out, ")");
 }
 
+/* (kinds tN tK ...) */
+static void
+print_kinds (Str *out, const HeapTemplate *t) {
+  str_format (out, "(kinds t%u", t->number);
+  for (uint32_t i = 0; i < t->kind_count; i++)
+    str_format (out, " t%u", t->kinds[i]->number);
+  str_add (out, ")\n");
+}
+
 void
 heap_print_template (Str *out, const HeapTemplate *t) {
+  if (t->kind_count) {
+    print_kinds (out, t);
+    return;
+  }
   str_format (out, "(template t%u %llu", t->number,
               (unsigned long long)t->entry);
   print_ways (out, t);

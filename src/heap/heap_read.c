@@ -626,12 +626,42 @@ fill_template (Reader *r, const Sexpr *e, unsigned bytes, HeapTemplate *t) {
   return true;
 }
 
+static bool
+have_same_links (const HeapTemplate *a, const HeapTemplate *b) {
+  return a->entry == b->entry && a->next == b->next && a->prev == b->prev &&
+         a->back == b->back;
+}
+
+/* (kinds tN tK tK ...) */
+static bool
+read_kinds (const Reader *r, const Sexpr *e, HeapTemplates *all) {
+  const HeapTemplate *kinds[HEAP_MOST_KINDS];
+  uint32_t count = (uint32_t)all->all.len, number;
+  if (e->len < 4 || e->len > 2 + HEAP_MOST_KINDS)
+    return fail (r, e, "(kinds tN tK tK ...)");
+  if (!read_named (r, e->items[1], 't', count + 1, &number) || number != count)
+    return fail (r, e, "the next template");
+  for (uint32_t i = 0; i + 2 < e->len; i++) {
+    if (!read_named (r, e->items[i + 2], 't', count, &number))
+      return false;
+    kinds[i] = all->all.data[number];
+    if (kinds[i]->kind_count || heap_is_tree (kinds[i]) ||
+        !have_same_links (kinds[0], kinds[i]) ||
+        (i && kinds[i - 1]->number > number))
+      return fail (r, e, "templates of lists with the same links, sorted");
+  }
+  heap_template_of_kinds (all, kinds, (uint32_t)e->len - 2);
+  return all->all.len == count + 1 || fail (r, e, "kinds that are new");
+}
+
 bool
 heap_read_template (Run *run, const Sexpr *e, unsigned pointer_bytes,
                     HeapTemplates *all) {
   HeapTemplate t = {0};
   Reader r = {
       .run = run, .templates = all, .heap = &t.body, .is_template = true};
+  if (sexpr_heads (e, "kinds"))
+    return read_kinds (&r, e, all);
   heap_init (&t.body);
   if (!fill_template (&r, e, pointer_bytes, &t)) {
     heap_done (&t.body);
@@ -805,7 +835,7 @@ heap_read_call (Run *run, const Sexpr *e, const HeapTemplates *all) {
 static bool
 read_one (Run *run, const Sexpr *e, unsigned pointer_bytes, HeapTemplates *all,
           HeapStates *states) {
-  if (sexpr_heads (e, "template"))
+  if (heap_is_template (e))
     return heap_read_template (run, e, pointer_bytes, all);
   HeapCall *c = sexpr_heads (e, "call") ? heap_read_call (run, e, all) : NULL;
   HeapState *s = c ? heap_state_copy (c->state) : heap_read_state (run, e, all);

@@ -15,7 +15,13 @@
 typedef VEC (HeapState *) HeapStates;
 typedef VEC (HeapCall *) HeapCalls;
 
-/* (template tN ...): added to the templates, whose next number N must be. */
+/* (template tN ...) or (kinds tN ...) */
+static inline bool
+heap_is_template (const Sexpr *e) {
+  return sexpr_heads (e, "template") || sexpr_heads (e, "kinds");
+}
+
+/* Such a one is added to the templates, whose next number N must be. */
 bool heap_read_template (Run *, const Sexpr *, unsigned pointer_bytes,
                          HeapTemplates *);
 

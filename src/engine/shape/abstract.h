@@ -31,6 +31,7 @@ typedef struct {
                                    not become one with others; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */
   const TreeKinds *trees;       /* blocks that make trees; or NULL */
+  bool keeps_kinds; /* elements of several kinds may be in one list */
   bool counts;   /* how far arrays are initialised is told by numbers that count
                     what was written */
   bool is_plain; /* what comes before a list that is empty is what is known to,

@@ -1,6 +1,7 @@
 /* Neighbours in a heap that may be elements of one list. */
 
 #include "engine/shape/fold_tree.h"
+#include "engine/shape/kinds.h"
 
 #include <string.h>
 
@@ -57,10 +58,16 @@ piece_of_segment (const Heap *h, size_t index) {
                  .length = s->length};
 }
 
+static uint32_t
+kinds_of (const Heap *h, const Piece *p) {
+  return p->is_object ? 1 : heap_kinds (h->segments.data[p->index].of);
+}
+
 static const HeapObject *
-element_of (const Heap *h, const Piece *p) {
+element_of (const Heap *h, const Piece *p, uint32_t kind) {
   return p->is_object ? h->objects.data + p->index
-                      : h->segments.data[p->index].of->body.objects.data;
+                      : heap_kind (h->segments.data[p->index].of, kind)
+                            .of->body.objects.data;
 }
 
 /* Fields at the same places, but for the links. */
@@ -81,14 +88,27 @@ same_layout (const HeapObject *a, const HeapObject *b, Links links) {
   }
 }
 
-bool
-pieces_are_alike (const Heap *h, const Piece *x, const Piece *y, Links links) {
-  const HeapObject *a = element_of (h, x), *b = element_of (h, y);
+static bool
+are_alike (const ShapeDomain *d, const HeapObject *a, const HeapObject *b,
+           Links links) {
+  if (d->keeps_kinds && !links.branches.count &&
+      kinds_may_mix (d->unit, a, b, links.next))
+    return true;
   bool have_types = a->type.id && b->type.id;
   bool are_long = a->size.sym || b->size.sym; /* an array at their ends */
   if (!heap_same (a->size, b->size) && !(have_types && are_long))
     return false;
   return have_types ? a->type.id == b->type.id : same_layout (a, b, links);
+}
+
+bool
+pieces_are_alike (const ShapeDomain *d, const Heap *h, const Piece *x,
+                  const Piece *y, Links links) {
+  bool alike = false;
+  for (uint32_t i = 0; !alike && i < kinds_of (h, x); i++)
+    for (uint32_t k = 0; !alike && k < kinds_of (h, y); k++)
+      alike = are_alike (d, element_of (h, x, i), element_of (h, y, k), links);
+  return alike;
 }
 
 /* Lifting ------------------------------------------------------------------ */
@@ -297,7 +317,8 @@ chain_append (const Place *at, size_t index, Links links) {
   Holders holders;
   Piece x = piece_of_segment (at->heap, index), y;
   if (!piece_after (at, &x, links, &y) ||
-      !pieces_are_alike (at->heap, &x, &y, links) || y.next.sym == x.first.sym)
+      !pieces_are_alike (at->domain, at->heap, &x, &y, links) ||
+      y.next.sym == x.first.sym)
     return false;
   holders_find (&holders, at->heap, at->state);
   Lifted lx, ly = {0};

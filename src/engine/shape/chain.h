@@ -17,8 +17,9 @@ typedef struct {
 bool piece_of_object (const Heap *, size_t index, Links, Piece *);
 Piece piece_of_segment (const Heap *, size_t index);
 
-/* The element type, size and layout agree. */
-bool pieces_are_alike (const Heap *, const Piece *, const Piece *, Links);
+/* The element type, size and layout agree; or they may be of two kinds. */
+bool pieces_are_alike (const ShapeDomain *, const Heap *, const Piece *,
+                       const Piece *, Links);
 
 /* Where the search looks. */
 typedef struct {

@@ -173,7 +173,7 @@ owner_segment (const Heap *h, HeapValue v) {
     uint64_t entry = is_first ? g->of->entry : g->of->back;
     return (Owner){is_first ? OWNER_FIRST : OWNER_LAST, i,
                    v.add - end.add + (int64_t)entry,
-                   heap_low (&g->of->body, g->of->body.objects.data[0].size)};
+                   heap_element_bytes (g->of)};
   }
   return (Owner){.kind = OWNER_NONE};
 }

@@ -141,6 +141,11 @@ bool match_args (Match *, const HeapValue *a, const HeapValue *b, size_t count);
 bool match_instances (Match *, const HeapTemplate *a, const HeapValue *args_a,
                       const HeapTemplate *b, const HeapValue *args_b,
                       uint32_t upper);
+/* Each kind of A's elements is one of B's, by instances that are still to be
+   compared. */
+bool match_kinds (Match *, const HeapTemplate *a, const HeapValue *args_a,
+                  const HeapTemplate *b, const HeapValue *args_b,
+                  uint32_t upper);
 /* The range of a bound symbol of B holds in A. */
 bool match_range (const Match *, HeapSym);
 /* One step with a segment of B.  True: one was found, and 'proved' says what

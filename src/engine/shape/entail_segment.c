@@ -149,6 +149,8 @@ open_segment (Match *m, size_t i, bool is_back) {
   HeapSegment s = m->a.segments.data[i];
   if (heap_is_tree (s.of)) /* a path has several cases */
     return heap_is (s.next, 0) && !is_back && open_tree (m, i);
+  if (s.of->kind_count) /* so has an element of one of several kinds */
+    return false;
   uint32_t level = m->segs_a.data[i].level;
   HeapSym element = heap_instantiate (&m->a, s.of, s.args.data);
   match_added_a (m, level);
@@ -275,7 +277,7 @@ demand_facts (Match *m, const HeapTemplate *t, const HeapValue *args,
   }
 }
 
-/* An element of B, at this level: its base. */
+/* An element of B, at this level: its base.  The template has one kind. */
 static HeapSym
 instance_of_b (Match *m, const HeapTemplate *t, const HeapValue *args,
                uint32_t level) {
@@ -298,7 +300,8 @@ step_object (Match *m, const Step *step) {
   HeapSym a = step->at.sym;
   HeapSegment s = heap_copy_segment (m->b.segments.data + step->seg);
   uint32_t level = m->segs_b.data[step->seg].level;
-  HeapSym b = instance_of_b (m, t, s.args.data, level);
+  HeapKind kind = heap_kind (t, step->way);
+  HeapSym b = instance_of_b (m, kind.of, s.args.data + kind.from, level);
   heap_add_branches (&m->b, t, s.args.data, b, step->way,
                      pointer_bits (&m->b, b));
   match_added_b (m, level);
@@ -382,6 +385,31 @@ match_args (Match *m, const HeapValue *a, const HeapValue *b, size_t count) {
   return true;
 }
 
+/* A kind of A is one of B. */
+static bool
+match_kind (Match *m, HeapKind a, const HeapValue *args_a,
+            const HeapTemplate *b, const HeapValue *args_b, uint32_t level) {
+  for (uint32_t i = 0; i < heap_kinds (b); i++) {
+    HeapKind k = heap_kind (b, i);
+    if (a.of == k.of &&
+        match_args (m, args_a + a.from, args_b + k.from, a.of->params))
+      return true;
+    if (match_templates (m->search, a.of, k.of))
+      return match_instances (m, a.of, args_a + a.from, k.of, args_b + k.from,
+                              level);
+  }
+  return false;
+}
+
+bool
+match_kinds (Match *m, const HeapTemplate *a, const HeapValue *args_a,
+             const HeapTemplate *b, const HeapValue *args_b, uint32_t level) {
+  bool agree = true;
+  for (uint32_t i = 0; agree && i < heap_kinds (a); i++)
+    agree = match_kind (m, heap_kind (a, i), args_a, b, args_b, level);
+  return agree;
+}
+
 static bool
 elements_agree (Match *m, size_t seg_a, size_t seg_b) {
   HeapSegment *a = m->a.segments.data + seg_a;
@@ -393,9 +421,8 @@ elements_agree (Match *m, size_t seg_a, size_t seg_b) {
     vec_push (&args_a, a->args.data[i]);
   for (size_t i = 0; i < b->args.len; i++)
     vec_push (&args_b, b->args.data[i]);
-  bool agree = match_templates (m->search, a->of, b->of) &&
-               match_instances (m, a->of, args_a.data, b->of, args_b.data,
-                                m->segs_a.data[seg_a].level);
+  bool agree = match_kinds (m, a->of, args_a.data, b->of, args_b.data,
+                            m->segs_a.data[seg_a].level);
   vec_done (&args_a);
   vec_done (&args_b);
   return agree;
@@ -405,6 +432,8 @@ elements_agree (Match *m, size_t seg_a, size_t seg_b) {
    the list goes on, as if it were not there. */
 static bool
 link_of_once (Match *m, const HeapSegment *a, const HeapTemplate *b) {
+  if (a->of->kind_count)
+    return false;
   const HeapObject *o = a->of->body.objects.data;
   HeapValue v;
   const HeapField *f = heap_field (o, b->next);
@@ -475,10 +504,11 @@ may_be_empty (const Match *m, const Step *step) {
   return !match_known (m, end, &other) || match_same (m, other, step->at);
 }
 
+/* The object of A may be an element of the kind that the step says. */
 static bool
 may_absorb_object (const Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
-  const HeapObject *element = t->body.objects.data;
+  const HeapObject *element = heap_kind (t, step->way).of->body.objects.data;
   uint64_t entry = step->is_back ? t->back : t->entry;
   if (!step->at.sym || step->at.add != (int64_t)entry)
     return false;
@@ -516,26 +546,29 @@ has_room (const Match *m, size_t seg) {
   return p->low < heap_high (&m->b, s->length);
 }
 
-#define MOST_STEPS (HEAP_MOST_BRANCHES + 3)
+enum { MOST_STEPS = HEAP_MOST_KINDS + 3 };
+static_assert ((int)HEAP_MOST_KINDS > (int)HEAP_MOST_BRANCHES,
+               "there is a step for each case");
 
 /* All links of a tree lead to trees: if nobody asks where its path ends, one
    way is as good as another. */
 static uint32_t
-ways_of (const Match *m, size_t seg) {
+cases_of (const Match *m, size_t seg) {
   const HeapSegment *s = m->b.segments.data + seg;
   const Progress *p = m->segs_b.data + seg;
-  bool is_any =
-      !p->next.is_a && heap_is (p->next.value, 0) && !heap_is_doubly (s);
-  return is_any ? 1 : heap_ways (s->of);
+  bool is_any = heap_is_tree (s->of) && !p->next.is_a &&
+                heap_is (p->next.value, 0) && !heap_is_doubly (s);
+  return is_any ? 1 : heap_cases (s->of);
 }
 
 static size_t
 steps_of (const Match *m, size_t seg, bool is_back, HeapValue at, Step *steps) {
   size_t count = 0;
   Step step = {seg, is_back, at, STEP_OBJECT, 0, 0};
-  if (has_room (m, seg) && may_absorb_object (m, &step))
-    for (; step.way < ways_of (m, seg); step.way++)
+  for (; has_room (m, seg) && step.way < cases_of (m, seg); step.way++)
+    if (may_absorb_object (m, &step))
       steps[count++] = step;
+  step.way = 0;
   step.kind = STEP_SEGMENT;
   for (size_t i = 0; has_room (m, seg) && i < m->a.segments.len; i++) {
     step.other = i;

@@ -5,6 +5,7 @@
 #include "engine/shape/flat.h"
 #include "engine/shape/garbage.h"
 #include "engine/shape/idle.h"
+#include "engine/shape/kinds.h"
 #include "engine/shape/policy.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/refine.h"
@@ -165,6 +166,14 @@ note_trees (Shape *s, const HeapState *state) {
   trees_done (&known);
 }
 
+/* The same for elements of several kinds. */
+static void
+note_kinds (Shape *s, const HeapState *state) {
+  if (!s->kinds_since && !s->precision->keeps_kinds &&
+      !s->precision->has_no_kinds && kinds_are_met (s->unit, state))
+    s->kinds_since = s->all.len;
+}
+
 static Kept *
 keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
   Kept *k = mem_zero (sizeof *k);
@@ -177,8 +186,10 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
               .before = is_widened ? heap_state_copy (a.before) : NULL,
               .number = (uint32_t)s->all.len};
   vec_push (&s->all, k);
-  if (p->is_loop)
+  if (p->is_loop) {
     note_trees (s, state);
+    note_kinds (s, state);
+  }
   summary_note (s, k);
   p->total++;
   say_state (s, with ? "joined" : "new", state);
@@ -309,6 +320,8 @@ give_up_on_many (Shape *s, CutPoint *p, const HeapState *state) {
     give_up_on_strange (s, p, state);
   if (s->branches_since && s->all.len > s->branches_since + MAX_BRANCHING)
     str_add (&s->reason, "there are trees");
+  else if (s->kinds_since && s->all.len > s->kinds_since + MAX_BRANCHING)
+    str_add (&s->reason, "elements of a list are of several kinds");
   if (p->kept.len > (size_t)s->options->states)
     str_format (&s->reason, "a place has more than %lld states",
                 (long long)s->options->states);

@@ -83,7 +83,7 @@ is_link_holder (const Fold *f, const Holder *n, const Piece *like,
   if (n->kind == HOLDER_FIELD)
     return (n->at == links.next || n->at == links.prev) &&
            piece_of_object (h, n->index, links, &p) &&
-           pieces_are_alike (h, &p, like, links);
+           pieces_are_alike (f->domain, h, &p, like, links);
   return n->kind == HOLDER_END || n->kind == HOLDER_BEYOND;
 }
 
@@ -110,7 +110,7 @@ follow (const Fold *f, const Piece *x, const Piece *y, Links links,
   for (size_t i = 0; i < most; i++) {
     *is_ring = p.next.sym && p.next.sym == x->first.sym;
     if (*is_ring || !next_piece (h, p.next, links, &q) ||
-        !pieces_are_alike (h, x, &q, links))
+        !pieces_are_alike (f->domain, h, x, &q, links))
       break;
     after += i == after && is_in_list (f, q.first.sym, x, links);
     p = q;
@@ -128,7 +128,7 @@ piece_before (const Fold *f, const Piece *x, Links links, Piece *p) {
     const Holder *n = f->holders.all.data + k - 1;
     if (n->kind == HOLDER_FIELD && n->at == links.next &&
         piece_of_object (h, n->index, links, p) &&
-        pieces_are_alike (h, p, x, links))
+        pieces_are_alike (f->domain, h, p, x, links))
       return true;
     if (n->kind == HOLDER_BEYOND && (x->is_object || n->index != x->index) &&
         links_same (links_of (h->segments.data[n->index].of), links)) {
@@ -158,7 +158,7 @@ static bool
 may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
           bool *is_long) {
   const Heap *h = &f->state->heap;
-  if (is_refused (f, x, links) || !pieces_are_alike (h, x, y, links))
+  if (is_refused (f, x, links) || !pieces_are_alike (f->domain, h, x, y, links))
     return false;
   if (links.prev != NO_LINK && !heap_same (y->prev, x->last))
     return false;

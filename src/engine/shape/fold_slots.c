@@ -148,11 +148,11 @@ is_private (const Fold *f, const HeapSegment *g) {
 }
 
 static bool
-links_by_neighbour (const Heap *h, const HeapObject *o, uint64_t entry,
-                    const HeapTemplate *like, Links *links) {
+links_by_neighbour (const ShapeDomain *d, const Heap *h, const HeapObject *o,
+                    uint64_t entry, const HeapTemplate *like, Links *links) {
   *links = links_of (like);
   return like->entry == entry && like->next != NO_LINK &&
-         links_fit (h, o, like);
+         links_fit (d, h, o, like);
 }
 
 /* The place of the slot in its array, if the value is one there: how far behind
@@ -192,7 +192,7 @@ links_for (const Fold *f, const HeapObject *o, const Owner *w,
   uint64_t entry = (uint64_t)w->value.add;
   Links links, none = links_single (entry, NO_LINK);
   const Heap *h = &f->state->heap;
-  if (like && links_by_neighbour (h, o, entry, like, &links))
+  if (like && links_by_neighbour (f->domain, h, o, entry, like, &links))
     return links;
   if (like && like->next == NO_LINK)
     return none;
@@ -319,7 +319,7 @@ lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
    matter; those in arrays of numbers do not. */
 static unsigned
 rest_of (const Fold *f, const HeapTemplate *t) {
-  const HeapObject *o = t->body.objects.data;
+  const HeapObject *o = heap_kind (t, 0).of->body.objects.data;
   bool is_struct =
       unit_type (f->domain->unit, o->type)->kind == UNIT_TYPE_STRUCT;
   return o->rest == REST_ZERO && !is_struct ? REST_ANY : o->rest;
@@ -330,14 +330,17 @@ static bool
 merge_lifted (const Fold *f, Lifted *x, Lifted *y, HeapSlots *out) {
   HeapValues args = {0};
   bool is_lossy;
-  bool good = links_same (links_of (x->of), links_of (y->of)) &&
-              rest_of (f, x->of) == rest_of (f, y->of) &&
-              template_join (f->domain, &f->state->heap, x, y, &out->of, &args,
-                             &is_lossy);
+  bool good =
+      links_same (links_of (x->of), links_of (y->of)) &&
+      (f->domain->keeps_kinds || rest_of (f, x->of) == rest_of (f, y->of)) &&
+      template_join (f->domain, &f->state->heap, x, y, &out->of, &args,
+                     &is_lossy);
   for (size_t i = 0; good && i < args.len; i++)
     vec_push (&out->args, args.data[i]);
   vec_done (&args);
-  return good && rest_of (f, out->of) == rest_of (f, x->of);
+  return good &&
+         (out->of->kind_count || (rest_of (f, out->of) == rest_of (f, x->of) &&
+                                  rest_of (f, out->of) == rest_of (f, y->of)));
 }
 
 static const HeapTemplate *

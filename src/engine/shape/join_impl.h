@@ -45,6 +45,7 @@ typedef struct {
 typedef struct {
   const ShapeDomain *domain;
   bool is_fold;
+  bool splits; /* elements that differ are kinds, if they may be */
   JoinLeave may_lose;
   bool failed;
   bool is_reverse; /* fields and roots from the last to the first */
@@ -120,7 +121,12 @@ bool join_links (const Join *, bool is_left, HeapValue value, HeapValue other,
    and what is at any of them is not known, so they stay apart. */
 bool join_are_other_links (const Join *, HeapValue a, HeapValue b);
 /* The object may be an element like those of the template. */
-bool links_fit (const Heap *, const HeapObject *, const HeapTemplate *);
+bool links_fit (const ShapeDomain *, const Heap *, const HeapObject *,
+                const HeapTemplate *);
+
+/* What an argument of a segment of one side is in the result, if the other side
+   has no such elements. */
+HeapValue join_arg_of_one (Join *, bool is_left, HeapValue arg, uint32_t level);
 
 /* The template of the elements of both. */
 const HeapTemplate *join_templates (Join *, const HeapSegment *a,

@@ -5,6 +5,7 @@
    the object has where pointers to it lead. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/kinds.h"
 #include "engine/shape/trees.h"
 
 typedef struct {
@@ -17,12 +18,24 @@ typedef struct {
   uint32_t level;
 } Search;
 
-bool
-links_fit (const Heap *h, const HeapObject *o, const HeapTemplate *t) {
+/* The object may be of this kind, or a kind of its own beside it. */
+static bool
+kind_fits (const ShapeDomain *d, const HeapObject *o, const HeapTemplate *t) {
   const HeapObject *e = t->body.objects.data;
+  return (heap_same (o->size, e->size) &&
+          (!o->type.id || !e->type.id || o->type.id == e->type.id)) ||
+         (d->keeps_kinds && !heap_is_tree (t) &&
+          kinds_may_mix (d->unit, o, e, t->next));
+}
+
+bool
+links_fit (const ShapeDomain *d, const Heap *h, const HeapObject *o,
+           const HeapTemplate *t) {
+  bool fits = false;
+  for (uint32_t i = 0; !fits && i < heap_kinds (t); i++)
+    fits = kind_fits (d, o, heap_kind (t, i).of);
   Piece p;
-  return heap_same (o->size, e->size) &&
-         (!o->type.id || !e->type.id || o->type.id == e->type.id) &&
+  return fits &&
          piece_of_object (h, (size_t)(o - h->objects.data), links_of (t), &p);
 }
 
@@ -38,7 +51,8 @@ is_paired (const Search *s, HeapValue v) {
 
 /* What begins where the piece ends, if it may be of the same list. */
 static bool
-piece_behind (const Heap *h, const Piece *p, Links links, Piece *q) {
+piece_behind (const ShapeDomain *d, const Heap *h, const Piece *p, Links links,
+              Piece *q) {
   const HeapObject *n = heap_object (h, p->next.sym);
   bool found = n && p->next.add == (int64_t)links.entry &&
                piece_of_object (h, (size_t)(n - h->objects.data), links, q);
@@ -48,7 +62,7 @@ piece_behind (const Heap *h, const Piece *p, Links links, Piece *q) {
       *q = piece_of_segment (h, k);
       found = true;
     }
-  return found && pieces_are_alike (h, p, q, links);
+  return found && pieces_are_alike (d, h, p, q, links);
 }
 
 /* The same, by any of the links of a tree; 'depth' is limited, as there may be
@@ -61,7 +75,8 @@ tree_leads_to (const Search *s, const HeapObject *o, Links links,
     const HeapField *f = link_field (s->heap, o, at);
     HeapValue v = f ? f->value : heap_const (0);
     const HeapObject *y = heap_object (s->heap, v.sym);
-    if (is_paired (s, v) || (y && depth && tree_leads_to (s, y, links, depth - 1)))
+    if (is_paired (s, v) ||
+        (y && depth && tree_leads_to (s, y, links, depth - 1)))
       return true;
     for (size_t k = 0; !y && v.sym && k < s->heap->segments.len; k++) {
       const HeapSegment *g = s->heap->segments.data + k;
@@ -84,7 +99,7 @@ leads_to (const Search *s, Links links) {
   for (size_t i = 0; i <= h->objects.len + h->segments.len; i++) {
     if (is_paired (s, p.next))
       return true;
-    if (!piece_behind (h, &p, links, &q))
+    if (!piece_behind (s->join->domain, h, &p, links, &q))
       return false;
     p = q;
   }
@@ -100,7 +115,8 @@ known_links (const Search *s, Links *links) {
     const HeapTemplate *t = all->all.data[i];
     if (t->next == NO_LINK || t->entry != s->entry ||
         (links->next != NO_LINK && t->prev == NO_LINK) ||
-        !links_fit (s->heap, s->object, t) || !leads_to (s, links_of (t)))
+        !links_fit (s->join->domain, s->heap, s->object, t) ||
+        !leads_to (s, links_of (t)))
       continue;
     *links = links_of (t);
     if (t->prev != NO_LINK)

@@ -147,6 +147,8 @@ both_segments (Join *j, size_t ia, size_t ib, uint32_t level) {
    most one element: it needs the link to where the list would go on. */
 static bool
 promote (Join *j, Side *side, size_t index, Links links) {
+  if (side->heap.segments.data[index].of->kind_count)
+    return false;
   HeapSegment s = heap_copy_segment (side->heap.segments.data + index);
   Heap copy;
   heap_copy (&copy, &side->heap);
@@ -225,25 +227,24 @@ fold_at (Join *j, Side *s, HeapSym base, Links links, uint32_t level) {
 
 /* Nothing on one side ------------------------------------------------------ */
 
-/* What an argument of the segment is in the result, if the other side has no
-   segment. */
-static HeapValue
-arg_of_one (Join *j, const View *v, HeapValue arg, uint32_t level) {
+HeapValue
+join_arg_of_one (Join *j, bool is_left, HeapValue arg, uint32_t level) {
+  const Side *side = is_left ? &j->left : &j->right;
   for (size_t i = 0; i < j->pairs.len; i++) {
     const Joined *p = j->pairs.data + i;
-    HeapValue mine = v->is_left ? p->a : p->b;
+    HeapValue mine = is_left ? p->a : p->b;
     if (mine.sym && mine.sym == arg.sym && join_sees (j, p->out, level))
       return heap_plus (p->out, arg.add - mine.add);
   }
-  if (j->is_fold && arg.sym && !v->side->levels.data[arg.sym])
+  if (j->is_fold && arg.sym && !side->levels.data[arg.sym])
     return arg;
-  Chunk c = side_chunk (v->side, arg.sym);
+  Chunk c = side_chunk (side, arg.sym);
   if (c.kind != CHUNK_NONE || !arg.sym ||
-      v->side->heap.syms.data[arg.sym].kind != SYM_PLAIN)
+      side->heap.syms.data[arg.sym].kind != SYM_PLAIN)
     return join_fail (j);
   HeapValue nothing = heap_const (0);
-  HeapSym s = join_symbol (j, nothing, nothing, level,
-                           v->side->heap.syms.data[arg.sym]);
+  HeapSym s =
+      join_symbol (j, nothing, nothing, level, side->heap.syms.data[arg.sym]);
   return heap_value (s, arg.add);
 }
 
@@ -262,14 +263,14 @@ leads_to (const Heap *h, const HeapObject *o, const HeapTemplate *like,
 /* What ends where 'at' begins, by these links: the end of a piece of the other
    side.  False: nothing does, or several do. */
 static bool
-piece_before (const View *v, const HeapTemplate *like, HeapValue at,
-              HeapValue *last) {
+piece_before (const Join *j, const View *v, const HeapTemplate *like,
+              HeapValue at, HeapValue *last) {
   const Heap *h = &v->other->heap;
   unsigned found = 0;
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *o = h->objects.data + i;
     Piece p;
-    if (o->kind == OBJECT_HEAP && links_fit (h, o, like) &&
+    if (o->kind == OBJECT_HEAP && links_fit (j->domain, h, o, like) &&
         piece_of_object (h, i, links_of (like), &p) &&
         leads_to (h, o, like, at)) {
       *last = p.last;
@@ -292,7 +293,7 @@ join_before (Join *j, const View *v, const HeapSegment *g, HeapValue at,
              HeapValue *other, uint32_t level) {
   HeapValue last;
   bool is_known = partner (j, v, g->prev, other);
-  if (!j->domain->is_plain && piece_before (v, g->of, at, &last) &&
+  if (!j->domain->is_plain && piece_before (j, v, g->of, at, &last) &&
       !(is_known && heap_same (*other, last))) {
     j->loss.is_guessed = true;
     *other = last;
@@ -322,7 +323,7 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
                         : join_end (j, other, g.last, level);
   }
   for (size_t i = 0; i < g.args.len; i++)
-    vec_push (&s.args, arg_of_one (j, v, g.args.data[i], level));
+    vec_push (&s.args, join_arg_of_one (j, v->is_left, g.args.data[i], level));
   s.next = join_viewed (j, v, next_of (j, v, &g, at), at, level);
   s.length = v->is_left ? join_length (j, g.length, none, level)
                         : join_length (j, none, g.length, level);
@@ -419,7 +420,8 @@ segment_object (Join *j, const View *v, size_t index, uint32_t level,
   Links links = links_of (g->of);
   int64_t shift = v->value.add - g->first.add;
   bool fits = v->other_value.add - shift == (int64_t)links.entry &&
-              o->kind == OBJECT_HEAP && links_fit (&v->other->heap, o, g->of);
+              o->kind == OBJECT_HEAP &&
+              links_fit (j->domain, &v->other->heap, o, g->of);
   if (!fits)
     return may_be_empty (v->side, index) &&
            segment_against (j, v, index, level, out);

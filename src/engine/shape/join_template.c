@@ -1,6 +1,9 @@
 /* Joins: templates of elements. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/kinds.h"
+
+#include <stdlib.h>
 
 #define DEEPEST 5
 
@@ -61,6 +64,186 @@ join_elements_facts (Join *j, const HeapValue *a, size_t count_a,
   j->left.arg_count = j->right.arg_count = 0;
 }
 
+/* Elements of one side: what they are, with the values around them. */
+typedef struct {
+  const HeapTemplate *of;
+  const HeapValue *args;
+} Elements;
+
+static Elements
+kind_of (Elements e, uint32_t number) {
+  HeapKind k = heap_kind (e.of, number);
+  return (Elements){k.of, e.args + k.from};
+}
+
+static bool
+same_args (const HeapValue *a, const HeapValue *b, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (!heap_same (a[i], b[i]))
+      return false;
+  return true;
+}
+
+/* The template of elements that say what both do, which are of one kind. */
+static const HeapTemplate *
+join_bodies (Join *j, Elements a, Elements b, uint32_t upper,
+             HeapValues *args) {
+  if (j->parents.len > 64 || a.of->depth > DEEPEST || b.of->depth > DEEPEST) {
+    join_fail (j);
+    return a.of;
+  }
+  uint32_t level = (uint32_t)j->parents.len;
+  vec_push (&j->parents, upper);
+  HeapSym x = instantiate (&j->left, a.of, a.args, level);
+  HeapSym y = instantiate (&j->right, b.of, b.args, level);
+  HeapSym element = join_objects (j, x, y, level);
+  if (j->failed || !is_consumed (&j->left, level) ||
+      !is_consumed (&j->right, level)) {
+    join_fail (j);
+    return a.of;
+  }
+  join_strings (j, level);
+  join_elements_facts (j, a.args, a.of->params, b.args, b.of->params, level);
+  return close_level (j, element, level, links_of (a.of), args);
+}
+
+/* In one heap, the same elements with other values around them may have these
+   for their own; otherwise what is around them is joined. */
+static const HeapTemplate *
+join_one_kind (Join *j, Elements a, Elements b, uint32_t upper,
+               HeapValues *args) {
+  if (a.of != b.of || (j->is_fold && !same_args (a.args, b.args, a.of->params)))
+    return join_bodies (j, a, b, upper, args);
+  for (size_t i = 0; i < a.of->params; i++)
+    vec_push (args, j->is_fold ? a.args[i]
+                               : join_value (j, a.args[i], b.args[i], upper));
+  return a.of;
+}
+
+/* Several kinds ------------------------------------------------------------ */
+
+typedef struct {
+  const HeapTemplate *of;
+  HeapValues args;
+} Kind;
+
+typedef struct {
+  Join *join;
+  uint32_t upper;
+  uint32_t count;
+  Kind all[2 * HEAP_MOST_KINDS];
+} Kinds;
+
+/* Elements of this kind are on one side only. */
+static void
+add_kind_of_one (Kinds *k, bool is_left, Elements e) {
+  Kind *kind = k->all + k->count++;
+  *kind = (Kind){.of = e.of};
+  for (size_t i = 0; i < e.of->params; i++)
+    vec_push (&kind->args, e.args[i].sym ? join_arg_of_one (k->join, is_left,
+                                                            e.args[i], k->upper)
+                                         : e.args[i]);
+}
+
+static void
+add_kind_of_both (Kinds *k, Elements a, Elements b) {
+  Kind *kind = k->all + k->count++;
+  *kind = (Kind){0};
+  kind->of = join_one_kind (k->join, a, b, k->upper, &kind->args);
+}
+
+static bool
+are_one (const Join *j, Elements a, Elements b) {
+  return j->splits ? a.of == b.of : kinds_are_one (a.of, b.of);
+}
+
+/* Kinds of the left with those of the right that are the same. */
+static void
+pair_kinds (Kinds *k, Elements a, Elements b) {
+  bool used[HEAP_MOST_KINDS] = {0};
+  for (uint32_t i = 0; i < heap_kinds (a.of); i++) {
+    uint32_t n = 0;
+    while (n < heap_kinds (b.of) &&
+           (used[n] || !are_one (k->join, kind_of (a, i), kind_of (b, n))))
+      n++;
+    if (n == heap_kinds (b.of))
+      add_kind_of_one (k, true, kind_of (a, i));
+    else
+      add_kind_of_both (k, kind_of (a, i), kind_of (b, n));
+    if (n < heap_kinds (b.of))
+      used[n] = true;
+  }
+  for (uint32_t n = 0; n < heap_kinds (b.of); n++)
+    if (!used[n])
+      add_kind_of_one (k, false, kind_of (b, n));
+}
+
+static int
+by_number (const void *a, const void *b) {
+  uint32_t x = ((const Kind *)a)->of->number, y = ((const Kind *)b)->of->number;
+  return (x > y) - (x < y);
+}
+
+/* The same elements are one kind, not two. */
+static void
+remove_repeated (Kinds *k) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->count; i++) {
+    Kind *last = kept ? k->all + kept - 1 : NULL, kind = k->all[i];
+    if (last && last->of == kind.of &&
+        same_args (last->args.data, kind.args.data, kind.of->params))
+      vec_done (&kind.args);
+    else
+      k->all[kept++] = kind;
+  }
+  k->count = kept;
+}
+
+static const HeapTemplate *
+template_of_kinds (Kinds *k, HeapValues *args) {
+  const HeapTemplate *of[HEAP_MOST_KINDS];
+  qsort (k->all, k->count, sizeof *k->all, by_number);
+  remove_repeated (k);
+  if (k->count > HEAP_MOST_KINDS) {
+    join_fail (k->join);
+    return k->all[0].of;
+  }
+  for (uint32_t i = 0; i < k->count; i++) {
+    of[i] = k->all[i].of;
+    for (size_t n = 0; n < k->all[i].args.len; n++)
+      vec_push (args, k->all[i].args.data[n]);
+  }
+  return k->count == 1 ? of[0]
+                       : heap_template_of_kinds (k->join->domain->templates, of,
+                                                 k->count);
+}
+
+static const HeapTemplate *
+join_kinds (Join *j, Elements a, Elements b, uint32_t upper, HeapValues *args) {
+  Kinds k = {.join = j, .upper = upper};
+  const HeapTemplate *t = a.of;
+  pair_kinds (&k, a, b);
+  if (!j->failed)
+    t = template_of_kinds (&k, args);
+  /* Both sides have had fewer. */
+  j->loss.templates |=
+      k.count > heap_kinds (a.of) && k.count > heap_kinds (b.of);
+  for (uint32_t i = 0; i < k.count; i++)
+    vec_done (&k.all[i].args);
+  return t;
+}
+
+static const HeapTemplate *
+join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
+                HeapValues *args) {
+  bool has_kinds = a.of->kind_count || b.of->kind_count;
+  assert (j->domain->keeps_kinds || !has_kinds);
+  if (!j->domain->keeps_kinds || heap_is_tree (a.of) ||
+      (!has_kinds && are_one (j, a, b)))
+    return join_one_kind (j, a, b, upper, args);
+  return join_kinds (j, a, b, upper, args);
+}
+
 const HeapTemplate *
 join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
                 uint32_t upper, HeapValues *args) {
@@ -69,24 +252,8 @@ join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
       vec_push (args, join_value (j, a->args.data[i], b->args.data[i], upper));
     return a->of;
   }
-  if (j->parents.len > 64 || a->of->depth > DEEPEST || b->of->depth > DEEPEST) {
-    join_fail (j);
-    return a->of;
-  }
-  uint32_t level = (uint32_t)j->parents.len;
-  vec_push (&j->parents, upper);
-  HeapSym x = instantiate (&j->left, a->of, a->args.data, level);
-  HeapSym y = instantiate (&j->right, b->of, b->args.data, level);
-  HeapSym element = join_objects (j, x, y, level);
-  if (j->failed || !is_consumed (&j->left, level) ||
-      !is_consumed (&j->right, level)) {
-    join_fail (j);
-    return a->of;
-  }
-  join_strings (j, level);
-  join_elements_facts (j, a->args.data, a->args.len, b->args.data, b->args.len,
-                       level);
-  return close_level (j, element, level, links_of (a->of), args);
+  return join_all_kinds (j, (Elements){a->of, a->args.data},
+                         (Elements){b->of, b->args.data}, upper, args);
 }
 
 /* In one heap -------------------------------------------------------------- */
@@ -105,45 +272,30 @@ begin_in_heap (Join *j, const ShapeDomain *d, const Heap *h) {
 }
 
 static bool
-same_args (const HeapValues *a, const HeapValues *b) {
-  for (size_t i = 0; i < a->len; i++)
-    if (!heap_same (a->data[i], b->data[i]))
-      return false;
-  return true;
+join_in_heap (const ShapeDomain *d, const Heap *h, const Lifted *x,
+              const Lifted *y, bool splits, const HeapTemplate **t,
+              HeapValues *args, bool *is_lossy) {
+  Join j;
+  begin_in_heap (&j, d, h);
+  j.splits = splits;
+  j.widens_left = !x->piece.is_object;
+  j.widens_right = !y->piece.is_object;
+  vec_clear (args);
+  *t = join_all_kinds (&j, (Elements){x->of, x->args.data},
+                       (Elements){y->of, y->args.data}, 0, args);
+  bool good = !j.failed;
+  for (size_t i = 0; good && i < args->len; i++)
+    assert (args->data[i].sym < h->syms.len);
+  *is_lossy = good && j.loss.templates;
+  join_done (&j);
+  return good;
 }
 
 bool
 template_join (const ShapeDomain *d, const Heap *h, const Lifted *x,
                const Lifted *y, const HeapTemplate **t, HeapValues *args,
                bool *is_lossy) {
-  vec_clear (args);
-  *is_lossy = false;
-  if (x->of == y->of && same_args (&x->args, &y->args)) {
-    *t = x->of;
-    for (size_t i = 0; i < x->args.len; i++)
-      vec_push (args, x->args.data[i]);
-    return true;
-  }
-  Join j;
-  begin_in_heap (&j, d, h);
-  j.widens_left = !x->piece.is_object;
-  j.widens_right = !y->piece.is_object;
-  uint32_t level = (uint32_t)j.parents.len;
-  vec_push (&j.parents, 0);
-  HeapSym a = instantiate (&j.left, x->of, x->args.data, level);
-  HeapSym b = instantiate (&j.right, y->of, y->args.data, level);
-  HeapSym element = join_objects (&j, a, b, level);
-  bool good = !j.failed && is_consumed (&j.left, level) &&
-              is_consumed (&j.right, level);
-  if (good) {
-    join_strings (&j, level);
-    join_elements_facts (&j, x->args.data, x->args.len, y->args.data,
-                         y->args.len, level);
-    *t = close_level (&j, element, level, links_of (x->of), args);
-    for (size_t i = 0; i < args->len; i++)
-      assert (args->data[i].sym < h->syms.len);
-    *is_lossy = j.loss.templates;
-  }
-  join_done (&j);
-  return good;
+  return join_in_heap (d, h, x, y, false, t, args, is_lossy) ||
+         (d->keeps_kinds && links_of (x->of).branches.count == 0 &&
+          join_in_heap (d, h, x, y, true, t, args, is_lossy));
 }

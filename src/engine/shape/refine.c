@@ -189,7 +189,8 @@ add_bounds (const Heap *h, ShapeThresholds *bounds) {
         vec_push (bounds, v.add);
     }
   for (size_t i = 0; i < h->segments.len; i++)
-    add_bounds (&h->segments.data[i].of->body, bounds);
+    for (uint32_t k = 0; k < heap_kinds (h->segments.data[i].of); k++)
+      add_bounds (&heap_kind (h->segments.data[i].of, k).of->body, bounds);
 }
 
 static bool

@@ -30,6 +30,8 @@ struct ShapePrecision {
   bool tried_sizes;        /* that was so in an attempt */
   TreeKinds trees;         /* blocks that make trees */
   bool has_no_trees;       /* none are looked for */
+  bool keeps_kinds;        /* elements of several kinds may be in one list */
+  bool has_no_kinds;       /* they may not, whatever comes */
   bool joins_rows;         /* loops inside of others join numbers early, too */
 };
 

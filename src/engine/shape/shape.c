@@ -125,6 +125,7 @@ typedef struct {
   Str refined;     /* what the next attempt keeps; empty: there is none */
   bool has_guessed;
   bool has_hurried; /* one was given up because there were trees */
+  bool has_kinds;   /* there were lists of several kinds of elements */
   bool has_rows;
   bool has_sizes, tried_sizes;
 } Attempts;
@@ -165,7 +166,8 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
 }
 
 /* One attempt.  If blocks branched that were not known to make trees, they are
-   taken for such from then on.  If a call would have needed more than it took,
+   taken for such from then on, and so are blocks of several kinds for elements
+   of one list. If a call would have needed more than it took,
    it takes all it can reach. */
 static Result
 attempt (Attempts *a, SplitKind split) {
@@ -187,21 +189,26 @@ attempt (Attempts *a, SplitKind split) {
                       (s.exec.has_met_outside || s.is_split_closely);
   bool has_trees = !is_safe && trees_add (&a->precision.trees, &s.branching);
   a->has_hurried |= has_trees && s.reason.len;
-  run_say (s.run, 2, "attempt: %zu states, %zu kinds of trees%s%s", s.all.len,
-           a->precision.trees.list.len, s.reason.len ? ", given up: " : "",
-           str_text (&s.reason));
+  bool has_kinds = !is_safe && !has_trees && s.kinds_since;
+  a->has_kinds |= has_kinds;
+  a->precision.keeps_kinds |= has_kinds;
+  run_say (s.run, 2, "attempt: %zu states, %zu kinds of trees%s%s%s", s.all.len,
+           a->precision.trees.list.len, has_kinds ? ", kinds of elements" : "",
+           s.reason.len ? ", given up: " : "", str_text (&s.reason));
   Result r = is_safe        ? safe (&s, a->program)
              : has_trees    ? result_unknown ("trees were not followed")
+             : has_kinds    ? result_unknown ("kinds were not followed")
              : may_be_small ? result_unknown ("calls took too little")
                             : unknown (a, &s, from);
   end (&s);
   heap_templates_done (&s.templates);
   if (r.verdict != VERDICT_SAFE) /* otherwise the proof has it */
     unit_free (s.unit);
-  if (!may_be_small && !has_trees)
+  bool is_anew = has_trees || has_kinds;
+  if (!may_be_small && !is_anew)
     return r;
   result_done (&r);
-  return attempt (a, has_trees ? SPLIT_SMALL : split + 1);
+  return attempt (a, is_anew ? SPLIT_SMALL : split + 1);
 }
 
 static void
@@ -290,6 +297,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   Result r = attempt_all (&a, (ShapePrecision){0});
   r = otherwise (&a, r, a.has_guessed, (ShapePrecision){.is_plain = true});
   r = otherwise (&a, r, a.has_hurried, (ShapePrecision){.has_no_trees = true});
+  r = otherwise (&a, r, a.has_kinds, (ShapePrecision){.has_no_kinds = true});
   r = otherwise (&a, r, a.has_rows, (ShapePrecision){.joins_rows = true});
   r = otherwise (&a, r, a.has_sizes && !a.tried_sizes,
                  (ShapePrecision){.joins_sizes = true, .tried_sizes = true});

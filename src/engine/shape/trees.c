@@ -110,7 +110,8 @@ find_target (const Heap *h, HeapValue v, Arc *e) {
     e->segment = h->segments.data + i;
     e->entry = e->segment->of->entry;
     if (heap_same (e->segment->first, v))
-      return are_alike (e->from, e->segment->of->body.objects.data);
+      return !e->segment->of->kind_count &&
+             are_alike (e->from, e->segment->of->body.objects.data);
   }
   return false;
 }
@@ -119,6 +120,8 @@ static void
 find_arcs (const Heap *h, Arcs *all) {
   for (size_t i = 0; i < h->segments.len; i++) {
     const HeapSegment *g = h->segments.data + i;
+    if (g->of->kind_count)
+      continue;
     Arc e = {.from = g->of->body.objects.data,
              .at = g->of->next,
              .entry = g->of->entry,
@@ -130,13 +133,12 @@ find_arcs (const Heap *h, Arcs *all) {
   }
   for (size_t i = 0; i < h->objects.len; i++) {
     const HeapObject *x = h->objects.data + i;
-    for (size_t k = 0; x->kind == OBJECT_HEAP && !x->size.sym &&
-                       k < x->fields.len;
-         k++) {
+    for (size_t k = 0;
+         x->kind == OBJECT_HEAP && !x->size.sym && k < x->fields.len; k++) {
       const HeapField *f = x->fields.data + k;
       Arc e = {.from = x, .at = f->at};
-      if (f->value.sym && f->value.sym != x->base &&
-          link_field (h, x, f->at) && find_target (h, f->value, &e))
+      if (f->value.sym && f->value.sym != x->base && link_field (h, x, f->at) &&
+          find_target (h, f->value, &e))
         vec_push (all, e);
     }
   }

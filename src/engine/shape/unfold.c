@@ -269,7 +269,7 @@ shape_first_way (const HeapState *s, size_t segment, SegmentEnd at) {
 
 bool
 shape_next_way (const HeapTemplate *t, uint32_t *way) {
-  return *way != HEAP_ALL_WAYS && ++*way < heap_ways (t);
+  return *way != HEAP_ALL_WAYS && ++*way < heap_cases (t);
 }
 
 bool
@@ -280,7 +280,9 @@ shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at,
   HeapSegment g = heap_copy_segment (s->heap.segments.data + segment);
   const HeapTemplate *t = g.of;
   heap_remove_segment (&s->heap, segment);
-  HeapSym element = heap_instantiate (&s->heap, t, g.args.data);
+  HeapKind kind = heap_kind (t, way);
+  HeapSym element =
+      heap_instantiate (&s->heap, kind.of, g.args.data + kind.from);
   link_element (&s->heap, &g, element, at, way);
   size_t most = t->next == NO_LINK ? 1 : INT64_MAX;
   size_t length = hold (s, g.length);

@@ -338,7 +338,7 @@ read_item (HeapsProof *p, const Sexpr *e) {
   Checker *c = &p->checker;
   if (sexpr_heads (e, "set-logic") || sexpr_heads (e, "set-info"))
     return true;
-  if (sexpr_heads (e, "template"))
+  if (heap_is_template (e))
     return heap_read_template (c->run, e, c->unit->pointer_bytes,
                                &p->templates) &&
            (symbols_fit (c->unit, &vec_last (&p->templates.all)->body) ||

@@ -126,7 +126,7 @@ add_object_field (const Drawing *d, const HeapObject *o, const HeapField *f) {
 
 static void
 add_list (const Drawing *d, const HeapSegment *s) {
-  UnitTypeId type = s->of->body.objects.data[0].type;
+  UnitTypeId type = heap_element_type (s->of);
   if (s->of->next == NO_LINK) {
     str_format (d->out, "%s, or none", type_name (d, type));
     return;

@@ -14,13 +14,15 @@
                      that of B | nothing, then both ends pair
      B: tree         the same, where the path goes on by one of the links of the
                      object, and the others lead to trees of B
+     B: kinds        the same, by one of the kinds
      slots           A: slots, cells and zeros, one behind the other
      runs            what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
                      matter; ranges, facts and definedness of B hold in A
 
    A template entails another one if its element does, where symbols around them
-   are mapped to values around them only. */
+   are mapped to values around them only.  If there are kinds, each of A's has
+   to entail one of B's. */
 
 #include "evidence/unit/heaps_fit_impl.h"
 
@@ -61,7 +63,7 @@ try_object_by (Fit *m, size_t number, bool at_back, uint32_t way) {
 }
 
 /* All links of a tree lead to trees: if nobody asks where its path ends, one
-   way is as good as another. */
+   way is as good as another.  In a list, the element may be of each kind. */
 static uint32_t
 ways_to_try (const Fit *m, size_t number, bool at_back) {
   const HeapSegment *b = m->b->heap.segments.data + number;
@@ -69,7 +71,7 @@ ways_to_try (const Fit *m, size_t number, bool at_back) {
       !heap_is_doubly (b) || (b->last.sym && b->last.sym >= m->outer_b &&
                               !fit_map_of (m, b->last.sym));
   bool is_any = !at_back && is_end_open && heap_is_closed_tree (m->b, number);
-  return is_any ? 1 : heap_ways (b->of);
+  return is_any ? 1 : heap_cases (b->of);
 }
 
 static bool

@@ -73,8 +73,7 @@ least_size (const Fit *m, Place p) {
     return heap_low (h, heap_object (h, p.base)->size);
   if (p.kind < PLACE_FRONT)
     return 0;
-  const Heap *body = &h->segments.data[p.index].of->body;
-  return heap_low (body, body->objects.data[0].size);
+  return heap_element_bytes (h->segments.data[p.index].of);
 }
 
 /* Objects lie above 0 and do not wrap around: neither does what is in them, or

@@ -35,7 +35,7 @@ unfold (Fit *m, size_t number, bool at_back) {
     return false;
   const HeapSegment *s = m->a->heap.segments.data + number;
   bool is_tree = heap_is_tree (s->of) && heap_is (s->next, 0);
-  if (heap_is_tree (s->of) && (!is_tree || at_back))
+  if ((heap_is_tree (s->of) && (!is_tree || at_back)) || heap_kinds (s->of) > 1)
     return false; /* there is more than one case */
   forget_used (m, number);
   bool good = formula_unfold (m->unit, m->a, number, at_back,

@@ -22,23 +22,25 @@ fit_unknown (const Fit *m, Heap *h) {
 }
 
 static HeapValue
-instance_value (const HeapTemplate *t, const HeapSegment *s, HeapSym shift,
+instance_value (const HeapTemplate *t, const HeapValue *args, HeapSym shift,
                 HeapSym sym) {
-  return sym && sym <= t->params ? s->args.data[sym - 1]
+  return sym && sym <= t->params ? args[sym - 1]
                                  : heap_value (sym ? sym + shift : 0, 0);
 }
 
-/* An element of B's segment; what its template says must hold. */
+/* An element of B's segment, of this kind; what its template says must hold. */
 static HeapSym
-instantiate (Fit *m, Heap *h, const HeapSegment *s) {
-  const HeapTemplate *t = s->of;
-  assert (s->args.len == t->params);
-  HeapSym e = heap_instantiate (h, t, s->args.data);
+instantiate (Fit *m, Heap *h, const HeapSegment *s, uint32_t kind) {
+  HeapKind k = heap_kind (s->of, kind);
+  const HeapTemplate *t = k.of;
+  const HeapValue *args = s->args.data + k.from;
+  assert (s->args.len >= k.from + t->params);
+  HeapSym e = heap_instantiate (h, t, args);
   HeapSym shift = e - t->body.objects.data[0].base;
   for (size_t i = 0; i < t->body.facts.len; i++) {
     HeapFact f = t->body.facts.data[i];
-    vec_push (&m->claims, (Claim){f.kind, instance_value (t, s, shift, f.a),
-                                  instance_value (t, s, shift, f.b), f.c});
+    vec_push (&m->claims, (Claim){f.kind, instance_value (t, args, shift, f.a),
+                                  instance_value (t, args, shift, f.b), f.c});
   }
   return e;
 }
@@ -82,7 +84,7 @@ fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back,
   assert (number < m->progress.len && !m->progress.data[number].is_done);
   HeapSegment old = heap_copy_segment (h->segments.data + number);
   const HeapTemplate *t = old.of;
-  HeapSym e = instantiate (m, h, &old);
+  HeapSym e = instantiate (m, h, &old, way);
   HeapValue entry = heap_value (e, (int64_t)t->entry), y = fit_unknown (m, h);
   HeapValue back = heap_value (e, (int64_t)t->back);
   add_branches (m, h, &old, e, way);
@@ -149,16 +151,30 @@ set_links (const Fit *of, Heap *h, HeapSym e, const HeapTemplate *t,
 }
 
 static bool
-elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+kind_entails (Fit *m, const HeapSegment *a, uint32_t kind_of_a,
+              const HeapSegment *b, uint32_t kind_of_b) {
   Fit of = fit_of_elements (m);
-  HeapSym e = heap_instantiate (&of.a->heap, a->of, a->args.data);
-  HeapSym f = instantiate (&of, &of.b->heap, b);
+  HeapKind k = heap_kind (a->of, kind_of_a);
+  HeapSym e = heap_instantiate (&of.a->heap, k.of, a->args.data + k.from);
+  HeapSym f = instantiate (&of, &of.b->heap, b, kind_of_b);
   set_links (&of, &of.a->heap, e, a->of, new_symbol);
   set_links (&of, &of.b->heap, f, b->of, fit_unknown);
   fit_count_segments (&of);
   fit_add_pair (&of, heap_value (e, 0), heap_value (f, 0));
   bool good = fit_solve (&of) && bring_back (m, &of);
   fit_done (&of);
+  return good;
+}
+
+/* Each kind of A is one of B. */
+static bool
+elements_entail (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+  bool good = true;
+  for (uint32_t i = 0; good && i < heap_kinds (a->of); i++) {
+    good = false;
+    for (uint32_t k = 0; !good && k < heap_kinds (b->of); k++)
+      good = kind_entails (m, a, i, b, k);
+  }
   return good;
 }
 

@@ -194,8 +194,7 @@ formula_is_inside (const Unit *u, const Heap *h, Place p, bool or_end) {
     return heap_lives (o) && is_within (h, p.offset, o->size, or_end);
   }
   const HeapSegment *s = h->segments.data + p.index;
-  const Heap *body = &s->of->body;
-  WideSigned size = heap_low (body, body->objects.data[0].size);
+  WideSigned size = heap_element_bytes (s->of);
   return heap_is_nonempty (h, s) && p.offset.add >= 0 &&
          p.offset.add < size + or_end;
 }
@@ -382,7 +381,8 @@ unfold_once (HeapState *s, const HeapSegment *g, HeapSym e) {
    what all its links lead to become trees.  How long the path was that stood
    for it, and where it ended, is forgotten then: that is never wrong.  If
    something knows where the path ends, each way that it may take is a case of
-   its own, and so it is where it does not end with NULL. */
+   its own, and so it is where it does not end with NULL.  In lists, the cases
+   are the kinds of elements: an element is of one of them. */
 uint32_t
 formula_first_way (const HeapState *s, size_t number, bool at_back) {
   return !at_back && heap_is_closed_tree (s, number) ? HEAP_ALL_WAYS : 0;
@@ -390,7 +390,7 @@ formula_first_way (const HeapState *s, size_t number, bool at_back) {
 
 bool
 formula_next_way (const HeapTemplate *t, uint32_t *way) {
-  if (*way == HEAP_ALL_WAYS || *way + 1 == heap_ways (t))
+  if (*way == HEAP_ALL_WAYS || *way + 1 == heap_cases (t))
     return false;
   ++*way;
   return true;
@@ -426,7 +426,8 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
   assert (g.args.len == t->params && (!at_back || t->prev != NO_LINK));
   heap_remove_segment (h, number);
   size_t from = h->syms.len;
-  HeapSym e = heap_instantiate (h, t, g.args.data);
+  HeapKind kind = heap_kind (t, way);
+  HeapSym e = heap_instantiate (h, kind.of, g.args.data + kind.from);
   HeapValue entry = heap_value (e, (int64_t)t->entry);
   HeapValue back = heap_value (e, (int64_t)t->back);
   HeapValue y = symbol (heap_fresh (h, 8 * u->pointer_bytes, false));

@@ -33,9 +33,12 @@ reach_object (Reach *r, size_t number) {
   }
 }
 
-/* What every element of a segment points to. */
+/* What every element of a segment points to; those of several kinds need not
+   point to the same. */
 static void
 reach_args (Reach *r, const HeapSegment *s) {
+  if (s->of->kind_count)
+    return;
   const HeapFields *fields = &s->of->body.objects.data[0].fields;
   for (size_t i = 0; i < fields->len; i++) {
     const HeapField *f = fields->data + i;
@@ -52,13 +55,11 @@ reach_args (Reach *r, const HeapSegment *s) {
 static void
 reach_segment (Reach *r, size_t number, int64_t beside, bool from_back) {
   const HeapSegment *s = r->heap->segments.data + number;
-  const Heap *body = &s->of->body;
+  WideSigned bytes = heap_element_bytes (s->of);
   bool some = heap_is_nonempty (r->heap, s);
   uint64_t entry = from_back ? s->of->back : s->of->entry;
   int64_t at = (int64_t)entry + beside;
-  bool is_inside =
-      (WideSigned)entry <= heap_low (body, body->objects.data[0].size) &&
-      at >= 0 && at <= heap_low (body, body->objects.data[0].size);
+  bool is_inside = (WideSigned)entry <= bytes && at >= 0 && at <= bytes;
   if (r->passed[number] || !is_inside || (!some && beside))
     return;
   r->passed[number] = true;
@@ -143,14 +144,22 @@ reach_done (Reach *r) {
   vec_done (&r->todo);
 }
 
-/* Whether all chunks of an element are reached from it. */
 static bool
-is_connected (const Checker *c, const HeapTemplate *t) {
+is_kind_connected (const Checker *c, const HeapTemplate *t) {
   Reach r = reach_new (c, &t->body);
   reach_object (&r, 0);
   reach_all (&r);
   bool all = has_all (&r);
   reach_done (&r);
+  return all;
+}
+
+/* Whether all chunks of an element are reached from it, whatever its kind. */
+static bool
+is_connected (const Checker *c, const HeapTemplate *t) {
+  bool all = true;
+  for (uint32_t i = 0; all && i < heap_kinds (t); i++)
+    all = is_kind_connected (c, heap_kind (t, i).of);
   return all;
 }
 

@@ -78,10 +78,10 @@ is_literal (const char *name) {
 /* What a number of elements is among, if all have names.  False: they have not.
  */
 static bool
-add_among (const Show *w, const HeapSegment *s, const HeapChoice *c) {
+add_among (const Show *w, const HeapValue *args, const HeapChoice *c) {
   for (uint32_t i = 0; i < c->count; i++) {
     HeapValue v = c->among[i];
-    HeapSym sym = v.sym ? s->args.data[v.sym - 1].sym : 0;
+    HeapSym sym = v.sym ? args[v.sym - 1].sym : 0;
     const HeapSymInfo *info = w->state->heap.syms.data + sym;
     const Unit *u = w->unit;
     str_add (w->out, !i ? "" : i + 1 < c->count ? ", " : " or ");
@@ -99,24 +99,24 @@ add_among (const Show *w, const HeapSegment *s, const HeapChoice *c) {
 }
 
 static void
-add_choices (const Show *w, const HeapSegment *s) {
-  const HeapObject *o = s->of->body.objects.data;
+add_choices (const Show *w, const HeapSegment *s, HeapKind kind) {
+  const HeapObject *o = kind.of->body.objects.data;
   for (size_t i = 0; i < o->fields.len; i++) {
-    const HeapChoice *c = heap_choice (&s->of->body, o->fields.data[i].value);
+    const HeapChoice *c = heap_choice (&kind.of->body, o->fields.data[i].value);
     size_t before = w->out->len;
     if (!c)
       continue;
     str_add (w->out, ", whose ");
     add_field (w, o->type, o->fields.data[i].at);
     str_add (w->out, " is ");
-    if (!add_among (w, s, c))
+    if (!add_among (w, s->args.data + kind.from, c))
       w->out->len = before;
   }
 }
 
 static void
-add_data (const Show *w, const HeapSegment *s) {
-  const HeapTemplate *t = s->of;
+add_data (const Show *w, const HeapSegment *s, HeapKind kind) {
+  const HeapTemplate *t = kind.of;
   const HeapObject *o = t->body.objects.data;
   for (size_t i = 0; i < o->fields.len; i++) {
     const HeapField *f = o->fields.data + i;
@@ -136,7 +136,7 @@ add_data (const Show *w, const HeapSegment *s) {
         str_format (w->out, " is not %lld", (long long)f->c);
       }
   }
-  add_choices (w, s);
+  add_choices (w, s, kind);
 }
 
 static void
@@ -176,29 +176,45 @@ add_ways (const Show *w, UnitTypeId type, const HeapTemplate *t) {
   }
 }
 
+/* What kinds of elements there are, if there are several. */
+static void
+add_kinds (const Show *w, const HeapSegment *s) {
+  for (uint32_t i = 0; i < s->of->kind_count; i++) {
+    HeapKind kind = heap_kind (s->of, i);
+    str_add (w->out, i ? ", or " : ": ");
+    add_type (w, kind.of->body.objects.data[0].type);
+    add_data (w, s, kind);
+  }
+}
+
 static void
 add_list (const Show *w, const HeapSegment *s) {
-  UnitTypeId type = s->of->body.objects.data[0].type;
+  UnitTypeId type = heap_element_type (s->of);
   if (s->of->next == NO_LINK) {
     str_add (w->out, "NULL or a pointer to ");
     add_type (w, type);
     return;
   }
   str_add (w->out, heap_is_tree (s->of) ? "a tree of " : "a list of ");
-  add_type (w, type);
+  if (s->of->kind_count)
+    str_add (w->out, "elements");
+  else
+    add_type (w, type);
   str_add (w->out, " linked by ");
   add_ways (w, type, s->of);
   if (s->of->prev != NO_LINK) {
     str_add (w->out, " and back by ");
     add_field (w, type, s->of->prev);
   }
-  add_data (w, s);
+  if (!s->of->kind_count)
+    add_data (w, s, heap_kind (s->of, 0));
   if (!heap_is_tree (s->of))
     add_length (w, s);
   else if (heap_low (&w->state->heap, s->length) > 0)
     str_add (w->out, ", of at least 1 element");
   if (!heap_is_tree (s->of) || !heap_is (s->next, 0))
     add_end (w, s);
+  add_kinds (w, s);
 }
 
 static const HeapSegment *
@@ -233,7 +249,7 @@ add_slots_of (const Show *w, const HeapObject *o) {
   const Heap *h = &w->state->heap;
   for (size_t i = 0; i < h->slots.len; i++) {
     const HeapSlots *s = h->slots.data + i;
-    UnitTypeId type = s->of->body.objects.data[0].type;
+    UnitTypeId type = heap_element_type (s->of);
     if (s->base != o->base)
       continue;
     str_add (w->out, s->is_full ? ", with pointers that own "
@@ -262,7 +278,7 @@ show_address (Show *w, const UnitVariable *x, HeapValue v) {
   } else if (last) {
     begin_clause (w, x);
     str_add (w->out, "the last of a list of ");
-    add_type (w, last->of->body.objects.data[0].type);
+    add_type (w, heap_element_type (last->of));
   } else if (o && o->kind != OBJECT_ENDED) {
     begin_clause (w, x);
     str_add (w->out, "a pointer to ");
