@@ -66,7 +66,8 @@ class Generator:
         return ["struct T {", *("  " + one for one in fields), "};"]
 
     def make(self) -> list[str]:
-        lines = [*self.r.choice(ALLOCATIONS), "x->D = d;",
+        allocate = self.r.choice(ALLOCATIONS)
+        lines = [*(self.payload.allocate or allocate), "x->D = d;",
                  *self.shape.link, *self.payload.make, "return x;"]
         return ["static struct T *", "make (int d) {",
                 *("  " + line for line in lines), "}"]

@@ -15,6 +15,7 @@ class Payload:
     functions: list[str] = field(default_factory=list)  # behind it
     begin: list[str] = field(default_factory=list)  # of main
     end: list[str] = field(default_factory=list)
+    allocate: list[str] = field(default_factory=list)  # of the element itself
 
 
 SUBLIST = ["struct S {", "  int of;", "  struct S *rest;", "};"]
@@ -76,6 +77,67 @@ PAYLOADS = {
         ["if (x->kind) ?? wrong kind ?? if (x->D > 3)",
          "  *(long *)x->O = 1;",
          "free (x->O); ?? payload not freed ?? (void)x;"]),
+    "kinds": Payload(
+        ["unsigned char kind;", "char *O;"],
+        ["x->kind = d > 5 ? 2 : d > 2;",
+         "x->O = x->kind == 2 ? malloc (40) : x->kind ? malloc (8) : NULL;"
+         " ?? no payload ?? x->O = x->kind ? malloc (8) : NULL;"],
+        ["switch (x->kind) {", "case 2:", "  x->O[39] = 1;",
+         "  break;", "case 1:",
+         "  x->O[7] = 1; ?? off by one ?? x->O[8] = 1;", "}",
+         "free (x->O); ?? payload not freed ?? (void)x;"]),
+    "either": Payload(
+        ["unsigned kind;", "void *O;"],
+        ["if (d > 3) {",
+         "  x->kind = 2; ?? wrong kind ?? x->kind = d > 7 ? 0 : 2;",
+         "  struct S *s = malloc (sizeof *s);",
+         "  s->of = d;",
+         "  s->rest = NULL;",
+         "  x->O = s;",
+         "} else {",
+         "  x->kind = 7;",
+         "  int *o = malloc (sizeof *o);",
+         "  *o = d;",
+         "  x->O = o;",
+         "}"],
+        ["if (x->kind == 2)",
+         "  ((struct S *)x->O)->rest = NULL;",
+         "free (x->O); ?? payload not freed ?? (void)x;"],
+        types=SUBLIST),
+    "derived": Payload(
+        ["int big;"],
+        ["x->big = d & 1;",
+         "if (x->big)",
+         "  ((struct U *)x)->more = malloc (sizeof (long)); ?? no payload ?? "
+         "((struct U *)x)->more = NULL;"],
+        ["if (x->big) { ?? wrong kind ?? if (!x->big) {",
+         "  struct U *u = (struct U *)x;",
+         "  *u->more = 1;",
+         "  free (u->more); ?? payload not freed ?? (void)u;",
+         "}"],
+        functions=["struct U {", "  struct T base;", "  long *more;", "};"],
+        allocate=["struct T *x = malloc (d & 1 ? sizeof (struct U) : "
+                  "sizeof *x); ?? too small ?? "
+                  "struct T *x = malloc (sizeof *x);"]),
+    "inherited": Payload(
+        ["int sort;"],
+        ["x->sort = d > 4;"],
+        ["if (x->sort)",
+         "  ((struct V *)x)->many[3] = 1; ?? off by one ?? "
+         "((struct V *)x)->many[4] = 1;",
+         "else",
+         "  ((struct U *)x)->one = 2;"],
+        functions=["struct U {", "  struct T base;", "  char one;", "};",
+                   "struct V {", "  struct T base;", "  short many[4];", "};"],
+        allocate=["struct T *x;",
+                  "if (d > 4) { ?? wrong kind ?? if (d > 5) {",
+                  "  struct V *v = malloc (sizeof *v);",
+                  "  v->many[0] = 0;",
+                  "  x = &v->base;",
+                  "} else {",
+                  "  struct U *u = malloc (sizeof *u);",
+                  "  x = &u->base;",
+                  "}"]),
     "called": Payload(
         ["void (*O) (struct T *);"],
         ["x->O = clear; ?? function not set ?? x->O = d == 3 ? NULL : clear;"],

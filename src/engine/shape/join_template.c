@@ -237,6 +237,8 @@ static const HeapTemplate *
 join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
                 HeapValues *args) {
   bool has_kinds = a.of->kind_count || b.of->kind_count;
+  if (!has_kinds && j->domain->mixes_kinds && !kinds_are_one (a.of, b.of))
+    *j->domain->mixes_kinds = true;
   assert (j->domain->keeps_kinds || !has_kinds);
   if (!j->domain->keeps_kinds || heap_is_tree (a.of) ||
       (!has_kinds && are_one (j, a, b)))

@@ -105,17 +105,40 @@ kinds_are_one (const HeapTemplate *a, const HeapTemplate *b) {
 /* In a state --------------------------------------------------------------- */
 
 static bool
+are_other (const HeapObject *a, const HeapObject *b) {
+  return (a->type.id && b->type.id && a->type.id != b->type.id) ||
+         (!a->size.sym && !b->size.sym && a->size.add != b->size.add);
+}
+
+static bool
 are_mixed (const Unit *u, const HeapObject *a, const HeapObject *b,
            uint64_t link) {
-  bool are_other = a->type.id != b->type.id || !heap_same (a->size, b->size);
-  return are_other && b->kind == OBJECT_HEAP && kinds_may_mix (u, a, b, link);
+  return are_other (a, b) && b->kind == OBJECT_HEAP &&
+         kinds_may_mix (u, a, b, link);
+}
+
+/* Elements of one type lead by the same field to blocks that no template is
+   about. */
+static bool
+own_other (const Heap *h, const HeapObject *a, const HeapObject *b,
+           uint64_t link) {
+  for (size_t i = 0; a->type.id == b->type.id && i < a->fields.len; i++) {
+    const HeapField *f = a->fields.data + i, *g = heap_field (b, f->at);
+    const HeapObject *x = heap_object (h, f->value.sym);
+    const HeapObject *y = g ? heap_object (h, g->value.sym) : NULL;
+    if (f->at != link && x && y && x->kind == OBJECT_HEAP &&
+        y->kind == OBJECT_HEAP && are_other (x, y))
+      return true;
+  }
+  return false;
 }
 
 static bool
 leads_to_other (const Unit *u, const Heap *h, const HeapObject *o,
                 const HeapField *f) {
   const HeapObject *y = heap_object (h, f->value.sym);
-  if (y && link_field (h, o, f->at) && are_mixed (u, o, y, f->at))
+  if (y && link_field (h, o, f->at) &&
+      (are_mixed (u, o, y, f->at) || own_other (h, o, y, f->at)))
     return true;
   for (size_t i = 0; i < h->segments.len; i++) {
     const HeapSegment *s = h->segments.data + i;
@@ -144,7 +167,7 @@ is_other (const Heap *h, HeapValue v, const HeapObject **like) {
     return false;
   if (!*like)
     *like = o;
-  return o->type.id && (*like)->type.id && o->type.id != (*like)->type.id;
+  return are_other (o, *like);
 }
 
 static bool

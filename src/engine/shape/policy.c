@@ -151,6 +151,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .patterns = s->unit->read->patterns,
       .trees = &s->precision->trees,
       .keeps_kinds = s->precision->keeps_kinds,
+      .mixes_kinds = &s->mixes_kinds,
       .counts = s->precision->joins_sizes ||
                 (!summary_is_boundary (state) &&
                  is_alone (s, &vec_last (&state->frames))),

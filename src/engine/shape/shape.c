@@ -126,6 +126,7 @@ typedef struct {
   bool has_guessed;
   bool has_hurried; /* one was given up because there were trees */
   bool has_kinds;   /* there were lists of several kinds of elements */
+  bool mixes_kinds; /* such kinds were described as one */
   bool has_rows;
   bool has_sizes, tried_sizes;
 } Attempts;
@@ -181,6 +182,7 @@ attempt (Attempts *a, SplitKind split) {
   bool is_safe = shape_fixpoint (&s, &from);
   a->has_guessed |= s.has_guessed;
   a->has_rows |= s.has_rows;
+  a->mixes_kinds |= s.mixes_kinds;
   a->has_sizes |= s.has_sizes;
   a->tried_sizes |= a->precision.joins_sizes;
   s.stats->steps += (int64_t)s.exec.steps;
@@ -238,33 +240,43 @@ begin_with (Attempts *a, ShapePrecision begin) {
   refine_by_patterns (&a->precision, a->program->unit->patterns);
 }
 
-/* Before anything is refined: one attempt that joins early in nested loops over
-   arrays, if that matters. */
+/* One attempt with this precision, if it matters, before anything is refined.
+ */
 static Result
-attempt_rows (Attempts *a, Result r) {
-  if (r.verdict != VERDICT_UNKNOWN || !a->has_rows || a->precision.joins_rows ||
-      run_expired_now (a->run))
+attempt_aside (Attempts *a, Result r, bool matters, ShapePrecision other) {
+  if (r.verdict != VERDICT_UNKNOWN || !matters || run_expired_now (a->run))
     return r;
   ShapePrecision precision = a->precision;
   Str refined = a->refined;
   a->refined = (Str){0};
-  begin_with (a, (ShapePrecision){.joins_rows = true});
-  Result rows = attempt (a, SPLIT_SMALL);
+  begin_with (a, other);
+  Result aside = attempt (a, SPLIT_SMALL);
   refine_done (&a->precision);
   str_done (&a->refined);
   a->precision = precision;
   a->refined = refined;
   /* What is refined next excludes the doomed state of the first attempt. */
-  bool is_decided = rows.verdict != VERDICT_UNKNOWN;
-  result_done (is_decided ? &r : &rows);
-  return is_decided ? rows : r;
+  bool is_decided = aside.verdict != VERDICT_UNKNOWN;
+  result_done (is_decided ? &r : &aside);
+  return is_decided ? aside : r;
+}
+
+/* Joins come early in nested loops over arrays; elements that own other blocks
+   are of other kinds. */
+static Result
+attempt_first (Attempts *a) {
+  Result r = attempt (a, SPLIT_SMALL);
+  r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
+                     (ShapePrecision){.joins_rows = true});
+  return attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
+                        (ShapePrecision){.keeps_kinds = true});
 }
 
 /* From the beginning, with refinements. */
 static Result
 attempt_all (Attempts *a, ShapePrecision begin) {
   begin_with (a, begin);
-  Result r = attempt_rows (a, attempt (a, SPLIT_SMALL));
+  Result r = attempt_first (a);
   for (int64_t i = 0;
        r.verdict == VERDICT_UNKNOWN && i < a->options->rounds && a->refined.len;
        i++) {
@@ -299,6 +311,8 @@ check (Run *run, Program *program, const void *options, void *stats) {
   r = otherwise (&a, r, a.has_hurried, (ShapePrecision){.has_no_trees = true});
   r = otherwise (&a, r, a.has_kinds, (ShapePrecision){.has_no_kinds = true});
   r = otherwise (&a, r, a.has_rows, (ShapePrecision){.joins_rows = true});
+  r = otherwise (&a, r, a.mixes_kinds && !a.has_kinds,
+                 (ShapePrecision){.keeps_kinds = true});
   r = otherwise (&a, r, a.has_sizes && !a.tried_sizes,
                  (ShapePrecision){.joins_sizes = true, .tried_sizes = true});
   vec_done (&a.asked);

@@ -114,7 +114,8 @@ typedef struct {
   TreeKinds branching;   /* blocks at cut points that make trees */
   size_t branches_since; /* so many states were kept when there were some that
                             are not followed, or 0 */
-  size_t kinds_since; /* the same, of elements of several kinds in a list */
+  bool mixes_kinds;      /* precision.keeps_kinds would matter */
+  size_t kinds_since;    /* the same, of elements of several kinds in a list */
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   Liveness liveness;
