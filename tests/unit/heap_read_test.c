@@ -20,6 +20,10 @@
   "(s3 " ADDRESS                                                               \
   ") (s4 number 64 0 9)) (objects (s3 heap 0 undef 16 0 (0 8 s4)))"            \
   " (segments) (facts (one-of s4 0 s1 (s2 8))))\n"
+#define BIG                                                                    \
+  "(template t3 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"        \
+  " (objects (s2 heap 0 undef 24 0 (16 8 s1))) (segments) (facts))\n"
+#define EITHER "(kinds t4 t0 t3)\n"
 #define STATE                                                                  \
   "(state (frames (0 0 2 0) (1 1 0 1)) (roots (0 3 s1) (1 0 (s3 4)) (1 2 -1) " \
   "(1 3 (s8 1)))"                                                              \
@@ -29,7 +33,8 @@
   " (s7 number 64 0 5) (s8 inside s3 s7 64 0 0))"                              \
   " (objects (s3 heap 0 maybe (s7 9) 4 (0 1 s6) (1 8 s1))"                     \
   " (s4 global 0 initial 8 2 (0 8 s5)))"                                       \
-  " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3)))"               \
+  " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3))"                \
+  " (t4 s2 0 s1 (args s3)))"                                                   \
   " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)))\n"
 
 typedef struct {
@@ -78,8 +83,8 @@ static void
 what_is_printed_is_read (void) {
   World w = world_new (), again = world_new ();
   Str first = {0}, second = {0};
-  CHECK (read_text (&w, NODE PARENT CALLER STATE));
-  CHECK (w.templates.all.len == 3 && w.states.len == 1);
+  CHECK (read_text (&w, NODE PARENT CALLER BIG EITHER STATE));
+  CHECK (w.templates.all.len == 5 && w.states.len == 1);
   print_all (&w, &first);
   CHECK (read_text (&again, str_text (&first)));
   print_all (&again, &second);
@@ -204,10 +209,29 @@ choices_are_about_elements (void) {
   CHECK (!is_read (ONE (" (s1 number 64 0 1)", "", "", "", " (one-of s1 0)")));
 }
 
+#define KIND_LINES                                                             \
+  NODE "(template t1 0 8 none 0 (symbols (s1 " ADDRESS "))"                    \
+       " (objects (s1 heap 0 undef 24 0)) (segments) (facts))\n"               \
+       "(template t2 0 0 8 0 (symbols (s1 " ADDRESS "))"                       \
+       " (objects (s1 heap 0 undef 24 0)) (segments) (facts))\n"
+
+static void
+kinds_have_the_same_links (void) {
+  CHECK (is_read (KIND_LINES "(kinds t3 t0 t1)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0)"));
+  CHECK (!is_read (KIND_LINES "(kinds t4 t0 t1)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t1 t0)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0 t2)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0 t3)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0 t0 t0 t0 t0 t0 t0 t1 t1)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0 t1) (kinds t4 t0 t1)"));
+  CHECK (!is_read (KIND_LINES "(kinds t3 t0 t1) (kinds t4 t1 t3)"));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
-  const char *text = NODE PARENT CALLER STATE;
+  const char *text = NODE PARENT CALLER BIG EITHER STATE;
   size_t len = strlen (text);
   Str damaged = {0};
   for (size_t i = 0; i < len; i++)
@@ -233,6 +257,7 @@ main (void) {
   RUN (segments_fit_their_templates);
   RUN (templates_are_sound);
   RUN (choices_are_about_elements);
+  RUN (kinds_have_the_same_links);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }

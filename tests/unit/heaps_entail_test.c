@@ -75,6 +75,17 @@
   " (objects (s2 heap 0 undef 16 0 (0 8 s3))) (segments)"                      \
   " (facts (one-of s3 s1)))"
 
+/* Elements with a 5; those with a 2, which are larger and point to something
+   around them; elements of these two kinds; of the first and a third. */
+#define KINDS                                                                  \
+  "(template t20 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"       \
+  " (objects (s2 heap 0 undef 24 0 (0 4 2) (16 8 s1))) (segments) (facts))"    \
+  "(kinds t21 t1 t20)"                                                         \
+  "(kinds t22 t1 t3)"                                                          \
+  "(template t23 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS            \
+  ")) (objects (s2 heap 0 zero 16 0)) (segments (t21 s1 s2 0 (args 0)))"       \
+  " (facts))"
+
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
   ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
@@ -102,7 +113,7 @@ entails (const char *a, const char *b) {
   HeapStates states = {0};
   Str text = {0};
   uint64_t work = 100000;
-  str_format (&text, "%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, a, b);
+  str_format (&text, "%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, a, b);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states);
   if (!good || states.len != 2) {
@@ -130,7 +141,7 @@ answer (const char *a, Question *ask) {
   HeapTemplates templates = {0};
   HeapStates states = {0};
   Str text = {0};
-  str_format (&text, "%s%s%s%s", TEMPLATES, TAGGED, AROUND, a);
+  str_format (&text, "%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, a);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states) &&
               states.len == 1;
@@ -860,8 +871,65 @@ elements_know_numbers_around_them (void) {
   CHECK (!entails (BELOW ("s3", ""), BELOW ("8", "")));
 }
 
+#define KIND_SYMBOLS                                                           \
+  "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " ADDRESS ") (s4 " ADDRESS ")"
+/* An element with a 5 and one with a 2, which points to s3. */
+#define TWO_KINDS(ONE, TWO, POINTS_TO)                                         \
+  STATE ("(0 0 s1) (0 1 s3) (0 2 s4)", KIND_SYMBOLS,                           \
+         "(s1 heap 0 undef 16 0 (0 4 " ONE ") (8 8 s2)) (s2 heap 0 undef 24 0" \
+         " (0 4 " TWO ") (8 8 0) (16 8 " POINTS_TO "))",                       \
+         "", "")
+#define LIST_OF_KINDS(T, ARGS)                                                 \
+  STATE ("(0 0 s1) (0 1 s3) (0 2 s4)",                                         \
+         "(s1 " POINTER ") (s2 number 64 0 9) (s3 " ADDRESS ") (s4 " ADDRESS   \
+         ")",                                                                  \
+         "", "(" T " s2 s1 0 " ARGS ")", "")
+
+static void
+elements_are_of_kinds (void) {
+#define BOTH LIST_OF_KINDS ("t21", "(args s3)")
+  CHECK (entails (TWO_KINDS ("5", "2", "s3"), BOTH));
+  CHECK (!entails (TWO_KINDS ("2", "2", "s3"), BOTH));
+  CHECK (!entails (TWO_KINDS ("5", "5", "s3"), BOTH));
+  CHECK (!entails (TWO_KINDS ("5", "2", "s4"), BOTH));
+  CHECK (!entails (TWO_KINDS ("5", "2", "s3"), LIST_OF_KINDS ("t22", "")));
+  CHECK (entails (TWO ("1", "", "0"), LIST_OF ("t22", "0 9")));
+  CHECK (entails (TWO ("5", "", "0"), LIST_OF ("t22", "0 9")));
+  CHECK (!entails (TWO ("3", "", "0"), LIST_OF ("t22", "0 9")));
+}
+
+static void
+kinds_are_kinds_of_others (void) {
+  CHECK (entails (BOTH, BOTH));
+  CHECK (entails (LIST_OF_KINDS ("t1", ""), BOTH));
+  CHECK (entails (LIST_OF_KINDS ("t20", "(args s3)"), BOTH));
+  CHECK (!entails (LIST_OF_KINDS ("t20", "(args s4)"), BOTH));
+  CHECK (!entails (LIST_OF_KINDS ("t21", "(args s4)"), BOTH));
+  CHECK (!entails (LIST_OF_KINDS ("t0", ""), BOTH));
+  CHECK (!entails (BOTH, LIST_OF_KINDS ("t1", "")));
+  CHECK (!entails (BOTH, LIST_OF_KINDS ("t20", "(args s3)")));
+  CHECK (entails (LIST_OF ("t22", "0 9"), LIST_OF ("t0", "0 9")));
+  CHECK (!entails (LIST_OF ("t0", "0 9"), LIST_OF ("t22", "0 9")));
+}
+
+/* What only elements of one kind point to need not be reached. */
+static void
+kinds_reach_what_all_do (void) {
+#define POINTING(T, ARGS)                                                      \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " POINTER ") (s2 number 64 1 9) (s3 " ADDRESS ") (s4 " ADDRESS   \
+         ")",                                                                  \
+         "(s3 heap 0 any 8 0) (s4 stack 1 undef 8 0 (0 8 s1))",                \
+         "(" T " s2 s1 0 " ARGS ")", "")
+  CHECK (answer (POINTING ("t20", "(args s3)"), keeps_all));
+  CHECK (!answer (POINTING ("t21", "(args s3)"), keeps_all));
+}
+
 int
 main (void) {
+  RUN (elements_are_of_kinds);
+  RUN (kinds_are_kinds_of_others);
+  RUN (kinds_reach_what_all_do);
   RUN (elements_choose_among_values);
   RUN (elements_know_numbers_around_them);
   RUN (slots_need_whole_zeros);

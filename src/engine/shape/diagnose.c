@@ -272,7 +272,8 @@ say_doomed (const Shape *s, Diagnosis *d, const Doomed *doomed) {
 
 static void
 find_lost (Shape *s, Diagnosis *d, const AtsSlice *slice, Doomed *doomed) {
-  if (is_doomed (s, shape_start (s->unit), MAX_ARRIVALS)) {
+  doomed->needs_no_loss = is_doomed (s, shape_start (s->unit), MAX_ARRIVALS);
+  if (doomed->needs_no_loss) {
     Pos pos = s->exec.alarm.pos;
     d->lost = (DiagnosisStep){
         pos, mem_string ("the error follows without any abstraction, as far as "

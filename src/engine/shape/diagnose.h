@@ -18,6 +18,7 @@ typedef struct {
   HeapState *heap;          /* the doomed state; NULL: none was found; owned */
   bool is_confirmed;        /* an execution from it was executed */
   VEC (HeapState *) longer; /* others like it with longer lists; owned */
+  bool needs_no_loss;       /* the error follows without any abstraction */
 } Doomed;
 
 void shape_doomed_done (Doomed *);

@@ -330,11 +330,11 @@ tries_patience (Refine *r) {
 }
 
 static bool
-takes_all_patience (Refine *r) {
-  if (r->precision->is_patient)
+takes_all_patience (ShapePrecision *p, Str *what) {
+  if (p->is_patient)
     return false;
-  r->precision->is_patient = true;
-  str_add (r->what, "states and elements are kept apart for longer");
+  p->is_patient = true;
+  str_add (what, "states and elements are kept apart for longer");
   return true;
 }
 
@@ -375,7 +375,12 @@ refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
          takes_around (&r) || tries_constants (&r) || tries_bounds (&r) ||
          tries_marks (&r) || tries_fields (&r, true) ||
          tries_variables (&r, true) || tries_patience (&r) ||
-         takes_all_patience (&r);
+         takes_all_patience (precision, what);
+}
+
+bool
+refine_blindly (const Shape *s, ShapePrecision *p, Str *what) {
+  return takes_sizes (s, p, what) || takes_all_patience (p, what);
 }
 
 bool

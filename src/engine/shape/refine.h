@@ -47,6 +47,10 @@ bool refine_is_patient (const Shape *, const HeapState *);
    says it.  False: nothing was found. */
 bool refine_precision (Shape *, const Doomed *, ShapePrecision *, Str *what);
 
+/* The abstraction is to blame, but no doomed state was found: what can be taken
+   without.  False: all of that is known by now. */
+bool refine_blindly (const Shape *, ShapePrecision *, Str *what);
+
 /* The attempt with this precision was given up: it does without what may have
    been too much, or describes blocks of different sizes together.  False: there
    is nothing like that. */

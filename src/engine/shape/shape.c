@@ -162,6 +162,8 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
     refine_precision (s, &doomed, &a->precision, &a->refined);
   else if (alarm->is_unsupported)
     refine_gives_up (s, &a->precision, &a->refined);
+  else if (!doomed.needs_no_loss)
+    refine_blindly (s, &a->precision, &a->refined);
   shape_doomed_done (&doomed);
   return r;
 }

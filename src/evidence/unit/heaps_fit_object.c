@@ -88,15 +88,33 @@ is_field_covered (const HeapObject *o, const HeapField *f) {
   return true;
 }
 
+HeapValue
+fit_filled_to (const Fit *m, const HeapObject *a) {
+  const Heap *h = &m->a->heap;
+  return run_filled (h, a, memory_filled (h, a));
+}
+
+/* The bytes of the field are initialised, whatever it says itself: those before
+   'filled' are. */
+static bool
+is_filled_field (const Fit *m, const HeapObject *a, const HeapField *f) {
+  HeapValue filled = fit_filled_to (m, a);
+  return !heap_is (filled, 0) &&
+         formula_at_most (&m->a->heap,
+                          heap_const ((int64_t)memory_field_end (f)), filled,
+                          0);
+}
+
 /* Whether a field of A may be part of the rest of an object of B. */
 static bool
-rest_allows (Fit *m, const HeapObject *b, const HeapField *f) {
+rest_allows (Fit *m, const HeapObject *b, const HeapObject *a,
+             const HeapField *f) {
   Heap *h = &m->a->heap;
   switch ((HeapRest)b->rest) {
   case REST_ZERO:
     return heap_is (f->value, 0);
   case REST_ANY:
-    return !is_flagged (h, f->value);
+    return !is_flagged (h, f->value) || is_filled_field (m, a, f);
   case REST_INITIAL:
     return heap_same (f->value,
                       memory_initial (m->unit, h,
@@ -107,12 +125,6 @@ rest_allows (Fit *m, const HeapObject *b, const HeapField *f) {
   default: /* no pointer hides in bytes that were never written */
     return false;
   }
-}
-
-HeapValue
-fit_filled_to (const Fit *m, const HeapObject *a) {
-  const Heap *h = &m->a->heap;
-  return run_filled (h, a, memory_filled (h, a));
 }
 
 static bool
@@ -183,7 +195,7 @@ fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
   }
   for (size_t i = 0; i < a->fields.len; i++)
     if (!is_field_covered (b, a->fields.data + i) &&
-        !rest_allows (m, b, a->fields.data + i))
+        !rest_allows (m, b, a, a->fields.data + i))
       return false;
   if (!is_all_fields (a) && !rest_fits (m, a, b->rest))
     return false;

@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // Elements of two kinds in one list, told apart by a field.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

@@ -1,0 +1,28 @@
+// expect: safe
+// A flag tells how large the block of an element is.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+struct buffer {
+  struct buffer *next;
+  int is_large;
+  char *bytes;
+};
+int
+main (void) {
+  struct buffer *all = NULL;
+  while (__VERIFIER_nondet_int ()) {
+    struct buffer *b = malloc (sizeof *b);
+    b->is_large = __VERIFIER_nondet_int () != 0;
+    b->bytes = malloc (b->is_large ? 100 : 10);
+    b->next = all;
+    all = b;
+  }
+  while (all) {
+    struct buffer *b = all;
+    all = b->next;
+    b->bytes[b->is_large ? 99 : 9] = 1;
+    free (b->bytes);
+    free (b);
+  }
+  return 0;
+}
