@@ -3,8 +3,6 @@
 #include "engine/shape/join_impl.h"
 #include "engine/shape/kinds.h"
 
-#include <stdlib.h>
-
 #define DEEPEST 5
 
 /* Everything of this level was paired. */
@@ -152,9 +150,57 @@ add_kind_of_both (Kinds *k, Elements a, Elements b) {
   kind->of = join_one_kind (k->join, a, b, k->upper, &kind->args);
 }
 
+/* What a field of the element is around it; 0: a number of its own. */
+static HeapValue
+around (Elements e, HeapValue v) {
+  return v.sym && v.sym <= e.of->params ? heap_plus (e.args[v.sym - 1], v.add)
+                                        : heap_const (0);
+}
+
+/* One of the objects goes with another one than the other. */
+static bool
+are_other_objects (const Join *j, HeapValue a, HeapValue b) {
+  bool differ = a.add != b.add || (j->is_fold && a.sym != b.sym);
+  for (size_t i = 0; !differ && i < j->pairs.len; i++) {
+    const Joined *p = j->pairs.data + i;
+    differ = (p->a.sym == a.sym) != (p->b.sym == b.sym);
+  }
+  return differ;
+}
+
+/* Different functions or globals, or different blocks around the elements. */
+static bool
+are_other_names (const Join *j, HeapValue a, HeapValue b) {
+  const HeapSymInfo *x = j->left.heap.syms.data + a.sym;
+  const HeapSymInfo *y = j->right.heap.syms.data + b.sym;
+  bool a_is_named = x->kind == SYM_PROC || x->kind == SYM_GLOBAL;
+  bool b_is_named = y->kind == SYM_PROC || y->kind == SYM_GLOBAL;
+  if (!a.sym || !b.sym)
+    return false;
+  if (a_is_named && b_is_named)
+    return x->kind != y->kind || x->index != y->index || a.add != b.add;
+  return heap_object (&j->left.heap, a.sym) &&
+         heap_object (&j->right.heap, b.sym) && are_other_objects (j, a, b);
+}
+
+/* A function that one calls, or a block that it points to, is another one. */
+static bool
+have_other_names (const Join *j, Elements a, Elements b) {
+  const HeapObject *x = a.of->body.objects.data;
+  const HeapObject *y = b.of->body.objects.data;
+  bool differ = false;
+  for (size_t i = 0; !differ && i < x->fields.len; i++) {
+    const HeapField *f = heap_field (y, x->fields.data[i].at);
+    differ = f && are_other_names (j, around (a, x->fields.data[i].value),
+                                   around (b, f->value));
+  }
+  return differ;
+}
+
 static bool
 are_one (const Join *j, Elements a, Elements b) {
-  return j->splits ? a.of == b.of : kinds_are_one (a.of, b.of);
+  return j->splits ? a.of == b.of
+                   : kinds_are_one (a.of, b.of) && !have_other_names (j, a, b);
 }
 
 /* Kinds of the left with those of the right that are the same. */
@@ -178,10 +224,37 @@ pair_kinds (Kinds *k, Elements a, Elements b) {
       add_kind_of_one (k, false, kind_of (b, n));
 }
 
-static int
-by_number (const void *a, const void *b) {
-  uint32_t x = ((const Kind *)a)->of->number, y = ((const Kind *)b)->of->number;
-  return (x > y) - (x < y);
+/* Functions and globals have the same order in all states. */
+static uint64_t
+rank_of (const Heap *h, HeapValue v) {
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  bool is_named = info->kind == SYM_PROC || info->kind == SYM_GLOBAL;
+  return v.sym && is_named ? (uint64_t)info->kind << 32 | info->index
+                           : (uint64_t)UINT32_MAX << 32 | v.sym;
+}
+
+static bool
+is_before (const Heap *h, const Kind *a, const Kind *b) {
+  if (a->of != b->of)
+    return a->of->number < b->of->number;
+  for (size_t i = 0; i < a->args.len; i++) {
+    uint64_t x = rank_of (h, a->args.data[i]), y = rank_of (h, b->args.data[i]);
+    if (x != y)
+      return x < y;
+  }
+  return false;
+}
+
+/* There are few. */
+static void
+sort_kinds (Kinds *k) {
+  for (uint32_t i = 1; i < k->count; i++)
+    for (uint32_t n = i;
+         n && is_before (&k->join->out, k->all + n, k->all + n - 1); n--) {
+      Kind swap = k->all[n];
+      k->all[n] = k->all[n - 1];
+      k->all[n - 1] = swap;
+    }
 }
 
 /* The same elements are one kind, not two. */
@@ -202,7 +275,7 @@ remove_repeated (Kinds *k) {
 static const HeapTemplate *
 template_of_kinds (Kinds *k, HeapValues *args) {
   const HeapTemplate *of[HEAP_MOST_KINDS];
-  qsort (k->all, k->count, sizeof *k->all, by_number);
+  sort_kinds (k);
   remove_repeated (k);
   if (k->count > HEAP_MOST_KINDS) {
     join_fail (k->join);
@@ -222,12 +295,14 @@ static const HeapTemplate *
 join_kinds (Join *j, Elements a, Elements b, uint32_t upper, HeapValues *args) {
   Kinds k = {.join = j, .upper = upper};
   const HeapTemplate *t = a.of;
+  size_t known = j->domain->templates->all.len;
   pair_kinds (&k, a, b);
   if (!j->failed)
     t = template_of_kinds (&k, args);
-  /* Both sides have had fewer. */
-  j->loss.templates |=
-      k.count > heap_kinds (a.of) && k.count > heap_kinds (b.of);
+  /* Both sides have had fewer, and it is the first time. */
+  j->loss.templates |= j->domain->templates->all.len > known &&
+                       k.count > heap_kinds (a.of) &&
+                       k.count > heap_kinds (b.of);
   for (uint32_t i = 0; i < k.count; i++)
     vec_done (&k.all[i].args);
   return t;
@@ -237,7 +312,7 @@ static const HeapTemplate *
 join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
                 HeapValues *args) {
   bool has_kinds = a.of->kind_count || b.of->kind_count;
-  if (!has_kinds && j->domain->mixes_kinds && !kinds_are_one (a.of, b.of))
+  if (!has_kinds && j->domain->mixes_kinds && !are_one (j, a, b))
     *j->domain->mixes_kinds = true;
   assert (j->domain->keeps_kinds || !has_kinds);
   if (!j->domain->keeps_kinds || heap_is_tree (a.of) ||
@@ -249,7 +324,7 @@ join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
 const HeapTemplate *
 join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
                 uint32_t upper, HeapValues *args) {
-  if (a->of == b->of) {
+  if (a->of == b->of && !a->of->kind_count) {
     for (size_t i = 0; i < a->args.len; i++)
       vec_push (args, join_value (j, a->args.data[i], b->args.data[i], upper));
     return a->of;

@@ -3,8 +3,9 @@
    Blocks of two types may lie in one list if both have the link in the same
    member, at the same place: what both begin with, as a rule.  Elements of one
    type are of two kinds if what they own differs, other than in lists: one has
-   a block where the other has none, or one of another size.  Then the numbers
-   of each tell which it is, without any rule about tags. */
+   a block where the other has none, or one of another size; or if they point to
+   other functions or blocks around them.  Then the numbers of each tell which
+   it is, without any rule about tags. */
 
 #ifndef ENGINE_SHAPE_KINDS_H
 #define ENGINE_SHAPE_KINDS_H
