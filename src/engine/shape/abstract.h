@@ -26,7 +26,9 @@ typedef struct {
   bool keeps_around; /* elements know what their numbers are at most, or at
                         least, by numbers around them */
   const ShapeThresholds
-      *apart; /* that numbers are not these is kept; or NULL */
+      *apart;        /* that numbers are not these is kept; or NULL */
+  bool marks_around; /* elements with a number that is not one around them do
+                        not become one with others */
   const ShapeThresholds *marks; /* elements in which a number is one of these do
                                    not become one with others; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */

@@ -301,7 +301,8 @@ give_up_on_strange (Shape *s, CutPoint *p, const HeapState *state) {
   size_t lossy = policy_later (s, state, s->options->lossy, LATE_LOSS);
   size_t cells = count_cells (&state->heap);
   p->in_vain++;
-  if (s->precision->marks.len && cells + state->heap.segments.len > MAX_MARKED)
+  bool has_marks = s->precision->marks.len || s->precision->marks_around;
+  if (has_marks && cells + state->heap.segments.len > MAX_MARKED)
     str_format (&s->reason, "marks cut lists into more than %d parts",
                 MAX_MARKED);
   else if (cells > MAX_CELLS)

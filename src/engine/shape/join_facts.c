@@ -502,6 +502,44 @@ differences_around (Join *j, const HeapSym *numbers, size_t count,
   }
 }
 
+/* Elements of this level have the one, and the other too, or know about it; or
+   both are of the state. */
+static bool
+may_be_told_apart (const Join *j, HeapSym s, HeapSym t, uint32_t level) {
+  bool s_is_here = j->sources.data[s].level == level;
+  bool t_is_here = j->sources.data[t].level == level;
+  return is_number (j, s) && j->out.syms.data[t].kind == SYM_PLAIN &&
+         ((s_is_here && (t_is_here || (level && is_known_around (j, t)))) ||
+          (t_is_here && level && is_known_around (j, s)));
+}
+
+/* Two numbers that differ on this side, as a fact says, differ on both. */
+static void
+tell_apart (Join *j, const HeapFact *f, bool is_left, uint32_t level) {
+  for (HeapSym s = 1; s < j->out.syms.len; s++) {
+    const OutSym *x = j->sources.data + s;
+    HeapValue a = is_left ? x->a : x->b;
+    for (HeapSym t = 1; a.sym == f->a && t < j->out.syms.len; t++) {
+      const OutSym *y = j->sources.data + t;
+      HeapValue b = is_left ? y->a : y->b;
+      int64_t c = f->c + a.add - b.add;
+      if (b.sym == f->b && s != t && may_be_told_apart (j, s, t, level) &&
+          holds_in_both (j, FACT_DIFFERENT, s, t, c))
+        heap_add_fact (&j->out, FACT_DIFFERENT, heap_value (s, 0),
+                       heap_value (t, 0), c);
+    }
+  }
+}
+
+static void
+apart_on_side (Join *j, const Side *side, bool is_left, uint32_t level) {
+  for (size_t i = 0; i < side->heap.facts.len; i++) {
+    const HeapFact *f = side->heap.facts.data + i;
+    if (f->kind == FACT_DIFFERENT && f->b)
+      tell_apart (j, f, is_left, level);
+  }
+}
+
 /* A fact of the heap says that x is less than y. */
 static bool
 is_said_less (const Heap *h, HeapValue x, HeapValue y) {
@@ -572,6 +610,8 @@ join_facts (Join *j, uint32_t level) {
     differences_around (j, numbers.data, numbers.len, level);
   facts_of_side (j, &j->left, true, level, 1);
   facts_of_side (j, &j->right, false, level, 1);
+  apart_on_side (j, &j->left, true, level);
+  apart_on_side (j, &j->right, false, level);
   vec_done (&numbers);
   if (!level && !j->is_fold)
     find_opposites (j);

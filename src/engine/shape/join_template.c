@@ -102,7 +102,13 @@ join_bodies (Join *j, Elements a, Elements b, uint32_t upper,
   }
   join_strings (j, level);
   join_elements_facts (j, a.args, a.of->params, b.args, b.of->params, level);
-  return close_level (j, element, level, links_of (a.of), args);
+  const HeapTemplate *t =
+      close_level (j, element, level, links_of (a.of), args);
+  size_t kept = kinds_apart (t);
+  if (j->domain->marks_around &&
+      (kept < kinds_apart (a.of) || kept < kinds_apart (b.of)))
+    join_fail (j);
+  return t;
 }
 
 /* In one heap, the same elements with other values around them may have these

@@ -102,6 +102,17 @@ kinds_are_one (const HeapTemplate *a, const HeapTemplate *b) {
                               b->body.objects.data, DEEPEST);
 }
 
+size_t
+kinds_apart (const HeapTemplate *t) {
+  size_t count = 0;
+  for (size_t i = 0; i < t->body.facts.len; i++) {
+    const HeapFact *f = t->body.facts.data + i;
+    count += f->kind == FACT_DIFFERENT && f->b &&
+             (f->a <= t->params || f->b <= t->params);
+  }
+  return count;
+}
+
 /* In a state --------------------------------------------------------------- */
 
 static bool

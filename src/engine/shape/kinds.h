@@ -21,6 +21,9 @@ bool kinds_may_mix (const Unit *, const HeapObject *, const HeapObject *,
    themselves. */
 bool kinds_are_one (const HeapTemplate *, const HeapTemplate *);
 
+/* How many numbers of the element are not ones around it. */
+size_t kinds_apart (const HeapTemplate *);
+
 /* Some block of the state leads to one with which it would be in a list of
    several kinds, or pointers of an array lead to blocks of several. */
 bool kinds_are_met (const Unit *, const HeapState *);

@@ -431,13 +431,14 @@ body_chunks (Heap *body, const Heap *h, const Part *p, Links links) {
   }
 }
 
-/* What numbers of the part are less than, or more. */
+/* What numbers of the part are less than, or more, or not. */
 static void
 note_around (Closing *c) {
   for (size_t i = 0; i < c->heap->facts.len; i++) {
     HeapFact f = c->heap->facts.data[i];
     HeapSym pairs[][2] = {{f.a, f.b}, {f.b, f.a}};
-    for (int k = 0; f.kind == FACT_AT_MOST && k < 2; k++) {
+    bool is_told = f.b && (f.kind == FACT_AT_MOST || f.kind == FACT_DIFFERENT);
+    for (int k = 0; is_told && k < 2; k++) {
       HeapValue other = heap_value (pairs[k][1], 0);
       if (c->part->locals[pairs[k][0]] && c->number[pairs[k][0]] &&
           c->part->around[other.sym])

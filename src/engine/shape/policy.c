@@ -147,6 +147,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .keeps_around = s->precision->keeps_around,
       .apart = &s->precision->apart,
+      .marks_around = s->precision->marks_around,
       .marks = &s->precision->marks,
       .patterns = s->unit->read->patterns,
       .trees = &s->precision->trees,

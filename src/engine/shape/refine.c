@@ -5,7 +5,8 @@
    2. a number of an element, or of a variable, is not the one that it is in the
       doomed state, where that can be said of all that were met ("data is not
       3"), and the program has this number; or elements know about numbers
-      around them, without a test, and once; or it is not one that the program
+      around them, without a test, and once, and then do not become one with
+      others that do not; or it is not one that the program
       compares with;
    3. ranges of numbers end where they did when they arrived;
    4. elements in which a number is the constant that it was when they arrived
@@ -19,6 +20,7 @@
 
 #include "engine/shape/refine.h"
 #include "engine/shape/decide.h"
+#include "engine/shape/kinds.h"
 #include "engine/shape/lift.h"
 #include "evidence/unit/heaps_names.h"
 
@@ -223,8 +225,10 @@ knows_around (const Heap *h, const Part *p) {
       return true;
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_AT_MOST && ((p->locals[f->a] && p->around[f->b]) ||
-                                    (p->around[f->a] && p->locals[f->b])))
+    bool is_told = f->kind == FACT_AT_MOST || f->kind == FACT_DIFFERENT;
+    if (is_told && f->b &&
+        ((p->locals[f->a] && p->around[f->b]) ||
+         (p->around[f->a] && p->locals[f->b])))
       return true;
   }
   return false;
@@ -253,18 +257,17 @@ has_known_around (const Unit *u, const HeapState *s) {
 }
 
 static bool
-takes_around (Refine *r) {
-  const Shape *s = r->shape;
-  if (r->precision->keeps_around)
+takes_around (const Shape *s, ShapePrecision *p, Str *what) {
+  if (p->keeps_around)
     return false;
-  for (size_t i = 0; i < s->all.len && !r->precision->keeps_around; i++) {
+  for (size_t i = 0; i < s->all.len && !p->keeps_around; i++) {
     const Kept *k = s->all.data[i];
-    r->precision->keeps_around =
+    p->keeps_around =
         has_known_around (s->unit, k->before ? k->before : k->state);
   }
-  if (r->precision->keeps_around)
-    str_add (r->what, "elements know about numbers around them");
-  return r->precision->keeps_around;
+  if (p->keeps_around)
+    str_add (what, "elements know about numbers around them");
+  return p->keeps_around;
 }
 
 /* Marks -------------------------------------------------------------------- */
@@ -309,6 +312,7 @@ tries_marks (Refine *r) {
   if (!p->tried_marks && p->marks.len < MOST_MARKS && finds_mark (r))
     return true;
   p->tried_marks = true;
+  p->marks_around = false;
   p->marks.len = 0;
   return false;
 }
@@ -366,28 +370,46 @@ takes_sizes (const Shape *s, ShapePrecision *p, Str *what) {
   return p->joins_sizes;
 }
 
+/* That numbers of elements are not one around them was known, and may have been
+   lost where they became one with others: without a test, and once. */
+static bool
+takes_marks_around (const Shape *s, ShapePrecision *p, Str *what) {
+  for (size_t i = 0; i < s->templates.all.len && !p->tried_marks; i++)
+    if (p->keeps_around && !p->marks_around &&
+        kinds_apart (s->templates.all.data[i])) {
+      p->marks_around = true;
+      str_add (what, "elements that are not what is around them are kept apart "
+                     "from others");
+      return true;
+    }
+  return false;
+}
+
 bool
 refine_precision (Shape *s, const Doomed *doomed, ShapePrecision *precision,
                   Str *what) {
   Refine r = {s, doomed, precision, what};
   return takes_ownership (&r) || takes_sizes (s, precision, what) ||
          tries_fields (&r, false) || tries_variables (&r, false) ||
-         takes_around (&r) || tries_constants (&r) || tries_bounds (&r) ||
-         tries_marks (&r) || tries_fields (&r, true) ||
+         takes_around (s, precision, what) ||
+         takes_marks_around (s, precision, what) || tries_constants (&r) ||
+         tries_bounds (&r) || tries_marks (&r) || tries_fields (&r, true) ||
          tries_variables (&r, true) || tries_patience (&r) ||
          takes_all_patience (precision, what);
 }
 
 bool
 refine_blindly (const Shape *s, ShapePrecision *p, Str *what) {
-  return takes_sizes (s, p, what) || takes_all_patience (p, what);
+  return takes_sizes (s, p, what) || takes_around (s, p, what) ||
+         takes_marks_around (s, p, what) || takes_all_patience (p, what);
 }
 
 bool
 refine_gives_up (const Shape *s, ShapePrecision *p, Str *what) {
-  if (!p->marks.len)
+  if (!p->marks.len && !p->marks_around)
     return takes_sizes (s, p, what);
   p->tried_marks = true;
+  p->marks_around = false;
   p->marks.len = 0;
   str_add (what, "elements are not kept apart by numbers any more");
   return true;

@@ -19,7 +19,8 @@ struct ShapePrecision {
   bool is_flat;            /* elements of lists own nothing */
   ShapeThresholds apart;   /* that a number is not this one */
   ShapeThresholds marks;   /* elements with this number stay apart */
-  bool tried_marks;        /* that was so in attempts, and did not help */
+  bool marks_around;       /* elements that are not what is around them do */
+  bool tried_marks;        /* one of these was so, and did not help */
   bool has_bounds;         /* 'bounds' were refined */
   ShapeThresholds bounds;  /* ranges end at these, too */
   bool keeps_around;       /* elements know about numbers around them */
