@@ -96,6 +96,42 @@ single_owner (const Fold *f, OwnerKind kind, HeapValue at, HeapValue v) {
   return (Owner){kind, 0, at, heap_plus (at, (int64_t)f->step), v};
 }
 
+/* The place is that of element number 'v', of which a symbol or constant is said
+   to be so many times. */
+static bool
+is_times (const Heap *h, HeapValue at, int64_t step, HeapValue v) {
+  if (!v.sym)
+    return heap_is (at, v.add * step);
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == at.sym && f->b == v.sym)
+      return f->c == step && at.add == v.add * step;
+  }
+  return false;
+}
+
+static bool
+is_not_null (const Heap *h, HeapValue v) {
+  bool is_block = heap_object (h, v.sym);
+  for (size_t i = 0; !is_block && i < h->segments.len; i++)
+    is_block = h->segments.data[i].first.sym == v.sym &&
+               heap_is_nonempty (h, h->segments.data + i);
+  return is_block;
+}
+
+/* A variable says which element it is, and there is a block: a loop that is
+   about this element, inside of one that goes through the array, needs it. */
+static bool
+is_current (const Fold *f, HeapValue at, HeapValue v) {
+  const HeapState *s = f->state;
+  bool is_current = false;
+  for (size_t i = 0; !is_current && i < s->roots.len; i++)
+    is_current =
+        s->roots.data[i].frame + 1 == s->frames.len &&
+        is_times (&s->heap, at, (int64_t)f->step, s->roots.data[i].value);
+  return is_current && is_not_null (&s->heap, v);
+}
+
 static void
 find_owners (const Fold *f, Owners *all) {
   const Heap *h = &f->state->heap;
@@ -107,13 +143,15 @@ find_owners (const Fold *f, Owners *all) {
   }
   for (size_t i = 0; i < h->runs.len; i++) {
     const HeapRun *r = h->runs.data + i;
-    if (r->base == f->base && owners_is_cell (h, r) && is_blocks (h, r->low))
+    if (r->base == f->base && owners_is_cell (h, r) && is_blocks (h, r->low) &&
+        !is_current (f, r->from, r->low))
       vec_push (all, single_owner (f, OWNER_CELL, r->from, r->low));
   }
   for (size_t i = 0; i < o->fields.len; i++) {
     HeapField g = o->fields.data[i];
     if (g.bytes == SLOT_BYTES && is_blocks (h, g.value) &&
-        step_of (f->domain->unit, o, g.at) == f->step)
+        step_of (f->domain->unit, o, g.at) == f->step &&
+        !is_current (f, heap_const ((int64_t)g.at), g.value))
       vec_push (all, single_owner (f, OWNER_FIELD, heap_const ((int64_t)g.at),
                                    g.value));
   }
