@@ -32,6 +32,19 @@ is_bound (const UnitOp *op) {
          op->kind == OP_SREM;
 }
 
+/* A number that is kept in memory may be a size, and what is loaded from there
+   a bound. */
+static bool
+is_stored_bound (const Unit *u, const UnitOp *op) {
+  bool is_librarys =
+      op->a.kind == OPERAND_GLOBAL && u->globals.data[op->a.index].is_library;
+  WideSigned k = op->kind == OP_STORE && op->b.kind == OPERAND_CONST &&
+                         !is_librarys && op->b.bits >= 16 && op->b.bits <= 64
+                     ? shape_constant (op->b.value, op->b.bits)
+                     : 0;
+  return k >= 2 && k < INT32_MAX;
+}
+
 static bool
 is_register (const Operand *o, uint32_t reg) {
   return o->kind == OPERAND_REG && o->index == reg;
@@ -61,8 +74,8 @@ add_first (Shape *s, const UnitProc *p, const UnitOp *op) {
     vec_push (&s->thresholds, shape_constant (k->value, k->bits));
 }
 
-/* Constants that the program compares with or divides by, and the largest int
-   and unsigned: lengths are counted in them. */
+/* Constants that the program compares with, divides by or keeps, and the
+   largest int and unsigned: lengths are counted in them. */
 void
 shape_find_thresholds (Shape *s) {
   const ShapeThresholds *bounds = &s->precision->bounds;
@@ -77,6 +90,8 @@ shape_find_thresholds (Shape *s) {
       for (size_t i = 0; i < block->ops.len; i++) {
         const UnitOp *op = block->ops.data + i;
         add_first (s, s->unit->procs.data + p, op);
+        if (is_stored_bound (s->unit, op))
+          add_threshold (s, &op->b);
         if (!is_bound (op))
           continue;
         add_threshold (s, &op->a);
