@@ -128,6 +128,14 @@ arithmetic (Track *e, const UnitOp *op) {
 
 /* Widths ------------------------------------------------------------------- */
 
+/* What the register has is this number of its bits from now on: so extending it
+   again gives the same. */
+static void
+know_bits (Track *e, const Operand *o, HeapValue was, HeapValue is) {
+  if (o->kind == OPERAND_REG && shape_is_number (&e->state->heap, was))
+    track_set (e, o->index, is, o->bits);
+}
+
 static HeapValue
 extended (Track *e, const UnitOp *op, HeapValue v) {
   unsigned from = op->a.bits;
@@ -142,7 +150,9 @@ extended (Track *e, const UnitOp *op, HeapValue v) {
   if (!shape_to_range (h, v, from, is_signed)) {
     Range all = {is_signed ? -((WideSigned)1 << (from - 1)) : 0,
                  ((WideSigned)1 << (is_signed ? from - 1 : from)) - 1};
-    return track_fresh_in (e, op->bits, all, track_is_undef (e, v));
+    HeapValue new = track_fresh_in (e, op->bits, all, track_is_undef (e, v));
+    know_bits (e, &op->a, v, new);
+    return new;
   }
   if (h->syms.data[v.sym].bits < op->bits)
     h->syms.data[v.sym].bits = op->bits;

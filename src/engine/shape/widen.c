@@ -280,6 +280,33 @@ shape_add_constants (const HeapState *s, ShapeThresholds *to) {
   }
 }
 
+/* What registers have beyond the symbol: they are compared with the constants
+   of the program, not the symbol itself. */
+static int64_t
+shift_of (const HeapState *s, HeapSym sym) {
+  int64_t shift = 0;
+  for (size_t i = 0; i < s->roots.len; i++) {
+    HeapValue v = s->roots.data[i].value;
+    if (v.sym == sym && !v.add)
+      return 0;
+    if (v.sym == sym && !shift)
+      shift = v.add;
+  }
+  return shift;
+}
+
+/* The range of a register that has the symbol is widened. */
+static bool
+widen_value (HeapSymInfo *wide, WideSigned low, WideSigned high, int64_t shift,
+             const ShapeThresholds *thresholds) {
+  wide->low += shift;
+  wide->high += shift;
+  bool is_any = widen_range (wide, low + shift, high + shift, thresholds);
+  wide->low -= shift;
+  wide->high -= shift;
+  return is_any;
+}
+
 void
 shape_widen (HeapState *joined, const HeapState *old,
              const ShapeThresholds *thresholds) {
@@ -303,7 +330,8 @@ shape_widen (HeapState *joined, const HeapState *old,
     if (is_length[s])
       widen_length (info, low, high,
                     is_counter (joined, s) ? thresholds : NULL);
-    else if (!widen_range (&wide, low, high, thresholds)) {
+    else if (!widen_value (&wide, low, high, shift_of (joined, s),
+                           thresholds)) {
       widen_size (h, s, info, &wide, thresholds);
       if (wide.high > info->high)
         relate_to_others (h, s, info, true);

@@ -240,8 +240,11 @@ extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
   *v = a;
   if (!checker_turns (c, s, a, op->a.bits, is_signed))
     return false;
-  if (is_address || !number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
-    *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+  if (!is_address && number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
+    return true;
+  *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+  if (!is_address && op->a.kind == OPERAND_REG) /* it has these bits */
+    checker_set (s, op->a.index, *v);
   return true;
 }
 

@@ -485,7 +485,7 @@ static bool
 goes_on_from (const Heap *h, const HeapObject *o, const HeapRun *r,
               HeapValue end) {
   bool begins = heap_same (r->from, end) ||
-                (!r->from.sym && !end.sym && r->from.add <= end.add);
+                (!r->from.sym && r->from.add <= heap_low (h, end));
   return r->base == o->base && begins && !is_flagged (h, r->low) &&
          !is_flagged (h, r->high) && !heap_same (r->to, end) &&
          run_is_aligned (h, r->to, r->from, r->bytes) &&
