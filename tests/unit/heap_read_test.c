@@ -30,7 +30,10 @@
   " (objects (s3 heap 0 maybe (s7 9) 4 (0 1 s6) (1 8 s1))"                     \
   " (s4 global 0 initial 8 2 (0 8 s5)))"                                       \
   " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3)))"               \
-  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)))\n"
+  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)"              \
+  " (column s3 1 4 0 s7 any) (column s3 4 16 8 s7 between -1 s2)"              \
+  " (column s3 8 16 0 s7 inside-or-null s3 16 0 (s7 -8))"                      \
+  " (column s3 8 16 0 s7 inside s4 8 4 s7)))\n"
 
 typedef struct {
   Run *run;
@@ -204,6 +207,26 @@ choices_are_about_elements (void) {
   CHECK (!is_read (ONE (" (s1 number 64 0 1)", "", "", "", " (one-of s1 0)")));
 }
 
+#define COLUMN(TEXT)                                                           \
+  ONE (" (s1 " ADDRESS ") (s2 number 64 0 80)", "", " (s1 heap 0 maybe 80 0)", \
+       "", " (column " TEXT ")")
+
+static void
+columns_are_about_objects (void) {
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 any")));
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 between 0 s2")));
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 0 s2")));
+  CHECK (!is_read (COLUMN ("s2 8 16 0 s2 any")));
+  CHECK (!is_read (COLUMN ("s1 8 4 0 s2 any"))); /* they overlap */
+  CHECK (!is_read (COLUMN ("s1 0 4 0 s2 any")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 any 0")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 between 0")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s2 16 0 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 0 0 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 -8 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 s2 s2")));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
@@ -233,6 +256,7 @@ main (void) {
   RUN (segments_fit_their_templates);
   RUN (templates_are_sound);
   RUN (choices_are_about_elements);
+  RUN (columns_are_about_objects);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }
