@@ -23,6 +23,7 @@ heap_done (Heap *h) {
   vec_done (&h->segments);
   vec_done (&h->slots);
   vec_done (&h->runs);
+  vec_done (&h->columns);
   vec_done (&h->facts);
   vec_done (&h->equations);
   vec_done (&h->results);
@@ -40,6 +41,7 @@ void
 heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->syms, &from->syms);
   vec_copy (&to->runs, &from->runs);
+  vec_copy (&to->columns, &from->columns);
   vec_copy (&to->facts, &from->facts);
   vec_copy (&to->equations, &from->equations);
   vec_copy (&to->results, &from->results);
@@ -169,6 +171,7 @@ heap_remove_object (Heap *h, HeapSym base) {
   HeapObject *o = heap_object (h, base);
   assert (o);
   heap_drop_runs (h, base);
+  heap_drop_columns_into (h, base);
   vec_done (&o->fields);
   size_t i = (size_t)(o - h->objects.data);
   memmove (o, o + 1, (h->objects.len - i - 1) * sizeof *o);
@@ -280,6 +283,7 @@ heap_drop_runs (Heap *h, HeapSym base) {
     if (h->runs.data[i].base != base)
       h->runs.data[kept++] = h->runs.data[i];
   h->runs.len = kept;
+  heap_drop_columns (h, base);
   for (size_t i = 0; i < h->slots.len; i++)
     if (h->slots.data[i].base == base)
       h->slots.data[i].base = 0;
@@ -329,6 +333,8 @@ heap_visit (Heap *h, HeapVisit *visit, void *context) {
     visit_segment (h->segments.data + i, visit, context);
   for (size_t i = 0; i < h->runs.len; i++)
     visit_run (h->runs.data + i, visit, context);
+  for (size_t i = 0; i < h->columns.len; i++)
+    heap_visit_column (h->columns.data + i, visit, context);
   for (size_t i = 0; i < h->slots.len; i++)
     visit_slots (h->slots.data + i, visit, context);
   heap_visit_choices (h, visit, context);

@@ -60,6 +60,16 @@
    element at a place that is a symbol is a run, too, with its value as both
    bounds.  Then it may be an address, too.
 
+   Columns.  The same field of each struct of an array: elements that lie 'step'
+   bytes apart.  All of them are initialised, lie between two bounds, or lead
+   into an object by a whole number of steps from a place in it:
+
+     column (array; bytes, step, from, to; inside T, unit, low, high) ==
+       for each k >= 0 with from + (k + 1) * step <= to, whose bytes are inside
+       of the array, they are 0, if they may be, or there is m >= 0 with
+          at array + from + k * step: T + low + m * unit
+          low + m * unit <= high
+
    Slots.  Pointers of an array that own something: each of them, in a range of
    bytes, is the first of a segment of its own, which ends with NULL.
 
@@ -225,6 +235,27 @@ typedef struct {
   HeapValue low, high;
 } HeapRun;
 
+/* What elements of a column are: numbers and addresses, all of them
+   initialised; numbers between the bounds, as those of runs; or places in
+   'target'. */
+typedef enum { COLUMN_ANY, COLUMN_BETWEEN, COLUMN_INSIDE } HeapColumnKind;
+
+/* Each element at from + k * step of the object, with k >= 0 and
+   from + (k + 1) * step <= to, that is inside of the object.  Templates have
+   none. */
+typedef struct {
+  HeapSym base;
+  uint32_t bytes; /* of an element: 1 to 8, and not more than 'step' */
+  uint64_t step;
+  HeapValue from, to;
+  uint16_t kind;       /* HeapColumnKind */
+  bool may_be_null;    /* COLUMN_INSIDE: an element may be 0, too */
+  HeapSym target;      /* the same: the base of an object; otherwise 0 */
+  uint64_t unit;       /* the same: of the distances of these places */
+  HeapValue low, high; /* bounds; COLUMN_INSIDE: of the offset, and 'low' is a
+                          constant that is not negative; COLUMN_ANY: 0 */
+} HeapColumn;
+
 /* Pointers of the object at from + k * step, with k >= 0, that end at 'to' or
    before.  Templates have none. */
 typedef struct {
@@ -244,6 +275,7 @@ typedef struct {
   VEC (HeapSegment) segments;
   VEC (HeapSlots) slots;
   VEC (HeapRun) runs;
+  VEC (HeapColumn) columns;
   VEC (HeapFact) facts;
   VEC (HeapEquation) equations;
   VEC (HeapResult) results;
@@ -402,7 +434,7 @@ void heap_drop_field (HeapObject *, uint64_t at);
    and the rest is not only zeros any more. */
 void heap_spell_zeros (HeapObject *, WideSigned low, WideSigned high);
 
-/* All runs of the object go, and what its slots own is lost. */
+/* All runs and columns of the object go, and what its slots own is lost. */
 void heap_drop_runs (Heap *, HeapSym base);
 
 /* One more value.  False: there would be too many. */
@@ -438,6 +470,13 @@ heap_same_run (const HeapRun *a, const HeapRun *b) {
          heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
          heap_same (a->low, b->low) && heap_same (a->high, b->high);
 }
+
+/* (heap_column.c) */
+bool heap_same_column (const HeapColumn *, const HeapColumn *);
+void heap_remove_column (Heap *, size_t index);
+/* Columns of the object go, or those with elements that lead into it. */
+void heap_drop_columns (Heap *, HeapSym base);
+void heap_drop_columns_into (Heap *, HeapSym target);
 
 /* The lowest and highest integer that the value may be, by the range of its
    symbol. */

@@ -50,6 +50,9 @@ walk_object (Walk *w, HeapObject *o) {
     meet (w, &r->low);
     meet (w, &r->high);
   }
+  for (size_t i = 0; i < w->heap->columns.len; i++)
+    if (w->heap->columns.data[i].base == o->base)
+      heap_visit_column (w->heap->columns.data + i, meet, w);
   for (size_t i = 0; i < w->heap->slots.len; i++)
     if (w->heap->slots.data[i].base == o->base)
       walk_slots (w, w->heap->slots.data + i);
@@ -254,6 +257,7 @@ rename_heap (Heap *h, const HeapSym *number, const HeapSym *order,
   for (size_t i = 0; i < h->objects.len; i++)
     h->objects.data[i].base = number[h->objects.data[i].base];
   rename_runs (h, number);
+  heap_rename_columns (h, number);
   rename_slots (h, number);
   rename_facts (h, number);
   rename_equations (h, number);
@@ -451,6 +455,7 @@ meet_determined (Walk *w) {
 void
 heap_state_canonical (HeapState *s) {
   Walk w;
+  heap_drop_lost_columns (&s->heap);
   walk_begin (&w, &s->heap);
   for (size_t i = 0; i < s->roots.len; i++)
     meet (&w, &s->roots.data[i].value);

@@ -41,6 +41,13 @@ bool heap_add_double (Heap *, HeapValue a, HeapSym b, int64_t c);
    parameters are met; 'params_of' gets their old numbers. */
 uint32_t heap_body_canonical (Heap *body, uint32_t params, uint32_t *params_of);
 
+/* (heap_column.c) */
+void heap_visit_column (HeapColumn *, HeapVisit *, void *context);
+void heap_drop_lost_columns (Heap *);
+/* Its object, and the one it leads into, have these names. */
+void heap_name_column (HeapColumn *, const HeapSym *names);
+void heap_rename_columns (Heap *, const HeapSym *number);
+
 /* The ends of the symbol's range are numbers that it may be; without any, the
    range is empty. */
 void heap_skip_excluded (Heap *, HeapSym);

@@ -1,6 +1,6 @@
 /* Heaps put together, and what calls and contexts have. */
 
-#include "heap/heap.h"
+#include "heap/heap_impl.h"
 
 unsigned
 heap_root_bits (const Unit *u, const HeapState *s, const HeapRoot *r) {
@@ -80,6 +80,10 @@ heap_include (Heap *h, const Heap *other, HeapSym *names) {
   for (size_t i = 0; i < copy.runs.len; i++) {
     copy.runs.data[i].base = names[copy.runs.data[i].base];
     vec_push (&h->runs, copy.runs.data[i]);
+  }
+  for (size_t i = 0; i < copy.columns.len; i++) {
+    heap_name_column (copy.columns.data + i, names);
+    vec_push (&h->columns, copy.columns.data[i]);
   }
   for (size_t i = 0; i < copy.slots.len; i++) {
     copy.slots.data[i].base = names[copy.slots.data[i].base];

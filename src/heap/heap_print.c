@@ -121,6 +121,23 @@ print_run (Str *out, const HeapRun *r) {
 }
 
 static void
+print_column (Str *out, const HeapColumn *c) {
+  str_format (out, " (column s%u %u %llu", c->base, c->bytes,
+              (unsigned long long)c->step);
+  print_values (out, (HeapValue[]){c->from, c->to}, 2);
+  str_add (out, c->kind == COLUMN_ANY       ? " any)"
+                : c->kind == COLUMN_BETWEEN ? " between"
+                : c->may_be_null            ? " inside-or-null"
+                                            : " inside");
+  if (c->kind == COLUMN_ANY)
+    return;
+  if (c->kind == COLUMN_INSIDE)
+    str_format (out, " s%u %llu", c->target, (unsigned long long)c->unit);
+  print_values (out, (HeapValue[]){c->low, c->high}, 2);
+  str_add (out, ")");
+}
+
+static void
 print_slots (Str *out, const HeapSlots *s) {
   str_format (out, " (slots s%u %llu", s->base, (unsigned long long)s->step);
   print_values (out, (HeapValue[]){s->from, s->to}, 2);
@@ -157,6 +174,8 @@ print_heap (Str *out, const Heap *h) {
     print_result (out, h->results.data + i);
   for (size_t i = 0; i < h->runs.len; i++)
     print_run (out, h->runs.data + i);
+  for (size_t i = 0; i < h->columns.len; i++)
+    print_column (out, h->columns.data + i);
   for (size_t i = 0; i < h->slots.len; i++)
     print_slots (out, h->slots.data + i);
   for (size_t i = 0; i < h->choices.len; i++)

@@ -405,6 +405,14 @@ is_number (const Reader *r, HeapValue v) {
   return !v.sym || kind == SYM_PLAIN || kind == SYM_PARAM;
 }
 
+/* One element may be a place in an array. */
+static bool
+is_bound (const Reader *r, const HeapRun *run, HeapValue v) {
+  bool is_place =
+      heap_is_single (run) && r->heap->syms.data[v.sym].kind == SYM_INSIDE;
+  return is_place || is_number (r, v);
+}
+
 /* (run BASE BYTES FROM TO LOW HIGH) */
 static bool
 read_run (const Reader *r, const Sexpr *e) {
@@ -417,15 +425,65 @@ read_run (const Reader *r, const Sexpr *e) {
       !read_number (r, e->items[2], MAX_FIELD_BYTES, &bytes))
     return false;
   for (size_t i = 0; i < 4; i++)
-    if (!read_value (r, e->items[3 + i], values[i]) ||
-        (!is_number (r, *values[i]) && !fail (r, e->items[3 + i], "a number")))
+    if (!read_value (r, e->items[3 + i], values[i]))
       return false;
   run.bytes = (uint32_t)bytes;
+  if (!is_number (r, run.from) || !is_number (r, run.to) ||
+      !is_bound (r, &run, run.low) || !is_bound (r, &run, run.high))
+    return fail (r, e, "a run of numbers");
   if (!bytes || !heap_object (r->heap, run.base))
     return fail (r, e, "elements of an object");
   if (r->is_template && (!heap_is_single (&run) || run.low.sym))
     return fail (r, e, "one element that is a constant, in a template");
   vec_push (&r->heap->runs, run);
+  return true;
+}
+
+/* (column BASE BYTES STEP FROM TO any), or instead of 'any': between LOW HIGH,
+   or inside|inside-or-null TARGET UNIT LOW HIGH */
+static bool
+fill_column (const Reader *r, const Sexpr *e, HeapColumn *c) {
+  static const char *const kinds[] = {"any", "between", "inside",
+                                      "inside-or-null", NULL};
+  static const size_t lengths[] = {7, 9, 11, 11};
+  uint64_t bytes;
+  uint16_t kind = 0;
+  if (r->is_template || e->len < 7)
+    return fail (r, e, "a fact");
+  if (!read_symbol (r, e->items[1], &c->base) ||
+      !read_number (r, e->items[2], MAX_FIELD_BYTES, &bytes) ||
+      !read_number (r, e->items[3], MAX_STEP, &c->step) ||
+      !read_value (r, e->items[4], &c->from) ||
+      !read_value (r, e->items[5], &c->to) ||
+      !read_word (r, e->items[6], kinds, &kind))
+    return false;
+  c->bytes = (uint32_t)bytes;
+  c->kind = kind < COLUMN_INSIDE ? kind : COLUMN_INSIDE;
+  c->may_be_null = kind > COLUMN_INSIDE;
+  if (e->len != lengths[kind])
+    return fail (r, e, "a column");
+  if (c->kind == COLUMN_INSIDE &&
+      (!read_symbol (r, e->items[7], &c->target) ||
+       !read_number (r, e->items[8], MAX_STEP, &c->unit)))
+    return false;
+  return c->kind == COLUMN_ANY ||
+         (read_value (r, e->items[e->len - 2], &c->low) &&
+          read_value (r, e->items[e->len - 1], &c->high));
+}
+
+static bool
+read_column (const Reader *r, const Sexpr *e) {
+  HeapColumn c = {0};
+  if (!fill_column (r, e, &c))
+    return false;
+  if (!c.bytes || c.bytes > c.step || !heap_object (r->heap, c.base) ||
+      !is_number (r, c.from) || !is_number (r, c.to) || !is_number (r, c.low) ||
+      !is_number (r, c.high))
+    return fail (r, e, "a column of an object");
+  if (c.kind == COLUMN_INSIDE && (!c.unit || c.low.sym || c.low.add < 0 ||
+                                  !heap_object (r->heap, c.target)))
+    return fail (r, e, "a column with places in an object");
+  vec_push (&r->heap->columns, c);
   return true;
 }
 
@@ -498,6 +556,8 @@ static bool
 read_fact_of_kind (const Reader *r, const Sexpr *e) {
   if (sexpr_heads (e, "run"))
     return read_run (r, e);
+  if (sexpr_heads (e, "column"))
+    return read_column (r, e);
   if (sexpr_heads (e, "slots"))
     return read_slots (r, e);
   if (sexpr_heads (e, "result"))

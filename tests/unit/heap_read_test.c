@@ -35,7 +35,10 @@
   " (s4 global 0 initial 8 2 (0 8 s5)))"                                       \
   " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3))"                \
   " (t4 s2 0 s1 (args s3)))"                                                   \
-  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)))\n"
+  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)"              \
+  " (column s3 1 4 0 s7 any) (column s3 4 16 8 s7 between -1 s2)"              \
+  " (column s3 8 16 0 s7 inside-or-null s3 16 0 (s7 -8))"                      \
+  " (column s3 8 16 0 s7 inside s4 8 4 s7)))\n"
 
 typedef struct {
   Run *run;
@@ -228,6 +231,26 @@ kinds_have_the_same_links (void) {
   CHECK (!is_read (KIND_LINES "(kinds t3 t0 t1) (kinds t4 t1 t3)"));
 }
 
+#define COLUMN(TEXT)                                                           \
+  ONE (" (s1 " ADDRESS ") (s2 number 64 0 80)", "", " (s1 heap 0 maybe 80 0)", \
+       "", " (column " TEXT ")")
+
+static void
+columns_are_about_objects (void) {
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 any")));
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 between 0 s2")));
+  CHECK (is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 0 s2")));
+  CHECK (!is_read (COLUMN ("s2 8 16 0 s2 any")));
+  CHECK (!is_read (COLUMN ("s1 8 4 0 s2 any"))); /* they overlap */
+  CHECK (!is_read (COLUMN ("s1 0 4 0 s2 any")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 any 0")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 between 0")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s2 16 0 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 0 0 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 -8 s2")));
+  CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 s2 s2")));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
@@ -258,6 +281,7 @@ main (void) {
   RUN (templates_are_sound);
   RUN (choices_are_about_elements);
   RUN (kinds_have_the_same_links);
+  RUN (columns_are_about_objects);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }

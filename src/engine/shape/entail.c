@@ -511,7 +511,8 @@ match_run (Match *m) {
       return false;
     if (!progress && !match_open_filled (m, &progress))
       return false;
-    if (!progress && match_open_run (m, &proved))
+    if (!progress &&
+        (match_open_run (m, &proved) || match_open_column (m, &proved)))
       return proved;
     if (!progress)
       return all_used (m) && match_pure (m);

@@ -122,6 +122,10 @@ bool match_open_run (Match *, bool *proved);
 /* All runs of B are ones of A. */
 bool match_all_runs (const Match *);
 
+/* (entail_column.c)  The same for columns. */
+bool match_open_column (Match *, bool *proved);
+bool match_all_columns (const Match *);
+
 /* (entail_slots.c)  What is in a cell of B, where slots of B are in A: one of
    them, if there is one of which enough is known. */
 bool match_owners (Match *, bool *progress);

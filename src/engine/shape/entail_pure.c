@@ -170,7 +170,8 @@ match_pure (Match *m) {
   for (size_t i = 0; i < m->filled.len; i++)
     if (!filled_holds (m, m->filled.data + i))
       return false;
-  return match_equations (m) && match_results (m) && match_all_runs (m);
+  return match_equations (m) && match_results (m) && match_all_runs (m) &&
+         match_all_columns (m);
 }
 
 /* Copies ------------------------------------------------------------------- */

@@ -89,6 +89,16 @@ is_end_open (const Match *m, const HeapRun *r) {
   return !is_open (m, r->from) && !is_open (m, r->low) && !is_open (m, r->high);
 }
 
+/* Elements of the object that lead into arrays. */
+static void
+find_links (const Heap *h, const HeapObject *o, Stretches *out) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base == o->base && runs_is_link (h, r))
+      vec_push (out, ((Stretch){r->from, r->to, r->low, r->high, r->bytes}));
+  }
+}
+
 bool
 match_open_run (Match *m, bool *proved) {
   for (size_t i = 0; i < m->b.runs.len; i++) {
@@ -98,7 +108,9 @@ match_open_run (Match *m, bool *proved) {
     HeapValue base = known (m, heap_value (r.base, 0));
     const HeapObject *o = heap_object (&m->a, base.sym);
     Stretches all = {0};
-    if (o)
+    if (o && runs_is_link (&m->b, &r))
+      find_links (&m->a, o, &all);
+    else if (o)
       runs_stretches (&m->a, o, r.bytes, &all);
     if (is_end_open (m, &r)) {
       vec_push (&m->todo, ((Pair){end_from (m, &r, &all), r.to}));

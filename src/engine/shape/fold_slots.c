@@ -149,7 +149,8 @@ find_owners (const Fold *f, Owners *all) {
   }
   for (size_t i = 0; i < o->fields.len; i++) {
     HeapField g = o->fields.data[i];
-    if (g.bytes == SLOT_BYTES && is_blocks (h, g.value) &&
+    if (g.bytes == SLOT_BYTES && g.value.sym != f->base &&
+        is_blocks (h, g.value) &&
         step_of (f->domain->unit, o, g.at) == f->step &&
         !is_current (f, heap_const ((int64_t)g.at), g.value))
       vec_push (all, single_owner (f, OWNER_FIELD, heap_const ((int64_t)g.at),

@@ -171,6 +171,7 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
     return NULL;
   }
   join_runs (j);
+  join_columns (j);
   join_facts (j, 0);
   heap_done (&out->heap);
   out->heap = j->out;

@@ -281,6 +281,9 @@ is_size (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->runs.len; i++)
     if (h->runs.data[i].from.sym == s || h->runs.data[i].to.sym == s)
       return true;
+  for (size_t i = 0; i < h->columns.len; i++)
+    if (h->columns.data[i].from.sym == s || h->columns.data[i].to.sym == s)
+      return true;
   for (size_t i = 0; i < h->slots.len; i++)
     if (h->slots.data[i].from.sym == s || h->slots.data[i].to.sym == s)
       return true;
@@ -312,6 +315,11 @@ is_end_of_others (const Join *j, HeapSym s, int64_t c) {
   for (size_t i = 0; i < j->out.runs.len; i++) {
     const HeapRun *r = j->out.runs.data + i;
     if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->bytes)
+      return true;
+  }
+  for (size_t i = 0; i < j->out.columns.len; i++) {
+    const HeapColumn *r = j->out.columns.data + i;
+    if ((r->from.sym == s || r->to.sym == s) && (uint64_t)c % r->step)
       return true;
   }
   for (size_t i = 0; i < j->out.slots.len; i++) {

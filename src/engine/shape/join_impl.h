@@ -135,6 +135,14 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
 
 /* (join_run.c)  What elements of arrays are on both sides. */
 void join_runs (Join *);
+/* (join_column.c)  What a field of each struct of an array is on both sides. */
+void join_columns (Join *);
+/* A number of the states counts the elements of the array before the offsets,
+   which are so many bytes beyond. */
+bool join_count_elements (const Join *, const HeapObject *, HeapValue a,
+                          HeapValue b, int64_t *beyond);
+/* The bytes are of an array of structs with several elements. */
+bool join_is_element (const Join *, const HeapObject *, uint64_t at);
 /* Where strings of elements of this level end. */
 void join_strings (Join *, uint32_t level);
 /* The place in an array that both sides have; false: they have none. */

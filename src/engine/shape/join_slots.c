@@ -19,8 +19,8 @@ find_cells (const Heap *h, HeapSym base, const HeapObject *out, Cells *all) {
   for (size_t i = 0; o && out->size.sym && i < o->fields.len; i++) {
     const HeapField *f = o->fields.data + i;
     HeapValue at = heap_const ((int64_t)f->at);
-    if (f->bytes == SLOT_BYTES && owners_is_address (h, f->value) &&
-        !heap_field (out, f->at))
+    if (f->bytes == SLOT_BYTES && f->value.sym != base &&
+        owners_is_address (h, f->value) && !heap_field (out, f->at))
       vec_push (all,
                 ((HeapRun){base, SLOT_BYTES, at, heap_plus (at, SLOT_BYTES),
                            f->value, f->value}));
@@ -28,6 +28,16 @@ find_cells (const Heap *h, HeapSym base, const HeapObject *out, Cells *all) {
   for (size_t i = 0; i < h->runs.len; i++)
     if (h->runs.data[i].base == base && owners_is_cell (h, h->runs.data + i))
       vec_push (all, h->runs.data[i]);
+}
+
+/* Others lead to these, too: they own nothing. */
+static void
+drop_known_cells (const Side *s, Cells *all) {
+  size_t kept = 0;
+  for (size_t i = 0; i < all->len; i++)
+    if (side_chunk (s, all->data[i].low.sym).kind != CHUNK_USED)
+      all->data[kept++] = all->data[i];
+  all->len = kept;
 }
 
 static void
@@ -60,6 +70,10 @@ join_cells (Join *j, Arrays *of) {
   const HeapObject *out = heap_object (&j->out, of->base);
   find_cells (&j->left.heap, of->a, out, &of->left);
   find_cells (&j->right.heap, of->b, out, &of->right);
+  if (of->left.len != of->right.len) {
+    drop_known_cells (&j->left, &of->left);
+    drop_known_cells (&j->right, &of->right);
+  }
   if (of->left.len != of->right.len)
     join_fail (j);
   for (size_t i = 0; i < of->left.len && !j->failed; i++)

@@ -319,11 +319,17 @@ static HeapValue
 join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   if (!a.sym || !b.sym || j->is_fold || level || join_are_other_links (j, a, b))
     return join_fail (j);
-  HeapValue base_a, base_b, offset_a, offset_b;
+  HeapValue base_a, base_b, offset_a, offset_b, out;
   split (&j->left.heap, a, &base_a, &offset_a);
   split (&j->right.heap, b, &base_b, &offset_b);
   HeapValue base = join_value (j, base_a, base_b, level);
-  HeapValue offset = join_value (j, offset_a, offset_b, level);
+  const HeapObject *o = heap_object (&j->left.heap, base_a.sym);
+  int64_t beyond = 0;
+  if (o && !join_recall (j, offset_a, offset_b, level, &out))
+    join_count_elements (j, o, offset_a, offset_b, &beyond);
+  HeapValue offset = join_value (j, heap_plus (offset_a, -beyond),
+                                 heap_plus (offset_b, -beyond), level);
+  offset = heap_plus (offset, beyond);
   bool is_base = heap_object (&j->out, base.sym) || is_named (&j->out, base);
   if (j->failed || !is_base || base.add)
     return join_fail (j);
@@ -335,7 +341,7 @@ join_inside (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   info.kind = SYM_INSIDE;
   info.index = base.sym;
   info.offset = offset.sym;
-  HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
+  out = heap_value (join_symbol (j, a, b, level, info), 0);
   join_remember (j, a, b, out);
   return heap_plus (out, offset.add);
 }
@@ -582,6 +588,51 @@ has_bytes (const Heap *h, const HeapObject *o, const HeapField *f) {
          (WideSigned)(f->at + f->bytes) <= heap_low (h, o->size);
 }
 
+/* A place in the array itself: it owns nothing. */
+static bool
+is_own_place (const Heap *h, HeapSym base, HeapValue v) {
+  return v.sym == base ||
+         (is_inside (h, v) && h->syms.data[v.sym].index == base);
+}
+
+/* NULL, or any number, on one side, and a place in the array itself on the
+   other: columns say what can be said of such elements. */
+static bool
+is_link_or_number (const Join *j, HeapSym a, HeapValue x, HeapSym b,
+                   HeapValue y) {
+  const Heap *l = &j->left.heap, *r = &j->right.heap;
+  return (shape_is_number (l, x) && is_own_place (r, b, y)) ||
+         (shape_is_number (r, y) && is_own_place (l, a, x));
+}
+
+static bool
+has_slots (const Heap *h, const HeapObject *o) {
+  for (size_t i = 0; i < h->slots.len; i++)
+    if (h->slots.data[i].base == o->base)
+      return true;
+  return false;
+}
+
+/* It leads to a chunk that the array may own. */
+static bool
+may_own (const Side *s, const HeapObject *o, HeapValue v) {
+  return !is_own_place (&s->heap, o->base, v) &&
+         side_chunk (s, v.sym).kind != CHUNK_NONE;
+}
+
+/* An element of an array that was written on one side only: columns say what
+   can be said of it, unless it owns something. */
+static bool
+is_new_element (const Join *j, const HeapObject *x, const HeapObject *y,
+                uint64_t at) {
+  const HeapField *f = heap_field (x, at), *g = heap_field (y, at);
+  if (!f == !g || has_slots (&j->left.heap, x) || has_slots (&j->right.heap, y))
+    return false;
+  return !(f ? may_own (&j->left, x, f->value)
+             : may_own (&j->right, y, g->value)) &&
+         join_is_element (j, x, at);
+}
+
 static void
 join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
             uint32_t level) {
@@ -599,6 +650,19 @@ join_field (Join *j, HeapSym a, HeapSym b, HeapSym out, HeapField f,
   if (!is_sized && (!known_a || !known_b || !has_a || !has_b)) {
     bool is_left = known_a && has_a;
     field_to_rest (j, out, is_left ? va : vb, is_left);
+    return;
+  }
+  if (j->may_lose && !level && known_a && known_b &&
+      is_link_or_number (j, a, va, b, vb)) {
+    field_to_rest (j, out, va, true);
+    field_to_rest (j, out, vb, false);
+    return;
+  }
+  if (j->may_lose && !level && is_new_element (j, x, y, f.at)) {
+    if (known_a)
+      field_to_rest (j, out, va, true);
+    if (known_b)
+      field_to_rest (j, out, vb, false);
     return;
   }
   if (known_a && known_b)
@@ -657,6 +721,15 @@ is_nearly_filled (const HeapObject *x, HeapValue a, const HeapObject *y,
          b.sym == y->size.sym && x->size.add - a.add == y->size.add - b.add;
 }
 
+/* Columns tell what is initialised. */
+static bool
+has_columns (const Heap *h, const HeapObject *o) {
+  for (size_t i = 0; i < h->columns.len; i++)
+    if (h->columns.data[i].base == o->base)
+      return true;
+  return false;
+}
+
 /* How far the object is initialised on both sides. */
 static HeapValue
 filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
@@ -681,7 +754,8 @@ filled_of_both (Join *j, const HeapObject *x, const HeapObject *y,
     return counted;
   if (!in_left || !in_right)
     return heap_const (0);
-  if (is_state && (j->may_lose || (a.sym && b.sym)))
+  if (is_state && (j->may_lose || (a.sym && b.sym)) && !has_columns (l, x) &&
+      !has_columns (r, y))
     return join_of_width (j, a, b, level, 64);
   WideSigned low_a = heap_low (l, a), low_b = heap_low (r, b);
   WideSigned low = low_a < low_b ? low_a : low_b;

@@ -1,6 +1,7 @@
 /* Bytes at an address: which can be used, read and written. */
 
 #include "engine/shape/bytes.h"
+#include "engine/shape/columns.h"
 #include "engine/shape/runs.h"
 #include "engine/shape/track_impl.h"
 
@@ -91,7 +92,11 @@ fresh_element (Track *e, const UnitOp *op, HeapSym base, HeapValue at,
   size_t count = op->bits == 8 * bytes
                      ? runs_bounds (h, base, at, bytes, bounds, MOST_BOUNDS)
                      : 0;
-  HeapValue v = track_fresh_typed (e, op, maybe_undef && !count);
+  if (op->bits == 8 * bytes)
+    count += columns_bounds (h, base, at, bytes, bounds + count,
+                             MOST_BOUNDS - count);
+  maybe_undef = maybe_undef && !count && !columns_tell (h, base, at, bytes);
+  HeapValue v = track_fresh_typed (e, op, maybe_undef);
   for (size_t i = 0; i < count; i++) {
     WideSigned low = heap_low (h, bounds[i].low);
     WideSigned high = heap_high (h, bounds[i].high);
@@ -145,12 +150,14 @@ load_somewhere (Track *e, const UnitOp *op, const Place *p) {
     return heap_const (0);
   uint32_t bytes = (op->bits + 7) / 8;
   HeapValue v;
-  if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v))
+  if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v) ||
+      columns_value (&e->state->heap, p->base, p->offset, bytes, &v))
     return cut_to (e, v, op);
   maybe_undef &= !o || !bytes_are_filled (e, o, p->offset, bytes);
   WideSigned low, high;
   HeapRun bounds;
   if (!runs_bounds (&e->state->heap, p->base, p->offset, bytes, &bounds, 1) &&
+      !columns_tell (&e->state->heap, p->base, p->offset, bytes) &&
       bytes_table_range (e, op, p, &low, &high)) {
     v = track_fresh_typed (e, op, false);
     e->state->heap.syms.data[v.sym].low = low;
@@ -210,8 +217,12 @@ track_load (Track *e, const UnitOp *op, const Place *p) {
   HeapValue v;
   if (runs_value (&e->state->heap, p->base, p->offset, bytes, &v) && !v.sym)
     return cut_to (e, v, op);
-  if (f && f->bytes == bytes && bytes_field_is_undef (e, f) &&
-      op->bits == 8 * bytes && bytes_are_filled (e, o, p->offset, bytes))
+  bool is_old = f && f->bytes == bytes && bytes_field_is_undef (e, f) &&
+                op->bits == 8 * bytes;
+  if (is_old && columns_tell (&e->state->heap, p->base, p->offset, bytes)) {
+    v = fresh_element (e, op, p->base, p->offset, false);
+    f->value = v;
+  } else if (is_old && bytes_are_filled (e, o, p->offset, bytes))
     f->value = track_fresh_typed (e, op, false);
   if (f && f->bytes == bytes)
     return cut_to (e, f->value, op);

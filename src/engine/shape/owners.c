@@ -28,7 +28,7 @@ owners_is_address (const Heap *h, HeapValue v) {
 bool
 owners_is_cell (const Heap *h, const HeapRun *r) {
   return r->bytes == SLOT_BYTES && heap_is_single (r) &&
-         owners_is_address (h, r->low);
+         r->low.sym != r->base && owners_is_address (h, r->low);
 }
 
 /* Places ------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* Elements of arrays: what is written to them, and what they are. */
 
 #include "engine/shape/runs.h"
+#include "engine/shape/columns.h"
 #include "engine/shape/decide.h"
 #include "engine/shape/owners.h"
 
@@ -72,14 +73,23 @@ remainder_of (const Heap *h, HeapSym s, int64_t k, unsigned depth,
   return false;
 }
 
-/* The difference is a multiple of k. */
 bool
-runs_are_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t k) {
+runs_remainder (const Heap *h, HeapValue a, HeapValue b, int64_t k,
+                int64_t *rest) {
   int64_t x = 0, y = 0;
   if (a.sym != b.sym && (!remainder_of (h, a.sym, k, MOST_DEPTH, &x) ||
                          !remainder_of (h, b.sym, k, MOST_DEPTH, &y)))
     return false;
-  return (x - y + a.add % k - b.add % k) % k == 0;
+  *rest = (x - y + a.add % k - b.add % k) % k;
+  *rest += *rest < 0 ? k : 0;
+  return true;
+}
+
+/* The difference is a multiple of k. */
+bool
+runs_are_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t k) {
+  int64_t rest;
+  return runs_remainder (h, a, b, k, &rest) && !rest;
 }
 
 /* Stretches -------------------------------------------------------------------
@@ -108,6 +118,12 @@ runs_is_zero (const HeapObject *o) {
   for (size_t i = 0; i < o->fields.len; i++)
     is_zero &= heap_is (o->fields.data[i].value, 0);
   return is_zero;
+}
+
+bool
+runs_is_link (const Heap *h, const HeapRun *r) {
+  return heap_is_single (r) && r->low.sym &&
+         (r->low.sym == r->base || h->syms.data[r->low.sym].kind == SYM_INSIDE);
 }
 
 static Stretch
@@ -144,7 +160,8 @@ runs_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
                 Stretches *out) {
   for (size_t i = 0; i < h->runs.len; i++) {
     const HeapRun *r = h->runs.data + i;
-    if (r->base == o->base && (r->bytes == bytes || is_zero_bytes (r)))
+    if (r->base == o->base && (r->bytes == bytes || is_zero_bytes (r)) &&
+        !runs_is_link (h, r))
       vec_push (out, stretch_of_run (r));
   }
   for (size_t i = 0; i < o->fields.len; i++) {
@@ -189,7 +206,7 @@ go_on (const Heap *h, Stretches *all, const HeapRun *r, HeapValue *at) {
 bool
 runs_hold (const Heap *h, const HeapRun *r) {
   HeapValue v;
-  if (owners_is_cell (h, r))
+  if (owners_is_cell (h, r) || runs_is_link (h, r))
     return owners_find_cell (h, r->base, r->from, &v) && heap_same (v, r->low);
   Stretches all = {0};
   runs_stretches (h, heap_object (h, r->base), r->bytes, &all);
@@ -231,6 +248,7 @@ runs_write (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
     if (h->runs.data[i].base == base &&
         !is_apart (h, h->runs.data + i, from, to))
       remove_run (h, i);
+  columns_forget (h, base, from, to);
   owners_forget (h, base, from, to);
 }
 
@@ -251,8 +269,8 @@ add_run (Heap *h, HeapRun r) {
 
 /* The highest (lowest) of both: one of them, something that both are compared
    with, or a constant. */
-static HeapValue
-bound_of (const Heap *h, HeapValue a, HeapValue b, bool is_high) {
+HeapValue
+runs_bound_of (const Heap *h, HeapValue a, HeapValue b, bool is_high) {
   WideSigned ab = difference (h, a, b), ba = difference (h, b, a);
   if (is_high ? ab <= 0 : ba <= 0)
     return b;
@@ -310,7 +328,7 @@ static bool
 take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
              HeapValue v) {
   if (r->bytes != bytes || !runs_are_aligned (h, at, r->from, bytes) ||
-      owners_is_address (h, r->low))
+      owners_is_address (h, r->low) || runs_is_link (h, r))
     return false;
   const WideSigned most = INT64_MAX / 8;
   bool is_in = is_between (h, r->low, v, v, r->high);
@@ -319,8 +337,8 @@ take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
                  heap_high (h, v) > most))
     return false;
   if (!is_in) {
-    r->low = bound_of (h, r->low, v, false);
-    r->high = bound_of (h, r->high, v, true);
+    r->low = runs_bound_of (h, r->low, v, false);
+    r->high = runs_bound_of (h, r->high, v, true);
   }
   return runs_tell (h, r);
 }
@@ -328,6 +346,8 @@ take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
 /* The number goes on where the run ends, or ends where it begins. */
 static bool
 extend (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes, HeapValue v) {
+  if (runs_is_link (h, r))
+    return false;
   bool is_behind = is_same (h, at, r->to);
   bool is_before = is_same (h, heap_plus (at, bytes), r->from);
   if (r->bytes != bytes || (!is_behind && !is_before) ||
@@ -399,10 +419,12 @@ runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
     if (!is_taken && (!may_split || !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
+  columns_store (h, base, at, bytes, v);
   owners_forget (h, base, at, end);
   if (at.sym && is_number && !is_told)
     runs_note (h, base, at, bytes, v);
-  if (at.sym && bytes == SLOT_BYTES && owners_is_address (h, v))
+  if (at.sym && bytes == SLOT_BYTES &&
+      (owners_is_address (h, v) || columns_is_link (h, v)))
     runs_note_cell (h, base, at, v);
 }
 
@@ -487,7 +509,8 @@ runs_bounds (const Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
   size_t count = 0;
   for (size_t i = 0; i < h->runs.len && count < most; i++)
     if (is_about (h, h->runs.data + i, base, at, bytes) &&
-        !owners_is_cell (h, h->runs.data + i))
+        !owners_is_cell (h, h->runs.data + i) &&
+        !runs_is_link (h, h->runs.data + i))
       bounds[count++] = h->runs.data[i];
   return count;
 }
@@ -536,6 +559,12 @@ runs_mention (const Heap *h, HeapSym s, unsigned bits) {
         (is_bound && (8 * r->bytes > bits || !heap_same (r->low, r->high))))
       return true;
   }
+  for (size_t i = 0; i < h->columns.len; i++) {
+    const HeapColumn *c = h->columns.data + i;
+    if (c->from.sym == s || c->to.sym == s || c->low.sym == s ||
+        c->high.sym == s)
+      return true;
+  }
   for (size_t i = 0; i < h->slots.len; i++) {
     const HeapSlots *g = h->slots.data + i;
     bool is_in = g->from.sym == s || g->to.sym == s;
@@ -567,8 +596,8 @@ is_told (const Heap *h, HeapSym s, uint32_t bytes) {
   return false;
 }
 
-/* The object has several of them: zeros are what it is filled with.  Where there
-   are lists, they may be pointers that own nothing. */
+/* The object has several of them: zeros are what it is filled with.  Where
+   there are lists, they may be pointers that own nothing. */
 static bool
 has_zeros (const Heap *h, const HeapRun *like) {
   bool has_lists = h->segments.len || h->slots.len;
@@ -590,9 +619,18 @@ is_by_chance (const Heap *h, const HeapRun *r) {
   return is_zero ? has_zeros (h, r) : r->low.add && r->low.add != -1;
 }
 
+/* A column says in general what the element is. */
+static bool
+is_in_column (const Heap *h, const HeapRun *r) {
+  return heap_is_single (r) && r->from.sym && !r->low.sym &&
+         columns_tell (h, r->base, r->from, r->bytes);
+}
+
 /* Nothing but this run, and its place, speaks of what was read. */
 static bool
 is_idle (const Heap *h, const HeapRun *r, const unsigned *uses, bool is_loop) {
+  if (runs_is_link (h, r) || is_in_column (h, r))
+    return is_loop;
   if (owners_is_cell (h, r))
     return false;
   if (is_by_chance (h, r))
@@ -656,7 +694,7 @@ blur (HeapState *s, size_t number) {
   Heap *h = &s->heap;
   HeapRun *r = h->runs.data + number, like = *r;
   const HeapObject *o = heap_object (h, r->base);
-  if (!heap_is_single (r) || r->bytes > WIDEST_BLURRED)
+  if (runs_is_link (h, r) || !heap_is_single (r) || r->bytes > WIDEST_BLURRED)
     return false;
   like.low = heap_const (0);
   like.high = heap_const (((int64_t)1 << 8 * r->bytes) - 1);

@@ -21,6 +21,14 @@ void runs_stretches (const Heap *, const HeapObject *, uint32_t bytes,
 
 /* The difference is so many whole elements. */
 bool runs_are_aligned (const Heap *, HeapValue, HeapValue, int64_t bytes);
+/* What is left of the difference when it is divided by so many bytes, from 0
+   on; false: that is not known. */
+bool runs_remainder (const Heap *, HeapValue, HeapValue, int64_t bytes,
+                     int64_t *rest);
+/* Something that both values are at most (at least). */
+HeapValue runs_bound_of (const Heap *, HeapValue, HeapValue, bool is_high);
+/* The run is one element with a place in an array, which owns nothing. */
+bool runs_is_link (const Heap *, const HeapRun *);
 /* Nothing but zeros, in fields or not. */
 bool runs_is_zero (const HeapObject *);
 /* Arrays of such elements often end with a zero. */

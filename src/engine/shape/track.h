@@ -94,6 +94,9 @@ Step track_resolve (Track *, HeapValue address, uint64_t bytes, Place *);
 Step track_open_slot (Track *, const Place *, uint32_t bytes);
 /* Splits where it matters which element the place is. */
 Step track_split_place (Track *, const Place *, uint32_t bytes);
+/* (memory_column.c)  Before a pointer is read that leads into an array: NULL,
+   or which place.  STEP_AWAY: each case for itself. */
+Step track_split_link (Track *, const Place *, uint32_t bytes);
 HeapValue track_load (Track *, const UnitOp *, const Place *);
 void track_store (Track *, const Place *, uint32_t bytes, HeapValue);
 Step track_move (Track *, const UnitOp *);

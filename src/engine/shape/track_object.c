@@ -128,6 +128,8 @@ load (Track *e, const UnitOp *op) {
   if (step == STEP_ON)
     step = track_split_place (e, &p, (op->bits + 7) / 8);
   if (step == STEP_ON)
+    step = track_split_link (e, &p, (op->bits + 7) / 8);
+  if (step == STEP_ON)
     track_set (e, op->dst, track_load (e, op, &p), op->bits);
   return step;
 }

@@ -59,6 +59,11 @@ find_integers (const Heap *h, bool *is_integer) {
     is_integer[r->from.sym] = is_integer[r->to.sym] = true;
     is_integer[r->low.sym] = is_integer[r->high.sym] = true;
   }
+  for (size_t i = 0; i < h->columns.len; i++) {
+    const HeapColumn *c = h->columns.data + i;
+    is_integer[c->from.sym] = is_integer[c->to.sym] = true;
+    is_integer[c->low.sym] = is_integer[c->high.sym] = true;
+  }
   for (size_t i = 0; i < h->slots.len; i++) {
     const HeapSlots *g = h->slots.data + i;
     is_integer[g->from.sym] = is_integer[g->to.sym] = true;
@@ -231,6 +236,48 @@ widen_runs (Heap *h, const Heap *old, const MatchMap *map,
   h->runs.len = kept;
 }
 
+/* The same for columns. */
+static bool
+has_column_grown (const HeapColumn *c, const Heap *old, const MatchMap *map,
+                  bool is_high) {
+  bool has_old = false;
+  for (size_t i = 0; i < old->columns.len; i++) {
+    const HeapColumn *q = old->columns.data + i;
+    HeapValue was = is_high ? q->high : q->low, is = is_high ? c->high : c->low;
+    if (q->base != map[c->base].value.sym || q->bytes != c->bytes ||
+        q->step != c->step || q->kind != c->kind || was.sym || is.sym)
+      continue;
+    if (is_high ? was.add >= is.add : was.add <= is.add)
+      return false;
+    has_old = true;
+  }
+  return has_old;
+}
+
+static void
+widen_columns (Heap *h, const Heap *old, const MatchMap *map,
+               const ShapeThresholds *t) {
+  for (size_t i = h->columns.len; i-- > 0;) {
+    HeapColumn *c = h->columns.data + i;
+    WideSigned all = (WideSigned)1 << 8 * c->bytes;
+    WideSigned low = c->low.add, high = c->high.add;
+    bool is_signed = low < 0;
+    if (c->kind != COLUMN_BETWEEN)
+      continue;
+    if (has_column_grown (c, old, map, false))
+      low = next_below (t, low, is_signed ? -all / 2 : 0);
+    if (has_column_grown (c, old, map, true))
+      high = next_above (t, high, is_signed ? all / 2 - 1 : all - 1);
+    c->low.add = (int64_t)low;
+    c->high.add = (int64_t)high;
+    bool is_useless = !c->low.sym && !c->high.sym && high - low >= all - 1;
+    if (low < INT64_MIN / 8 || high > INT64_MAX / 8 || is_useless) {
+      c->kind = COLUMN_ANY;
+      c->low = c->high = heap_const (0);
+    }
+  }
+}
+
 /* Sizes that are the symbol plus a constant go on to constants, too: no block
    is larger than some. */
 static void
@@ -345,6 +392,7 @@ shape_widen (HeapState *joined, const HeapState *old,
   }
   widen_facts (h, &old->heap, map);
   widen_runs (h, &old->heap, map, thresholds);
+  widen_columns (h, &old->heap, map, thresholds);
   limit_sizes (h);
   prove_narrow (h, false);
   mem_free (is_length);

@@ -79,7 +79,8 @@ memory_is_filled (const Heap *h, const HeapObject *o, HeapValue offset,
   HeapValue filled = memory_filled (h, o);
   return (!heap_is (filled, 0) &&
           formula_at_most (h, offset, filled, -bytes)) ||
-         run_has (h, o->base, offset, bytes);
+         run_has (h, o->base, offset, bytes) ||
+         column_has (h, o->base, offset, bytes);
 }
 
 /* The bytes from .. to get something: 'with' says what. */

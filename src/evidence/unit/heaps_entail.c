@@ -16,7 +16,7 @@
                      object, and the others lead to trees of B
      B: kinds        the same, by one of the kinds
      slots           A: slots, cells and zeros, one behind the other
-     runs            what A knows of the elements says them
+     runs, columns   what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
                      matter; ranges, facts and definedness of B hold in A
 
@@ -136,6 +136,33 @@ solve_run (Fit *m, const HeapRun *run) {
   return false;
 }
 
+/* It ends behind an element of A that is a run or a field, or where it begins.
+ */
+static bool
+solve_column_end (Fit *m, HeapColumn b) {
+  FitValues ends = {0};
+  bool good = false;
+  fit_find_ends (m, &b, &ends);
+  for (size_t i = 0; i < ends.len && !good; i++) {
+    Fit copy = fit_copy (m);
+    good = try_on (m, &copy, fit_take_end (&copy, &b, ends.data[i]));
+  }
+  vec_done (&ends);
+  return good;
+}
+
+/* A column of B with a symbol that nothing says: any one of A will do. */
+static bool
+solve_column (Fit *m, HeapColumn b) {
+  for (size_t i = 0; i < m->a->heap.columns.len; i++) {
+    HeapColumn a = m->a->heap.columns.data[i];
+    Fit copy = fit_copy (m);
+    if (try_on (m, &copy, fit_take_column (&copy, &b, &a)))
+      return true;
+  }
+  return solve_column_end (m, b);
+}
+
 /* A cell of B whose place nothing says: any one will do. */
 static bool
 solve_lost_cell (Fit *m, HeapRun b) {
@@ -220,7 +247,7 @@ next_segment (const Fit *m, bool *at_back, bool *is_known) {
 /* Chunks of B that say something of numbers around them. */
 static bool
 asks_for_numbers (const Heap *b) {
-  bool asks = b->slots.len || b->runs.len;
+  bool asks = b->slots.len || b->runs.len || b->columns.len;
   for (size_t i = 0; i < b->segments.len && !asks; i++)
     asks = b->segments.data[i].args.len;
   return asks;
@@ -257,7 +284,10 @@ fit_solve (Fit *m) {
   }
   fit_determine (m);
   const HeapRun *run = fit_open_run (m);
-  return run ? solve_run (m, run) : fit_end_holds (m);
+  if (run)
+    return solve_run (m, run);
+  const HeapColumn *column = fit_open_column (m);
+  return column ? solve_column (m, *column) : fit_end_holds (m);
 }
 
 bool

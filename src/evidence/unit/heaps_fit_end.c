@@ -458,5 +458,5 @@ fit_end_holds (Fit *m) {
   for (size_t i = 0; i < m->b->heap.results.len; i++)
     if (!result_holds (m, m->b->heap.results.data + i))
       return false;
-  return fit_runs_hold (m);
+  return fit_runs_hold (m) && fit_columns_hold (m);
 }

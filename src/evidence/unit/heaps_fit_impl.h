@@ -24,6 +24,8 @@ typedef struct {
 
 typedef struct Fit Fit;
 
+typedef VEC (HeapValue) FitValues;
+
 struct Fit {
   const Unit *unit;
   const Fit *around; /* of an element: the search about what is around it */
@@ -112,6 +114,15 @@ const HeapRun *fit_open_run (const Fit *);
    this number. */
 bool fit_take_run (Fit *, const HeapRun *, size_t choice, bool *is_choice);
 bool fit_runs_hold (const Fit *);
+
+/* heaps_fit_column.c: the same for columns; such symbols are what this column
+   of A says. */
+const HeapColumn *fit_open_column (const Fit *);
+bool fit_take_column (Fit *, const HeapColumn *b, const HeapColumn *a);
+/* Or it ends where elements of A do, if only that is not known. */
+void fit_find_ends (const Fit *, const HeapColumn *b, FitValues *);
+bool fit_take_end (Fit *, const HeapColumn *b, HeapValue end);
+bool fit_columns_hold (const Fit *);
 
 /* heaps_fit_slots.c: maps what is in a cell of B, takes slots of B from A; each
    one of them, if there is one of which enough is known. */

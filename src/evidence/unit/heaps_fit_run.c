@@ -112,6 +112,25 @@ pair_open (Fit *m, HeapValue a, HeapValue b) {
     fit_add_pair (m, a, b);
 }
 
+/* Elements of the object whose addresses are known. */
+static void
+find_places (const Heap *h, const HeapObject *o, uint32_t bytes,
+             HeapRuns *out) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    const HeapRun *r = h->runs.data + i;
+    if (r->base == o->base && r->bytes == bytes && heap_is_single (r) &&
+        !run_is_number (h, r->low))
+      vec_push (out, *r);
+  }
+  for (size_t i = 0; i < o->fields.len; i++) {
+    const HeapField *f = o->fields.data + i;
+    HeapValue at = heap_const ((int64_t)f->at);
+    if (f->bytes == bytes && !run_is_number (h, f->value))
+      vec_push (out, ((HeapRun){o->base, bytes, at, heap_plus (at, bytes),
+                                f->value, f->value}));
+  }
+}
+
 bool
 fit_take_run (Fit *m, const HeapRun *b, size_t choice, bool *is_choice) {
   HeapValue base, from;
@@ -120,11 +139,14 @@ fit_take_run (Fit *m, const HeapRun *b, size_t choice, bool *is_choice) {
   HeapRun r;
   if (fit_mapped (m, heap_value (b->base, 0), &base) && !base.add)
     o = heap_object (&m->a->heap, base.sym);
-  if (o)
+  bool is_place = column_is_place (&m->b->heap, b->low);
+  if (o && is_place)
+    find_places (&m->a->heap, o, b->bytes, &all);
+  else if (o)
     run_stretches (&m->a->heap, o, b->bytes, &all);
   bool is_end = fit_mapped (m, b->from, &from) && !is_open (m, b->low) &&
                 !is_open (m, b->high);
-  size_t chains = is_open (m, b->from) ? 0 : MOST_ENDS;
+  size_t chains = is_place || is_open (m, b->from) ? 0 : MOST_ENDS;
   *is_choice = is_end ? choose_end (m, b, &all, from, choice, &r)
                       : choice < chains + all.len;
   bool good = *is_choice &&

@@ -305,6 +305,26 @@ bool run_is_number (const Heap *, HeapValue);
 void run_note_cell (Heap *, HeapSym base, HeapValue at, uint32_t bytes,
                     HeapValue);
 
+/* heaps_column.c: a field of each struct of an array --------------------------
+ */
+
+/* A place in an object, which is not known. */
+bool column_is_place (const Heap *, HeapValue);
+/* The element is one of a column: it is initialised. */
+bool column_has (const Heap *, HeapSym base, HeapValue at, WideSigned bytes);
+/* Its bounds, as runs of one element. */
+void column_bounds (const Heap *, HeapSym base, HeapValue at, uint32_t bytes,
+                    HeapRuns *);
+/* The column follows from what is known of its object. */
+bool column_holds (const Unit *, Heap *, const HeapColumn *);
+/* Bytes get anything, or a value. */
+void column_forget (Heap *, HeapSym base, HeapValue from, HeapValue to);
+void column_store (Heap *, HeapSym base, HeapValue at, uint32_t bytes,
+                   HeapValue);
+/* Puts the cases aside where a pointer is read that leads into an object.
+   False: that was so. */
+bool column_split (Checker *, HeapState *, Place, uint32_t bytes);
+
 /* heaps_slots.c: pointers of an array that own something ---------------------
  */
 

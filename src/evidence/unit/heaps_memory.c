@@ -128,7 +128,8 @@ load (Checker *c, HeapState *s, const UnitOp *op) {
     return true;
   }
   if (!slot_open (c, s, p, bytes_of (op->bits)) ||
-      !run_split (c, s, p, bytes_of (op->bits)))
+      !run_split (c, s, p, bytes_of (op->bits)) ||
+      !column_split (c, s, p, bytes_of (op->bits)))
     return false;
   checker_set (s, op->dst, load_at (c, s, op, p));
   return true;

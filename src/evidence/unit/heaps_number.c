@@ -121,6 +121,17 @@ is_in_runs (const Heap *h, HeapSym s, unsigned bits) {
 }
 
 static bool
+is_in_columns (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->columns.len; i++) {
+    const HeapColumn *c = h->columns.data + i;
+    if (c->from.sym == s || c->to.sym == s || c->low.sym == s ||
+        c->high.sym == s)
+      return true;
+  }
+  return false;
+}
+
+static bool
 is_in_slots (const Heap *h, HeapSym s) {
   for (size_t i = 0; i < h->slots.len; i++) {
     const HeapSlots *g = h->slots.data + i;
@@ -139,7 +150,7 @@ number_is_only_bits (const Unit *u, const HeapState *s, HeapSym sym,
   const Heap *h = &s->heap;
   if (h->syms.data[sym].kind != SYM_PLAIN || is_in_objects (h, sym, bits) ||
       is_in_runs (h, sym, bits) || is_in_segments (h, sym) ||
-      is_in_slots (h, sym) || is_in_facts (h, sym) ||
+      is_in_columns (h, sym) || is_in_slots (h, sym) || is_in_facts (h, sym) ||
       is_in_results (h, sym, bits) || heap_choices_have (h, sym))
     return false;
   for (size_t i = 0; i < s->roots.len; i++) {

@@ -131,11 +131,18 @@ add_rest (const Heap *h, const HeapObject *o, uint32_t bytes, HeapRuns *out) {
     add_stretch (out, o->base, bytes, last, o->size, zero);
 }
 
+/* One element that leads into an array: its symbol has no range. */
+static bool
+is_place (const Heap *h, const HeapRun *r) {
+  return r->low.sym && h->syms.data[r->low.sym].kind == SYM_INSIDE;
+}
+
 void
 run_stretches (const Heap *h, const HeapObject *o, uint32_t bytes,
                HeapRuns *out) {
   for (size_t i = 0; i < h->runs.len; i++)
-    if (h->runs.data[i].base == o->base && has_width (h->runs.data + i, bytes))
+    if (h->runs.data[i].base == o->base &&
+        has_width (h->runs.data + i, bytes) && !is_place (h, h->runs.data + i))
       vec_push (out, h->runs.data[i]);
   for (size_t i = 0; i < o->fields.len; i++) {
     HeapField f = o->fields.data[i];
@@ -265,6 +272,7 @@ run_forget (Heap *h, HeapSym base, HeapValue from, HeapValue to) {
     if (h->runs.data[i].base == base &&
         !is_apart (h, h->runs.data + i, from, to))
       remove_run (h, i);
+  column_forget (h, base, from, to);
   slot_forget (h, base, from, to);
 }
 
@@ -371,8 +379,10 @@ run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
          !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
+  column_store (h, base, at, bytes, v);
   slot_forget (h, base, at, heap_plus (at, bytes));
-  if (at.sym && (run_is_number (h, v) || slot_is_address (h, v)))
+  if (at.sym && (run_is_number (h, v) || slot_is_address (h, v) ||
+                 column_is_place (h, v)))
     note (h, base, at, bytes, v);
 }
 
@@ -441,32 +451,54 @@ limit (Heap *h, HeapValue v, const HeapRun *r, unsigned bits) {
   return true;
 }
 
-bool
-run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
-  uint32_t bytes = bits / 8;
-  bool found = false;
-  if (bits % 8)
-    return false;
-  *v = heap_const (0);
-  for (size_t i = h->runs.len; i-- > 0;) {
-    HeapRun r = h->runs.data[i];
-    if (r.base != base || !has_element (h, &r, bytes, at))
+/* The runs of the element: one of them says what it is. */
+static bool
+read_exactly (const Heap *h, const HeapRuns *all, unsigned bits, HeapValue *v) {
+  for (size_t i = all->len; i-- > 0;) {
+    const HeapRun *r = all->data + i;
+    bool is_address =
+        heap_is_single (r) && (slot_is_address (h, r->low) ||
+                               (is_place (h, r) && !is_flagged (h, r->low)));
+    if (!is_address &&
+        (!heap_same (r->low, r->high) || !run_is_number (h, r->low)))
       continue;
-    if (heap_is_single (&r) && slot_is_address (h, r.low)) {
-      *v = r.low;
-      return true;
-    }
-    if (heap_same (r.low, r.high) && run_is_number (h, r.low)) {
-      *v = r.low.sym ? r.low : number_const ((Wide)(WideSigned)r.low.add, bits);
-      return true;
-    }
-    WideSigned low = heap_low (h, r.low), high = heap_high (h, r.high);
-    if (low < INT64_MIN / 8 || high > INT64_MAX / 8 || low > high)
+    *v =
+        r->low.sym ? r->low : number_const ((Wide)(WideSigned)r->low.add, bits);
+    return true;
+  }
+  return false;
+}
+
+static bool
+read_bounds (Heap *h, const HeapRuns *all, unsigned bits, HeapValue *v) {
+  bool found = false;
+  *v = heap_const (0);
+  for (size_t i = all->len; i-- > 0;) {
+    const HeapRun *r = all->data + i;
+    WideSigned low = heap_low (h, r->low), high = heap_high (h, r->high);
+    if (is_place (h, r) || low < INT64_MIN / 8 || high > INT64_MAX / 8 ||
+        low > high)
       continue;
     if (!found)
       *v = number_between (h, bits, low, high, false);
-    found |= limit (h, *v, &r, bits);
+    found |= limit (h, *v, r, bits);
   }
+  return found;
+}
+
+bool
+run_read (Heap *h, HeapSym base, HeapValue at, unsigned bits, HeapValue *v) {
+  if (bits % 8)
+    return false;
+  HeapRuns all = {0};
+  column_bounds (h, base, at, bits / 8, &all);
+  for (size_t i = 0; i < h->runs.len; i++)
+    if (h->runs.data[i].base == base &&
+        has_element (h, h->runs.data + i, bits / 8, at))
+      vec_push (&all, h->runs.data[i]);
+  bool found =
+      read_exactly (h, &all, bits, v) || read_bounds (h, &all, bits, v);
+  vec_done (&all);
   return found;
 }
 

@@ -86,7 +86,8 @@ add_case (Checker *c, const HeapState *s, HeapValue a, HeapValue b, int64_t k) {
 static bool
 is_open_cell (const Heap *h, const HeapRun *r, Place p, uint32_t bytes) {
   return r->base == p.base && r->bytes == bytes && heap_is_single (r) &&
-         slot_is_address (h, r->low) && !heap_same (p.offset, r->from) &&
+         r->low.sym != r->base && slot_is_address (h, r->low) &&
+         !heap_same (p.offset, r->from) &&
          run_is_aligned (h, p.offset, r->from, bytes) &&
          !formula_at_most (h, p.offset, r->from, -1) &&
          !formula_at_most (h, r->from, p.offset, -1) &&

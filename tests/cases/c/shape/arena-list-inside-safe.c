@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A linked list whose elements live in one array.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

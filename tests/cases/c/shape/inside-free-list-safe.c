@@ -1,0 +1,27 @@
+// expect: safe
+// A free list through an array; all blocks are taken from it.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern int __VERIFIER_nondet_int (void);
+extern void __VERIFIER_assume (int);
+struct node {
+  struct node *next;
+  long x;
+};
+int
+main (void) {
+  size_t n = __VERIFIER_nondet_uint ();
+  __VERIFIER_assume (n > 0 && n < 1000000);
+  struct node *pool = malloc (n * sizeof *pool);
+  pool[n - 1].next = NULL;
+  for (size_t i = 0; i + 1 < n; i++)
+    pool[i].next = &pool[i + 1];
+  struct node *head = pool;
+  while (head && __VERIFIER_nondet_int ()) {
+    struct node *taken = head;
+    head = head->next;
+    taken->x = 5;
+  }
+  free (pool);
+  return 0;
+}

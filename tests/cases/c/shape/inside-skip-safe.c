@@ -1,0 +1,25 @@
+// expect: safe
+// A list in an array is walked two elements at a time.
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint (void);
+extern void __VERIFIER_assume (int);
+struct elem {
+  struct elem *next;
+  int v;
+};
+int
+main (void) {
+  unsigned n = __VERIFIER_nondet_uint ();
+  __VERIFIER_assume (n < 100000);
+  struct elem *a = malloc ((n + 1) * sizeof *a), *list = NULL;
+  for (unsigned i = 0; i <= n; i++) {
+    struct elem *e = a + i;
+    e->next = list;
+    e->v = 3;
+    list = e;
+  }
+  for (struct elem *p = list; p; p = p->next ? p->next->next : NULL)
+    p->v += 1;
+  free (a);
+  return 0;
+}
