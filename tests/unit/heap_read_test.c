@@ -30,7 +30,8 @@
   " (objects (s3 heap 0 maybe (s7 9) 4 (0 1 s6) (1 8 s1))"                     \
   " (s4 global 0 initial 8 2 (0 8 s5)))"                                       \
   " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3)))"               \
-  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)))\n"
+  " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)"              \
+  " (modulo s7 4 1)))\n"
 
 typedef struct {
   Run *run;
@@ -118,6 +119,12 @@ static void
 what_makes_no_sense_is_rejected (void) {
   CHECK (is_read (ONE (" (s1 number 64 0 1)", " (0 1 s1)", "", "", "")));
   CHECK (!is_read (ONE ("", " (0 1 s1)", "", "", "")));
+  CHECK (is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 2 1)")));
+  CHECK (!is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 2 2)")));
+  CHECK (!is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 1 0)")));
   CHECK (!is_read (ONE ("", " (0 1 s0)", "", "", "")));
   CHECK (!is_read (ONE ("", " (1 1 0)", "", "", "")));
   CHECK (!is_read (ONE ("", " (0 1 0) (0 1 0)", "", "", "")));

@@ -53,6 +53,7 @@ end (Shape *s) {
   vec_done (&s->exec.assumed);
   vec_done (&s->exec.assumings.list);
   vec_done (&s->thresholds);
+  vec_done (&s->moduli);
   liveness_done (&s->liveness);
   str_done (&s->reason);
 }
