@@ -8,6 +8,7 @@
 #ifndef ENGINE_SHAPE_ABSTRACT_H
 #define ENGINE_SHAPE_ABSTRACT_H
 
+#include "engine/shape/strides.h"
 #include "heap/heap.h"
 
 /* Constants of the program, sorted. */
@@ -21,6 +22,7 @@ typedef struct {
   const ShapeThresholds *thresholds; /* for numbers in elements; or NULL */
   const ShapeThresholds *moduli; /* the program asks what is left of numbers by
                                     these; or NULL */
+  const Strides *strides;        /* products that joins look for; or NULL */
   size_t chain;     /* elements forget what they differ in if so many neighbours
                        may be folded */
   bool keeps_equal; /* that a value of an element is one around it is among what

@@ -54,6 +54,7 @@ end (Shape *s) {
   vec_done (&s->exec.assumings.list);
   vec_done (&s->thresholds);
   vec_done (&s->moduli);
+  vec_done (&s->strides);
   liveness_done (&s->liveness);
   str_done (&s->reason);
 }
