@@ -131,8 +131,10 @@ typedef enum {
   FACT_DIFFERENT, /* a - b is not c */
   FACT_AT_MOST,   /* a - b <= c; neither is 0 */
   FACT_TIMES,     /* a = c * b; neither is 0 */
-  FACT_WHEN       /* if a is c, b is at least 1, and otherwise 0; neither is 0:
+  FACT_WHEN,      /* if a is c, b is at least 1, and otherwise 0; neither is 0:
                      a tells how long a list is */
+  FACT_MODULO     /* what is left of a is 'is' if it is divided by 'by'; b is 0,
+                     and c is heap_modulo of both */
 } HeapFactKind;
 
 typedef struct {
@@ -140,6 +142,12 @@ typedef struct {
   HeapSym a, b;
   int64_t c;
 } HeapFact;
+
+/* What is left of an integer, which may be negative: it is a multiple of 'by'
+   plus 'is', and is is one of 0 .. by - 1. */
+typedef struct {
+  int64_t by, is;
+} HeapModulo;
 
 /* About three integers.  Templates have none. */
 typedef enum {
@@ -391,6 +399,30 @@ heap_same (HeapValue a, HeapValue b) {
 static inline bool
 heap_is (HeapValue v, int64_t k) {
   return v.sym == 0 && v.add == k;
+}
+
+/* Numbers that are divided by are 2 .. HEAP_MOST_MODULUS. */
+enum { HEAP_MOST_MODULUS = 1 << 28, HEAP_MODULUS_SHIFT = 32 };
+
+/* What is left of the integer if it is divided by 'by'. */
+static inline int64_t
+heap_left (WideSigned k, int64_t by) {
+  WideSigned left = k % by;
+  return (int64_t)(left < 0 ? left + by : left);
+}
+
+/* The constant of a fact, and what it says. */
+static inline int64_t
+heap_modulo (HeapModulo m) {
+  assert (m.by >= 2 && m.by <= HEAP_MOST_MODULUS && m.is >= 0 && m.is < m.by);
+  return m.by * ((int64_t)1 << HEAP_MODULUS_SHIFT) + m.is;
+}
+
+static inline HeapModulo
+heap_modulo_of (const HeapFact *f) {
+  assert (f->kind == FACT_MODULO);
+  return (HeapModulo){f->c >> HEAP_MODULUS_SHIFT,
+                      f->c & (((int64_t)1 << HEAP_MODULUS_SHIFT) - 1)};
 }
 
 /* Heaps -------------------------------------------------------------------- */

@@ -430,7 +430,7 @@ mentions (const Walk *w, const bool *is_kept, HeapSym s) {
   }
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    count += f->kind != FACT_DIFFERENT && (f->a == s || f->b == s) &&
+    count += f->b && f->kind != FACT_DIFFERENT && (f->a == s || f->b == s) &&
              stays (w, is_kept, f->a) && stays (w, is_kept, f->b);
   }
   return count;

@@ -26,7 +26,21 @@ add_at_most (Heap *h, HeapFact f) {
   return true;
 }
 
-/* Ends of the range that the symbol is not. */
+/* Ends of the range that the symbol is not, by this fact. */
+static bool
+skip_ends (HeapSymInfo *info, const HeapFact *f) {
+  WideSigned low = info->low, high = info->high;
+  if (f->kind == FACT_MODULO) {
+    HeapModulo m = heap_modulo_of (f);
+    info->low += heap_left (m.is - low, m.by);
+    info->high -= heap_left (high - m.is, m.by);
+  } else if (f->kind == FACT_DIFFERENT) {
+    info->low += low == f->c;
+    info->high -= high == f->c;
+  }
+  return info->low != low || info->high != high;
+}
+
 void
 heap_skip_excluded (Heap *h, HeapSym s) {
   HeapSymInfo *info = h->syms.data + s;
@@ -35,12 +49,8 @@ heap_skip_excluded (Heap *h, HeapSym s) {
     has_changed = false;
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
-      if (f->kind != FACT_DIFFERENT || f->a != s || f->b)
-        continue;
-      bool is_low = info->low == f->c, is_high = info->high == f->c;
-      info->low += is_low;
-      info->high -= is_high;
-      has_changed |= is_low || is_high;
+      if (f->a == s && !f->b)
+        has_changed |= skip_ends (info, f);
     }
   }
 }
@@ -118,6 +128,45 @@ add_when (Heap *h, HeapValue a, HeapValue b, int64_t c) {
   return true;
 }
 
+/* The new fact says nothing that the old one does not say, or the other way
+   round; false: they exclude each other. */
+static bool
+merge_modulo (HeapModulo new, HeapModulo old, bool *is_old_less,
+              bool *is_new_less) {
+  *is_new_less = old.by % new.by == 0;
+  *is_old_less = !*is_new_less && new.by % old.by == 0;
+  if (*is_new_less)
+    return old.is % new.by == new.is;
+  return !*is_old_less || new.is % old.by == old.is;
+}
+
+static bool
+add_modulo (Heap *h, HeapValue a, int64_t c) {
+  HeapFact f = {FACT_MODULO, a.sym, 0, c};
+  HeapModulo m = heap_modulo_of (&f);
+  m.is = heap_left ((WideSigned)m.is - a.add, m.by);
+  if (!a.sym)
+    return m.is == 0;
+  if (h->syms.data[a.sym].kind != SYM_PLAIN)
+    return true; /* forgotten */
+  for (size_t i = h->facts.len; i-- > 0;) {
+    const HeapFact *g = h->facts.data + i;
+    bool is_new_less, is_old_less;
+    if (g->kind != FACT_MODULO || g->a != a.sym)
+      continue;
+    if (!merge_modulo (m, heap_modulo_of (g), &is_old_less, &is_new_less))
+      return false;
+    if (is_new_less)
+      return true;
+    if (is_old_less)
+      heap_remove_fact (h, i);
+  }
+  f.c = heap_modulo (m);
+  vec_push (&h->facts, f);
+  heap_skip_excluded (h, a.sym);
+  return h->syms.data[a.sym].low <= h->syms.data[a.sym].high;
+}
+
 /* Constants near the ends of 64 bits are left alone: facts about them are
    forgotten, which is never wrong. */
 static bool
@@ -136,6 +185,8 @@ heap_add_fact (Heap *h, HeapFactKind kind, HeapValue a, HeapValue b,
     return add_times (h, a, b, c);
   if (kind == FACT_WHEN)
     return add_when (h, a, b, c);
+  if (kind == FACT_MODULO)
+    return add_modulo (h, a, c);
   int64_t most = c - a.add + b.add;
   if (a.sym == b.sym)
     return most >= 0;

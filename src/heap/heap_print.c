@@ -89,6 +89,12 @@ print_segment (Str *out, const HeapSegment *s) {
 static void
 print_fact (Str *out, const HeapFact *f) {
   static const char *const kinds[] = {"different", "at-most", "times", "when"};
+  if (f->kind == FACT_MODULO) {
+    HeapModulo m = heap_modulo_of (f);
+    str_format (out, " (modulo s%u %lld %lld)", f->a, (long long)m.by,
+                (long long)m.is);
+    return;
+  }
   str_format (out, " (%s s%u ", kinds[f->kind], f->a);
   print_value (out, heap_value (f->b, 0));
   str_format (out, " %lld)", (long long)f->c);

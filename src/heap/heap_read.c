@@ -328,6 +328,22 @@ read_segments (const Reader *r, const Sexpr *e) {
   return true;
 }
 
+/* (modulo A BY IS) */
+static bool
+read_modulo (const Reader *r, const Sexpr *e) {
+  HeapFact f = {.kind = FACT_MODULO};
+  HeapModulo m;
+  if (!read_symbol (r, e->items[1], &f.a) ||
+      !read_add (r, e->items[2], HEAP_MOST_MODULUS, &m.by) ||
+      !read_add (r, e->items[3], HEAP_MOST_MODULUS, &m.is))
+    return false;
+  if (m.by < 2 || m.is < 0 || m.is >= m.by)
+    return fail (r, e, "what is left of a number");
+  f.c = heap_modulo (m);
+  vec_push (&r->heap->facts, f);
+  return true;
+}
+
 static bool
 read_fact (const Reader *r, const Sexpr *e) {
   static const char *const kinds[] = {"different", "at-most", "times", "when",
@@ -337,6 +353,8 @@ read_fact (const Reader *r, const Sexpr *e) {
   uint16_t kind = 0;
   if (e->kind != SEXPR_LIST || e->len != 4)
     return fail (r, e, "a fact");
+  if (sexpr_heads (e, "modulo"))
+    return read_modulo (r, e);
   if (!read_word (r, e->items[0], kinds, &kind) ||
       !read_symbol (r, e->items[1], &f.a) || !read_value (r, e->items[2], &b) ||
       !read_add (r, e->items[3], INT64_MAX / 4, &f.c))

@@ -3,6 +3,7 @@
    must hold of the same integers. */
 
 #include "check.h"
+#include "engine/shape/modulo.h"
 #include "engine/shape/prove.h"
 #include "evidence/unit/heaps_impl.h"
 
@@ -94,6 +95,16 @@ add_comparison (Integers *m) {
                           heap_value (b, 0), (int64_t)d));
 }
 
+/* What is left of a number. */
+static void
+add_rest (Integers *m) {
+  HeapSym a = any_symbol (m);
+  int64_t by = 2 + dice (5);
+  CHECK (heap_add_fact (
+      &m->state->heap, FACT_MODULO, heap_value (a, 0), heap_const (0),
+      heap_modulo ((HeapModulo){by, heap_left (m->is[a], by)})));
+}
+
 static Integers
 random_model (void) {
   Integers m = {.state = heap_state_new ()};
@@ -106,6 +117,8 @@ random_model (void) {
     add_result (&m);
   for (unsigned i = dice (5); i > 0; i--)
     add_comparison (&m);
+  for (unsigned i = dice (4); i > 0; i--)
+    add_rest (&m);
   return m;
 }
 
@@ -177,7 +190,9 @@ facts_hold (const Integers *m) {
     WideSigned a = m->is[f.a], b = f.b ? m->is[f.b] : 0;
     if (!m->has[f.a] || (f.b && !m->has[f.b]))
       continue;
-    if (f.kind == FACT_TIMES     ? a != f.c * b
+    if (f.kind == FACT_MODULO
+            ? heap_left (a, heap_modulo_of (&f).by) != heap_modulo_of (&f).is
+        : f.kind == FACT_TIMES   ? a != f.c * b
         : f.kind == FACT_AT_MOST ? a - b > f.c
                                  : a - b == f.c)
       return false;
@@ -207,6 +222,21 @@ registers_hold (const Integers *m) {
   return true;
 }
 
+/* The same for what is left of them. */
+static bool
+rests_hold (const Integers *m, HeapValue a, HeapValue b) {
+  const Heap *h = &m->state->heap;
+  int64_t by = 2 + dice (8), is, left;
+  WideSigned x = value_of (m, a), d = x - value_of (m, b);
+  if ((modulo_is (h, a, by, &is) && is != heap_left (x, by)) ||
+      (formula_left (h, a, by, &left) && left != heap_left (x, by)) ||
+      (!d && (modulo_differ (h, a, b) || formula_left_differ (h, a, b))))
+    return false;
+  WideSigned most = d + dice (9);
+  return modulo_tighten (h, a, b, most) >= d &&
+         formula_round_difference (h, a, b, most) >= d;
+}
+
 /* Nothing is proved that does not hold, by either side. */
 static bool
 proofs_hold (const Integers *m) {
@@ -219,8 +249,8 @@ proofs_hold (const Integers *m) {
   if (!knows (m, a) || !knows (m, b))
     return true;
   WideSigned d = value_of (m, a) - value_of (m, b);
-  return prove_difference (&p, a, b) >= d && formula_at_most (h, a, a, 0) &&
-         !formula_at_most (h, a, b, d - 1);
+  return rests_hold (m, a, b) && prove_difference (&p, a, b) >= d &&
+         formula_at_most (h, a, a, 0) && !formula_at_most (h, a, b, d - 1);
 }
 
 static void
@@ -302,8 +332,89 @@ canonical_states_say_no_more (void) {
   }
 }
 
+/* What an operation on 8 bits leaves of the integer, which may be any with
+   these bits. */
+static HeapResult
+random_rest (Integers *m) {
+  static const OpKind kinds[] = {OP_UREM, OP_SREM, OP_AND};
+  HeapResult r = {(uint16_t)kinds[dice (3)], 8, {0}, {0}, {0}};
+  WideSigned of = (WideSigned)dice (1200) - 600;
+  int64_t by = 2 + dice (9);
+  by = r.op == OP_AND ? (int64_t)1 << dice (4) : by;
+  Wide bits = (Wide)of & 255;
+  WideSigned n = r.op == OP_SREM ? wide_signed (bits, 8) : (WideSigned)bits;
+  WideSigned turn = dice (9) ? 0 : 256; /* another integer with these bits */
+  r.a = heap_value (add_symbol (m, of), 0);
+  r.b = heap_const (r.op == OP_AND ? by - 1 : by);
+  r.is = heap_value (add_symbol (m, n % by + turn), 0);
+  if (r.op == OP_AND && dice (2)) {
+    HeapValue a = r.a;
+    r.a = r.b;
+    r.b = a;
+  }
+  heap_add_result (&m->state->heap, r);
+  return r;
+}
+
+/* Whichever of the ways to learn by it: nothing that is not so. */
+static void
+what_is_left_is_learned (void) {
+  unsigned count = 0;
+  for (unsigned i = 0; i < ROUNDS; i++) {
+    Integers m = {.state = heap_state_new ()};
+    vec_push (&m.state->frames, (HeapFrame){0});
+    HeapResult r = random_rest (&m);
+    Heap *h = &m.state->heap;
+    WideSigned k = m.is[r.is.sym];
+    bool is_analysis = dice (2), good = true;
+    if (k && dice (2))
+      good = is_analysis ? modulo_learn_not (h, r.is.sym, 0)
+                         : number_learn_odd (h, r.is);
+    else
+      good = is_analysis ? modulo_learn (h, r.is.sym, k)
+                         : number_learn_left (h, r.is, k);
+    h->results.len = 0; /* it is about bits */
+    good = good && facts_hold (&m) && registers_hold (&m);
+    count += h->facts.len > 0;
+    if (!good)
+      show ("learned", m.state);
+    heap_state_free (m.state);
+    CHECK (good);
+    if (!good)
+      return;
+  }
+  CHECK (count > ROUNDS / 4);
+}
+
+/* A stronger fact takes the place of a weaker one; two exclude each other. */
+static void
+rests_are_merged (void) {
+  HeapState *s = heap_state_new ();
+  HeapSym a = heap_fresh (&s->heap, 8, true);
+  HeapValue v = heap_value (a, 1), none = heap_const (0);
+  CHECK (heap_add_fact (&s->heap, FACT_MODULO, v, none,
+                        heap_modulo ((HeapModulo){2, 1})));
+  CHECK (heap_add_fact (&s->heap, FACT_MODULO, v, none,
+                        heap_modulo ((HeapModulo){4, 3})));
+  CHECK (s->heap.facts.len == 1);
+  CHECK (heap_modulo_of (s->heap.facts.data).by == 4);
+  CHECK (heap_modulo_of (s->heap.facts.data).is == 2);
+  CHECK (heap_low (&s->heap, v) == -125 && heap_high (&s->heap, v) == 127);
+  CHECK (heap_add_fact (&s->heap, FACT_MODULO, v, none,
+                        heap_modulo ((HeapModulo){2, 1})));
+  CHECK (s->heap.facts.len == 1);
+  CHECK (!heap_add_fact (&s->heap, FACT_MODULO, v, none,
+                         heap_modulo ((HeapModulo){8, 4})));
+  CHECK (heap_limit (&s->heap, v, 0, 6) && heap_low (&s->heap, v) == 3);
+  CHECK (heap_high (&s->heap, v) == 3);
+  CHECK (!heap_limit (&s->heap, v, 4, 6));
+  heap_state_free (s);
+}
+
 int
 main (void) {
+  RUN (rests_are_merged);
+  RUN (what_is_left_is_learned);
   RUN (replacing_keeps_what_holds);
   RUN (canonical_states_say_no_more);
   return check_done ();

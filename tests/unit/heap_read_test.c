@@ -36,6 +36,7 @@
   " (segments (t0 s2 s1 0) (t1 s2 (s5 0) 0 (s5 8) 0 (args s3))"                \
   " (t4 s2 0 s1 (args s3)))"                                                   \
   " (facts (different s1 0 7) (at-most s2 s7 -1) (times s2 s7 3)"              \
+  " (modulo s7 4 1)"                                                           \
   " (column s3 1 4 0 s7 any) (column s3 4 16 8 s7 between -1 s2)"              \
   " (column s3 8 16 0 s7 inside-or-null s3 16 0 (s7 -8))"                      \
   " (column s3 8 16 0 s7 inside s4 8 4 s7)))\n"
@@ -126,6 +127,12 @@ static void
 what_makes_no_sense_is_rejected (void) {
   CHECK (is_read (ONE (" (s1 number 64 0 1)", " (0 1 s1)", "", "", "")));
   CHECK (!is_read (ONE ("", " (0 1 s1)", "", "", "")));
+  CHECK (is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 2 1)")));
+  CHECK (!is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 2 2)")));
+  CHECK (!is_read (
+      ONE (" (s1 number 64 0 9)", " (0 1 s1)", "", "", " (modulo s1 1 0)")));
   CHECK (!is_read (ONE ("", " (0 1 s0)", "", "", "")));
   CHECK (!is_read (ONE ("", " (1 1 0)", "", "", "")));
   CHECK (!is_read (ONE ("", " (0 1 0) (0 1 0)", "", "", "")));

@@ -422,6 +422,27 @@ facts_hold (void) {
                    TWO_NUMBERS (SMALL, "(times s2 s1 2)")));
 }
 
+/* What is left of a number says what is left of its multiples and of sums. */
+static void
+rests_hold (void) {
+  CHECK (entails (TWO_NUMBERS (SMALL, "(modulo s1 4 3)"),
+                  TWO_NUMBERS (SMALL, "(modulo s1 2 1)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, "(modulo s1 2 1)"),
+                   TWO_NUMBERS (SMALL, "(modulo s1 4 3)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, "(modulo s1 4 3)"),
+                   TWO_NUMBERS (SMALL, "(modulo s1 2 0)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, ""),
+                   TWO_NUMBERS (SMALL, "(modulo s1 2 0)")));
+  CHECK (entails (TWO_NUMBERS (SMALL, "(times s2 s1 6)"),
+                  TWO_NUMBERS (SMALL, "(modulo s2 3 0)")));
+  CHECK (entails (TWO_NUMBERS (SMALL, "(times s2 s1 6) (modulo s1 2 1)"),
+                  TWO_NUMBERS (SMALL, "(modulo s2 4 2)")));
+  CHECK (!entails (TWO_NUMBERS (SMALL, "(times s2 s1 6)"),
+                   TWO_NUMBERS (SMALL, "(modulo s2 4 2)")));
+  CHECK (entails (TWO_NUMBERS (SMALL, "(modulo s1 2 1) (modulo s2 2 0)"),
+                  TWO_NUMBERS (SMALL, "(different s1 s2 0)")));
+}
+
 /* One register, one symbol: a number of 32 bits is any of its patterns. */
 static void
 patterns_count (void) {
@@ -951,6 +972,7 @@ main (void) {
   RUN (lengths_are_numbers);
   RUN (leaks_are_told);
   RUN (facts_hold);
+  RUN (rests_hold);
   RUN (patterns_count);
   RUN (nothing_is_used_twice);
   RUN (places_in_arrays);

@@ -8,6 +8,7 @@
 #ifndef ENGINE_SHAPE_ABSTRACT_H
 #define ENGINE_SHAPE_ABSTRACT_H
 
+#include "engine/shape/strides.h"
 #include "heap/heap.h"
 
 /* Constants of the program, sorted. */
@@ -19,6 +20,9 @@ typedef struct {
   HeapTemplates *templates;
   const Unit *unit; /* for the types of objects; NULL: they are not known */
   const ShapeThresholds *thresholds; /* for numbers in elements; or NULL */
+  const ShapeThresholds *moduli; /* the program asks what is left of numbers by
+                                    these; or NULL */
+  const Strides *strides;        /* products that joins look for; or NULL */
   size_t chain;     /* elements forget what they differ in if so many neighbours
                        may be folded */
   bool keeps_equal; /* that a value of an element is one around it is among what

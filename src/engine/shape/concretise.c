@@ -257,6 +257,9 @@ add_relation (Concretise *c, const HeapFact *f) {
     return;
   case FACT_WHEN:
     refuse (c, "a number tells how long a list is");
+    return;
+  case FACT_MODULO:
+    refuse (c, "it is known what is left of a number");
   }
 }
 

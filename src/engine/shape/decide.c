@@ -6,6 +6,7 @@
    followed, each with what it tells. */
 
 #include "engine/shape/decide.h"
+#include "engine/shape/modulo.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/runs.h"
 #include "engine/shape/unfold.h"
@@ -318,7 +319,8 @@ decide_equal (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
     return ANSWER_MAYBE;
   WideSigned above = shape_difference (h, a, b);
   WideSigned below = shape_difference (h, b, a);
-  if (fact_says_different (h, a, b) || above < 0 || below < 0)
+  if (fact_says_different (h, a, b) || above < 0 || below < 0 ||
+      modulo_differ (h, a, b))
     return ANSWER_NO;
   return !above && !below ? ANSWER_YES : ANSWER_MAYBE;
 }
@@ -369,6 +371,26 @@ shape_is_number (const Heap *h, HeapValue v) {
           !shape_segment_at (h, v.sym, &segment, &end));
 }
 
+/* What a constant says about numbers of which something was left. */
+static bool
+learn_equal (Heap *h, HeapValue a, HeapValue b) {
+  return !a.sym || b.sym || modulo_learn (h, a.sym, (WideSigned)b.add - a.add);
+}
+
+static bool
+learn_different (Heap *h, HeapValue a, HeapValue b) {
+  return !a.sym || b.sym ||
+         modulo_learn_not (h, a.sym, (WideSigned)b.add - a.add);
+}
+
+/* Only one number is left for it. */
+static bool
+learn_last (Heap *h, HeapValue v) {
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  return !v.sym || info->kind != SYM_PLAIN || info->low != info->high ||
+         modulo_learn (h, v.sym, info->low);
+}
+
 static bool
 assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
@@ -378,17 +400,20 @@ assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   }
   if (!comparable (h, &a, &b, bits))
     return true;
-  return shape_equate (s, a, b);
+  return learn_equal (h, a, b) && learn_equal (h, b, a) &&
+         shape_equate (s, a, b);
 }
 
 /* a - b <= most, with what that says about the ranges of both. */
 static bool
 assume_at_most (HeapState *s, HeapValue a, HeapValue b, int64_t most) {
   Heap *h = &s->heap;
+  most = (int64_t)modulo_tighten (h, a, b, most);
   WideSigned high = heap_high (h, b) + most, low = heap_low (h, a) - most;
   if (!heap_add_fact (h, FACT_AT_MOST, a, b, most))
     return false;
-  return shape_limit (s, a, heap_low (h, a), high) &&
+  return learn_last (h, a) && learn_last (h, b) &&
+         shape_limit (s, a, heap_low (h, a), high) &&
          shape_limit (s, b, low, heap_high (h, b));
 }
 
@@ -407,7 +432,9 @@ assume_different (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
   HeapSym base;
   if (as_offsets (h, &a, &b, bits, &base) || comparable (h, &a, &b, bits)) {
-    if (!heap_add_fact (h, FACT_DIFFERENT, a, b, 0))
+    if (!learn_different (h, a, b) || !learn_different (h, b, a) ||
+        !heap_add_fact (h, FACT_DIFFERENT, a, b, 0) || !learn_last (h, a) ||
+        !learn_last (h, b))
       return false;
     return shape_limit (s, a, heap_low (h, a), heap_high (h, a)) &&
            shape_limit (s, b, heap_low (h, b), heap_high (h, b)) &&

@@ -243,7 +243,7 @@ limit_lengths (HeapState *state) {
 /* Numbers are as narrow as facts say, and constants where only one is left.
    False: the state is impossible. */
 static bool
-settle_numbers (HeapState *state) {
+settle_numbers (const Shape *s, HeapState *state) {
   Heap *h = &state->heap;
   bool is_of_call = state->context || summary_is_boundary (state);
   if (!prove_narrow (h, !is_of_call)) /* as the caller says it */
@@ -255,7 +255,8 @@ settle_numbers (HeapState *state) {
         !shape_limit (state, heap_value (i, 0), info->low, info->high))
       return false;
   }
-  if (!shape_unify (state))
+  if (!shape_unify (state) || !strides_settle (s->unit, &s->strides, state) ||
+      !shape_unify (state))
     return false;
   prove_relate (state);
   return true;
@@ -368,7 +369,7 @@ arrive_abstracted (Shape *s, CutPoint *p, Arrival a) {
 static void
 arrive_collected (Shape *s, HeapState *state, const Kept *parent) {
   CutPoint *p = point_of (s, state);
-  if (!settle_numbers (state)) {
+  if (!settle_numbers (s, state)) {
     heap_state_free (state);
     return;
   }
@@ -420,7 +421,7 @@ fixpoint_enter (Shape *s, HeapState *state, const Kept *from,
   for (size_t i = p->kept.len; i-- > 0 && !found;)
     if (shape_entails (copy, p->kept.data[i]->state))
       found = p->kept.data[i];
-  *is_possible = found || settle_numbers (copy);
+  *is_possible = found || settle_numbers (s, copy);
   heap_state_free (copy);
   return found;
 }
@@ -551,6 +552,7 @@ next_state (Shape *s) {
 bool
 shape_fixpoint (Shape *s, const Kept **from) {
   shape_find_thresholds (s);
+  strides_find (s->unit, &s->strides);
   *from = NULL;
   if (!fixpoint_execute (s, shape_start (s->unit), NULL))
     return false;

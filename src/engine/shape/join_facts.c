@@ -1,6 +1,7 @@
 /* Joins: facts that hold on both sides. */
 
 #include "engine/shape/join_impl.h"
+#include "engine/shape/modulo.h"
 #include "engine/shape/trees.h"
 
 /* Differences that are larger, and were never looked at, are by chance. */
@@ -46,9 +47,24 @@ keep_apart (Join *j, HeapSym s, WideSigned k) {
                    (int64_t)k);
 }
 
+/* The same is left on both sides. */
+static void
+left_of_symbol (Join *j, HeapSym s, int64_t by) {
+  const OutSym *x = j->sources.data + s;
+  int64_t left, right, known;
+  if (modulo_is (&j->left.heap, x->a, by, &left) &&
+      modulo_is (&j->right.heap, x->b, by, &right) && left == right &&
+      !modulo_is (&j->out, heap_value (s, 0), by, &known))
+    heap_add_fact (&j->out, FACT_MODULO, heap_value (s, 0), heap_const (0),
+                   heap_modulo ((HeapModulo){by, left}));
+}
+
 static void
 facts_of_symbol (Join *j, HeapSym s) {
   const ShapeThresholds *apart = j->domain->apart;
+  const ShapeThresholds *moduli = j->domain->moduli;
+  for (size_t i = 0; moduli && i < moduli->len; i++)
+    left_of_symbol (j, s, (int64_t)moduli->data[i]);
   constants_of (j, &j->left, true, s);
   constants_of (j, &j->right, false, s);
   keep_apart (j, s, 0);

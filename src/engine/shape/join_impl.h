@@ -165,6 +165,9 @@ bool join_counted (Join *, const HeapObject *x, HeapValue a,
 /* Facts about symbols of this level that hold on both sides. */
 void join_facts (Join *, uint32_t level);
 
+/* (join_strides.c)  Products of what loops add, and what counts the rounds. */
+void join_strides (Join *);
+
 /* (join_layout.c)  Gives the objects fields at the same bytes. */
 void join_layouts (Join *, HeapSym a, HeapSym b);
 

@@ -1,6 +1,7 @@
 /* Products, quotients and bits, with a constant on the right. */
 
 #include "engine/shape/number_impl.h"
+#include "engine/shape/modulo.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/terms.h"
 
@@ -140,12 +141,36 @@ bits_of_both (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
   return track_fresh_in (e, op->bits, r, track_either_undef (e, a, b));
 }
 
+/* What is left is known.  It has the sign of what was divided, by an operation
+   on numbers with a sign: if that is not known, it is one of two numbers. */
+static bool
+known_rest (Track *e, const UnitOp *op, HeapValue a, int64_t k, HeapValue *v) {
+  Heap *h = &e->state->heap;
+  int64_t by = modulo_divisor ((OpKind)op->kind, heap_const (k)), is;
+  if (!by || track_is_undef (e, a) ||
+      !modulo_is_seen (h, (OpKind)op->kind, a, op->bits, by) ||
+      !modulo_is (h, a, by, &is))
+    return false;
+  bool is_signed = op->kind == OP_SREM && is;
+  bool is_below = is_signed && shape_in_range (h, a, op->bits, true) &&
+                  shape_difference (h, a, heap_const (0)) < 0;
+  *v = heap_const (is_below ? is - by : is);
+  if (!is_signed || is_below || is_natural (e, a, op))
+    return true;
+  *v = track_fresh_in (e, op->bits, (Range){is - by, is}, false);
+  heap_add_fact (h, FACT_MODULO, *v, heap_const (0),
+                 heap_modulo ((HeapModulo){by, is}));
+  return true;
+}
+
 /* What is known of an operation with a constant on the right; no symbol and no
    constant: nothing. */
 bool
 track_with_constant (Track *e, const UnitOp *op, HeapValue a, int64_t k,
                      HeapValue *v) {
   bool is_shift = k >= 0 && k < op->bits;
+  if (known_rest (e, op, a, k, v))
+    return true;
   switch ((OpKind)op->kind) {
   case OP_MUL:
     *v = product (e, a, k, op->bits);

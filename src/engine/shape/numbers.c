@@ -2,6 +2,7 @@
    Sums, products, overflow and comparisons have files of their own. */
 
 #include "engine/shape/number_impl.h"
+#include "engine/shape/modulo.h"
 
 Range
 track_range (const Track *e, HeapValue v) {
@@ -87,6 +88,16 @@ set_result (Track *e, const UnitOp *op, HeapValue v, size_t symbols) {
   track_set (e, op->dst, v, op->bits);
 }
 
+/* Only how large it may be is known, of what is left of a number. */
+static HeapValue
+unknown_result (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
+  bool maybe_undef = track_either_undef (e, a, b);
+  if (op->kind != OP_SREM || b.sym || b.add <= 1)
+    return track_fresh (e, op->bits, true, maybe_undef);
+  WideSigned most = (WideSigned)b.add - 1;
+  return track_fresh_in (e, op->bits, (Range){-most, most}, maybe_undef);
+}
+
 static Step
 arithmetic (Track *e, const UnitOp *op) {
   HeapValue a = track_value (e, &op->a), b = track_value (e, &op->b), v;
@@ -120,7 +131,7 @@ arithmetic (Track *e, const UnitOp *op) {
     if (step != STEP_ON)
       return step;
     if (!b.sym || !track_with_symbols (e, op, a, b, &v))
-      v = track_fresh (e, op->bits, true, track_either_undef (e, a, b));
+      v = unknown_result (e, op, a, b);
   }
   set_result (e, op, v, symbols);
   return STEP_ON;
@@ -151,6 +162,7 @@ extended (Track *e, const UnitOp *op, HeapValue v) {
     Range all = {is_signed ? -((WideSigned)1 << (from - 1)) : 0,
                  ((WideSigned)1 << (is_signed ? from - 1 : from)) - 1};
     HeapValue new = track_fresh_in (e, op->bits, all, track_is_undef (e, v));
+    modulo_keep (h, v, from, new);
     know_bits (e, &op->a, v, new);
     return new;
   }

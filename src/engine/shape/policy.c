@@ -143,6 +143,8 @@ policy_domain (Shape *s, const HeapState *state) {
       .templates = &s->templates,
       .unit = s->unit,
       .thresholds = &s->thresholds,
+      .moduli = &s->moduli,
+      .strides = &s->strides,
       .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .keeps_around = s->precision->keeps_around,

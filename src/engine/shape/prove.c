@@ -1,6 +1,7 @@
 /* What follows from the ranges, facts and chunks of a heap. */
 
 #include "engine/shape/prove.h"
+#include "engine/shape/modulo.h"
 
 #define FAR ((WideSigned)1 << 100)
 
@@ -95,8 +96,8 @@ different (const Prover *p, HeapValue a, HeapValue b) {
   size_t owner_a = owner (p->heap, a), owner_b = owner (p->heap, b);
   if (owner_a && owner_b && owner_a != owner_b)
     return true;
-  return has_different (p->heap, a, b) || prove_at_most (p, a, b, -1) ||
-         prove_at_most (p, b, a, -1);
+  return has_different (p->heap, a, b) || modulo_differ (p->heap, a, b) ||
+         prove_at_most (p, a, b, -1) || prove_at_most (p, b, a, -1);
 }
 
 static bool
@@ -138,6 +139,15 @@ tells (const Prover *p, HeapValue a, HeapValue b, int64_t c) {
   return false;
 }
 
+/* c is that of a fact. */
+static bool
+is_left (const Heap *h, HeapValue a, int64_t c) {
+  HeapFact f = {FACT_MODULO, 0, 0, c};
+  HeapModulo m = heap_modulo_of (&f);
+  int64_t is;
+  return modulo_is (h, a, m.by, &is) && is == m.is;
+}
+
 bool
 prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
             int64_t c) {
@@ -147,6 +157,8 @@ prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
     return times (p->heap, a, b, c);
   if (kind == FACT_WHEN)
     return tells (p, a, b, c);
+  if (kind == FACT_MODULO)
+    return is_left (p->heap, a, c);
   return prove_at_most (p, a, b, c);
 }
 
@@ -185,6 +197,5 @@ is_product (const Prover *p, HeapValue a, HeapValue b, HeapValue d) {
 bool
 prove_equation (const Prover *p, HeapEquationKind kind, HeapValue a,
                 HeapValue b, HeapValue d) {
-  return kind == EQUATION_SUM ? is_sum (p, a, b, d)
-                              : is_product (p, a, b, d);
+  return kind == EQUATION_SUM ? is_sum (p, a, b, d) : is_product (p, a, b, d);
 }

@@ -58,6 +58,15 @@ is_product (const HeapFact *f) {
   return f->kind == FACT_TIMES && f->c > 0;
 }
 
+/* The range ends with numbers of which that is left. */
+static bool
+narrow_by_rest (Ways *w, const HeapFact *f) {
+  HeapModulo m = heap_modulo_of (f);
+  WideSigned low = w->low[f->a], high = w->high[f->a];
+  return narrow (w, f->a, low + heap_left (m.is - low, m.by),
+                 high - heap_left (high - m.is, m.by));
+}
+
 static bool
 narrow_by (Ways *w, const HeapFact *f) {
   if (!may_use (w, f->a) || !may_use (w, f->b))
@@ -66,6 +75,8 @@ narrow_by (Ways *w, const HeapFact *f) {
     bool above = narrow (w, f->a, -FAR, w->high[f->b] + f->c);
     return narrow (w, f->b, w->low[f->a] - f->c, FAR) || above;
   }
+  if (f->kind == FACT_MODULO)
+    return narrow_by_rest (w, f);
   if (!is_product (f) || w->low[f->b] < -FAR / f->c ||
       w->high[f->b] > FAR / f->c)
     return false;

@@ -91,7 +91,7 @@ collect (Linear *g, bool with_differences) {
     }
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
-      if (f->kind == FACT_DIFFERENT ||
+      if (!f->b || f->kind == FACT_DIFFERENT ||
           (f->kind != FACT_TIMES && !with_differences))
         continue;
       if (!connect (g, f->a, f->b, 0, &changed))

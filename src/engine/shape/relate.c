@@ -61,7 +61,7 @@ is_related (const Heap *h, HeapSym s) {
     if (heap_equation_has (h->equations.data + i, s))
       return true;
   for (size_t i = 0; i < h->facts.len; i++)
-    if (h->facts.data[i].kind != FACT_DIFFERENT &&
+    if (h->facts.data[i].b && h->facts.data[i].kind != FACT_DIFFERENT &&
         (h->facts.data[i].a == s || h->facts.data[i].b == s))
       return true;
   return false;

@@ -53,6 +53,8 @@ end (Shape *s) {
   vec_done (&s->exec.assumed);
   vec_done (&s->exec.assumings.list);
   vec_done (&s->thresholds);
+  vec_done (&s->moduli);
+  vec_done (&s->strides);
   liveness_done (&s->liveness);
   str_done (&s->reason);
 }

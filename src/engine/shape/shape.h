@@ -121,6 +121,8 @@ typedef struct {
   Liveness liveness;
   bool has_sizes; /* a join failed for the sizes of arrays alone */
   ShapeThresholds thresholds;
+  Strides strides;
+  ShapeThresholds moduli; /* what is left by these is compared */
   CallGraph *calls;
   ProcBlocks *procs;
   VEC (Context *) contexts; /* by number, which begins with 1 */

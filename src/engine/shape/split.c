@@ -301,7 +301,8 @@ related_symbols (const Heap *h, const uint8_t *where) {
     changed = false;
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
-      if (f->kind == FACT_DIFFERENT || is_related[f->a] == is_related[f->b])
+      if (!f->b || f->kind == FACT_DIFFERENT ||
+          is_related[f->a] == is_related[f->b])
         continue;
       is_related[f->a] = is_related[f->b] = changed = true;
     }

@@ -1,6 +1,7 @@
 /* Numbers that ranges are widened to. */
 
 #include "engine/shape/decide.h"
+#include "engine/shape/modulo.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/shape.h"
 
@@ -74,12 +75,44 @@ add_first (Shape *s, const UnitProc *p, const UnitOp *op) {
     vec_push (&s->thresholds, shape_constant (k->value, k->bits));
 }
 
+/* It is compared with a constant. */
+static bool
+is_asked (const UnitProc *p, uint32_t reg) {
+  for (size_t b = 0; b < p->blocks.len; b++)
+    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
+      const UnitOp *op = p->blocks.data[b].ops.data + i;
+      if (op_info[op->kind].group == GROUP_COMPARE &&
+          ((is_register (&op->a, reg) && op->b.kind == OPERAND_CONST) ||
+           (is_register (&op->b, reg) && op->a.kind == OPERAND_CONST)))
+        return true;
+    }
+  return false;
+}
+
+/* By what the operation divides, if the program asks what is left. */
+static void
+add_modulus (Shape *s, const UnitProc *p, const UnitOp *op) {
+  const Operand *k = op->a.kind == OPERAND_CONST ? &op->a : &op->b;
+  int64_t by =
+      k->kind != OPERAND_CONST || k->bits > 64
+          ? 0
+          : modulo_divisor ((OpKind)op->kind,
+                            heap_const (shape_constant (k->value, k->bits)));
+  if (!by || !is_asked (p, op->dst))
+    return;
+  for (size_t i = 0; i < s->moduli.len; i++)
+    if (s->moduli.data[i] == by)
+      return;
+  vec_push (&s->moduli, by);
+}
+
 /* Constants that the program compares with, divides by or keeps, and the
    largest int and unsigned: lengths are counted in them. */
 void
 shape_find_thresholds (Shape *s) {
   const ShapeThresholds *bounds = &s->precision->bounds;
   vec_clear (&s->thresholds);
+  vec_clear (&s->moduli);
   for (size_t i = 0; i < bounds->len; i++)
     vec_push (&s->thresholds, bounds->data[i]);
   vec_push (&s->thresholds, INT32_MAX);
@@ -92,6 +125,7 @@ shape_find_thresholds (Shape *s) {
         add_first (s, s->unit->procs.data + p, op);
         if (is_stored_bound (s->unit, op))
           add_threshold (s, &op->b);
+        add_modulus (s, s->unit->procs.data + p, op);
         if (!is_bound (op))
           continue;
         add_threshold (s, &op->a);

@@ -68,6 +68,13 @@ cut_ranges (Bounds *b, const HeapFact *f) {
     lower (high + f->a, high[f->b] + f->c, &changed);
     raise (low + f->b, low[f->a] - f->c, &changed);
   }
+  if (f->kind == FACT_MODULO) {
+    HeapModulo m = heap_modulo_of (f);
+    raise (low + f->a, low[f->a] + heap_left (m.is - low[f->a], m.by),
+           &changed);
+    lower (high + f->a, high[f->a] - heap_left (high[f->a] - m.is, m.by),
+           &changed);
+  }
   if (f->kind != FACT_TIMES || f->c <= 0)
     return changed;
   if (is_small (high[f->b], f->c))

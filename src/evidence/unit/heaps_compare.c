@@ -88,12 +88,38 @@ to_offsets (const Checker *c, const Heap *h, HeapValue *a, HeapValue *b,
   *b = q.offset;
 }
 
+/* What a constant tells of the number that something leaves. */
+static bool
+learn_equal (Heap *h, HeapValue a, HeapValue b) {
+  if (!a.sym == !b.sym)
+    return true;
+  return a.sym ? number_learn_left (h, a, b.add)
+               : number_learn_left (h, b, a.add);
+}
+
+static bool
+learn_different (Heap *h, HeapValue a, HeapValue b) {
+  if (!heap_is (a, 0) && !heap_is (b, 0))
+    return true;
+  return number_learn_odd (h, a.sym ? a : b);
+}
+
+/* What it is if only one number is left that it may be. */
+static bool
+learn_last (Heap *h, HeapValue v) {
+  return !v.sym || h->syms.data[v.sym].kind != SYM_PLAIN ||
+         heap_low (h, v) != heap_high (h, v) ||
+         number_learn_left (h, v, heap_low (h, v));
+}
+
 /* If one of them is not more than the other, it is less; if that holds for
    both, they are equal, and nothing is different. */
 static HeapState *
 where_different (HeapState *s, HeapValue a, HeapValue b) {
   Heap *h = &s->heap;
-  bool is_possible = heap_add_fact (h, FACT_DIFFERENT, a, b, 0);
+  bool is_possible = learn_different (h, a, b) &&
+                     heap_add_fact (h, FACT_DIFFERENT, a, b, 0) &&
+                     learn_last (h, a) && learn_last (h, b);
   bool is_below = is_possible && formula_at_most (h, a, b, 0);
   bool is_above = is_possible && formula_at_most (h, b, a, 0);
   bool are_symbols = a.sym && b.sym;
@@ -127,7 +153,8 @@ checker_split_equal (const Checker *c, const HeapState *s, HeapValue a,
   *yes = one;
   if (!known)
     return;
-  *yes = keep_if (one, formula_equal_numbers (one, a, b));
+  *yes = keep_if (one, learn_equal (&one->heap, a, b) &&
+                           formula_equal_numbers (one, a, b));
   *no = where_different (*no, a, b);
 }
 
@@ -178,7 +205,9 @@ compare_equal (Checker *c, HeapState *s, const UnitOp *op, HeapValue a,
 static HeapState *
 where_at_most (const HeapState *s, HeapValue a, HeapValue b, WideSigned k) {
   HeapState *one = heap_state_copy (s);
-  return keep_if (one, formula_add_at_most (&one->heap, a, b, k));
+  Heap *h = &one->heap;
+  return keep_if (one, formula_add_at_most (h, a, b, k) && learn_last (h, a) &&
+                           learn_last (h, b));
 }
 
 /* Addresses in one object are ordered as their offsets are, which do not wrap

@@ -243,6 +243,7 @@ extend (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue *v) {
   if (!is_address && number_of (c->unit, s, v, NULL, op->a.bits, is_signed))
     return true;
   *v = number_fresh (&s->heap, op->a.bits, is_signed, flagged);
+  number_keep_left (&s->heap, a, op->a.bits, *v);
   if (!is_address && op->a.kind == OPERAND_REG) /* it has these bits */
     checker_set (s, op->a.index, *v);
   return true;
@@ -315,6 +316,32 @@ rest (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   return below (h, a, b, 1, bits);
 }
 
+/* What is left is known.  With a sign it is that of 'a': where this is open,
+   what is left is that, or 'by' less. */
+static bool
+known_left (Heap *h, const UnitOp *op, HeapValue a, HeapValue b, HeapValue *v) {
+  int64_t by = number_divisor ((OpKind)op->kind, b), left;
+  if (!by || is_flagged (h, a) ||
+      !number_leaves_same (h, (OpKind)op->kind, a, op->bits, by) ||
+      !formula_left (h, a, by, &left))
+    return false;
+  HeapValue number = a;
+  *v = heap_const (left);
+  if (op->kind != OP_SREM || !left)
+    return true;
+  bool has_sign =
+      number_fits (h, &number, op->bits, true) && number.add == a.add;
+  if (has_sign && formula_at_most (h, heap_const (0), a, 0))
+    return true;
+  *v = heap_const (left - by);
+  if (has_sign && formula_at_most (h, a, heap_const (0), -1))
+    return true;
+  *v = number_between (h, op->bits, left - by, left, false);
+  heap_add_fact (h, FACT_MODULO, *v, heap_const (0),
+                 heap_modulo ((HeapModulo){by, left}));
+  return true;
+}
+
 static bool
 divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
         HeapValue *v) {
@@ -329,11 +356,16 @@ divide (Checker *c, HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
     return checker_alarm (c, s, KIND_DIV_BY_ZERO, "the divisor is 0");
   bool is_divisor = !flagged && (b.sym || b.add > 0) && is_natural (h, &b, op);
   bool known = is_divisor && is_natural (h, &a, op);
+  if (known_left (h, op, a, b, v))
+    return true;
   if (!known && is_divisor && op->kind == OP_UREM)
     *v = below (h, b, b, 1, op->bits);
   else if (!known && is_divisor && op->kind == OP_UDIV && !b.sym)
     *v = number_between (h, op->bits, 0,
                          (WideSigned)wide_mask (op->bits) / b.add, false);
+  else if (!known && is_divisor && op->kind == OP_SREM && !b.sym)
+    *v = number_between (h, op->bits, 1 - (WideSigned)b.add,
+                         (WideSigned)b.add - 1, false);
   else if (!known)
     *v = number_fresh (h, op->bits, is_signed, flagged);
   else if (is_rest)
@@ -362,6 +394,9 @@ unite (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
 static HeapValue
 mask (Heap *h, const UnitOp *op, HeapValue a, HeapValue b) {
   bool unites = op->kind == OP_OR || op->kind == OP_XOR;
+  HeapValue known;
+  if (known_left (h, op, a, b, &known))
+    return known;
   if (unites && heap_is (b, 0))
     return a;
   bool shifts = op->kind == OP_LSHR || op->kind == OP_ASHR;

@@ -89,6 +89,10 @@ add_range (const Drawing *d, HeapSym sym) {
     const HeapFact *f = h->facts.data + i;
     if (f->kind == FACT_DIFFERENT && f->a == sym && !f->b)
       str_format (d->out, ", not %lld", (long long)f->c);
+    if (f->kind == FACT_MODULO && f->a == sym)
+      str_format (d->out, ", %lld modulo %lld",
+                  (long long)heap_modulo_of (f).is,
+                  (long long)heap_modulo_of (f).by);
   }
   if (h->syms.data[sym].maybe_undef)
     str_add (d->out, ", perhaps not initialised");

@@ -329,6 +329,15 @@ equation_holds (const Fit *m, const HeapEquation *e) {
          formula_equation (&m->a->heap, e->kind, a, b, heap_plus (d, e->c));
 }
 
+/* What the fact with this constant says of what is left of it. */
+static bool
+leaves (const Heap *h, HeapValue a, int64_t c) {
+  HeapFact f = {.kind = FACT_MODULO, .c = c};
+  HeapModulo m = heap_modulo_of (&f);
+  int64_t left;
+  return formula_left (h, a, m.by, &left) && left == m.is;
+}
+
 static bool
 claim_holds (const Fit *m, Claim k) {
   const Heap *h = &m->a->heap;
@@ -341,6 +350,8 @@ claim_holds (const Fit *m, Claim k) {
     return formula_is_multiple (h, a, b, k.c);
   if (k.kind == FACT_WHEN)
     return formula_tells (h, a, b, k.c);
+  if (k.kind == FACT_MODULO)
+    return leaves (h, a, k.c);
   WideSigned add = (WideSigned)b.add + k.c; /* a is not b + c */
   if (add < INT64_MIN / 2 || add > INT64_MAX / 2)
     return false;

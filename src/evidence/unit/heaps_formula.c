@@ -30,7 +30,8 @@ is_no_multiple (const Heap *h, HeapValue a, HeapValue k) {
 
 bool
 formula_differ (const Heap *h, HeapValue a, HeapValue b) {
-  if (is_no_multiple (h, a, b) || is_no_multiple (h, b, a))
+  if (is_no_multiple (h, a, b) || is_no_multiple (h, b, a) ||
+      formula_left_differ (h, a, b))
     return true;
   if (formula_at_most (h, a, b, -1) || formula_at_most (h, b, a, -1))
     return true;
@@ -122,6 +123,7 @@ bool
 formula_add_at_most (Heap *h, HeapValue a, HeapValue b, WideSigned c) {
   if (!has_range (h, a.sym) || !has_range (h, b.sym))
     return true;
+  c = formula_round_difference (h, a, b, c);
   WideSigned high = heap_high (h, b) + c, low = heap_low (h, a) - c;
   if (!heap_limit (h, a, heap_low (h, a), high) ||
       !heap_limit (h, b, low, heap_high (h, b)))

@@ -98,6 +98,26 @@ bool formula_equation (const Heap *, HeapEquationKind, HeapValue a, HeapValue b,
                        HeapValue d);
 /* Whether the integers a and b differ for sure. */
 bool formula_differ (const Heap *, HeapValue a, HeapValue b);
+/* heaps_modulo.c: what the integer leaves if it is divided by 'by'; false: that
+   is not known. */
+bool formula_left (const Heap *, HeapValue, int64_t by, int64_t *left);
+/* The integers a and b leave different numbers by something. */
+bool formula_left_differ (const Heap *, HeapValue a, HeapValue b);
+/* a - b <= c: the largest number up to c that this can be. */
+WideSigned formula_round_difference (const Heap *, HeapValue a, HeapValue b,
+                                     WideSigned c);
+/* By which constant an operation divides that answers what is left; 0: none. */
+int64_t number_divisor (OpKind, HeapValue k);
+/* The number of so many bits that the operation takes the integer for leaves
+   what the integer leaves. */
+bool number_leaves_same (const Heap *, OpKind, HeapValue, unsigned bits,
+                         int64_t by);
+/* The value is k, or it is not 0: if that is what operations left of others, it
+   says something about these.  False: it cannot be. */
+bool number_learn_left (Heap *, HeapValue, WideSigned k);
+bool number_learn_odd (Heap *, HeapValue);
+/* The number has the lowest bits of 'from', and leaves what they leave. */
+void number_keep_left (Heap *, HeapValue from, unsigned bits, HeapValue);
 /* Adds a - b <= c.  False: that is impossible. */
 bool formula_add_at_most (Heap *, HeapValue a, HeapValue b, WideSigned c);
 

@@ -55,7 +55,8 @@ connect_all (Question *q) {
     }
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
-      changed |= f->kind != FACT_DIFFERENT && connect (q, f->a, f->b, 0);
+      changed |=
+          f->b && f->kind != FACT_DIFFERENT && connect (q, f->a, f->b, 0);
     }
   }
 }

@@ -114,6 +114,26 @@ add_choices (const Show *w, const HeapSegment *s, HeapKind kind) {
   }
 }
 
+/* What the fact says of the number of the field alone. */
+static void
+add_field_fact (const Show *w, const HeapObject *o, const HeapField *field,
+                const HeapFact *f) {
+  bool is_rest = f->kind == FACT_MODULO;
+  if (field->value.sym != f->a || f->b || field->value.add)
+    return;
+  str_add (w->out, ", whose ");
+  add_field (w, o->type, field->at);
+  if (is_rest && heap_modulo_of (f).is)
+    str_format (w->out, " is a multiple of %lld plus %lld",
+                (long long)heap_modulo_of (f).by,
+                (long long)heap_modulo_of (f).is);
+  else if (is_rest)
+    str_format (w->out, " is a multiple of %lld",
+                (long long)heap_modulo_of (f).by);
+  else
+    str_format (w->out, " is not %lld", (long long)f->c);
+}
+
 static void
 add_data (const Show *w, const HeapSegment *s, HeapKind kind) {
   const HeapTemplate *t = kind.of;
@@ -126,16 +146,9 @@ add_data (const Show *w, const HeapSegment *s, HeapKind kind) {
     add_field (w, o->type, f->at);
     str_format (w->out, " is %lld", (long long)f->value.add);
   }
-  for (size_t i = 0; i < t->body.facts.len; i++) {
-    const HeapFact *f = t->body.facts.data + i;
+  for (size_t i = 0; i < t->body.facts.len; i++)
     for (size_t k = 0; k < o->fields.len; k++)
-      if (f->kind == FACT_DIFFERENT && !f->b &&
-          o->fields.data[k].value.sym == f->a && !o->fields.data[k].value.add) {
-        str_add (w->out, ", whose ");
-        add_field (w, o->type, o->fields.data[k].at);
-        str_format (w->out, " is not %lld", (long long)f->c);
-      }
-  }
+      add_field_fact (w, o, o->fields.data + k, t->body.facts.data + i);
   add_choices (w, s, kind);
 }
 

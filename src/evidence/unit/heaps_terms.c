@@ -148,6 +148,18 @@ add_multiple (Writer *w, const Number *a, const Number *b, WideSigned c) {
   add_fact (w, &text);
 }
 
+/* C leaves a negative number of what is negative. */
+static void
+add_rest (Writer *w, const Number *a, HeapModulo m) {
+  Str text = {0};
+  int64_t is = heap_left ((WideSigned)m.is + a->value.add, m.by);
+  if (is && a->span.low < 0)
+    return;
+  str_format (&text, "%s %% %lld == %lld", a->span.name, (long long)m.by,
+              (long long)is);
+  add_fact (w, &text);
+}
+
 static void
 add_heap_fact (Writer *w, const HeapFact *f) {
   const Number *a = number_of (w, f->a), *b = number_of (w, f->b);
@@ -162,6 +174,8 @@ add_heap_fact (Writer *w, const HeapFact *f) {
     add_difference (w, a, b, (WideSigned)f->c + a->value.add - b->value.add);
   else if (f->kind == FACT_TIMES && a && b)
     add_multiple (w, a, b, f->c);
+  else if (f->kind == FACT_MODULO && a)
+    add_rest (w, a, heap_modulo_of (f));
 }
 
 /* a = b + d + c, of symbols */

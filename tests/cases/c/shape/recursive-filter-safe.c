@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis with parity
 // Elements that do not fit are removed on the way back.
 #include <assert.h>
 #include <stdlib.h>

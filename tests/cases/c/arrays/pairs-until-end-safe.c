@@ -1,0 +1,19 @@
+// expect: safe
+// A counter that grows by two meets the end, which is even.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int (void);
+int
+main (void) {
+  int n = __VERIFIER_nondet_int ();
+  if (n < 0 || n > 10000 || n % 2 == 1)
+    return 0;
+  char *pairs = malloc (n + 1);
+  if (!pairs)
+    return 0;
+  for (int i = 0; i != n; i += 2) {
+    pairs[i] = 1;
+    pairs[i + 1] = 2;
+  }
+  free (pairs);
+  return 0;
+}
