@@ -63,6 +63,16 @@ extend (const Fit *m, const HeapRun *b, HeapRun *r, HeapRun next) {
   return true;
 }
 
+/* The stretch goes on from there: it begins there, or a whole number of its
+   elements before, and ends behind. */
+static bool
+goes_on (const HeapRun *next, HeapValue at) {
+  bool are_constant = !next->from.sym && !next->to.sym && !at.sym;
+  return heap_same (next->from, at) ||
+         (are_constant && next->from.add < at.add && at.add < next->to.add &&
+          (at.add - next->from.add) % next->bytes == 0);
+}
+
 /* The stretches within the bounds that go on from 'at', as one: at most so many
    of them.  Answers how many there were. */
 static size_t
@@ -72,7 +82,7 @@ take_stretches (const Fit *m, const HeapRun *b, HeapRuns *all, HeapValue at,
   *taken = (HeapRun){.from = at, .to = at};
   for (size_t i = 0; i < all->len && count < most; i++) {
     HeapRun next = all->data[i];
-    if (!heap_same (next.from, taken->to) || !is_between (m, b, &next) ||
+    if (!goes_on (&next, taken->to) || !is_between (m, b, &next) ||
         (count && !extend (m, b, taken, next)))
       continue;
     *taken = count++ ? *taken : next;
