@@ -7,7 +7,10 @@
 
 int64_t
 filled_element (const Unit *u, const HeapObject *o) {
-  uint64_t bytes = o->type.id ? unit_type (u, o->type)->bytes : 1;
+  const UnitType *t = o->type.id ? unit_type (u, o->type) : NULL;
+  while (t && t->kind == UNIT_TYPE_ARRAY) /* a local: of rows, perhaps */
+    t = unit_type (u, t->target);
+  uint64_t bytes = t ? t->bytes : 1;
   return bytes && bytes < INT32_MAX ? (int64_t)bytes : 1;
 }
 
