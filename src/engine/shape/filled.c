@@ -22,6 +22,15 @@ filled_counts (const Heap *h, HeapValue v) {
          heap_high (h, v) < most;
 }
 
+bool
+filled_pointer (const Heap *h, const HeapObject *o, HeapValue v,
+                HeapValue *offset) {
+  const HeapSymInfo *info = h->syms.data + v.sym;
+  bool is_inside = v.sym && info->kind == SYM_INSIDE && info->index == o->base;
+  *offset = is_inside ? heap_value (info->offset, v.add) : heap_const (v.add);
+  return is_inside || v.sym == o->base;
+}
+
 WideSigned
 filled_excess (const Heap *h, HeapValue a, int64_t k, HeapValue b, int64_t m) {
   Prover p = {.heap = h};
@@ -68,33 +77,39 @@ typedef struct {
   HeapValue filled;
   int64_t bytes;
   HeapValue best; /* the number; without a symbol: there is none */
+  int64_t times;  /* so many bytes are counted by it */
   int64_t more;
   WideSigned over; /* so much more than it says may be initialised */
 } Choice;
 
 static void
-consider (Choice *c, HeapValue v) {
+consider (Choice *c, HeapValue v, int64_t bytes) {
   if (!v.sym || !filled_counts (c->heap, v))
     return;
-  WideSigned more = -filled_excess (c->heap, v, c->bytes, c->filled, 1);
+  WideSigned more = -filled_excess (c->heap, v, bytes, c->filled, 1);
   if (more < 0 || more > INT32_MAX)
     return;
-  WideSigned over = filled_excess (c->heap, c->filled, 1, v, c->bytes) - more;
+  WideSigned over = filled_excess (c->heap, c->filled, 1, v, bytes) - more;
   if (c->best.sym && over >= c->over)
     return;
   c->best = v;
+  c->times = bytes;
   c->more = (int64_t)more;
   c->over = over;
 }
 
 static void
-consider_all (Choice *c, const HeapState *s) {
-  for (size_t i = 0; i < s->roots.len; i++)
-    consider (c, s->roots.data[i].value);
+consider_all (Choice *c, const HeapState *s, const HeapObject *of) {
+  HeapValue offset;
+  for (size_t i = 0; i < s->roots.len; i++) {
+    consider (c, s->roots.data[i].value, c->bytes);
+    if (filled_pointer (&s->heap, of, s->roots.data[i].value, &offset))
+      consider (c, offset, 1);
+  }
   for (size_t i = 0; i < s->heap.objects.len; i++) {
     const HeapObject *o = s->heap.objects.data + i;
     for (size_t k = 0; k < o->fields.len; k++)
-      consider (c, o->fields.data[k].value);
+      consider (c, o->fields.data[k].value, c->bytes);
   }
 }
 
@@ -122,12 +137,12 @@ static HeapValue
 retell (const Unit *u, HeapState *s, const HeapObject *o) {
   Choice c = {
       .heap = &s->heap, .filled = o->filled, .bytes = filled_element (u, o)};
-  consider_all (&c, s);
+  consider_all (&c, s, o);
   HeapValue v;
   WideSigned low = heap_low (&s->heap, o->filled);
   HeapValue constant =
       heap_const (low > 0 && low < INT32_MAX ? (int64_t)low : 0);
-  if (c.best.sym && terms_times (&s->heap, c.best, c.bytes, 64, &v))
+  if (c.best.sym && terms_times (&s->heap, c.best, c.times, 64, &v))
     return heap_plus (v, c.more);
   return constant;
 }

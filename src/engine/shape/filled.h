@@ -12,6 +12,11 @@ int64_t filled_element (const Unit *, const HeapObject *);
 /* The value may be a number of elements. */
 bool filled_counts (const Heap *, HeapValue);
 
+/* How far behind its beginning the value points into the object; false: it does
+   not. */
+bool filled_pointer (const Heap *, const HeapObject *, HeapValue,
+                     HeapValue *offset);
+
 /* What k * a - m * b is at most. */
 WideSigned filled_excess (const Heap *, HeapValue a, int64_t k, HeapValue b,
                           int64_t m);

@@ -24,23 +24,39 @@ typedef struct {
   Count best;     /* without bytes: there is none */
 } Counts;
 
+/* Numbers that count so many bytes each. */
 static void
-consider (Counts *c, HeapValue a, HeapValue b) {
+consider_times (Counts *c, HeapValue a, HeapValue b, int64_t bytes) {
   const Heap *l = &c->join->left.heap, *r = &c->join->right.heap;
   if (!filled_counts (l, a) || !filled_counts (r, b))
     return;
-  WideSigned left = -filled_excess (l, a, c->bytes, c->a, 1);
-  WideSigned right = -filled_excess (r, b, c->bytes, c->b, 1);
+  WideSigned left = -filled_excess (l, a, bytes, c->a, 1);
+  WideSigned right = -filled_excess (r, b, bytes, c->b, 1);
   WideSigned more = left < right ? left : right;
   if (more < 0 || more > INT32_MAX)
     return;
-  WideSigned over = filled_excess (l, c->a, 1, a, c->bytes);
-  WideSigned right_over = filled_excess (r, c->b, 1, b, c->bytes);
-  Count n = {a, b, c->bytes, (int64_t)more,
-             over > right_over ? over : right_over};
+  WideSigned over = filled_excess (l, c->a, 1, a, bytes);
+  WideSigned right_over = filled_excess (r, c->b, 1, b, bytes);
+  Count n = {a, b, bytes, (int64_t)more, over > right_over ? over : right_over};
   n.over -= more;
   if (!c->best.bytes || n.over < c->best.over)
     c->best = n;
+}
+
+static void
+consider (Counts *c, HeapValue a, HeapValue b) {
+  consider_times (c, a, b, c->bytes);
+}
+
+/* Pointers into the array, or to its end, tell it as well. */
+static void
+consider_pointers (Counts *c, const HeapObject *x, const HeapObject *y) {
+  const HeapState *l = c->join->left.state, *r = c->join->right.state;
+  HeapValue a, b;
+  for (size_t i = 0; l && r && i < l->roots.len && i < r->roots.len; i++)
+    if (filled_pointer (&c->join->left.heap, x, l->roots.data[i].value, &a) &&
+        filled_pointer (&c->join->right.heap, y, r->roots.data[i].value, &b))
+      consider_times (c, a, b, 1);
 }
 
 static void
@@ -101,6 +117,8 @@ join_counted (Join *j, const HeapObject *x, HeapValue a, const HeapObject *y,
       .join = j, .a = a, .b = b, .bytes = filled_element (j->domain->unit, x)};
   HeapValue left, right;
   consider_all (&c);
+  if (!c.best.bytes || (c.best.over > 0 && j->domain->counts))
+    consider_pointers (&c, x, y);
   if (c.bytes == 1)
     consider_zeros (&c, x, y);
   const Count *n = &c.best;

@@ -29,18 +29,24 @@ is_number (const Join *j, HeapSym s) {
          j->out.syms.data[s].kind == SYM_PLAIN;
 }
 
-/* The symbol of the result that is this one of a side, plus a constant; 0:
-   none. */
+/* The symbol of the result that is this one of a side, plus a constant, behind
+   'skip' others that are; 0: none. */
 static HeapSym
-symbol_of (const Join *j, HeapSym of, bool is_left, int64_t *add) {
+symbol_behind (const Join *j, HeapSym of, bool is_left, unsigned skip,
+               int64_t *add) {
   for (HeapSym s = 1; of && s < j->out.syms.len; s++) {
     HeapValue v = source (j, s, is_left);
-    if (!is_number (j, s) || v.sym != of)
+    if (!is_number (j, s) || v.sym != of || skip--)
       continue;
     *add = v.add;
     return s;
   }
   return 0;
+}
+
+static HeapSym
+symbol_of (const Join *j, HeapSym of, bool is_left, int64_t *add) {
+  return symbol_behind (j, of, is_left, 0, add);
 }
 
 /* A fact compares the symbol with others. */
@@ -122,14 +128,17 @@ is_worth_it (Join *j, bool is_left, const HeapEquation *e, HeapSym missing) {
   return known == 3 || (known == 2 && !occurs (j, is_left, missing));
 }
 
-/* If one of the three is missing in the result, it becomes one. */
+/* If one of the three is missing in the result, it becomes one.  Several
+   symbols of the result may be the same one of this side: 'skip' says which is
+   meant. */
 static void
-join_equation (Join *j, bool is_left, HeapEquation e) {
+join_equation_of (Join *j, bool is_left, HeapEquation e,
+                  const unsigned skip[3]) {
   Heap *other = &side_of (j, !is_left)->heap;
   int64_t a_add = 0, b_add = 0, d_add = 0;
-  HeapSym a = symbol_of (j, e.a, is_left, &a_add);
-  HeapSym b = symbol_of (j, e.b, is_left, &b_add);
-  HeapSym d = symbol_of (j, e.d, is_left, &d_add);
+  HeapSym a = symbol_behind (j, e.a, is_left, skip[0], &a_add);
+  HeapSym b = symbol_behind (j, e.b, is_left, skip[1], &b_add);
+  HeapSym d = symbol_behind (j, e.d, is_left, skip[2], &d_add);
   bool is_sum = e.kind == EQUATION_SUM;
   if ((a || !e.a) && b && d) {
     keep_equation (j, is_left, e, heap_value (a, -a_add),
@@ -160,6 +169,23 @@ join_equation (Join *j, bool is_left, HeapEquation e) {
   HeapValue out_b = heap_value (b, -b_add), out_d = heap_value (d, -d_add);
   *(missing == e.a ? &out_a : b ? &out_d : &out_b) = third;
   heap_add_equation (&j->out, e.kind, out_a, out_b, heap_plus (out_d, e.c));
+}
+
+enum { MOST_SAME = 2 };
+
+static void
+join_equation (Join *j, bool is_left, HeapEquation e) {
+  HeapSym of[] = {e.a, e.b, e.d};
+  unsigned count[3];
+  int64_t add;
+  for (int i = 0; i < 3; i++)
+    for (count[i] = 1; count[i] < MOST_SAME; count[i]++)
+      if (!symbol_behind (j, of[i], is_left, count[i], &add))
+        break;
+  for (unsigned a = 0; a < count[0]; a++)
+    for (unsigned b = 0; b < count[1]; b++)
+      for (unsigned d = 0; d < count[2]; d++)
+        join_equation_of (j, is_left, e, (unsigned[]){a, b, d});
 }
 
 /* A multiple of a number of the result. */
