@@ -20,6 +20,10 @@ void track_relate (Track *, HeapValue a, HeapValue b, WideSigned most);
    state. */
 void track_push_with (Track *, HeapState *, uint32_t reg, int64_t k);
 
+/* (number_bits.c)  Only so many bits of the symbol matter in the state: then it
+   is the integer in this range that has them. */
+bool track_take_bits (Track *, HeapValue, unsigned bits, Range to);
+
 /* What the sum of both may be, as an integer. */
 Range track_sum_range (const Track *, HeapValue a, HeapValue b);
 

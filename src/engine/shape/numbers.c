@@ -158,9 +158,10 @@ extended (Track *e, const UnitOp *op, HeapValue v) {
     return heap_const ((int64_t)pattern (v, from));
   if (op->kind == OP_SEXT && from == 1)
     return track_fresh (e, op->bits, true, track_is_undef (e, v));
-  if (!shape_to_range (h, v, from, is_signed)) {
-    Range all = {is_signed ? -((WideSigned)1 << (from - 1)) : 0,
-                 ((WideSigned)1 << (is_signed ? from - 1 : from)) - 1};
+  Range all = {is_signed ? -((WideSigned)1 << (from - 1)) : 0,
+               ((WideSigned)1 << (is_signed ? from - 1 : from)) - 1};
+  if (!shape_to_range (h, v, from, is_signed) &&
+      !track_take_bits (e, v, from, all)) {
     HeapValue new = track_fresh_in (e, op->bits, all, track_is_undef (e, v));
     modulo_keep (h, v, from, new);
     know_bits (e, &op->a, v, new);
