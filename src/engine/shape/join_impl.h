@@ -168,6 +168,10 @@ void join_facts (Join *, uint32_t level);
 /* (join_strides.c)  Products of what loops add, and what counts the rounds. */
 void join_strides (Join *);
 
+/* (join_sums.c)  Two numbers that are together at most a size, or where a zero
+   is. */
+void join_sums (Join *);
+
 /* (join_layout.c)  Gives the objects fields at the same bytes. */
 void join_layouts (Join *, HeapSym a, HeapSym b);
 

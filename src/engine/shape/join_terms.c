@@ -332,6 +332,7 @@ join_terms (Join *j) {
           join_product (j, n[a], n[b], n[d]);
         }
   join_strides (j);
+  join_sums (j);
   for (size_t i = 0; i < j->left.heap.results.len; i++)
     join_result (j, j->left.heap.results.data + i);
 }

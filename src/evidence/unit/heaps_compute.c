@@ -107,12 +107,30 @@ keep_address (Checker *c, HeapState *s, HeapValue from, HeapValue v,
   return number_fresh (h, bits, false, is_flagged (h, v));
 }
 
-/* Puts the case aside in which the integer lies between these. */
+/* Registers of no more bits that have the value have this one from now on,
+   which has the same bits. */
+static void
+turn_registers (const Checker *c, HeapState *s, HeapValue v, HeapValue turned,
+                unsigned bits) {
+  for (size_t i = 0; i < s->roots.len; i++) {
+    HeapRoot *r = s->roots.data + i;
+    if (heap_same (r->value, v) && !heap_is_ghost (r) &&
+        heap_root_bits (c->unit, s, r) &&
+        heap_root_bits (c->unit, s, r) <= bits)
+      r->value = turned;
+  }
+}
+
+/* Puts the case aside in which the integer lies between these.  'turn' is a
+   multiple of 2^bits. */
 static void
 add_case (Checker *c, const HeapState *s, HeapValue v, WideSigned low,
-          WideSigned high) {
+          WideSigned high, WideSigned turn, unsigned bits) {
   HeapState *one = heap_state_copy (s);
-  if (heap_limit (&one->heap, v, low, high) && formula_settle (one))
+  bool can_be = heap_limit (&one->heap, v, low, high);
+  if (can_be && turn)
+    turn_registers (c, one, v, heap_plus (v, -(int64_t)turn), bits);
+  if (can_be && formula_settle (one))
     checker_again (c, one);
   else
     heap_state_free (one);
@@ -137,7 +155,7 @@ checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
     WideSigned from = low * size + least, to = from + size - 1;
     if (!formula_at_most (h, v, heap_const (0), from - 1) &&
         !formula_at_most (h, heap_const (0), v, -to - 1))
-      add_case (c, s, v, from, to);
+      add_case (c, s, v, from, to, bits < 62 ? low * size : 0, bits);
   }
   return false;
 }
@@ -168,7 +186,7 @@ split_few (Checker *c, HeapState *s, HeapValue v) {
   if (!run_is_number (h, v) || low == high || high - low >= FEW)
     return true;
   for (; low <= high; low++)
-    add_case (c, s, v, low, low);
+    add_case (c, s, v, low, low, 0, 0);
   return false;
 }
 
