@@ -37,7 +37,10 @@ typedef struct {
                                    not become one with others; or NULL */
   const UnitPatterns *patterns; /* of the user; or NULL */
   const TreeKinds *trees;       /* blocks that make trees; or NULL */
-  bool keeps_kinds;  /* elements of several kinds may be in one list */
+  bool keeps_kinds;   /* elements of several kinds may be in one list */
+  bool keeps_current; /* pointers of arrays that a variable is about stay out of
+                         slots */
+  bool *meets_current; /* set where that would matter; or NULL */
   bool *mixes_kinds; /* set where they are described as one kind though they own
                         other blocks; or NULL */
   bool counts;   /* how far arrays are initialised is told by numbers that count

@@ -169,9 +169,12 @@ note_trees (Shape *s, const HeapState *state) {
 /* The same for elements of several kinds. */
 static void
 note_kinds (Shape *s, const HeapState *state) {
-  if (!s->kinds_since && !s->precision->keeps_kinds &&
-      !s->precision->has_no_kinds && kinds_are_met (s->unit, state))
+  if (s->precision->keeps_kinds || s->precision->has_no_kinds)
+    return;
+  if (!s->kinds_since && kinds_are_met (s->unit, state, false))
     s->kinds_since = s->all.len;
+  if (!s->arrays_since && kinds_are_met (s->unit, state, true))
+    s->arrays_since = s->all.len;
 }
 
 static Kept *
@@ -273,7 +276,7 @@ enum { MAX_CELLS = 64, MAX_IN_VAIN = 30, MAX_MARKED = 16 };
 
 /* States after the first one with blocks that branch, as those of trees do, and
    are not known to make any. */
-enum { MAX_BRANCHING = 40 };
+enum { MAX_BRANCHING = 40, MAX_ARRAYS = 250 };
 
 /* What is kept at the head of a loop instead of the state. */
 static void
@@ -322,7 +325,8 @@ give_up_on_many (Shape *s, CutPoint *p, const HeapState *state) {
     give_up_on_strange (s, p, state);
   if (s->branches_since && s->all.len > s->branches_since + MAX_BRANCHING)
     str_add (&s->reason, "there are trees");
-  else if (s->kinds_since && s->all.len > s->kinds_since + MAX_BRANCHING)
+  else if ((s->kinds_since && s->all.len > s->kinds_since + MAX_BRANCHING) ||
+           (s->arrays_since && s->all.len > s->arrays_since + MAX_ARRAYS))
     str_add (&s->reason, "elements of a list are of several kinds");
   if (p->kept.len > (size_t)s->options->states)
     str_format (&s->reason, "a place has more than %lld states",

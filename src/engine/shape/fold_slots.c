@@ -96,8 +96,8 @@ single_owner (const Fold *f, OwnerKind kind, HeapValue at, HeapValue v) {
   return (Owner){kind, 0, at, heap_plus (at, (int64_t)f->step), v};
 }
 
-/* The place is that of element number 'v', of which a symbol or constant is said
-   to be so many times. */
+/* The place is that of element number 'v', of which a symbol or constant is
+   said to be so many times. */
 static bool
 is_times (const Heap *h, HeapValue at, int64_t step, HeapValue v) {
   if (!v.sym)
@@ -120,7 +120,8 @@ is_not_null (const Heap *h, HeapValue v) {
 }
 
 /* A variable says which element it is, and there is a block: a loop that is
-   about this element, inside of one that goes through the array, needs it. */
+   about this element, inside of one that goes through the array, may need it.
+   True: it stays. */
 static bool
 is_current (const Fold *f, HeapValue at, HeapValue v) {
   const HeapState *s = f->state;
@@ -129,7 +130,10 @@ is_current (const Fold *f, HeapValue at, HeapValue v) {
     is_current =
         s->roots.data[i].frame + 1 == s->frames.len &&
         is_times (&s->heap, at, (int64_t)f->step, s->roots.data[i].value);
-  return is_current && is_not_null (&s->heap, v);
+  is_current = is_current && is_not_null (&s->heap, v);
+  if (is_current && f->domain->meets_current)
+    *f->domain->meets_current = true;
+  return is_current && f->domain->keeps_current;
 }
 
 static void

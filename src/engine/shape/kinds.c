@@ -128,17 +128,26 @@ are_mixed (const Unit *u, const HeapObject *a, const HeapObject *b,
          kinds_may_mix (u, a, b, link);
 }
 
-/* Elements of one type lead by the same field to blocks that no template is
-   about. */
+/* Blocks of so many numbers each: one template may be about all of them. */
 static bool
-own_other (const Heap *h, const HeapObject *a, const HeapObject *b,
-           uint64_t link) {
+are_arrays (const Unit *u, const HeapObject *a, const HeapObject *b) {
+  const UnitType *t = unit_type (u, a->type);
+  return a->type.id == b->type.id && t->kind != UNIT_TYPE_STRUCT &&
+         t->kind != UNIT_TYPE_UNION;
+}
+
+/* Elements of one type lead by the same field to blocks that no template is
+   about; or to arrays of other sizes. */
+static bool
+own_other (const Unit *u, const Heap *h, const HeapObject *a,
+           const HeapObject *b, uint64_t link, bool of_arrays) {
   for (size_t i = 0; a->type.id == b->type.id && i < a->fields.len; i++) {
     const HeapField *f = a->fields.data + i, *g = heap_field (b, f->at);
     const HeapObject *x = heap_object (h, f->value.sym);
     const HeapObject *y = g ? heap_object (h, g->value.sym) : NULL;
     if (f->at != link && x && y && x->kind == OBJECT_HEAP &&
-        y->kind == OBJECT_HEAP && are_other (x, y))
+        y->kind == OBJECT_HEAP && are_other (x, y) &&
+        are_arrays (u, x, y) == of_arrays)
       return true;
   }
   return false;
@@ -146,12 +155,13 @@ own_other (const Heap *h, const HeapObject *a, const HeapObject *b,
 
 static bool
 leads_to_other (const Unit *u, const Heap *h, const HeapObject *o,
-                const HeapField *f) {
+                const HeapField *f, bool of_arrays) {
   const HeapObject *y = heap_object (h, f->value.sym);
   if (y && link_field (h, o, f->at) &&
-      (are_mixed (u, o, y, f->at) || own_other (h, o, y, f->at)))
+      ((!of_arrays && are_mixed (u, o, y, f->at)) ||
+       own_other (u, h, o, y, f->at, of_arrays)))
     return true;
-  for (size_t i = 0; i < h->segments.len; i++) {
+  for (size_t i = 0; !of_arrays && i < h->segments.len; i++) {
     const HeapSegment *s = h->segments.data + i;
     if (s->of->next == f->at && heap_same (s->first, f->value) &&
         are_mixed (u, o, heap_kind (s->of, 0).of->body.objects.data, f->at))
@@ -161,10 +171,11 @@ leads_to_other (const Unit *u, const Heap *h, const HeapObject *o,
 }
 
 static bool
-is_mixed_list (const Unit *u, const Heap *h, const HeapObject *o) {
+is_mixed_list (const Unit *u, const Heap *h, const HeapObject *o,
+               bool of_arrays) {
   for (size_t k = 0; o->kind == OBJECT_HEAP && k < o->fields.len; k++)
     if (o->fields.data[k].value.sym &&
-        leads_to_other (u, h, o, o->fields.data + k))
+        leads_to_other (u, h, o, o->fields.data + k, of_arrays))
       return true;
   return false;
 }
@@ -172,13 +183,13 @@ is_mixed_list (const Unit *u, const Heap *h, const HeapObject *o) {
 /* What a pointer of the array owns is another block than 'like', which is the
    first that is met. */
 static bool
-is_other (const Heap *h, HeapValue v, const HeapObject **like) {
+is_other (const Unit *u, const Heap *h, HeapValue v, const HeapObject **like) {
   const HeapObject *o = heap_object (h, v.sym);
   if (!o || o->kind != OBJECT_HEAP)
     return false;
   if (!*like)
     *like = o;
-  return are_other (o, *like);
+  return are_other (o, *like) && !are_arrays (u, o, *like);
 }
 
 static bool
@@ -188,11 +199,11 @@ is_mixed_array (const Unit *u, const Heap *h, const HeapObject *o) {
   if (kind != UNIT_TYPE_POINTER && kind != UNIT_TYPE_ARRAY)
     return false;
   for (size_t i = 0; i < o->fields.len; i++)
-    if (is_other (h, o->fields.data[i].value, &like))
+    if (is_other (u, h, o->fields.data[i].value, &like))
       return true;
   for (size_t i = 0; i < h->runs.len; i++)
     if (h->runs.data[i].base == o->base && heap_is_single (h->runs.data + i) &&
-        is_other (h, h->runs.data[i].low, &like))
+        is_other (u, h, h->runs.data[i].low, &like))
       return true;
   for (size_t i = 0; like && i < h->slots.len; i++)
     if (h->slots.data[i].base == o->base &&
@@ -202,10 +213,11 @@ is_mixed_array (const Unit *u, const Heap *h, const HeapObject *o) {
 }
 
 bool
-kinds_are_met (const Unit *u, const HeapState *s) {
+kinds_are_met (const Unit *u, const HeapState *s, bool of_arrays) {
   for (size_t i = 0; i < s->heap.objects.len; i++) {
     const HeapObject *o = s->heap.objects.data + i;
-    if (is_mixed_list (u, &s->heap, o) || is_mixed_array (u, &s->heap, o))
+    if (is_mixed_list (u, &s->heap, o, of_arrays) ||
+        (!of_arrays && is_mixed_array (u, &s->heap, o)))
       return true;
   }
   return false;

@@ -25,7 +25,9 @@ bool kinds_are_one (const HeapTemplate *, const HeapTemplate *);
 size_t kinds_apart (const HeapTemplate *);
 
 /* Some block of the state leads to one with which it would be in a list of
-   several kinds, or pointers of an array lead to blocks of several. */
-bool kinds_are_met (const Unit *, const HeapState *);
+   several kinds, or pointers of an array lead to blocks of several.
+   'of_arrays': neighbours own arrays of different sizes, which are kinds only
+   if no one template is about them. */
+bool kinds_are_met (const Unit *, const HeapState *, bool of_arrays);
 
 #endif

@@ -155,6 +155,8 @@ policy_domain (Shape *s, const HeapState *state) {
       .trees = &s->precision->trees,
       .keeps_kinds = s->precision->keeps_kinds,
       .mixes_kinds = &s->mixes_kinds,
+      .keeps_current = s->precision->keeps_current,
+      .meets_current = &s->meets_current,
       .counts = s->precision->joins_sizes ||
                 (!summary_is_boundary (state) &&
                  is_alone (s, &vec_last (&state->frames))),

@@ -126,9 +126,10 @@ typedef struct {
   VEC (Pos) asked; /* alarms at these were not feasible from the start */
   Str refined;     /* what the next attempt keeps; empty: there is none */
   bool has_guessed;
-  bool has_hurried; /* one was given up because there were trees */
-  bool has_kinds;   /* there were lists of several kinds of elements */
-  bool mixes_kinds; /* such kinds were described as one */
+  bool has_hurried;   /* one was given up because there were trees */
+  bool has_kinds;     /* there were lists of several kinds of elements */
+  bool mixes_kinds;   /* such kinds were described as one */
+  bool meets_current; /* pointers that a variable was about became slots */
   bool has_rows;
   bool has_sizes, tried_sizes;
 } Attempts;
@@ -187,6 +188,7 @@ attempt (Attempts *a, SplitKind split) {
   a->has_guessed |= s.has_guessed;
   a->has_rows |= s.has_rows;
   a->mixes_kinds |= s.mixes_kinds;
+  a->meets_current |= s.meets_current;
   a->has_sizes |= s.has_sizes;
   a->tried_sizes |= a->precision.joins_sizes;
   s.stats->steps += (int64_t)s.exec.steps;
@@ -195,7 +197,7 @@ attempt (Attempts *a, SplitKind split) {
                       (s.exec.has_met_outside || s.is_split_closely);
   bool has_trees = !is_safe && trees_add (&a->precision.trees, &s.branching);
   a->has_hurried |= has_trees && s.reason.len;
-  bool has_kinds = !is_safe && !has_trees && s.kinds_since;
+  bool has_kinds = !is_safe && !has_trees && (s.kinds_since || s.arrays_since);
   a->has_kinds |= has_kinds;
   a->precision.keeps_kinds |= has_kinds;
   run_say (s.run, 2, "attempt: %zu states, %zu kinds of trees%s%s%s", s.all.len,
@@ -265,13 +267,15 @@ attempt_aside (Attempts *a, Result r, bool matters, ShapePrecision other) {
   return is_decided ? aside : r;
 }
 
-/* Joins come early in nested loops over arrays; elements that own other blocks
-   are of other kinds. */
+/* Joins come early in nested loops over arrays; pointers that a variable is
+   about are no slots; elements that own other blocks are of other kinds. */
 static Result
 attempt_first (Attempts *a) {
   Result r = attempt (a, SPLIT_SMALL);
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
+  r = attempt_aside (a, r, a->meets_current && !a->precision.keeps_current,
+                     (ShapePrecision){.keeps_current = true});
   return attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
                         (ShapePrecision){.keeps_kinds = true});
 }

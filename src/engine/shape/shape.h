@@ -114,8 +114,10 @@ typedef struct {
   TreeKinds branching;   /* blocks at cut points that make trees */
   size_t branches_since; /* so many states were kept when there were some that
                             are not followed, or 0 */
+  bool meets_current;    /* precision.keeps_current would */
   bool mixes_kinds;      /* precision.keeps_kinds would matter */
   size_t kinds_since;    /* the same, of elements of several kinds in a list */
+  size_t arrays_since;   /* the same, if they own arrays of different sizes */
   Unit *unit;            /* after 'simplify' */
   HeapTemplates templates;
   Liveness liveness;
