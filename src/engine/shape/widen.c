@@ -342,16 +342,22 @@ shift_of (const HeapState *s, HeapSym sym) {
   return shift;
 }
 
-/* The range of a register that has the symbol is widened. */
+/* The range of the symbol is widened, or that of a register that has it and a
+   constant: what goes on less. */
 static bool
 widen_value (HeapSymInfo *wide, WideSigned low, WideSigned high, int64_t shift,
              const ShapeThresholds *thresholds) {
-  wide->low += shift;
-  wide->high += shift;
-  bool is_any = widen_range (wide, low + shift, high + shift, thresholds);
-  wide->low -= shift;
-  wide->high -= shift;
-  return is_any;
+  HeapSymInfo moved = *wide;
+  bool is_any = widen_range (wide, low, high, thresholds);
+  moved.low += shift;
+  moved.high += shift;
+  if (!shift || widen_range (&moved, low + shift, high + shift, thresholds))
+    return is_any;
+  moved.low -= shift;
+  moved.high -= shift;
+  wide->low = is_any || moved.low > wide->low ? moved.low : wide->low;
+  wide->high = is_any || moved.high < wide->high ? moved.high : wide->high;
+  return false;
 }
 
 void
