@@ -38,6 +38,8 @@ typedef struct {
   const UnitPatterns *patterns; /* of the user; or NULL */
   const TreeKinds *trees;       /* blocks that make trees; or NULL */
   bool keeps_kinds;   /* elements of several kinds may be in one list */
+  bool keeps_sums;    /* two numbers are together at most a third */
+  bool *meets_sums;   /* set where that may matter; or NULL */
   bool keeps_current; /* pointers of arrays that a variable is about stay out of
                          slots */
   bool *meets_current; /* set where that would matter; or NULL */

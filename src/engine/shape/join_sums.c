@@ -2,7 +2,9 @@
 
    A place in an array and what is counted from there, what was used of a block
    and how much is asked for: the sum is at most the size, or where the zero is.
-   If neither side has a symbol for the sum, nothing else would say so. */
+   If neither side has a symbol for the sum, nothing else would say so.  But
+   where other things do, there would only be more to keep: so an attempt of its
+   own knows such sums. */
 
 #include "engine/shape/join_impl.h"
 #include "engine/shape/runs.h"
@@ -136,6 +138,10 @@ join_sums (Join *j) {
     return;
   find_bounds (&s);
   find_parts (&s);
+  if (j->domain->meets_sums && s.bound_count && s.part_count > 1)
+    *j->domain->meets_sums = true;
+  if (!j->domain->keeps_sums)
+    return;
   for (size_t i = 0; i < s.part_count; i++)
     for (size_t k = i + 1; k < s.part_count; k++)
       for (size_t n = 0; n < s.bound_count && j->out.syms.len < MOST_SYMBOLS;

@@ -155,6 +155,8 @@ policy_domain (Shape *s, const HeapState *state) {
       .trees = &s->precision->trees,
       .keeps_kinds = s->precision->keeps_kinds,
       .mixes_kinds = &s->mixes_kinds,
+      .keeps_sums = s->precision->keeps_sums,
+      .meets_sums = &s->meets_sums,
       .keeps_current = s->precision->keeps_current,
       .meets_current = &s->meets_current,
       .counts = s->precision->joins_sizes ||

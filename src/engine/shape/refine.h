@@ -32,6 +32,7 @@ struct ShapePrecision {
   TreeKinds trees;         /* blocks that make trees */
   bool has_no_trees;       /* none are looked for */
   bool keeps_kinds;        /* elements of several kinds may be in one list */
+  bool keeps_sums;         /* two numbers may be together at most a third */
   bool keeps_current;      /* pointers that a variable is about are no slots */
   bool has_no_kinds;       /* they may not, whatever comes */
   bool joins_rows;         /* loops inside of others join numbers early, too */

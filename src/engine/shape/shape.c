@@ -129,6 +129,7 @@ typedef struct {
   bool has_hurried;   /* one was given up because there were trees */
   bool has_kinds;     /* there were lists of several kinds of elements */
   bool mixes_kinds;   /* such kinds were described as one */
+  bool meets_sums;    /* there were numbers that may be so */
   bool meets_current; /* pointers that a variable was about became slots */
   bool has_rows;
   bool has_sizes, tried_sizes;
@@ -189,6 +190,7 @@ attempt (Attempts *a, SplitKind split) {
   a->has_rows |= s.has_rows;
   a->mixes_kinds |= s.mixes_kinds;
   a->meets_current |= s.meets_current;
+  a->meets_sums |= s.meets_sums;
   a->has_sizes |= s.has_sizes;
   a->tried_sizes |= a->precision.joins_sizes;
   s.stats->steps += (int64_t)s.exec.steps;
@@ -267,13 +269,16 @@ attempt_aside (Attempts *a, Result r, bool matters, ShapePrecision other) {
   return is_decided ? aside : r;
 }
 
-/* Joins come early in nested loops over arrays; pointers that a variable is
-   about are no slots; elements that own other blocks are of other kinds. */
+/* Joins come early in nested loops over arrays; sums are kept; pointers that a
+   variable is about are no slots; elements that own other blocks are of other
+   kinds. */
 static Result
 attempt_first (Attempts *a) {
   Result r = attempt (a, SPLIT_SMALL);
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
+  r = attempt_aside (a, r, a->meets_sums && !a->precision.keeps_sums,
+                     (ShapePrecision){.keeps_sums = true});
   r = attempt_aside (a, r, a->meets_current && !a->precision.keeps_current,
                      (ShapePrecision){.keeps_current = true});
   return attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
@@ -319,6 +324,7 @@ check (Run *run, Program *program, const void *options, void *stats) {
   r = otherwise (&a, r, a.has_hurried, (ShapePrecision){.has_no_trees = true});
   r = otherwise (&a, r, a.has_kinds, (ShapePrecision){.has_no_kinds = true});
   r = otherwise (&a, r, a.has_rows, (ShapePrecision){.joins_rows = true});
+  r = otherwise (&a, r, a.meets_sums, (ShapePrecision){.keeps_sums = true});
   r = otherwise (&a, r, a.mixes_kinds && !a.has_kinds,
                  (ShapePrecision){.keeps_kinds = true});
   r = otherwise (&a, r, a.has_sizes && !a.tried_sizes,

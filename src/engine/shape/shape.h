@@ -114,6 +114,7 @@ typedef struct {
   TreeKinds branching;   /* blocks at cut points that make trees */
   size_t branches_since; /* so many states were kept when there were some that
                             are not followed, or 0 */
+  bool meets_sums;       /* so might precision.keeps_sums */
   bool meets_current;    /* precision.keeps_current would */
   bool mixes_kinds;      /* precision.keeps_kinds would matter */
   size_t kinds_since;    /* the same, of elements of several kinds in a list */
