@@ -278,7 +278,8 @@ attempt_first (Attempts *a) {
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
   r = attempt_aside (a, r, a->meets_sums && !a->precision.keeps_sums,
-                     (ShapePrecision){.keeps_sums = true});
+                     (ShapePrecision){.keeps_sums = true,
+                                      .joins_rows = a->has_rows});
   r = attempt_aside (a, r, a->meets_current && !a->precision.keeps_current,
                      (ShapePrecision){.keeps_current = true});
   return attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
