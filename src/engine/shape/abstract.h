@@ -8,6 +8,7 @@
 #ifndef ENGINE_SHAPE_ABSTRACT_H
 #define ENGINE_SHAPE_ABSTRACT_H
 
+#include "engine/shape/order.h"
 #include "heap/heap.h"
 
 /* Constants of the program, sorted. */
@@ -25,6 +26,7 @@ typedef struct {
                        they forget so; otherwise it counts for nothing */
   bool keeps_around; /* elements know what their numbers are at most, or at
                         least, by numbers around them */
+  const ShapeOrder *order; /* of elements that lists know; or NULL */
   const ShapeThresholds
       *apart; /* that numbers are not these is kept; or NULL */
   const ShapeThresholds *marks; /* elements in which a number is one of these do

@@ -146,6 +146,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .keeps_around = s->precision->keeps_around,
+      .order = &s->precision->order,
       .apart = &s->precision->apart,
       .marks = &s->precision->marks,
       .patterns = s->unit->read->patterns,
