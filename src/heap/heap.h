@@ -54,6 +54,16 @@
    with the same links.  Its parameters are those of its kinds, one after the
    other.
 
+   Order.  An ordered template has no body either: its elements are those of
+   another one, 'plain', and a number of each of them less that of the one
+   before it lies in a range.  It has two parameters more, the last ones: the
+   number that comes before the first element, and that of the last one.
+
+     segment (ordered T; first, next, last, prev; length; args, before, after)
+   == length = 0, before = after, and otherwise as above or with d for the value
+   of the element at order.at, order.least <= d - before <= order.most, segment
+   (ordered T; y, next, last, ..; length - 1; args, d, after)
+
    Runs.  Besides what the fields and the rest of an object say, elements of
    arrays have bounds: a run is about all elements of so many bytes that lie one
    behind the other in a range of bytes, which symbols may be the ends of.  One
@@ -270,7 +280,7 @@ typedef struct {
   HeapSym base; /* 0: the pointers are nowhere any more, and all is lost */
   uint64_t step;
   HeapValue from, to;
-  const HeapTemplate *of;
+  const HeapTemplate *of; /* without order */
   bool is_full;
   bool
       are_heads; /* with links back: those of first elements lead to the slot */
@@ -300,6 +310,19 @@ typedef struct {
   uint64_t at[HEAP_MOST_BRANCHES];
 } HeapBranches;
 
+/* The number at these bytes of an element, less that of the element before it.
+   At least one of the bounds is set. */
+typedef struct {
+  uint64_t at;
+  int64_t least, most; /* or HEAP_NO_LEAST, HEAP_NO_MOST */
+} HeapOrder;
+
+#define HEAP_NO_LEAST INT64_MIN
+#define HEAP_NO_MOST INT64_MAX
+
+/* Bounds of an order are not further from 0. */
+#define HEAP_FARTHEST_ORDER ((int64_t)1 << 32)
+
 /* No list is longer: there are not so many addresses. */
 #define HEAP_LONGEST ((WideSigned)1 << 62)
 
@@ -314,10 +337,12 @@ struct HeapTemplate {
   uint32_t params; /* symbols 1 .. params of the body */
   uint32_t depth;  /* of templates in it: 0 if there are none */
   Heap body; /* objects[0] is the element, without the fields of the links; of a
-                template of kinds: empty */
+                template of kinds, or an ordered one: empty */
   uint32_t kind_count; /* 0: there is one kind, that of the body */
   const HeapTemplate *kinds[HEAP_MOST_KINDS]; /* sorted by number; they have no
                                                  kinds or branches */
+  const HeapTemplate *plain; /* of an ordered template: its elements; or NULL */
+  HeapOrder order;
   uint64_t hash;
   uint32_t number; /* in the order in which they were made */
 };
@@ -599,7 +624,7 @@ const HeapTemplate *heap_template (HeapTemplates *, uint64_t entry,
 
 /* Puts the body into the heap with 'args' for the parameters and new symbols
    for the locals; answers the base of the element, whose links are not set.
-   Not of a template of kinds. */
+   The template must have a body. */
 HeapSym heap_instantiate (Heap *, const HeapTemplate *, const HeapValue *args);
 
 /* (heap_kinds.c)  What an element is, and where its arguments begin among those
@@ -609,9 +634,22 @@ typedef struct {
   uint32_t from;
 } HeapKind;
 
+/* What elements are, without their order. */
+static inline const HeapTemplate *
+heap_plain (const HeapTemplate *t) {
+  return t->plain ? t->plain : t;
+}
+
 static inline uint32_t
 heap_kinds (const HeapTemplate *t) {
+  t = heap_plain (t);
   return t->kind_count ? t->kind_count : 1;
+}
+
+/* It says what elements are by its own body. */
+static inline bool
+heap_has_body (const HeapTemplate *t) {
+  return !t->kind_count && !t->plain;
 }
 
 /* The kind of this number.  Of other templates all numbers are that of the one
@@ -631,6 +669,28 @@ WideSigned heap_element_bytes (const HeapTemplate *);
 static inline UnitTypeId
 heap_element_type (const HeapTemplate *t) {
   return heap_kind (t, 0).of->body.objects.data[0].type;
+}
+
+/* (heap_order.c)  Elements of the template, which is of a list and has no
+   order, may be ordered by this number: each kind has a field there. */
+bool heap_order_fits (const HeapTemplate *, uint64_t at);
+/* The ordered template of elements that may be ordered so. */
+const HeapTemplate *
+heap_template_ordered (HeapTemplates *, const HeapTemplate *plain, HeapOrder);
+/* The number by which this element, which has the field, is ordered. */
+HeapValue heap_order_number (const Heap *, const HeapTemplate *,
+                             HeapSym element);
+
+/* Arguments of a segment of an ordered template. */
+static inline HeapValue *
+heap_before (const HeapSegment *s) {
+  assert (s->of->plain && s->args.len == s->of->params);
+  return s->args.data + s->of->params - 2;
+}
+
+static inline HeapValue *
+heap_after (const HeapSegment *s) {
+  return heap_before (s) + 1;
 }
 
 /* (heap_tree.c)  Links forward: 'next' and the branches. */

@@ -4,6 +4,7 @@
 
 HeapKind
 heap_kind (const HeapTemplate *t, uint32_t number) {
+  t = heap_plain (t);
   if (!t->kind_count)
     return (HeapKind){t, 0};
   assert (number < t->kind_count);
@@ -47,7 +48,7 @@ heap_template_of_kinds (HeapTemplates *all, const HeapTemplate *const *kinds,
                     .number = (uint32_t)all->all.len};
   for (uint32_t i = 0; i < count; i++) {
     const HeapTemplate *k = kinds[i];
-    assert (!k->kind_count && !heap_is_tree (k) && k->entry == t.entry &&
+    assert (heap_has_body (k) && !heap_is_tree (k) && k->entry == t.entry &&
             k->next == t.next && k->prev == t.prev && k->back == t.back);
     t.kinds[i] = k;
     t.params += k->params;

@@ -219,8 +219,30 @@ print_kinds (Str *out, const HeapTemplate *t) {
   str_add (out, ")\n");
 }
 
+static void
+print_bound (Str *out, int64_t k, int64_t none) {
+  if (k == none)
+    str_add (out, " none");
+  else
+    str_format (out, " %lld", (long long)k);
+}
+
+/* (ordered tN tK AT LEAST MOST) */
+static void
+print_ordered (Str *out, const HeapTemplate *t) {
+  str_format (out, "(ordered t%u t%u %llu", t->number, t->plain->number,
+              (unsigned long long)t->order.at);
+  print_bound (out, t->order.least, HEAP_NO_LEAST);
+  print_bound (out, t->order.most, HEAP_NO_MOST);
+  str_add (out, ")\n");
+}
+
 void
 heap_print_template (Str *out, const HeapTemplate *t) {
+  if (t->plain) {
+    print_ordered (out, t);
+    return;
+  }
   if (t->kind_count) {
     print_kinds (out, t);
     return;

@@ -526,7 +526,8 @@ fill_slots (const Reader *r, const Sexpr *e, HeapSlots *s) {
   s->is_full = kind & 1;
   s->are_heads = kind & 2;
   if (!is_number (r, s->from) || !is_number (r, s->to) ||
-      s->step < MAX_FIELD_BYTES || (s->are_heads && s->of->prev == NO_LINK) ||
+      s->step < MAX_FIELD_BYTES || s->of->plain ||
+      (s->are_heads && s->of->prev == NO_LINK) ||
       e->len != 7 + (size_t)s->of->params || !heap_object (r->heap, s->base))
     return fail (r, e, "slots of an object");
   for (size_t i = 7; i < e->len; i++) {
@@ -723,13 +724,42 @@ read_kinds (const Reader *r, const Sexpr *e, HeapTemplates *all) {
     if (!read_named (r, e->items[i + 2], 't', count, &number))
       return false;
     kinds[i] = all->all.data[number];
-    if (kinds[i]->kind_count || heap_is_tree (kinds[i]) ||
+    if (!heap_has_body (kinds[i]) || heap_is_tree (kinds[i]) ||
         !have_same_links (kinds[0], kinds[i]) ||
         (i && kinds[i - 1]->number > number))
       return fail (r, e, "templates of lists with the same links, sorted");
   }
   heap_template_of_kinds (all, kinds, (uint32_t)e->len - 2);
   return all->all.len == count + 1 || fail (r, e, "kinds that are new");
+}
+
+/* A number, or 'none', which is this. */
+static bool
+read_bound (const Reader *r, const Sexpr *e, int64_t none, int64_t *k) {
+  *k = none;
+  return sexpr_is (e, "none") || read_add (r, e, HEAP_FARTHEST_ORDER, k);
+}
+
+/* (ordered tN tK AT LEAST MOST) */
+static bool
+read_ordered (const Reader *r, const Sexpr *e, HeapTemplates *all) {
+  uint32_t count = (uint32_t)all->all.len, number, plain;
+  HeapOrder o;
+  if (e->len != 6)
+    return fail (r, e, "(ordered tN tK AT LEAST MOST)");
+  if (!read_named (r, e->items[1], 't', count + 1, &number) || number != count)
+    return fail (r, e, "the next template");
+  if (!read_named (r, e->items[2], 't', count, &plain) ||
+      !read_number (r, e->items[3], INT64_MAX / 4, &o.at) ||
+      !read_bound (r, e->items[4], HEAP_NO_LEAST, &o.least) ||
+      !read_bound (r, e->items[5], HEAP_NO_MOST, &o.most))
+    return false;
+  if (o.least == HEAP_NO_LEAST && o.most == HEAP_NO_MOST)
+    return fail (r, e, "a bound");
+  if (!heap_order_fits (all->all.data[plain], o.at))
+    return fail (r, e, "a list without order whose elements have the field");
+  heap_template_ordered (all, all->all.data[plain], o);
+  return all->all.len == count + 1 || fail (r, e, "an order that is new");
 }
 
 bool
@@ -740,6 +770,8 @@ heap_read_template (Run *run, const Sexpr *e, unsigned pointer_bytes,
       .run = run, .templates = all, .heap = &t.body, .is_template = true};
   if (sexpr_heads (e, "kinds"))
     return read_kinds (&r, e, all);
+  if (sexpr_heads (e, "ordered"))
+    return read_ordered (&r, e, all);
   heap_init (&t.body);
   if (!fill_template (&r, e, pointer_bytes, &t)) {
     heap_done (&t.body);

@@ -18,7 +18,8 @@ typedef VEC (HeapCall *) HeapCalls;
 /* (template tN ...) or (kinds tN ...) */
 static inline bool
 heap_is_template (const Sexpr *e) {
-  return sexpr_heads (e, "template") || sexpr_heads (e, "kinds");
+  return sexpr_heads (e, "template") || sexpr_heads (e, "kinds") ||
+         sexpr_heads (e, "ordered");
 }
 
 /* Such a one is added to the templates, whose next number N must be. */

@@ -13,7 +13,7 @@ heap_copy_slots (const HeapSlots *s) {
 
 void
 heap_add_slots (Heap *h, HeapSlots s) {
-  assert (s.of && s.args.len == s.of->params);
+  assert (s.of && !s.of->plain && s.args.len == s.of->params);
   assert (!s.are_heads || s.of->prev != NO_LINK);
   vec_push (&h->slots, s);
 }

@@ -24,6 +24,7 @@
   "(template t3 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS "))"        \
   " (objects (s2 heap 0 undef 24 0 (16 8 s1))) (segments) (facts))\n"
 #define EITHER "(kinds t4 t0 t3)\n"
+#define UPWARDS "(ordered t5 t0 0 0 none)\n"
 #define STATE                                                                  \
   "(state (frames (0 0 2 0) (1 1 0 1)) (roots (0 3 s1) (1 0 (s3 4)) (1 2 -1) " \
   "(1 3 (s8 1)))"                                                              \
@@ -87,8 +88,8 @@ static void
 what_is_printed_is_read (void) {
   World w = world_new (), again = world_new ();
   Str first = {0}, second = {0};
-  CHECK (read_text (&w, NODE PARENT CALLER BIG EITHER STATE));
-  CHECK (w.templates.all.len == 5 && w.states.len == 1);
+  CHECK (read_text (&w, NODE PARENT CALLER BIG EITHER UPWARDS STATE));
+  CHECK (w.templates.all.len == 6 && w.states.len == 1);
   print_all (&w, &first);
   CHECK (read_text (&again, str_text (&first)));
   print_all (&again, &second);
@@ -258,10 +259,29 @@ columns_are_about_objects (void) {
   CHECK (!is_read (COLUMN ("s1 8 16 0 s2 inside s1 16 s2 s2")));
 }
 
+static void
+orders_are_of_numbers_of_elements (void) {
+#define ORDER(TEXT) is_read (KIND_LINES "(ordered " TEXT ")")
+  CHECK (ORDER ("t3 t0 0 0 none"));
+  CHECK (ORDER ("t3 t0 0 none -1"));
+  CHECK (ORDER ("t3 t0 0 1 1"));
+  CHECK (!ORDER ("t3 t0 0 none none"));
+  CHECK (!ORDER ("t3 t0 4 0 none"));
+  CHECK (!ORDER ("t3 t1 0 0 none"));
+  CHECK (!ORDER ("t4 t0 0 0 none"));
+  CHECK (!ORDER ("t3 t3 0 0 none"));
+  CHECK (!ORDER ("t3 t0 0 99999999999 none"));
+  CHECK (!is_read (KIND_LINES "(ordered t3 t0 0 0 none)"
+                              "(ordered t4 t0 0 0 none)"));
+  CHECK (!is_read (KIND_LINES "(ordered t3 t0 0 0 none)"
+                              "(ordered t4 t3 0 0 none)"));
+  CHECK (!is_read (KIND_LINES "(ordered t3 t0 0 0 none) (kinds t4 t0 t3)"));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
-  const char *text = NODE PARENT CALLER BIG EITHER STATE;
+  const char *text = NODE PARENT CALLER BIG EITHER UPWARDS STATE;
   size_t len = strlen (text);
   Str damaged = {0};
   for (size_t i = 0; i < len; i++)
@@ -289,6 +309,7 @@ main (void) {
   RUN (choices_are_about_elements);
   RUN (kinds_have_the_same_links);
   RUN (columns_are_about_objects);
+  RUN (orders_are_of_numbers_of_elements);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }

@@ -86,6 +86,10 @@
   ")) (objects (s2 heap 0 zero 16 0)) (segments (t21 s1 s2 0 (args 0)))"       \
   " (facts))"
 
+/* Elements whose data never gets less; grows; grows by 1. */
+#define ORDERED                                                                \
+  "(ordered t24 t0 0 0 none)(ordered t25 t0 0 1 none)(ordered t26 t0 0 1 1)"
+
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
   ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
@@ -113,7 +117,8 @@ entails (const char *a, const char *b) {
   HeapStates states = {0};
   Str text = {0};
   uint64_t work = 100000;
-  str_format (&text, "%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, a, b);
+  str_format (&text, "%s%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS,
+              ORDERED, a, b);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states);
   if (!good || states.len != 2) {
@@ -141,7 +146,8 @@ answer (const char *a, Question *ask) {
   HeapTemplates templates = {0};
   HeapStates states = {0};
   Str text = {0};
-  str_format (&text, "%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, a);
+  str_format (&text, "%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, ORDERED,
+              a);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states) &&
               states.len == 1;
@@ -946,8 +952,109 @@ kinds_reach_what_all_do (void) {
   CHECK (!answer (POINTING ("t21", "(args s3)"), keeps_all));
 }
 
+/* Two elements; s3 and s4 are numbers that the program has. */
+#define IN_ORDER(NUMBER, ONE, TWO, FACTS)                                      \
+  STATE ("(0 0 s1) (0 1 s3) (0 2 s4)",                                         \
+         "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " NUMBER ") (s4 " NUMBER ")",  \
+         "(s1 heap 0 undef 16 0 (0 4 " ONE ") (8 8 s2))"                       \
+         " (s2 heap 0 undef 16 0 (0 4 " TWO ") (8 8 0))",                      \
+         "", FACTS)
+#define FREE "number 64 -1000000000000 1000000000000"
+#define ORDERED_LIST(T, FIRST, ARGS)                                           \
+  STATE ("(0 0 " FIRST ") (0 1 s3) (0 2 s4)",                                  \
+         "(s1 " POINTER ") (s2 number 64 0 9) (s3 " INT ") (s4 " INT           \
+         ") (s5 " FREE ") (s6 " FREE ")",                                      \
+         "", "(" T " s2 s1 0 " ARGS ")", "")
+
+static void
+elements_are_in_order (void) {
+#define UP(ARGS) ORDERED_LIST ("t24", "s1", "(args " ARGS ")")
+#define LESS IN_ORDER (INT, "s3", "s4", "(at-most s3 s4 -1)")
+#define NOT_MORE IN_ORDER (INT, "s3", "s4", "(at-most s3 s4 0)")
+  CHECK (entails (NOT_MORE, UP ("s5 s6")));
+  CHECK (!entails (IN_ORDER (INT, "s3", "s4", ""), UP ("s5 s6")));
+  CHECK (!entails (IN_ORDER (INT, "s4", "s3", "(at-most s3 s4 -1)"),
+                   UP ("s5 s6")));
+  CHECK (entails (NOT_MORE, UP ("s3 s4")));
+  CHECK (!entails (NOT_MORE, UP ("s4 s6")));
+  CHECK (!entails (NOT_MORE, UP ("s5 s3")));
+  CHECK (entails (LESS, ORDERED_LIST ("t25", "s1", "(args s5 s4)")));
+  CHECK (!entails (LESS, ORDERED_LIST ("t25", "s1", "(args s3 s4)")));
+  CHECK (!entails (NOT_MORE, ORDERED_LIST ("t25", "s1", "(args s5 s4)")));
+  CHECK (entails (IN_ORDER (INT, "4", "5", ""),
+                  ORDERED_LIST ("t26", "s1", "(args 3 5)")));
+  CHECK (!entails (IN_ORDER (INT, "4", "6", ""),
+                   ORDERED_LIST ("t26", "s1", "(args s5 s6)")));
+  CHECK (!entails (IN_ORDER (INT, "4", "3", ""), UP ("s5 s6")));
+}
+
+/* Other integers with the same bits may be in another order. */
+static void
+order_is_of_integers (void) {
+#define BITS(NUMBER)                                                           \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " ADDRESS ") (s2 " ADDRESS ") (s3 " NUMBER ") (s4 " NUMBER ")",  \
+         "(s1 heap 0 undef 16 0 (0 4 s3) (8 8 s2))"                            \
+         " (s2 heap 0 undef 16 0 (0 4 s4) (8 8 0))",                           \
+         "", "(at-most s3 s4 0)")
+#define OF_BITS(T, ARGS)                                                       \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " POINTER ") (s2 number 64 0 9) (s3 " FREE ") (s4 " FREE ")",    \
+         "", "(" T " s2 s1 0 " ARGS ")", "")
+#define UNSIGNED "number 32 0 4294967295"
+  CHECK (entails (BITS (INT), OF_BITS ("t24", "(args s3 s4)")));
+  CHECK (entails (BITS (UNSIGNED), OF_BITS ("t0", "")));
+  CHECK (!entails (BITS (UNSIGNED), OF_BITS ("t24", "(args s3 s4)")));
+}
+
+static void
+empty_lists_are_in_order (void) {
+#define NONE(S3, S4)                                                           \
+  STATE ("(0 0 0) (0 1 " S3 ") (0 2 " S4 ")", "(s1 " INT ") (s2 " INT ")", "", \
+         "", "")
+  CHECK (entails (NONE ("s1", "s1"), UP ("s3 s4")));
+  CHECK (entails (NONE ("s1", "s2"), UP ("s3 s3")));
+  CHECK (entails (NONE ("s1", "s2"), UP ("s5 s6")));
+  CHECK (!entails (NONE ("s1", "s2"), UP ("s3 s4")));
+}
+
+#define TWO_ORDERED(LENGTH, ARGS, FACTS)                                       \
+  STATE ("(0 0 s1) (0 1 s3) (0 2 s4)",                                         \
+         "(s1 " POINTER ") (s2 number 64 0 4) (s3 " INT ") (s4 " INT           \
+         ") (s5 " FREE ") (s6 " FREE ") (s7 " POINTER ") (s8 " LENGTH ")",     \
+         "", "(t24 s2 s1 s7 (args s5 s3)) (t24 s8 s7 0 (args " ARGS "))",      \
+         FACTS)
+
+static void
+ordered_lists_are_parts_of_others (void) {
+#define SOME "number 64 1 4"
+#define ANY_LENGTH "number 64 0 4"
+  CHECK (entails (UP ("s5 s6"), UP ("s5 s6")));
+  CHECK (entails (UP ("s5 s6"), ORDERED_LIST ("t0", "s1", "")));
+  CHECK (!entails (ORDERED_LIST ("t0", "s1", ""), UP ("s5 s6")));
+  CHECK (entails (ORDERED_LIST ("t26", "s1", "(args s3 s4)"), UP ("s3 s4")));
+  CHECK (!entails (UP ("s5 s6"), ORDERED_LIST ("t25", "s1", "(args s5 s6)")));
+  CHECK (!entails (UP ("s3 s6"), UP ("s4 s6")));
+  CHECK (!entails (UP ("s5 s3"), UP ("s5 s4")));
+  CHECK (entails (TWO_ORDERED (ANY_LENGTH, "s3 s4", ""), UP ("s5 s4")));
+  CHECK (!entails (TWO_ORDERED (SOME, "s6 s4", ""), UP ("s5 s4")));
+  CHECK (
+      entails (TWO_ORDERED (SOME, "s6 s4", "(at-most s3 s6 0)"), UP ("s5 s4")));
+  CHECK (!entails (TWO_ORDERED (SOME, "s6 s4", "(at-most s6 s3 0)"),
+                   UP ("s5 s4")));
+  /* If the second one is empty, the last number is s3. */
+  CHECK (!entails (TWO_ORDERED (ANY_LENGTH, "s6 s4", "(at-most s3 s6 0)"),
+                   UP ("s5 s4")));
+  CHECK (entails (TWO_ORDERED (ANY_LENGTH, "s6 s4", "(at-most s3 s6 0)"),
+                  UP ("s5 s6")));
+}
+
 int
 main (void) {
+  RUN (elements_are_in_order);
+  RUN (order_is_of_integers);
+  RUN (empty_lists_are_in_order);
+  RUN (ordered_lists_are_parts_of_others);
   RUN (elements_are_of_kinds);
   RUN (kinds_are_kinds_of_others);
   RUN (kinds_reach_what_all_do);

@@ -8,6 +8,7 @@
 #ifndef ENGINE_SHAPE_ABSTRACT_H
 #define ENGINE_SHAPE_ABSTRACT_H
 
+#include "engine/shape/order.h"
 #include "engine/shape/strides.h"
 #include "heap/heap.h"
 
@@ -29,6 +30,7 @@ typedef struct {
                        they forget so; otherwise it counts for nothing */
   bool keeps_around; /* elements know what their numbers are at most, or at
                         least, by numbers around them */
+  const ShapeOrder *order; /* of elements that lists know; or NULL */
   const ShapeThresholds
       *apart;        /* that numbers are not these is kept; or NULL */
   bool marks_around; /* elements with a number that is not one around them do

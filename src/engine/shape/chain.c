@@ -113,15 +113,61 @@ pieces_are_alike (const ShapeDomain *d, const Heap *h, const Piece *x,
 
 /* Lifting ------------------------------------------------------------------ */
 
+/* The number of what leads to this place by the link, if it is known. */
+static bool
+number_before (const Place *at, HeapValue first, uint64_t next,
+               HeapValue *number) {
+  const Heap *h = at->heap;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i;
+    const HeapField *f = link_field (h, o, next);
+    if (f && heap_same (f->value, first) &&
+        order_has (at->domain->order, o, number))
+      return true;
+  }
+  for (size_t i = 0; i < h->segments.len; i++) {
+    const HeapSegment *s = h->segments.data + i;
+    if (s->of->plain && s->of->next == next && heap_same (s->next, first)) {
+      *number = *heap_after (s);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* One element is in order, if its number is known: behind the one that leads to
+   it, if it may come behind that; otherwise, nothing is known to be before it.
+ */
+static void
+order_object (const Place *at, Lifted *l) {
+  HeapValue before;
+  const ShapeOrder *o = at->domain->order;
+  if (!order_has (o, at->heap->objects.data + l->piece.index, &l->after) ||
+      !heap_order_fits (l->of, o->order.at))
+    return;
+  l->is_ordered = true;
+  l->order = o->order;
+  l->before = order_before (l->order, l->after);
+  if (number_before (at, l->piece.first, l->of->next, &before) &&
+      order_holds (at->heap, l->order, before, l->after))
+    l->before = before;
+}
+
 bool
 lift_piece (const Place *at, const Holders *holders, const Piece *p,
             Links links, Lifted *l) {
   *l = (Lifted){.piece = *p};
   if (!p->is_object) {
     const HeapSegment *s = at->heap->segments.data + p->index;
-    l->of = s->of;
-    for (size_t i = 0; i < s->args.len; i++)
+    l->of = heap_plain (s->of);
+    for (size_t i = 0; i < l->of->params; i++)
       vec_push (&l->args, s->args.data[i]);
+    l->is_ordered = s->of->plain;
+    if (l->is_ordered) {
+      l->order = s->of->order;
+      l->before = *heap_before (s);
+      l->after = *heap_after (s);
+    }
     part_init (&l->part, at->heap, 0);
     l->part.segments[p->index] = true;
     return true;
@@ -133,6 +179,7 @@ lift_piece (const Place *at, const Holders *holders, const Piece *p,
     part_find_around (&l->part, at->heap, holders);
   l->of = part_template (at->domain->templates, at->heap, &l->part, links,
                          &l->args);
+  order_object (at, l);
   return true;
 }
 
@@ -230,6 +277,43 @@ lifted_meet_privately (const Place *at, const Holders *holders, const Lifted *x,
   return !is_named (holders, y->piece.first.sym);
 }
 
+/* Order -------------------------------------------------------------------- */
+
+/* What begins with 'y' is in order behind 'x'. */
+static bool
+follows (const Place *at, const Lifted *x, const Lifted *y) {
+  const Heap *h = at->heap;
+  if (!x->is_ordered || !y->is_ordered || x->order.at != y->order.at ||
+      x->order.least != y->order.least || x->order.most != y->order.most)
+    return false;
+  if (y->piece.is_object)
+    return order_holds (h, x->order, x->after, y->after);
+  return heap_same (x->after, y->before) ||
+         order_may_follow (h, x->order, x->after,
+                           h->segments.data + y->piece.index);
+}
+
+static const HeapTemplate *
+add_order (const Place *at, const HeapTemplate *t, HeapOrder order,
+           HeapValue before, HeapValue after, HeapValues *args) {
+  vec_push (args, before);
+  vec_push (args, after);
+  return heap_template_ordered (at->domain->templates, t, order);
+}
+
+bool
+lifted_join (const Place *at, const Lifted *x, const Lifted *y,
+             const HeapTemplate **t, HeapValues *args, bool *is_lossy) {
+  if (!template_join (at->domain, at->heap, x, y, t, args, is_lossy))
+    return false;
+  if (follows (at, x, y) && heap_order_fits (*t, x->order.at))
+    *t = add_order (at, *t, x->order, x->before, y->after, args);
+  else
+    *is_lossy |= (x->is_ordered && !x->piece.is_object) ||
+                 (y->is_ordered && !y->piece.is_object);
+  return true;
+}
+
 /* Merging ------------------------------------------------------------------ */
 
 /* The sum of two lengths, in a heap. */
@@ -281,6 +365,9 @@ lifted_replace (const Place *at, const Lifted *x, const Lifted *y,
   }
   for (size_t i = 0; i < args->len; i++)
     vec_push (&s.args, args->data[i]);
+  if (y && t->plain && !y->piece.is_object)
+    *heap_after (&s) =
+        order_after (h, t->order, x->after, h->segments.data + y->piece.index);
   part_remove (h, &both, at->notes);
   part_done (&both);
   heap_add_segment (h, s);
@@ -327,7 +414,7 @@ chain_append (const Place *at, size_t index, Links links) {
   bool is_lossy = false, done = lift_piece (at, &holders, &x, links, &lx);
   done = lift_piece (at, &holders, &y, links, &ly) && done;
   done = done && lifted_meet_privately (at, &holders, &lx, &ly, links) &&
-         template_join (at->domain, at->heap, &lx, &ly, &t, &args, &is_lossy);
+         lifted_join (at, &lx, &ly, &t, &args, &is_lossy);
   if (done)
     lifted_replace (at, &lx, &ly, t, &args);
   vec_done (&args);
@@ -350,8 +437,11 @@ chain_fold (const Place *at, HeapSym base, Links links) {
   Lifted l;
   holders_find (&holders, at->heap, at->state);
   bool done = lift_piece (at, &holders, &p, links, &l);
+  const HeapTemplate *t = l.of;
+  if (done && l.is_ordered)
+    t = add_order (at, t, l.order, l.before, l.after, &l.args);
   if (done)
-    lifted_replace (at, &l, NULL, l.of, &l.args);
+    lifted_replace (at, &l, NULL, t, &l.args);
   lifted_done (&l);
   holders_done (&holders);
   while (done && links.next != NO_LINK &&

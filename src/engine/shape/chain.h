@@ -37,6 +37,9 @@ typedef struct {
   const HeapTemplate *of;
   HeapValues args;
   Part part; /* of an object */
+  bool is_ordered;
+  HeapOrder order;
+  HeapValue before, after; /* numbers around it */
 } Lifted;
 
 bool lift_piece (const Place *, const Holders *, const Piece *, Links,
@@ -59,8 +62,12 @@ bool chain_fold (const Place *, HeapSym base, Links);
 /* Facts about symbols that are nowhere any more go.  (fold.c) */
 void fold_drop_facts (HeapState *);
 
-/* The least template that elements of both are of; symbols are those of the
-   heap.  False: there is none.  (join_template.c) */
+/* The same with the order that both have, if 'y' comes behind 'x'. */
+bool lifted_join (const Place *, const Lifted *x, const Lifted *y,
+                  const HeapTemplate **, HeapValues *args, bool *is_lossy);
+
+/* The least template that elements of both are of, without order; symbols are
+   those of the heap.  False: there is none.  (join_template.c) */
 bool template_join (const ShapeDomain *, const Heap *, const Lifted *x,
                     const Lifted *y, const HeapTemplate **, HeapValues *args,
                     bool *is_lossy);

@@ -94,11 +94,16 @@ match_added_a (Match *m, uint32_t level) {
 
 static void
 begin_segment (Match *m, const HeapSegment *s, uint32_t level) {
-  vec_push (&m->segs_b, (Progress){.first = {false, s->first},
-                                   .next = {false, s->next},
-                                   .last = {false, s->last},
-                                   .prev = {false, s->prev},
-                                   .level = level});
+  Progress p = {.first = {false, s->first},
+                .next = {false, s->next},
+                .last = {false, s->last},
+                .prev = {false, s->prev},
+                .level = level};
+  if (s->of->plain) {
+    p.before = *heap_before (s);
+    p.after = *heap_after (s);
+  }
+  vec_push (&m->segs_b, p);
 }
 
 void
@@ -511,6 +516,8 @@ match_run (Match *m) {
       return false;
     if (!progress && !match_open_filled (m, &progress))
       return false;
+    if (!progress && !match_open_number (m, &progress))
+      return false;
     if (!progress &&
         (match_open_run (m, &proved) || match_open_column (m, &proved)))
       return proved;
@@ -574,8 +581,8 @@ compare_templates (Search *search, const HeapTemplate *a,
   vec_push (&m.parents, 0);
   match_added_a (&m, 0);
   match_added_b (&m, 0);
-  bool agree =
-      match_instances (&m, a, args_a.data, b, args_b.data, 0) && match_run (&m);
+  bool agree = match_instances (&m, a, args_a.data, b, args_b.data, NULL, 0) &&
+               match_run (&m);
   vec_done (&args_a);
   vec_done (&args_b);
   match_done (&m);

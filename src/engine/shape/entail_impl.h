@@ -27,6 +27,8 @@ typedef struct {
 
 typedef struct {
   End first, next, last, prev;
+  /* Of an ordered one, the numbers around what is left of it; of B. */
+  HeapValue before, after;
   uint32_t level;
   bool done;
   bool absorbed; /* something */
@@ -141,17 +143,21 @@ bool match_templates (Search *, const HeapTemplate *a, const HeapTemplate *b);
 /* The arguments of one template become the same.  False: they cannot, but
    elements may still be alike that know more, or less, about others. */
 bool match_args (Match *, const HeapValue *a, const HeapValue *b, size_t count);
-/* An instance of each, to be compared, at a new level; false: they differ. */
+/* An instance of each, to be compared, at a new level; false: they differ.
+   'order': these numbers are the same integers; or NULL. */
 bool match_instances (Match *, const HeapTemplate *a, const HeapValue *args_a,
                       const HeapTemplate *b, const HeapValue *args_b,
-                      uint32_t upper);
+                      const HeapOrder *order, uint32_t upper);
 /* Each kind of A's elements is one of B's, by instances that are still to be
    compared. */
 bool match_kinds (Match *, const HeapTemplate *a, const HeapValue *args_a,
                   const HeapTemplate *b, const HeapValue *args_b,
-                  uint32_t upper);
+                  const HeapOrder *order, uint32_t upper);
 /* The range of a bound symbol of B holds in A. */
 bool match_range (const Match *, HeapSym);
+/* A number around an ordered list of B, of which nothing is known but what it
+   is compared with: one of these. */
+bool match_open_number (Match *, bool *progress);
 /* One step with a segment of B.  True: one was found, and 'proved' says what
    became of it all. */
 bool match_segment (Match *, bool *proved);

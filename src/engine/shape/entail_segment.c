@@ -10,6 +10,7 @@
    Doubly linked ones go on from the back if the front is not known. */
 
 #include "engine/shape/entail_impl.h"
+#include "engine/shape/order.h"
 
 #include <string.h>
 
@@ -73,7 +74,8 @@ drop_segment (Match *m, size_t i) {
   HeapSegment *s = m->a.segments.data + i;
   m->segs_a.data[i].is_used = true;
   return alias_value (m, s->first, s->next) &&
-         (!heap_is_doubly (s) || alias_value (m, s->last, s->prev));
+         (!heap_is_doubly (s) || alias_value (m, s->last, s->prev)) &&
+         (!s->of->plain || alias_value (m, *heap_before (s), *heap_after (s)));
 }
 
 bool
@@ -95,6 +97,23 @@ set_links (Match *m, HeapSym element, const HeapTemplate *t, HeapValue next,
   heap_set_field (o, t->next, bytes, next);
   if (t->prev != NO_LINK)
     heap_set_field (o, t->prev, bytes, prev);
+}
+
+/* The number of A's element, which becomes an object. */
+static bool
+open_order (Match *m, size_t i, bool is_back, HeapSym element) {
+  const HeapSegment *s = m->a.segments.data + i;
+  HeapOrder o = s->of->order;
+  HeapValue number = heap_order_number (&m->a, s->of, element);
+  HeapValue before = *heap_before (s), after = *heap_after (s);
+  if (!is_back) {
+    *heap_before (s) = number;
+    return order_suppose (&m->a, o, before, number);
+  }
+  before = *heap_after (s) = heap_value (order_any_number (&m->a), 0);
+  match_added_a (m, m->segs_a.data[i].level);
+  return order_suppose (&m->a, o, before, number) &&
+         alias_value (m, after, number);
 }
 
 static bool
@@ -149,11 +168,14 @@ open_segment (Match *m, size_t i, bool is_back) {
   HeapSegment s = m->a.segments.data[i];
   if (heap_is_tree (s.of)) /* a path has several cases */
     return heap_is (s.next, 0) && !is_back && open_tree (m, i);
-  if (s.of->kind_count) /* so has an element of one of several kinds */
+  if (heap_kinds (s.of) > 1) /* so has an element of one of several kinds */
     return false;
   uint32_t level = m->segs_a.data[i].level;
-  HeapSym element = heap_instantiate (&m->a, s.of, s.args.data);
+  HeapSym element =
+      heap_instantiate (&m->a, heap_kind (s.of, 0).of, s.args.data);
   match_added_a (m, level);
+  if (s.of->plain && !open_order (m, i, is_back, element))
+    return false;
   if (!is_once (s.of))
     return open_links (m, i, is_back, element);
   m->segs_a.data[i].is_used = true;
@@ -260,7 +282,9 @@ step_empty (Match *m, const Step *step) {
   if (is_once (s->of) && p.absorbed)
     return true;
   return match_ends (m, p.first, p.next) &&
-         (!heap_is_doubly (s) || match_ends (m, p.last, p.prev));
+         (!heap_is_doubly (s) || match_ends (m, p.last, p.prev)) &&
+         (!s->of->plain ||
+          match_ends (m, (End){false, p.before}, (End){false, p.after}));
 }
 
 static void
@@ -294,6 +318,133 @@ bind_element (Match *m, HeapSym b, HeapSym a) {
   m->syms_b.data[b].is_bound = true;
 }
 
+/* Order -------------------------------------------------------------------- */
+
+/* Numbers of an order are integers: it is not enough that their bits are those
+   of B's. */
+static void
+demand_integer (Match *m, HeapValue b) {
+  if (b.sym)
+    vec_push (&m->demands, (Demand){FACT_AT_MOST, b, b, 0});
+}
+
+static HeapValue
+any_number_of_b (Match *m, uint32_t level) {
+  HeapValue v = heap_value (order_any_number (&m->b), 0);
+  match_added_b (m, level);
+  return v;
+}
+
+/* A's object and B's have the number in one field each. */
+static bool
+number_of_a (const Match *m, HeapSym a, HeapSym b, uint64_t at, HeapValue *v) {
+  const HeapField *f =
+      heap_field (m->a.objects.data + m->syms_a.data[a].object - 1, at);
+  const HeapField *g = heap_field (heap_object (&m->b, b), at);
+  *v = f ? f->value : heap_const (0);
+  return f && g && f->bytes == g->bytes;
+}
+
+static bool
+order_object (Match *m, const Step *step, HeapSym a, HeapSym b) {
+  const HeapTemplate *t = m->b.segments.data[step->seg].of;
+  uint32_t level = m->segs_b.data[step->seg].level;
+  HeapOrder o = t->order;
+  HeapValue of_a, number = heap_order_number (&m->b, t, b);
+  if (!number_of_a (m, a, b, o.at, &of_a))
+    return false;
+  Progress *p = m->segs_b.data + step->seg;
+  HeapValue before = p->before;
+  demand_integer (m, number);
+  if (step->is_back) {
+    before = any_number_of_b (m, level);
+    p = m->segs_b.data + step->seg;
+    vec_push (&m->todo, (Pair){of_a, p->after});
+    p->after = before;
+  } else
+    p->before = number;
+  if (o.least != HEAP_NO_LEAST)
+    vec_push (&m->demands, (Demand){FACT_AT_MOST, before, number, -o.least});
+  if (o.most != HEAP_NO_MOST)
+    vec_push (&m->demands, (Demand){FACT_AT_MOST, number, before, o.most});
+  return true;
+}
+
+static bool
+order_segment (Match *m, const Step *step, const HeapSegment *a) {
+  const HeapOrder o = m->b.segments.data[step->seg].of->order;
+  uint32_t level = m->segs_b.data[step->seg].level;
+  HeapValue rest = any_number_of_b (m, level), known;
+  Progress *p = m->segs_b.data + step->seg;
+  HeapValue of = step->is_back ? *heap_after (a) : *heap_before (a);
+  HeapValue is = step->is_back ? *heap_before (a) : *heap_after (a);
+  HeapValue *near = step->is_back ? &p->after : &p->before;
+  bool follows =
+      !step->is_back && match_known (m, (End){false, *near}, &known) &&
+      !match_same (m, known, of) && order_may_follow (&m->a, o, known, a);
+  if (follows) {
+    is = order_after (&m->a, o, known, a);
+    match_added_a (m, level);
+  } else
+    vec_push (&m->todo, (Pair){of, *near});
+  vec_push (&m->todo, (Pair){is, rest});
+  *near = rest;
+  return true;
+}
+
+/* All that B says of the symbol, and can be told, holds if it is this value. */
+static bool
+fits_all (const Match *m, HeapSym s, HeapValue v) {
+  Prover p = {.heap = &m->a};
+  for (size_t i = 0; i < m->demands.len; i++) {
+    Demand d = m->demands.data[i];
+    bool is_a = d.a.sym == s, is_b = d.b.sym == s;
+    HeapValue known, mine = heap_plus (v, is_a ? d.a.add : d.b.add);
+    if (d.kind != FACT_AT_MOST || is_a == is_b ||
+        !match_known (m, (End){false, is_a ? d.b : d.a}, &known))
+      continue;
+    mine = match_canonical (m, mine);
+    if (!(is_a ? prove_at_most (&p, mine, known, d.c)
+               : prove_at_most (&p, known, mine, d.c)))
+      return false;
+  }
+  return true;
+}
+
+/* What B says that the symbol is at least, or at most, if that is known. */
+static bool
+bound_of (const Match *m, HeapSym s, bool is_least, HeapValue *bound) {
+  for (size_t i = 0; i < m->demands.len; i++) {
+    Demand d = m->demands.data[i];
+    HeapValue self = is_least ? d.b : d.a, other = is_least ? d.a : d.b;
+    if (d.kind == FACT_AT_MOST && self.sym == s && other.sym != s &&
+        match_known (m, (End){false, other}, bound)) {
+      *bound = heap_plus (*bound, (is_least ? -d.c : d.c) - self.add);
+      if (fits_all (m, s, *bound))
+        return true;
+    }
+  }
+  return false;
+}
+
+bool
+match_open_number (Match *m, bool *progress) {
+  for (size_t i = 0; i < m->b.segments.len && !m->is_template; i++) {
+    const HeapSegment *s = m->b.segments.data + i;
+    for (size_t k = 0; s->of->plain && k < 2; k++) {
+      HeapSym number = heap_before (s)[k].sym;
+      HeapValue bound;
+      if (number && !m->syms_b.data[number].is_bound &&
+          (bound_of (m, number, true, &bound) ||
+           bound_of (m, number, false, &bound))) {
+        *progress = true;
+        return match_bind (m, number, bound);
+      }
+    }
+  }
+  return true;
+}
+
 static bool
 step_object (Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
@@ -307,6 +458,8 @@ step_object (Match *m, const Step *step) {
   match_added_b (m, level);
   vec_done (&s.args);
   bind_element (m, b, a);
+  if (t->plain && !order_object (m, step, a, b))
+    return false;
   uint64_t way = is_once (t) ? NO_LINK : heap_way (t, step->way);
   if (!match_object (m, a, b, way, t->prev))
     return false;
@@ -350,7 +503,7 @@ is_about_locals (const HeapTemplate *t) {
 bool
 match_instances (Match *m, const HeapTemplate *a, const HeapValue *args_a,
                  const HeapTemplate *b, const HeapValue *args_b,
-                 uint32_t upper) {
+                 const HeapOrder *order, uint32_t upper) {
   if (!is_about_locals (a))
     return false;
   uint64_t skip_next = a->next != NO_LINK ? NO_LINK : b->next;
@@ -360,6 +513,13 @@ match_instances (Match *m, const HeapTemplate *a, const HeapValue *args_a,
   match_added_a (m, level);
   HeapSym element_b = instance_of_b (m, b, args_b, level);
   bind_element (m, element_b, element_a);
+  HeapValue number;
+  if (order) {
+    if (!number_of_a (m, element_a, element_b, order->at, &number))
+      return false;
+    demand_integer (
+        m, heap_field (heap_object (&m->b, element_b), order->at)->value);
+  }
   return match_drop_empty (m) &&
          match_object (m, element_a, element_b, skip_next, NO_LINK);
 }
@@ -388,7 +548,8 @@ match_args (Match *m, const HeapValue *a, const HeapValue *b, size_t count) {
 /* A kind of A is one of B. */
 static bool
 match_kind (Match *m, HeapKind a, const HeapValue *args_a,
-            const HeapTemplate *b, const HeapValue *args_b, uint32_t level) {
+            const HeapTemplate *b, const HeapValue *args_b,
+            const HeapOrder *order, uint32_t level) {
   for (uint32_t i = 0; i < heap_kinds (b); i++) {
     HeapKind k = heap_kind (b, i);
     if (a.of == k.of &&
@@ -396,17 +557,18 @@ match_kind (Match *m, HeapKind a, const HeapValue *args_a,
       return true;
     if (match_templates (m->search, a.of, k.of))
       return match_instances (m, a.of, args_a + a.from, k.of, args_b + k.from,
-                              level);
+                              order, level);
   }
   return false;
 }
 
 bool
 match_kinds (Match *m, const HeapTemplate *a, const HeapValue *args_a,
-             const HeapTemplate *b, const HeapValue *args_b, uint32_t level) {
+             const HeapTemplate *b, const HeapValue *args_b,
+             const HeapOrder *order, uint32_t level) {
   bool agree = true;
   for (uint32_t i = 0; agree && i < heap_kinds (a); i++)
-    agree = match_kind (m, heap_kind (a, i), args_a, b, args_b, level);
+    agree = match_kind (m, heap_kind (a, i), args_a, b, args_b, order, level);
   return agree;
 }
 
@@ -414,15 +576,18 @@ static bool
 elements_agree (Match *m, size_t seg_a, size_t seg_b) {
   HeapSegment *a = m->a.segments.data + seg_a;
   const HeapSegment *b = m->b.segments.data + seg_b;
-  if (a->of == b->of && match_args (m, a->args.data, b->args.data, a->args.len))
+  if (heap_plain (a->of) == heap_plain (b->of) &&
+      match_args (m, a->args.data, b->args.data, heap_plain (a->of)->params))
     return true;
   HeapValues args_a = {0}, args_b = {0};
   for (size_t i = 0; i < a->args.len; i++)
     vec_push (&args_a, a->args.data[i]);
   for (size_t i = 0; i < b->args.len; i++)
     vec_push (&args_b, b->args.data[i]);
-  bool agree = match_kinds (m, a->of, args_a.data, b->of, args_b.data,
-                            m->segs_a.data[seg_a].level);
+  HeapOrder order = b->of->order;
+  bool agree =
+      match_kinds (m, a->of, args_a.data, b->of, args_b.data,
+                   b->of->plain ? &order : NULL, m->segs_a.data[seg_a].level);
   vec_done (&args_a);
   vec_done (&args_b);
   return agree;
@@ -432,7 +597,7 @@ elements_agree (Match *m, size_t seg_a, size_t seg_b) {
    the list goes on, as if it were not there. */
 static bool
 link_of_once (Match *m, const HeapSegment *a, const HeapTemplate *b) {
-  if (a->of->kind_count)
+  if (!heap_has_body (a->of))
     return false;
   const HeapObject *o = a->of->body.objects.data;
   HeapValue v;
@@ -469,7 +634,8 @@ step_segment (Match *m, const Step *step) {
   const HeapTemplate *t = m->b.segments.data[step->seg].of;
   m->segs_a.data[step->other].is_used = true;
   add_length (m, m->segs_b.data + step->seg, a.length);
-  bool holds = elements_agree (m, step->other, step->seg);
+  bool holds = elements_agree (m, step->other, step->seg) &&
+               (!t->plain || order_segment (m, step, &a));
   if (holds && is_once (a.of) && !is_once (t))
     holds = link_of_once (m, &a, t);
   if (holds && is_once (t)) {
@@ -528,7 +694,8 @@ may_absorb_segment (const Match *m, const Step *step, size_t i) {
   const SegA *seg = m->segs_a.data + i;
   if (seg->is_used || seg->level != m->segs_b.data[step->seg].level ||
       s->entry != t->entry || s->prev != t->prev || s->back != t->back ||
-      !heap_same_branches (&s->branches, &t->branches))
+      !heap_same_branches (&s->branches, &t->branches) ||
+      (t->plain && !(s->plain && order_is_of (s->order, t->order))))
     return false;
   bool is_single = is_once (s) && t->prev == NO_LINK && !heap_is_tree (t);
   if (s->next != t->next && !is_single)

@@ -97,7 +97,7 @@ static bool
 elements_agree (Match *m, const HeapSlots *a, const HeapSlots *b) {
   if (a->of == b->of && match_args (m, a->args.data, b->args.data, a->args.len))
     return true;
-  return match_kinds (m, a->of, a->args.data, b->of, b->args.data, 0);
+  return match_kinds (m, a->of, a->args.data, b->of, b->args.data, NULL, 0);
 }
 
 static bool

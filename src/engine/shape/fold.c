@@ -151,6 +151,60 @@ count_before (const Fold *f, const Piece *x, Links links, size_t most) {
   return count;
 }
 
+/* Bounds --------------------------------------------------------------------
+ */
+
+/* One of the pieces from 'y' on is this object. */
+static bool
+has_object (const Fold *f, const Piece *y, Links links, uint32_t index) {
+  const Heap *h = &f->state->heap;
+  size_t most = h->objects.len + h->segments.len;
+  Piece p = *y, q;
+  for (size_t i = 0; i < most; i++) {
+    if (p.is_object && p.index == index)
+      return true;
+    if (!next_piece (h, p.next, links, &q))
+      return false;
+    p = q;
+  }
+  return false;
+}
+
+/* A register, or something that is not of the list, has the number. */
+static bool
+is_around (const Fold *f, const Piece *y, Links links, HeapSym s) {
+  for (uint32_t k = s ? f->holders.first[s] : 0; k;) {
+    const Holder *h = f->holders.all.data + k - 1;
+    if (h->kind == HOLDER_ROOT ||
+        (h->kind == HOLDER_FIELD && !has_object (f, y, links, h->index)))
+      return true;
+    k = h->next;
+  }
+  return false;
+}
+
+/* The program names the element and has compared its number with one around the
+   list: that what follows is in order does not say the same. */
+static bool
+is_compared (const Fold *f, const Piece *x, const Piece *y, Links links) {
+  const ShapeOrder *o = f->domain->order;
+  const Heap *h = &f->state->heap;
+  HeapValue v;
+  if (!x->is_object || !order_has (o, h->objects.data + x->index, &v) ||
+      !v.sym || !is_named (f, x->first.sym))
+    return false;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    HeapFact n = h->facts.data[i];
+    if (n.kind == FACT_AT_MOST &&
+        ((n.a == v.sym && o->order.least != HEAP_NO_LEAST &&
+          is_around (f, y, links, n.b)) ||
+         (n.b == v.sym && o->order.most != HEAP_NO_MOST &&
+          is_around (f, y, links, n.a))))
+      return true;
+  }
+  return false;
+}
+
 /* Candidates --------------------------------------------------------------- */
 
 /* What can be seen without templates. */
@@ -162,7 +216,8 @@ may_fold (const Fold *f, const Piece *x, const Piece *y, Links links,
     return false;
   if (links.prev != NO_LINK && !heap_same (y->prev, x->last))
     return false;
-  if (y->is_object && is_named (f, y->first.sym))
+  if ((y->is_object && is_named (f, y->first.sym)) ||
+      is_compared (f, x, y, links))
     return false;
   bool is_ring = false;
   size_t count = 2 + follow (f, x, y, links, &is_ring);
@@ -204,8 +259,7 @@ attempt (const Fold *f, const Piece *x, const Piece *y, Links links,
   good = lift_piece (&at, &f->holders, y, links, &a->y) && good;
   return good &&
          lifted_meet_privately (&at, &f->holders, &a->x, &a->y, links) &&
-         template_join (at.domain, at.heap, &a->x, &a->y, &a->of, &a->args,
-                        &a->is_lossy);
+         lifted_join (&at, &a->x, &a->y, &a->of, &a->args, &a->is_lossy);
 }
 
 static void

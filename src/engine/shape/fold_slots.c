@@ -347,8 +347,9 @@ lift_owner (const Fold *f, const Owner *w, const HeapTemplate *like,
   if (!make_segment (f, w, like, &i, &how->are_heads))
     return false;
   const HeapSegment *g = h->segments.data + i;
-  out->of = g->of;
-  vec_copy (&out->args, &g->args);
+  out->of = heap_plain (g->of); /* in which order they are is forgotten */
+  for (size_t k = 0; k < out->of->params; k++)
+    vec_push (&out->args, g->args.data[k]);
   how->is_full = heap_is_nonempty (h, g);
   heap_remove_segment (h, i);
   if (w->kind == OWNER_FIELD)

@@ -128,6 +128,11 @@ bool links_fit (const ShapeDomain *, const Heap *, const HeapObject *,
    has no such elements. */
 HeapValue join_arg_of_one (Join *, bool is_left, HeapValue arg, uint32_t level);
 
+/* Numbers of both sides that no chunk begins at; it is no loss that they
+ * differ.
+ */
+HeapValue join_number (Join *, HeapValue a, HeapValue b, uint32_t level);
+
 /* The template of the elements of both. */
 const HeapTemplate *join_templates (Join *, const HeapSegment *a,
                                     const HeapSegment *b, uint32_t level,

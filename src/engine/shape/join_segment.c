@@ -147,7 +147,7 @@ both_segments (Join *j, size_t ia, size_t ib, uint32_t level) {
    most one element: it needs the link to where the list would go on. */
 static bool
 promote (Join *j, Side *side, size_t index, Links links) {
-  if (side->heap.segments.data[index].of->kind_count)
+  if (!heap_has_body (side->heap.segments.data[index].of))
     return false;
   HeapSegment s = heap_copy_segment (side->heap.segments.data + index);
   Heap copy;
@@ -306,6 +306,101 @@ join_before (Join *j, const View *v, const HeapSegment *g, HeapValue at,
   return join_fail (j);
 }
 
+/* The number of the other side that goes with this one: of several, the one
+   that was found last, since lists are followed from front to back. */
+static bool
+number_partner (const Join *j, const View *v, HeapValue mine,
+                HeapValue *other) {
+  for (size_t i = j->pairs.len; mine.sym && i-- > 0;) {
+    const Joined *p = j->pairs.data + i;
+    HeapValue m = v->is_left ? p->a : p->b, o = v->is_left ? p->b : p->a;
+    if (m.sym == mine.sym) {
+      *other = heap_plus (o, mine.add - m.add);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the number is on the other side, as a fact says of it and one that both
+   sides have: the least, or the greatest, that it may be there. */
+static bool
+number_by_fact (const Join *j, const View *v, HeapValue mine,
+                HeapValue *other) {
+  const Heap *h = &v->side->heap;
+  for (int is_least = 1; is_least >= 0 && mine.sym; is_least--)
+    for (size_t i = 0; i < h->facts.len; i++) {
+      HeapFact f = h->facts.data[i];
+      HeapSym self = is_least ? f.b : f.a, with = is_least ? f.a : f.b;
+      if (f.kind == FACT_AT_MOST && self == mine.sym &&
+          partner (j, v, heap_value (with, 0), other)) {
+        *other = heap_plus (*other, mine.add + (is_least ? -f.c : f.c));
+        return true;
+      }
+    }
+  return false;
+}
+
+/* The number of the object of the other side that goes with the one that leads
+   to the segment. */
+static bool
+number_by_link (const Join *j, const View *v, const HeapSegment *g,
+                HeapValue *other) {
+  const Heap *h = &v->side->heap;
+  for (size_t i = 0; i < h->objects.len; i++) {
+    const HeapObject *o = h->objects.data + i, *p;
+    const HeapField *f = link_field (h, o, g->of->next);
+    HeapValue base;
+    if (f && heap_same (f->value, g->first) &&
+        order_has (j->domain->order, o, other) &&
+        partner (j, v, heap_value (o->base, 0), &base) && !base.add &&
+        (p = heap_object (&v->other->heap, base.sym)) &&
+        order_has (j->domain->order, p, other))
+      return true;
+  }
+  return false;
+}
+
+/* What may come before the element that the other side has where the list would
+   be. */
+static bool
+number_by_next (const Join *j, const View *v, const HeapSegment *g,
+                HeapValue at, HeapValue *other) {
+  const Heap *h = &v->other->heap;
+  const HeapObject *o = heap_object (h, at.sym);
+  if (o && order_has (j->domain->order, o, other)) {
+    *other = order_before (g->of->order, *other);
+    return true;
+  }
+  for (size_t i = 0; i < h->segments.len; i++)
+    if (h->segments.data[i].of->plain &&
+        heap_same (h->segments.data[i].first, at)) {
+      *other = *heap_before (h->segments.data + i);
+      return true;
+    }
+  return false;
+}
+
+/* The numbers around an ordered list that is empty on the other side are one
+   there, whichever. */
+static void
+join_order_of_one (Join *j, const View *v, const HeapSegment *g, HeapValue at,
+                   HeapSegment *s, uint32_t level) {
+  HeapValue before = *heap_before (g), after = *heap_after (g), other;
+  bool is_known = number_partner (j, v, before, &other) ||
+                  number_by_link (j, v, g, &other) ||
+                  number_by_next (j, v, g, at, &other) ||
+                  number_partner (j, v, after, &other) ||
+                  number_by_fact (j, v, before, &other) ||
+                  number_by_fact (j, v, after, &other);
+  if (!is_known)
+    other = heap_const (before.sym ? 0 : before.add);
+  HeapValue mine[] = {before, after};
+  for (int i = 0; i < 2; i++)
+    vec_push (&s->args, v->is_left ? join_number (j, mine[i], other, level)
+                                   : join_number (j, other, mine[i], level));
+}
+
 /* The segment is empty on the other side, which has 'at' where it begins. */
 static HeapValue
 empty_segment (Join *j, const View *v, size_t index, HeapValue at,
@@ -322,8 +417,10 @@ empty_segment (Join *j, const View *v, size_t index, HeapValue at,
     s.last = v->is_left ? join_end (j, g.last, other, level)
                         : join_end (j, other, g.last, level);
   }
-  for (size_t i = 0; i < g.args.len; i++)
+  for (size_t i = 0; i < heap_plain (g.of)->params; i++)
     vec_push (&s.args, join_arg_of_one (j, v->is_left, g.args.data[i], level));
+  if (g.of->plain)
+    join_order_of_one (j, v, &g, at, &s, level);
   s.next = join_viewed (j, v, next_of (j, v, &g, at), at, level);
   s.length = v->is_left ? join_length (j, g.length, none, level)
                         : join_length (j, none, g.length, level);

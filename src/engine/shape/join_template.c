@@ -327,16 +327,57 @@ join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
   return join_kinds (j, a, b, upper, args);
 }
 
+static const HeapTemplate *
+join_plain (Join *j, Elements a, Elements b, uint32_t upper, HeapValues *args) {
+  if (a.of != b.of || a.of->kind_count)
+    return join_all_kinds (j, a, b, upper, args);
+  for (size_t i = 0; i < a.of->params; i++)
+    vec_push (args, join_value (j, a.args[i], b.args[i], upper));
+  return a.of;
+}
+
+HeapValue
+join_number (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  HeapValue out;
+  if (join_recall (j, a, b, level, &out))
+    return out;
+  if (!a.sym && heap_same (a, b))
+    return a;
+  int64_t add = a.sym ? a.add : b.add;
+  HeapValue x = heap_plus (a, -add), y = heap_plus (b, -add);
+  HeapSymInfo info = join_info (j, x, y);
+  out = heap_value (join_symbol (j, x, y, level, info), add);
+  vec_last (&j->sources).is_number = true;
+  join_remember (j, x, y, heap_plus (out, -add));
+  return out;
+}
+
+/* The order that elements on both sides have. */
+static const HeapTemplate *
+join_order (Join *j, const HeapSegment *a, const HeapSegment *b,
+            const HeapTemplate *t, uint32_t upper, HeapValues *args) {
+  if (j->failed || (!a->of->plain && !b->of->plain))
+    return t;
+  if (a->of->plain && b->of->plain &&
+      order_is_of (a->of->order, b->of->order) &&
+      heap_order_fits (t, b->of->order.at)) {
+    vec_push (args, join_number (j, *heap_before (a), *heap_before (b), upper));
+    vec_push (args, join_number (j, *heap_after (a), *heap_after (b), upper));
+    return heap_template_ordered (j->domain->templates, t, b->of->order);
+  }
+  j->loss.templates = true;
+  if (!j->may_lose)
+    join_fail (j);
+  return t;
+}
+
 const HeapTemplate *
 join_templates (Join *j, const HeapSegment *a, const HeapSegment *b,
                 uint32_t upper, HeapValues *args) {
-  if (a->of == b->of && !a->of->kind_count) {
-    for (size_t i = 0; i < a->args.len; i++)
-      vec_push (args, join_value (j, a->args.data[i], b->args.data[i], upper));
-    return a->of;
-  }
-  return join_all_kinds (j, (Elements){a->of, a->args.data},
-                         (Elements){b->of, b->args.data}, upper, args);
+  const HeapTemplate *t =
+      join_plain (j, (Elements){heap_plain (a->of), a->args.data},
+                  (Elements){heap_plain (b->of), b->args.data}, upper, args);
+  return join_order (j, a, b, t, upper, args);
 }
 
 /* In one heap -------------------------------------------------------------- */

@@ -35,7 +35,8 @@ hold_segment (Holders *h, const HeapSegment *s, size_t i) {
   }
   hold (h, s->length.sym, HOLDER_ARG, i, 0);
   for (size_t a = 0; a < s->args.len; a++)
-    hold (h, s->args.data[a].sym, HOLDER_ARG, i, 0);
+    hold (h, s->args.data[a].sym,
+          a < heap_plain (s->of)->params ? HOLDER_ARG : HOLDER_ORDER, i, 0);
 }
 
 static void
@@ -177,6 +178,8 @@ is_inside (const Finder *f, const Holder *h) {
   case HOLDER_BEYOND:
   case HOLDER_ARG:
     return f->part->segments[h->index];
+  case HOLDER_ORDER: /* the number that a neighbour has is its own, too */
+    return true;
   default:
     return false;
   }

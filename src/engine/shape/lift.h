@@ -17,6 +17,7 @@ typedef enum {
   HOLDER_END,    /* of segment 'index': its first or last */
   HOLDER_BEYOND, /* of segment 'index': its next or prev */
   HOLDER_ARG,    /* of segment 'index'; its length, too */
+  HOLDER_ORDER,  /* of segment 'index': a number before or after it */
   HOLDER_CELL,   /* run 'index': the address that it has */
   HOLDER_SLOTS,  /* slots 'index' */
   HOLDER_INSIDE  /* the base or offset of a symbol of this kind */

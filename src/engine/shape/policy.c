@@ -148,6 +148,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .keeps_around = s->precision->keeps_around,
+      .order = &s->precision->order,
       .apart = &s->precision->apart,
       .marks_around = s->precision->marks_around,
       .marks = &s->precision->marks,

@@ -10,6 +10,7 @@
 #define ENGINE_SHAPE_REFINE_H
 
 #include "engine/shape/diagnose.h"
+#include "engine/shape/order.h"
 #include "engine/shape/trees.h"
 #include "program/unit/unit_patterns.h"
 
@@ -24,6 +25,7 @@ struct ShapePrecision {
   bool has_bounds;         /* 'bounds' were refined */
   ShapeThresholds bounds;  /* ranges end at these, too */
   bool keeps_around;       /* elements know about numbers around them */
+  ShapeOrder order;        /* by which lists are ordered, where they are */
   VEC (HeapFrame) patient; /* places that forget later */
   bool is_patient;         /* all do */
   bool is_plain;           /* joins do not look for what comes before a list */

@@ -2,6 +2,7 @@
 
 #include "engine/shape/ats.h"
 #include "engine/shape/diagnose.h"
+#include "engine/shape/order_find.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
 #include "evidence/unit/execution.h"
@@ -133,6 +134,8 @@ typedef struct {
   bool meets_current; /* pointers that a variable was about became slots */
   bool has_rows;
   bool has_sizes, tried_sizes;
+  ShapeOrders orders;  /* by which lists may be ordered */
+  size_t tried_orders; /* so many of them have had their attempt */
 } Attempts;
 
 static bool
@@ -172,6 +175,14 @@ unknown (Attempts *a, Shape *s, const Kept *from) {
   return r;
 }
 
+static void
+say_order (Run *run, const Unit *u, const ShapeOrder *o) {
+  Str text = {0};
+  order_say (&text, u, o);
+  run_say (run, 2, "%s", str_text (&text));
+  str_done (&text);
+}
+
 /* One attempt.  If blocks branched that were not known to make trees, they are
    taken for such from then on, and so are blocks of several kinds for elements
    of one list. If a call would have needed more than it took,
@@ -205,6 +216,10 @@ attempt (Attempts *a, SplitKind split) {
   run_say (s.run, 2, "attempt: %zu states, %zu kinds of trees%s%s%s", s.all.len,
            a->precision.trees.list.len, has_kinds ? ", kinds of elements" : "",
            s.reason.len ? ", given up: " : "", str_text (&s.reason));
+  if (a->precision.order.type.id)
+    say_order (a->run, s.unit, &a->precision.order);
+  if (!is_safe && !a->orders.len)
+    order_find (&s, &a->orders);
   Result r = is_safe        ? safe (&s, a->program)
              : has_trees    ? result_unknown ("trees were not followed")
              : has_kinds    ? result_unknown ("kinds were not followed")
@@ -271,19 +286,24 @@ attempt_aside (Attempts *a, Result r, bool matters, ShapePrecision other) {
 
 /* Joins come early in nested loops over arrays; sums are kept; pointers that a
    variable is about are no slots; elements that own other blocks are of other
-   kinds. */
+   kinds; lists are ordered. */
 static Result
 attempt_first (Attempts *a) {
   Result r = attempt (a, SPLIT_SMALL);
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
-  r = attempt_aside (a, r, a->meets_sums && !a->precision.keeps_sums,
-                     (ShapePrecision){.keeps_sums = true,
-                                      .joins_rows = a->has_rows});
+  r = attempt_aside (
+      a, r, a->meets_sums && !a->precision.keeps_sums,
+      (ShapePrecision){.keeps_sums = true, .joins_rows = a->has_rows});
   r = attempt_aside (a, r, a->meets_current && !a->precision.keeps_current,
                      (ShapePrecision){.keeps_current = true});
-  return attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
-                        (ShapePrecision){.keeps_kinds = true});
+  r = attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
+                     (ShapePrecision){.keeps_kinds = true});
+  while (a->tried_orders < a->orders.len) {
+    ShapeOrder order = a->orders.data[a->tried_orders++];
+    r = attempt_aside (a, r, true, (ShapePrecision){.order = order});
+  }
+  return r;
 }
 
 /* From the beginning, with refinements. */
@@ -330,6 +350,9 @@ check (Run *run, Program *program, const void *options, void *stats) {
                  (ShapePrecision){.keeps_kinds = true});
   r = otherwise (&a, r, a.has_sizes && !a.tried_sizes,
                  (ShapePrecision){.joins_sizes = true, .tried_sizes = true});
+  if (a.orders.len)
+    r = otherwise (&a, r, true, (ShapePrecision){.order = a.orders.data[0]});
+  vec_done (&a.orders);
   vec_done (&a.asked);
   str_done (&a.refined);
   return r;

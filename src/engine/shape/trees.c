@@ -110,7 +110,7 @@ find_target (const Heap *h, HeapValue v, Arc *e) {
     e->segment = h->segments.data + i;
     e->entry = e->segment->of->entry;
     if (heap_same (e->segment->first, v))
-      return !e->segment->of->kind_count &&
+      return heap_has_body (e->segment->of) &&
              are_alike (e->from, e->segment->of->body.objects.data);
   }
   return false;
@@ -120,7 +120,7 @@ static void
 find_arcs (const Heap *h, Arcs *all) {
   for (size_t i = 0; i < h->segments.len; i++) {
     const HeapSegment *g = h->segments.data + i;
-    if (g->of->kind_count)
+    if (!heap_has_body (g->of))
       continue;
     Arc e = {.from = g->of->body.objects.data,
              .at = g->of->next,

@@ -4,6 +4,7 @@
    address has one name, and to find what is there is to find its symbol. */
 
 #include "engine/shape/unfold.h"
+#include "engine/shape/order.h"
 #include "engine/shape/prove.h"
 
 /* Values that are held while others are replaced stand behind the registers, as
@@ -161,10 +162,13 @@ shape_unfold_empty (HeapState *s, size_t segment) {
   size_t last = hold (s, is_doubly ? g.last : heap_const (0));
   size_t prev = hold (s, is_doubly ? g.prev : heap_const (0));
   size_t length = hold (s, g.length);
+  size_t before = hold (s, g.of->plain ? *heap_before (&g) : heap_const (0));
+  size_t after = hold (s, g.of->plain ? *heap_after (&g) : heap_const (0));
   heap_remove_segment (&s->heap, segment);
   bool can_be = shape_limit (s, held (s, length), 0, 0) &&
                 shape_equate (s, held (s, first), held (s, next)) &&
-                shape_equate (s, held (s, last), held (s, prev));
+                shape_equate (s, held (s, last), held (s, prev)) &&
+                shape_equate (s, held (s, before), held (s, after));
   s->roots.len = first;
   return can_be;
 }
@@ -261,6 +265,20 @@ link_element (Heap *h, const HeapSegment *g, HeapSym element, SegmentEnd at,
   add_rest (h, g, element, end, at);
 }
 
+/* In what order the number of the element at this end is.  The rest of the
+   segment begins behind it, or ends before it, where nothing is known of the
+   number of the one before. */
+static bool
+order_element (Heap *h, HeapSegment *rest, HeapSym element, SegmentEnd at) {
+  HeapValue number = heap_order_number (h, rest->of, element);
+  HeapValue before = *heap_before (rest);
+  if (at == END_FRONT)
+    *heap_before (rest) = number;
+  else
+    before = *heap_after (rest) = heap_value (order_any_number (h), 0);
+  return order_suppose (h, rest->of->order, before, number);
+}
+
 uint32_t
 shape_first_way (const HeapState *s, size_t segment, SegmentEnd at) {
   return at == END_FRONT && heap_is_closed_tree (s, segment) ? HEAP_ALL_WAYS
@@ -283,16 +301,24 @@ shape_unfold_element (HeapState *s, size_t segment, SegmentEnd at,
   HeapKind kind = heap_kind (t, way);
   HeapSym element =
       heap_instantiate (&s->heap, kind.of, g.args.data + kind.from);
+  HeapValue after = heap_const (0), number = heap_const (0);
+  if (t->plain && at == END_BACK) {
+    after = *heap_after (&g);
+    number = heap_order_number (&s->heap, t, element);
+  }
+  bool can_be = !t->plain || order_element (&s->heap, &g, element, at);
   link_element (&s->heap, &g, element, at, way);
   size_t most = t->next == NO_LINK ? 1 : INT64_MAX;
   size_t length = hold (s, g.length);
+  size_t last = hold (s, after), is = hold (s, number);
   HeapValue end = at == END_FRONT ? g.first : g.last;
   HeapValue entry =
       heap_value (element, (int64_t)(at == END_FRONT ? t->entry : t->back));
   vec_done (&g.args);
-  bool can_be = shape_equate (s, end, entry) &&
-                shape_limit (s, held (s, length), 1, (WideSigned)most) &&
-                shape_normal (s);
+  can_be = can_be && shape_equate (s, end, entry) &&
+           shape_equate (s, held (s, last), held (s, is)) &&
+           shape_limit (s, held (s, length), 1, (WideSigned)most) &&
+           shape_normal (s);
   s->roots.len = length;
   return can_be;
 }

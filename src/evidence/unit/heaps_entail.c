@@ -15,6 +15,8 @@
      B: tree         the same, where the path goes on by one of the links of the
                      object, and the others lead to trees of B
      B: kinds        the same, by one of the kinds
+     B: order        the number of what it has taken last is the one before what
+                     is left; what comes before all of it is any that fits
      slots           A: slots, cells and zeros, one behind the other
      runs, columns   what A knows of the elements says them
      in the end      all heap blocks of A are taken, unless a leak does not
@@ -278,6 +280,8 @@ fit_solve (Fit *m) {
     return solve_lost_object (m, lost);
   if (number != SIZE_MAX)
     return try_nothing (m, number);
+  if (fit_known_join (m) || fit_open_number (m))
+    return fit_solve (m);
   if (m->joins.len) {
     Pair p = vec_pop (&m->joins);
     return fit_join (m, p.a, p.b, true) && fit_solve (m);

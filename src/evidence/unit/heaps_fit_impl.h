@@ -108,6 +108,12 @@ bool fit_take_nothing (Fit *, size_t number);
 /* Two values of B are the same; 'now': nothing more will be known of them. */
 bool fit_join (Fit *, HeapValue, HeapValue, bool now);
 
+/* One such pair of which a value is known by now; false: there is none. */
+bool fit_known_join (Fit *);
+/* Maps a number of B that nothing determines, but a template says how it
+   compares with one that is known; false: there is none. */
+bool fit_open_number (Fit *);
+
 /* heaps_fit_run.c: a run of B with a symbol that is not mapped; NULL: none. */
 const HeapRun *fit_open_run (const Fit *);
 /* Such symbols are what this stretch of A says; 'is_choice': there is one of

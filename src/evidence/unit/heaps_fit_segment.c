@@ -76,6 +76,119 @@ add_branches (const Fit *m, Heap *h, const HeapSegment *s, HeapSym e,
   }
 }
 
+static bool
+is_small (int64_t k) {
+  return k > INT64_MIN / 4 && k < INT64_MAX / 4;
+}
+
+/* Order --------------------------------------------------------------------
+   The numbers before and after what is left of B's segment are its arguments.
+   They are integers: those of A, not only ones with the same bits. */
+
+/* The value of B is an integer that must be told exactly. */
+static void
+claim_integer (Fit *m, HeapValue v) {
+  if (v.sym)
+    vec_push (&m->claims, (Claim){FACT_AT_MOST, v, v, 0});
+}
+
+static void
+claim_order (Fit *m, HeapOrder o, HeapValue before, HeapValue number) {
+  claim_integer (m, before);
+  claim_integer (m, number);
+  if (o.least != HEAP_NO_LEAST)
+    vec_push (&m->claims, (Claim){FACT_AT_MOST, before, number, -o.least});
+  if (o.most != HEAP_NO_MOST)
+    vec_push (&m->claims, (Claim){FACT_AT_MOST, number, before, o.most});
+}
+
+/* B's element comes next at this end. */
+static void
+order_element (Fit *m, HeapSegment *s, HeapSym e, bool at_back) {
+  Heap *h = &m->b->heap;
+  HeapValue number = heap_order_number (h, s->of, e);
+  HeapValue before = *heap_before (s), after = *heap_after (s);
+  if (at_back) {
+    before = heap_value (formula_any_integer (h), 0);
+    *heap_after (s) = before;
+    claim_integer (m, after);
+    fit_join (m, after, number, false);
+  } else
+    *heap_before (s) = number;
+  claim_order (m, s->of->order, before, number);
+}
+
+/* What the one says of two numbers is all that the other says. */
+static bool
+is_order_of (HeapOrder a, HeapOrder b) {
+  return a.at == b.at && a.least >= b.least && a.most <= b.most;
+}
+
+/* The first element of A's segment, if it has one, may come after this number
+   of A, too, and not only after its own. */
+static bool
+may_follow (const Fit *m, const HeapSegment *a, HeapOrder o, HeapValue number) {
+  const Heap *h = &m->a->heap;
+  HeapOrder of = a->of->order;
+  HeapValue before = *heap_before (a);
+  return (o.least == HEAP_NO_LEAST ||
+          formula_at_most (h, number, before,
+                           (WideSigned)of.least - o.least)) &&
+         (o.most == HEAP_NO_MOST ||
+          formula_at_most (h, before, number, (WideSigned)o.most - of.most));
+}
+
+/* Its range says what it may be. */
+static bool
+has_range (const Heap *h, HeapValue v) {
+  return !v.sym ||
+         (h->syms.data[v.sym].kind == SYM_PLAIN && !heap_object (h, v.sym));
+}
+
+/* What is before the rest, then: the number of A's last element, or, if A's
+   segment has none, still this number.  It gets a name in A.  Numbers that grow
+   have not become less, and the other way around. */
+static HeapValue
+last_of_either (Fit *m, const HeapSegment *a, HeapOrder o, HeapValue number) {
+  Heap *h = &m->a->heap;
+  HeapValue last = *heap_after (a);
+  if (heap_is_nonempty (h, a))
+    return last;
+  HeapValue either = heap_value (formula_any_integer (h), 0);
+  WideSigned low[] = {heap_low (h, last), heap_low (h, number)};
+  WideSigned high[] = {heap_high (h, last), heap_high (h, number)};
+  if (has_range (h, last) && has_range (h, number))
+    heap_limit (h, either, low[0] < low[1] ? low[0] : low[1],
+                high[0] > high[1] ? high[0] : high[1]);
+  if (o.least >= 0)
+    formula_add_at_most (h, number, either, 0);
+  if (o.most <= 0)
+    formula_add_at_most (h, either, number, 0);
+  return either;
+}
+
+/* A's segment is the next part of B's at this end. */
+static void
+order_segment (Fit *m, const HeapSegment *a, HeapSegment *b, bool at_back) {
+  HeapValue rest = heap_value (formula_any_integer (&m->b->heap), 0), known;
+  HeapValue *near = at_back ? heap_after (b) : heap_before (b);
+  HeapValue of = at_back ? *heap_after (a) : *heap_before (a);
+  HeapValue is = at_back ? *heap_before (a) : *heap_after (a);
+  claim_integer (m, *near);
+  bool follows = !at_back && fit_mapped (m, *near, &known) &&
+                 !heap_same (known, of) &&
+                 may_follow (m, a, b->of->order, known);
+  if (follows)
+    is = last_of_either (m, a, b->of->order, known);
+  else
+    fit_add_pair (m, of, *near);
+  fit_add_pair (m, is, rest);
+  *near = rest;
+}
+
+/* Parts of segments --------------------------------------------------------
+ */
+
 /* The object of A at this end of B's segment is its element. */
 bool
 fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back,
@@ -89,6 +202,8 @@ fit_take_object (Fit *m, size_t number, HeapValue at, bool at_back,
   HeapValue back = heap_value (e, (int64_t)t->back);
   add_branches (m, h, &old, e, way);
   HeapSegment *s = h->segments.data + number;
+  if (t->plain)
+    order_element (m, s, e, at_back);
   HeapObject *o = heap_object (h, e);
   vec_done (&old.args);
   fit_count_segments (m);
@@ -160,6 +275,11 @@ kind_entails (Fit *m, const HeapSegment *a, uint32_t kind_of_a,
   set_links (&of, &of.a->heap, e, a->of, new_symbol);
   set_links (&of, &of.b->heap, f, b->of, fit_unknown);
   fit_count_segments (&of);
+  if (b->of->plain) {
+    HeapValue number = heap_order_number (&of.b->heap, b->of, f);
+    claim_integer (&of, number);
+    fit_add_pair (&of, heap_order_number (&of.a->heap, a->of, e), number);
+  }
   fit_add_pair (&of, heap_value (e, 0), heap_value (f, 0));
   bool good = fit_solve (&of) && bring_back (m, &of);
   fit_done (&of);
@@ -188,7 +308,7 @@ has_name (const Heap *h, HeapValue v) {
 static bool
 have_other_args (Fit *m, const HeapSegment *a, const HeapSegment *b) {
   HeapValue known;
-  for (size_t i = 0; i < a->args.len; i++)
+  for (size_t i = 0; i < heap_plain (a->of)->params; i++)
     if ((has_name (&m->b->heap, b->args.data[i]) ||
          fit_mapped (m, b->args.data[i], &known)) &&
         !fit_value (m, a->args.data[i], b->args.data[i], 0))
@@ -198,10 +318,14 @@ have_other_args (Fit *m, const HeapSegment *a, const HeapSegment *b) {
 
 bool
 fit_templates (Fit *m, const HeapSegment *a, const HeapSegment *b) {
+  const HeapTemplate *plain = heap_plain (a->of);
   assert (fit_is_alike (a->of, b->of));
-  if (a->of != b->of || have_other_args (m, a, b))
+  if (b->of->plain &&
+      (!a->of->plain || !is_order_of (a->of->order, b->of->order)))
+    return false;
+  if (plain != heap_plain (b->of) || have_other_args (m, a, b))
     return elements_entail (m, a, b);
-  for (size_t i = 0; i < a->args.len; i++)
+  for (size_t i = 0; i < plain->params; i++)
     if (!fit_value (m, a->args.data[i], b->args.data[i], 0))
       return false;
   return true;
@@ -226,6 +350,8 @@ fit_take_segment (Fit *m, size_t number, size_t of, bool at_back) {
     return false;
   *length = sum_of_lengths (&m->a->heap, *length, a->length);
   m->used_segments.data[of] = true;
+  if (b->of->plain)
+    order_segment (m, a, b, at_back);
   if (b->of->next == NO_LINK) {
     fit_add_pair (m, a->next, b->next);
     return end_segment (m, number);
@@ -250,6 +376,94 @@ fit_take_segment (Fit *m, size_t number, size_t of, bool at_back) {
   return true;
 }
 
+static bool
+is_claimed (const Fit *m, HeapSym s) {
+  for (size_t i = 0; i < m->claims.len; i++)
+    if (m->claims.data[i].a.sym == s || m->claims.data[i].b.sym == s)
+      return true;
+  return false;
+}
+
+/* The claim holds if the symbol is this value, as far as that can be told. */
+static bool
+fits (const Fit *m, const Claim *k, HeapSym s, HeapValue v) {
+  const Heap *h = &m->a->heap;
+  bool is_a = k->a.sym == s, is_b = k->b.sym == s;
+  HeapValue other;
+  if (k->kind != FACT_AT_MOST || is_a == is_b ||
+      !fit_mapped (m, is_a ? k->b : k->a, &other))
+    return true;
+  return is_a ? formula_at_most (h, heap_plus (v, k->a.add), other, k->c)
+              : formula_at_most (h, other, heap_plus (v, k->b.add), k->c);
+}
+
+static Claim
+claim_of_fact (const HeapFact *f) {
+  return (Claim){f->kind, heap_value (f->a, 0), heap_value (f->b, 0), f->c};
+}
+
+/* So do all that B says of it. */
+static bool
+fits_all (const Fit *m, HeapSym s, HeapValue v) {
+  const Heap *h = &m->b->heap;
+  bool good = true;
+  for (size_t i = 0; good && i < h->facts.len; i++) {
+    Claim k = claim_of_fact (h->facts.data + i);
+    good = fits (m, &k, s, v);
+  }
+  for (size_t i = 0; good && i < m->claims.len; i++)
+    good = fits (m, m->claims.data + i, s, v);
+  return good;
+}
+
+/* Nothing comes before a list, so the number that does is any that fits: as
+   much as the claim, or fact, lets it be at most, or at least. */
+static bool
+choose_by_claim (Fit *m, const Claim *k) {
+  HeapValue a, b;
+  bool has_a = fit_mapped (m, k->a, &a), has_b = fit_mapped (m, k->b, &b);
+  HeapValue open = has_a ? k->b : k->a, known = has_a ? a : b;
+  int64_t c = has_a ? -k->c : k->c;
+  if (k->kind != FACT_AT_MOST || has_a == has_b || !is_claimed (m, open.sym) ||
+      !is_small (c) || !is_small (open.add) || !is_small (known.add) ||
+      open.sym < m->outer_b || m->b->heap.syms.data[open.sym].kind != SYM_PLAIN)
+    return false;
+  known = heap_plus (known, c - open.add);
+  if (!fits_all (m, open.sym, known))
+    return false;
+  fit_map (m, open.sym, known);
+  return true;
+}
+
+bool
+fit_open_number (Fit *m) {
+  const Heap *h = &m->b->heap;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    Claim k = claim_of_fact (h->facts.data + i);
+    if (choose_by_claim (m, &k))
+      return true;
+  }
+  for (size_t i = 0; i < m->claims.len; i++)
+    if (choose_by_claim (m, m->claims.data + i))
+      return true;
+  return false;
+}
+
+bool
+fit_known_join (Fit *m) {
+  HeapValue v;
+  for (size_t i = 0; i < m->joins.len; i++) {
+    Pair p = m->joins.data[i];
+    if (!fit_mapped (m, p.a, &v) && !fit_mapped (m, p.b, &v))
+      continue;
+    m->joins.data[i] = vec_last (&m->joins);
+    m->joins.len--;
+    fit_join (m, p.a, p.b, true);
+    return true;
+  }
+  return false;
+}
+
 /* Two values of B are the same number, whichever: nothing else knows it. */
 static bool
 choose (Fit *m, HeapValue x, HeapValue y) {
@@ -262,6 +476,8 @@ choose (Fit *m, HeapValue x, HeapValue y) {
     return false;
   low = low < heap_low (h, y) ? heap_low (h, y) : low;
   high = high < heap_high (h, y) ? high : heap_high (h, y);
+  if (low < INT64_MIN / 4)
+    low = high < 0 ? high : 0; /* the range is wide */
   if (low > high || low < INT64_MIN || low > INT64_MAX)
     return false;
   fit_add_pair (m, heap_const ((int64_t)low), x);
@@ -284,10 +500,18 @@ fit_join (Fit *m, HeapValue x, HeapValue y, bool now) {
   return true;
 }
 
+static bool
+end_order (Fit *m, const HeapSegment *s) {
+  HeapValue before = *heap_before (s), after = *heap_after (s);
+  claim_integer (m, before);
+  claim_integer (m, after);
+  return fit_join (m, before, after, false);
+}
+
 bool
 fit_take_nothing (Fit *m, size_t number) {
   const HeapSegment *s = m->b->heap.segments.data + number;
   return fit_join (m, s->first, s->next, false) &&
          (!heap_is_doubly (s) || fit_join (m, s->last, s->prev, false)) &&
-         end_segment (m, number);
+         (!s->of->plain || end_order (m, s)) && end_segment (m, number);
 }

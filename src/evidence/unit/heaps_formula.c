@@ -322,29 +322,41 @@ move_end (HeapState *s, HeapValue end, HeapValue to) {
   return formula_equate (s, end, to);
 }
 
+/* Each of the values is the one behind it.  One equation may rename what
+   another is about. */
+static bool
+move_ends (HeapState *s, const HeapValue *ends, uint32_t count) {
+  enum { HELD = UINT32_MAX };
+  bool good = true;
+  for (uint32_t i = 0; i < count; i++)
+    heap_set_reg (s, HELD, i, ends[i]);
+  for (uint32_t i = 0; good && i < count; i += 2)
+    good = move_end (s, *heap_reg (s, HELD, i), *heap_reg (s, HELD, i + 1));
+  assert (s->roots.len >= count &&
+          (!count || vec_last (&s->roots).frame == HELD));
+  s->roots.len -= count;
+  return good;
+}
+
 bool
 formula_empty (HeapState *s, size_t number) {
   assert (number < s->heap.segments.len);
   HeapSegment g = heap_copy_segment (s->heap.segments.data + number);
   heap_remove_segment (&s->heap, number);
-  HeapValue first = g.first, next = g.next, last = g.last, prev = g.prev;
-  bool is_doubly = heap_is_doubly (&g);
+  HeapValue ends[6] = {g.first, g.next};
+  uint32_t count = 2;
+  if (heap_is_doubly (&g)) {
+    ends[count++] = g.last;
+    ends[count++] = g.prev;
+  }
+  if (g.of->plain) {
+    ends[count++] = *heap_before (&g);
+    ends[count++] = *heap_after (&g);
+  }
   bool good = !formula_at_most (&s->heap, heap_const (1), g.length, 0) &&
               heap_limit (&s->heap, g.length, 0, 0);
   vec_done (&g.args);
-  if (!good)
-    return false;
-  if (!is_doubly)
-    return move_end (s, first, next);
-  /* The first equation may rename what the second is about. */
-  enum { HELD = UINT32_MAX };
-  heap_set_reg (s, HELD, 0, last);
-  heap_set_reg (s, HELD, 1, prev);
-  good = move_end (s, first, next) &&
-         move_end (s, *heap_reg (s, HELD, 0), *heap_reg (s, HELD, 1));
-  assert (s->roots.len >= 2 && vec_last (&s->roots).frame == HELD);
-  s->roots.len -= 2;
-  return good;
+  return good && move_ends (s, ends, count);
 }
 
 /* The address of a global or procedure has one symbol only. */
@@ -418,6 +430,61 @@ formula_choose (HeapState *s, uint32_t number) {
   return formula_equate (s, heap_value (c.sym, 0), c.among[number]);
 }
 
+HeapSym
+formula_any_integer (Heap *h) {
+  HeapSym z = heap_fresh (h, 64, true);
+  h->syms.data[z].low = -((WideSigned)1 << 80);
+  h->syms.data[z].high = (WideSigned)1 << 80;
+  return z;
+}
+
+/* The numbers of an element and of the one before it are in this order.  False:
+   that is impossible. */
+static bool
+add_order (Heap *h, HeapOrder o, HeapValue before, HeapValue number) {
+  return (o.least == HEAP_NO_LEAST ||
+          formula_add_at_most (h, before, number, -(WideSigned)o.least)) &&
+         (o.most == HEAP_NO_MOST ||
+          formula_add_at_most (h, number, before, o.most));
+}
+
+/* What is known of the number before an element holds of its own, as far as the
+   order lets it: the one before may be nowhere any more. */
+static bool
+pass_on (Heap *h, HeapOrder o, HeapValue before, HeapValue number) {
+  bool good = true;
+  size_t count = before.sym ? h->facts.len : 0; /* not those that are added */
+  for (size_t i = 0; good && i < count; i++) {
+    HeapFact f = h->facts.data[i];
+    WideSigned c = f.c;
+    if (f.kind == FACT_AT_MOST && f.b == before.sym &&
+        o.least != HEAP_NO_LEAST && f.a != number.sym)
+      good = formula_add_at_most (h, symbol (f.a), number,
+                                  c - before.add - o.least);
+    if (f.kind == FACT_AT_MOST && f.a == before.sym && o.most != HEAP_NO_MOST &&
+        f.b != number.sym)
+      good = formula_add_at_most (h, number, symbol (f.b),
+                                  c + before.add + o.most);
+  }
+  return good;
+}
+
+/* What the order says of the element at this end, which becomes an object.  At
+   the front, its number comes before the rest; at the back, its number is that
+   of the last one, and nothing is known of the one before it. */
+static bool
+unfold_order (HeapState *s, HeapSegment *g, HeapSym e, bool at_back) {
+  Heap *h = &s->heap;
+  HeapValue number = heap_order_number (h, g->of, e);
+  HeapValue before = *heap_before (g), *after = heap_after (g);
+  if (at_back)
+    before = *after = symbol (formula_any_integer (h));
+  else
+    *heap_before (g) = number;
+  return add_order (h, g->of->order, before, number) &&
+         pass_on (h, g->of->order, before, number);
+}
+
 bool
 formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
                 uint32_t way) {
@@ -450,12 +517,19 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
   if (t->prev != NO_LINK)
     heap_set_field (o, t->prev, u->pointer_bytes, at_back ? y : g.prev);
   HeapValue end = at_back ? g.last : g.first;
+  bool is_last = t->plain && at_back;
+  HeapValue last[2] = {0};
+  if (is_last) {
+    last[0] = *heap_after (&g);
+    last[1] = heap_order_number (h, t, e);
+  }
+  good = good && (!t->plain || unfold_order (s, &g, e, at_back));
   g.length = heap_plus (g.length, -1);
   *(at_back ? &g.next : &g.prev) = at_back ? entry : back;
   *(at_back ? &g.last : &g.first) = y;
   heap_add_segment (h, g);
   return good && lead_to (s, end, at_back ? back : entry) &&
-         merge_named (s, from);
+         (!is_last || move_ends (s, last, 2)) && merge_named (s, from);
 }
 
 /* The end of a segment belongs to something else: so there is no element. */

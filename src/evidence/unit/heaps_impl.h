@@ -151,6 +151,8 @@ bool formula_equate (HeapState *, HeapValue, HeapValue);
 bool formula_equal_numbers (HeapState *, HeapValue, HeapValue);
 /* The segment has no element.  False: that is impossible. */
 bool formula_empty (HeapState *, size_t segment);
+/* A new symbol of which nothing is known. */
+HeapSym formula_any_integer (Heap *);
 /* Its first or last element becomes an object of its own: by which of its links
    the path goes on is one of several cases, from the first way to the last. */
 bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back,

@@ -37,12 +37,13 @@ reach_object (Reach *r, size_t number) {
    point to the same. */
 static void
 reach_args (Reach *r, const HeapSegment *s) {
-  if (s->of->kind_count)
+  if (heap_kinds (s->of) > 1)
     return;
-  const HeapFields *fields = &s->of->body.objects.data[0].fields;
+  const HeapTemplate *t = heap_kind (s->of, 0).of;
+  const HeapFields *fields = &t->body.objects.data[0].fields;
   for (size_t i = 0; i < fields->len; i++) {
     const HeapField *f = fields->data + i;
-    if (f->value.sym && f->value.sym <= s->of->params &&
+    if (f->value.sym && f->value.sym <= t->params &&
         f->bytes == r->checker->unit->pointer_bytes)
       vec_push (&r->todo,
                 heap_plus (s->args.data[f->value.sym - 1], f->value.add));

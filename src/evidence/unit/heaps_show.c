@@ -192,12 +192,30 @@ add_ways (const Show *w, UnitTypeId type, const HeapTemplate *t) {
 /* What kinds of elements there are, if there are several. */
 static void
 add_kinds (const Show *w, const HeapSegment *s) {
-  for (uint32_t i = 0; i < s->of->kind_count; i++) {
+  uint32_t count = heap_kinds (s->of);
+  for (uint32_t i = 0; count > 1 && i < count; i++) {
     HeapKind kind = heap_kind (s->of, i);
     str_add (w->out, i ? ", or " : ": ");
     add_type (w, kind.of->body.objects.data[0].type);
     add_data (w, s, kind);
   }
+}
+
+/* From one element to the next. */
+static void
+add_order (const Show *w, const HeapTemplate *t) {
+  HeapOrder o = t->order;
+  str_add (w->out, ", ordered by ");
+  add_field (w, heap_element_type (t), o.at);
+  if (o.least == o.most)
+    str_format (w->out, ", which grows by %lld", (long long)o.least);
+  else if (o.least != HEAP_NO_LEAST && o.most != HEAP_NO_MOST)
+    str_format (w->out, ", which grows by %lld to %lld", (long long)o.least,
+                (long long)o.most);
+  else if (o.least != HEAP_NO_LEAST)
+    str_format (w->out, ", which grows by at least %lld", (long long)o.least);
+  else
+    str_format (w->out, ", which grows by at most %lld", (long long)o.most);
 }
 
 static void
@@ -209,7 +227,7 @@ add_list (const Show *w, const HeapSegment *s) {
     return;
   }
   str_add (w->out, heap_is_tree (s->of) ? "a tree of " : "a list of ");
-  if (s->of->kind_count)
+  if (heap_kinds (s->of) > 1)
     str_add (w->out, "elements");
   else
     add_type (w, type);
@@ -219,8 +237,10 @@ add_list (const Show *w, const HeapSegment *s) {
     str_add (w->out, " and back by ");
     add_field (w, type, s->of->prev);
   }
-  if (!s->of->kind_count)
+  if (heap_kinds (s->of) == 1)
     add_data (w, s, heap_kind (s->of, 0));
+  if (s->of->plain)
+    add_order (w, s->of);
   if (!heap_is_tree (s->of))
     add_length (w, s);
   else if (heap_low (&w->state->heap, s->length) > 0)
