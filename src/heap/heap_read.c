@@ -166,7 +166,12 @@ read_info (const Reader *r, const Sexpr *e, HeapSymInfo *info) {
       !read_wide (r, at[2], info->low, most, &info->high))
     return false;
   info->bits = (uint16_t)bits;
-  return true;
+  if (info->kind == SYM_INSIDE) { /* whatever the text says of it */
+    info->low = -most;
+    info->high = most;
+  }
+  return info->kind != SYM_PARAM || (!info->low && !info->high) ||
+         fail (r, e, "0 and 0, as nothing is known of an argument");
 }
 
 static bool
@@ -235,6 +240,18 @@ read_field (const Reader *r, const Sexpr *e, HeapObject *o) {
   return true;
 }
 
+/* Places in arrays, and addresses with names, are no numbers. */
+static bool
+is_number (const Reader *r, HeapValue v) {
+  unsigned kind = r->heap->syms.data[v.sym].kind;
+  return !v.sym || kind == SYM_PLAIN || kind == SYM_PARAM;
+}
+
+static bool
+read_number_value (const Reader *r, const Sexpr *e, HeapValue *v) {
+  return read_value (r, e, v) && (is_number (r, *v) || fail (r, e, "a number"));
+}
+
 static bool
 read_object (const Reader *r, const Sexpr *e) {
   static const char *const kinds[] = {"heap",     "stack", "ended",   "global",
@@ -248,11 +265,11 @@ read_object (const Reader *r, const Sexpr *e) {
       !read_word (r, e->items[1], kinds, &o.kind) ||
       !read_index (r, e->items[2], &o.level) ||
       !read_word (r, e->items[3], rests, &o.rest) ||
-      !read_value (r, e->items[4], &o.size) ||
+      !read_number_value (r, e->items[4], &o.size) ||
       !read_index (r, e->items[5], &o.type.id))
     return false;
   bool has_filled = e->len > 6 && is_list (e->items[6], "filled", 2);
-  if (has_filled && !read_value (r, e->items[6]->items[1], &o.filled))
+  if (has_filled && !read_number_value (r, e->items[6]->items[1], &o.filled))
     return false;
   if (o.base <= r->params || heap_object (r->heap, o.base))
     return fail (r, e, "a base that no other object has");
@@ -305,6 +322,8 @@ fill_segment (const Reader *r, const Sexpr *e, HeapSegment *s) {
   for (size_t i = 0; i < ends; i++)
     if (!read_value (r, e->items[1 + i], values[i]))
       return false;
+  if (!is_number (r, s->length))
+    return fail (r, e->items[1], "a number");
   const Sexpr *last = e->items[e->len - 1];
   if (!s->of->params)
     return true;
@@ -415,12 +434,6 @@ read_result (const Reader *r, const Sexpr *e) {
   q.bits = (uint16_t)bits;
   heap_add_result (r->heap, q);
   return true;
-}
-
-static bool
-is_number (const Reader *r, HeapValue v) {
-  unsigned kind = r->heap->syms.data[v.sym].kind;
-  return !v.sym || kind == SYM_PLAIN || kind == SYM_PARAM;
 }
 
 /* One element may be a place in an array. */

@@ -278,6 +278,30 @@ orders_are_of_numbers_of_elements (void) {
   CHECK (!is_read (KIND_LINES "(ordered t3 t0 0 0 none) (kinds t4 t0 t3)"));
 }
 
+/* Nothing is taken from the text about what a place in an array, or an
+   argument, is as an integer. */
+static void
+places_are_no_numbers (void) {
+#define PLACE(OBJECTS, SEGMENTS)                                               \
+  is_read (ONE (" (s1 " ADDRESS                                                \
+                ") (s2 number 64 0 9) (s3 inside s1 s2 64 5 5)"                \
+                " (s4 " ADDRESS ") (s5 number 64 0 9)",                        \
+                "", " (s1 heap 0 undef 16 0) " OBJECTS, SEGMENTS, ""))
+  CHECK (PLACE ("(s4 heap 0 maybe s2 0 (filled s5))", "(t0 s2 s5 0)"));
+  CHECK (!PLACE ("(s4 heap 0 maybe s3 0)", ""));
+  CHECK (!PLACE ("(s4 heap 0 maybe 16 0 (filled s3))", ""));
+  CHECK (!PLACE ("", "(t0 s3 s5 0)"));
+  World w = world_new ();
+  CHECK (read_text (&w, ONE (" (s1 " ADDRESS ") (s2 number 64 0 9)"
+                             " (s3 inside s1 s2 64 5 5)",
+                             "", " (s1 heap 0 undef 16 0)", "", "")));
+  CHECK (w.states.data[0]->heap.syms.data[3].low < 0);
+  world_done (&w);
+  CHECK (!is_read (NODE "(template t1 0 8 none 1 (symbols (s1 param 64 9 9) "
+                        "(s2 " ADDRESS ")) (objects (s2 heap 0 undef 16 0))"
+                        " (segments) (facts))"));
+}
+
 /* No text may break the reader: it is cut and changed everywhere. */
 static void
 damaged_text_is_no_danger (void) {
@@ -310,6 +334,7 @@ main (void) {
   RUN (kinds_have_the_same_links);
   RUN (columns_are_about_objects);
   RUN (orders_are_of_numbers_of_elements);
+  RUN (places_are_no_numbers);
   RUN (damaged_text_is_no_danger);
   return check_done ();
 }

@@ -939,6 +939,20 @@ kinds_are_kinds_of_others (void) {
   CHECK (!entails (LIST_OF ("t0", "0 9"), LIST_OF ("t22", "0 9")));
 }
 
+/* What is in a run is initialised: a field that may not be is none. */
+static void
+runs_are_initialised (void) {
+#define FIELD_AND_RUN(UNDEF, RUN)                                              \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 number 64 0 9 " UNDEF ")",          \
+         "(s1 heap 0 maybe 16 0 (0 8 s2))", "", RUN)
+  CHECK (entails (FIELD_AND_RUN ("", ""), FIELD_AND_RUN ("", "")));
+  CHECK (entails (FIELD_AND_RUN ("", ""),
+                  FIELD_AND_RUN ("", "(run s1 8 0 8 s2 s2)")));
+  CHECK (entails (FIELD_AND_RUN ("undef", ""), FIELD_AND_RUN ("undef", "")));
+  CHECK (!entails (FIELD_AND_RUN ("undef", ""),
+                   FIELD_AND_RUN ("undef", "(run s1 8 0 8 s2 s2)")));
+}
+
 /* What only elements of one kind point to need not be reached. */
 static void
 kinds_reach_what_all_do (void) {
@@ -1058,6 +1072,7 @@ main (void) {
   RUN (elements_are_of_kinds);
   RUN (kinds_are_kinds_of_others);
   RUN (kinds_reach_what_all_do);
+  RUN (runs_are_initialised);
   RUN (elements_choose_among_values);
   RUN (elements_know_numbers_around_them);
   RUN (slots_need_whole_zeros);

@@ -322,8 +322,12 @@ state_fits (const Unit *u, const HeapState *s) {
   return true;
 }
 
+/* Symbols and types are those of the program. */
 static bool
 symbols_fit (const Unit *u, const Heap *h) {
+  for (size_t i = 0; i < h->objects.len; i++)
+    if (h->objects.data[i].type.id >= u->types.len)
+      return false;
   for (size_t i = 1; i < h->syms.len; i++) {
     const HeapSymInfo *info = h->syms.data + i;
     if ((info->kind == SYM_GLOBAL && info->index >= u->globals.len) ||
@@ -342,7 +346,8 @@ read_item (HeapsProof *p, const Sexpr *e) {
     return heap_read_template (c->run, e, c->unit->pointer_bytes,
                                &p->templates) &&
            (symbols_fit (c->unit, &vec_last (&p->templates.all)->body) ||
-            run_error (c->run, e->pos, "the program has no such global"));
+            run_error (c->run, e->pos,
+                       "the program has no such global or type"));
   HeapCall *k = NULL;
   if (sexpr_heads (e, "call")) {
     if (!(k = heap_read_call (c->run, e, &p->templates)))

@@ -213,8 +213,11 @@ holds_address (const Heap *h, const HeapRun *r) {
   return false;
 }
 
+/* What is in a run is initialised. */
 bool
 run_holds (const Unit *u, Heap *h, const HeapRun *r) {
+  if (is_flagged (h, r->low) || is_flagged (h, r->high))
+    return false;
   if (!run_is_number (h, r->low) || !run_is_number (h, r->high))
     return heap_is_single (r) && holds_address (h, r);
   HeapRuns all = {0};
