@@ -568,10 +568,11 @@ bool heap_find_result (const Heap *, HeapResult of, HeapValue *is);
 void heap_add_result (Heap *, HeapResult);
 bool heap_result_has (const HeapResult *, HeapSym);
 
-/* The segment has at least one element. */
+/* The segment has at least one element: of an argument nothing is known. */
 static inline bool
 heap_is_nonempty (const Heap *h, const HeapSegment *s) {
-  return heap_low (h, s->length) >= 1;
+  return h->syms.data[s->length.sym].kind != SYM_PARAM &&
+         heap_low (h, s->length) >= 1;
 }
 
 static inline bool

@@ -41,11 +41,14 @@ skip_ends (HeapSymInfo *info, const HeapFact *f) {
   return info->low != low || info->high != high;
 }
 
+enum { MOST_SKIPS = 256 };
+
 void
 heap_skip_excluded (Heap *h, HeapSym s) {
   HeapSymInfo *info = h->syms.data + s;
   bool has_changed = true;
-  while (has_changed && info->low <= info->high) {
+  for (int skips = 0;
+       has_changed && info->low <= info->high && skips < MOST_SKIPS; skips++) {
     has_changed = false;
     for (size_t i = 0; i < h->facts.len; i++) {
       const HeapFact *f = h->facts.data + i;
@@ -135,9 +138,13 @@ merge_modulo (HeapModulo new, HeapModulo old, bool *is_old_less,
               bool *is_new_less) {
   *is_new_less = old.by % new.by == 0;
   *is_old_less = !*is_new_less && new.by % old.by == 0;
-  if (*is_new_less)
-    return old.is % new.by == new.is;
-  return !*is_old_less || new.is % old.by == old.is;
+  int64_t common = new.by, rest = old.by;
+  while (rest) {
+    int64_t next = common % rest;
+    common = rest;
+    rest = next;
+  }
+  return (new.is - old.is) % common == 0;
 }
 
 static bool

@@ -90,6 +90,19 @@
 #define ORDERED                                                                \
   "(ordered t24 t0 0 0 none)(ordered t25 t0 0 1 none)(ordered t26 t0 0 1 1)"
 
+/* A pointer to a global that has a symbol of its own; one that is not what is
+   around it; a list that is 5 longer than an argument, and owns a block. */
+#define FORGED                                                                 \
+  "(template t27 0 8 none 0 (symbols (s1 " ADDRESS ") (s2 global 0 64 1 9))"   \
+  " (objects (s1 heap 0 undef 16 0 (0 8 s2))) (segments) (facts))"             \
+  "(template t28 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS            \
+  ") (s3 " ADDRESS ")) (objects (s2 heap 0 undef 16 0 (0 8 s3))) (segments)"   \
+  " (facts (different s3 s1 0)))"                                              \
+  "(template t29 0 8 none 1 (symbols (s1 param 0 0 0) (s2 " ADDRESS            \
+  ") (s3 " POINTER ") (s4 " ADDRESS ")) (objects (s2 heap 0 undef 16 0"        \
+  " (0 8 s3)) (s4 heap 0 undef 8 0)) (segments (t17 (s1 5) s3 0 (args s4)))"   \
+  " (facts))"
+
 #define STATE(ROOTS, SYMBOLS, OBJECTS, SEGMENTS, FACTS)                        \
   "(state (frames (0 0 0 0)) (roots " ROOTS ") (symbols " SYMBOLS              \
   ") (objects " OBJECTS ") (segments " SEGMENTS ") (facts " FACTS "))"
@@ -117,8 +130,8 @@ entails (const char *a, const char *b) {
   HeapStates states = {0};
   Str text = {0};
   uint64_t work = 100000;
-  str_format (&text, "%s%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS,
-              ORDERED, a, b);
+  str_format (&text, "%s%s%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS,
+              ORDERED, FORGED, a, b);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states);
   if (!good || states.len != 2) {
@@ -146,8 +159,8 @@ answer (const char *a, Question *ask) {
   HeapTemplates templates = {0};
   HeapStates states = {0};
   Str text = {0};
-  str_format (&text, "%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS, ORDERED,
-              a);
+  str_format (&text, "%s%s%s%s%s%s%s", TEMPLATES, TAGGED, AROUND, KINDS,
+              ORDERED, FORGED, a);
   bool good = heap_read_all (run, run_source (run, "test", str_text (&text)), 8,
                              &templates, &states) &&
               states.len == 1;
@@ -939,6 +952,23 @@ kinds_are_kinds_of_others (void) {
   CHECK (!entails (LIST_OF ("t0", "0 9"), LIST_OF ("t22", "0 9")));
 }
 
+/* A global has one symbol, also where a template has one of its own; and an
+   argument as the length of a list says nothing, whatever is added to it. */
+static void
+arguments_and_names_are_what_they_are (void) {
+#define NAMED(T, ARGS)                                                         \
+  STATE ("(0 0 s1)",                                                           \
+         "(s1 " POINTER ") (s2 number 64 0 9) (s3 global 0 64 1 9)", "",       \
+         "(" T " s2 s1 0" ARGS ")", "")
+  CHECK (entails (NAMED ("t27", ""), NAMED ("t27", "")));
+  CHECK (!entails (NAMED ("t27", ""), NAMED ("t28", " (args s3)")));
+#define NESTED(ARGS)                                                           \
+  STATE ("(0 0 s1)", "(s1 " ADDRESS ") (s2 " ADDRESS ")",                      \
+         "(s2 stack 1 undef 8 0 (0 8 s1))", "(t29 1 s1 0 (args " ARGS "))",    \
+         "")
+  CHECK (!answer (NESTED ("-5"), keeps_all));
+}
+
 /* What is in a run is initialised: a field that may not be is none. */
 static void
 runs_are_initialised (void) {
@@ -1073,6 +1103,7 @@ main (void) {
   RUN (kinds_are_kinds_of_others);
   RUN (kinds_reach_what_all_do);
   RUN (runs_are_initialised);
+  RUN (arguments_and_names_are_what_they_are);
   RUN (elements_choose_among_values);
   RUN (elements_know_numbers_around_them);
   RUN (slots_need_whole_zeros);

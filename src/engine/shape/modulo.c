@@ -103,8 +103,11 @@ modulo_is (const Heap *h, HeapValue v, int64_t by, int64_t *is) {
 /* Operations --------------------------------------------------------------- */
 
 int64_t
-modulo_divisor (OpKind kind, HeapValue b) {
-  int64_t by = kind == OP_AND ? b.add + (b.add < INT64_MAX) : b.add;
+modulo_divisor (OpKind kind, HeapValue b, unsigned bits) {
+  Wide pattern = (Wide)b.add & wide_mask (bits);
+  WideSigned k = kind == OP_SREM ? (WideSigned)wide_signed (pattern, bits)
+                                 : (WideSigned)pattern;
+  int64_t by = k > HEAP_MOST_MODULUS ? 0 : (int64_t)k + (kind == OP_AND);
   bool is_mask = kind == OP_AND && !(by & (by - 1));
   bool is_rest = kind == OP_UREM || kind == OP_SREM;
   return !b.sym && (is_mask || is_rest) && by >= 2 && by <= HEAP_MOST_MODULUS
@@ -134,7 +137,7 @@ find_rest (const Heap *h, const HeapResult *r, Rest *rest) {
   bool turns = r->op == OP_AND && !r->a.sym;
   HeapValue a = turns ? r->b : r->a, b = turns ? r->a : r->b;
   OpKind op = (OpKind)r->op;
-  *rest = (Rest){op, r->bits, r->is, a, modulo_divisor (op, b)};
+  *rest = (Rest){op, r->bits, r->is, a, modulo_divisor (op, b, r->bits)};
   return rest->by && modulo_is_seen (h, op, a, r->bits, rest->by);
 }
 

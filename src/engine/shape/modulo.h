@@ -10,7 +10,7 @@ bool modulo_is (const Heap *, HeapValue, int64_t by, int64_t *is);
 
 /* By which constant the operation divides, if it answers what is left: the
    lowest bits are that, too.  0: none. */
-int64_t modulo_divisor (OpKind, HeapValue b);
+int64_t modulo_divisor (OpKind, HeapValue b, unsigned bits);
 /* What is left of the integer is left of the number of so many bits, too, that
    the operation takes it for. */
 bool modulo_is_seen (const Heap *, OpKind, HeapValue, unsigned bits,

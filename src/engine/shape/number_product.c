@@ -146,7 +146,7 @@ bits_of_both (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
 static bool
 known_rest (Track *e, const UnitOp *op, HeapValue a, int64_t k, HeapValue *v) {
   Heap *h = &e->state->heap;
-  int64_t by = modulo_divisor ((OpKind)op->kind, heap_const (k)), is;
+  int64_t by = modulo_divisor ((OpKind)op->kind, heap_const (k), op->bits), is;
   if (!by || track_is_undef (e, a) ||
       !modulo_is_seen (h, (OpKind)op->kind, a, op->bits, by) ||
       !modulo_is (h, a, by, &is))

@@ -97,7 +97,8 @@ add_modulus (Shape *s, const UnitProc *p, const UnitOp *op) {
       k->kind != OPERAND_CONST || k->bits > 64
           ? 0
           : modulo_divisor ((OpKind)op->kind,
-                            heap_const (shape_constant (k->value, k->bits)));
+                            heap_const (shape_constant (k->value, k->bits)),
+                            k->bits);
   if (!by || !is_asked (p, op->dst))
     return;
   for (size_t i = 0; i < s->moduli.len; i++)

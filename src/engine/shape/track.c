@@ -52,6 +52,8 @@ track_is_undef (const Track *e, HeapValue v) {
 static HeapValue
 register_value (Track *e, uint32_t reg, unsigned bits) {
   HeapValue *v = heap_reg (e->state, track_depth (e), reg);
+  if (v && !v->sym && bits <= 64) /* a symbol became it: only bits count */
+    return heap_const (shape_constant ((Wide)v->add & wide_mask (bits), bits));
   return v ? *v : track_fresh (e, bits, bits > 1, true);
 }
 

@@ -25,6 +25,8 @@ checker_operand (Checker *c, HeapState *s, const Operand *o, HeapValue *v) {
       return checker_reject (c, s, "the state does not say what register %u is",
                              o->index);
     *v = *reg;
+    if (!v->sym && o->bits <= 64) /* a symbol became it: only bits count */
+      *v = number_const ((Wide)v->add & wide_mask (o->bits), o->bits);
     return true;
   case OPERAND_GLOBAL:
   case OPERAND_PROC:
@@ -338,7 +340,7 @@ rest (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
    what is left is that, or 'by' less. */
 static bool
 known_left (Heap *h, const UnitOp *op, HeapValue a, HeapValue b, HeapValue *v) {
-  int64_t by = number_divisor ((OpKind)op->kind, b), left;
+  int64_t by = number_divisor ((OpKind)op->kind, b, op->bits), left;
   if (!by || is_flagged (h, a) ||
       !number_leaves_same (h, (OpKind)op->kind, a, op->bits, by) ||
       !formula_left (h, a, by, &left))

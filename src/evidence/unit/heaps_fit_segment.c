@@ -270,6 +270,7 @@ kind_entails (Fit *m, const HeapSegment *a, uint32_t kind_of_a,
               const HeapSegment *b, uint32_t kind_of_b) {
   Fit of = fit_of_elements (m);
   HeapKind k = heap_kind (a->of, kind_of_a);
+  size_t from = of.a->heap.syms.len;
   HeapSym e = heap_instantiate (&of.a->heap, k.of, a->args.data + k.from);
   HeapSym f = instantiate (&of, &of.b->heap, b, kind_of_b);
   set_links (&of, &of.a->heap, e, a->of, new_symbol);
@@ -281,7 +282,8 @@ kind_entails (Fit *m, const HeapSegment *a, uint32_t kind_of_a,
     fit_add_pair (&of, heap_order_number (&of.a->heap, a->of, e), number);
   }
   fit_add_pair (&of, heap_value (e, 0), heap_value (f, 0));
-  bool good = fit_solve (&of) && bring_back (m, &of);
+  bool good = formula_merge_named (of.a, from) && fit_solve (&of) &&
+              bring_back (m, &of);
   fit_done (&of);
   return good;
 }

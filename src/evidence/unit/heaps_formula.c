@@ -212,6 +212,14 @@ may_share (const Unit *u, const Heap *h, HeapSym a, HeapSym b) {
   return unit_literal_is_tail (g, k) || unit_literal_is_tail (k, g);
 }
 
+/* Two symbols are the address of the same global or procedure. */
+static bool
+is_same_name (const Heap *h, HeapSym a, HeapSym b) {
+  const HeapSymInfo *x = h->syms.data + a, *y = h->syms.data + b;
+  return (x->kind == SYM_GLOBAL || x->kind == SYM_PROC) && x->kind == y->kind &&
+         x->index == y->index;
+}
+
 bool
 formula_are_apart (const Unit *u, const Heap *h, HeapValue a, HeapValue b) {
   Place p = formula_place (h, a), q = formula_place (h, b);
@@ -220,7 +228,8 @@ formula_are_apart (const Unit *u, const Heap *h, HeapValue a, HeapValue b) {
     return false;
   bool p_is_chunk = p.kind < PLACE_FRONT, q_is_chunk = q.kind < PLACE_FRONT;
   if (p_is_chunk && q_is_chunk)
-    return p.base != q.base && !may_share (u, h, p.base, q.base);
+    return p.base != q.base && !is_same_name (h, p.base, q.base) &&
+           !may_share (u, h, p.base, q.base);
   return p_is_chunk || q_is_chunk || p.index != q.index;
 }
 
@@ -359,9 +368,8 @@ formula_empty (HeapState *s, size_t number) {
   return good && move_ends (s, ends, count);
 }
 
-/* The address of a global or procedure has one symbol only. */
-static bool
-merge_named (HeapState *s, size_t from) {
+bool
+formula_merge_named (HeapState *s, size_t from) {
   Heap *h = &s->heap;
   for (HeapSym new = (HeapSym)from; new < h->syms.len; new ++)
     for (HeapSym old = 1; old < new; old++) {
@@ -507,7 +515,7 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
     good = good &&
            (t->next == NO_LINK ? unfold_once (s, &g, e)
                                : unfold_tree (u, s, &g, e)) &&
-           merge_named (s, from);
+           formula_merge_named (s, from);
     vec_done (&g.args);
     return good;
   }
@@ -529,7 +537,7 @@ formula_unfold (const Unit *u, HeapState *s, size_t number, bool at_back,
   *(at_back ? &g.last : &g.first) = y;
   heap_add_segment (h, g);
   return good && lead_to (s, end, at_back ? back : entry) &&
-         (!is_last || move_ends (s, last, 2)) && merge_named (s, from);
+         (!is_last || move_ends (s, last, 2)) && formula_merge_named (s, from);
 }
 
 /* The end of a segment belongs to something else: so there is no element. */

@@ -107,7 +107,7 @@ bool formula_left_differ (const Heap *, HeapValue a, HeapValue b);
 WideSigned formula_round_difference (const Heap *, HeapValue a, HeapValue b,
                                      WideSigned c);
 /* By which constant an operation divides that answers what is left; 0: none. */
-int64_t number_divisor (OpKind, HeapValue k);
+int64_t number_divisor (OpKind, HeapValue k, unsigned bits);
 /* The number of so many bits that the operation takes the integer for leaves
    what the integer leaves. */
 bool number_leaves_same (const Heap *, OpKind, HeapValue, unsigned bits,
@@ -157,6 +157,9 @@ HeapSym formula_any_integer (Heap *);
    the path goes on is one of several cases, from the first way to the last. */
 bool formula_unfold (const Unit *, HeapState *, size_t segment, bool at_back,
                      uint32_t way);
+/* Symbols from this one on that are addresses of globals or procedures become
+   those that were there: each has one only.  False: the state is impossible. */
+bool formula_merge_named (HeapState *, size_t from);
 /* The last choice of what was unfolded is made: the symbol is its 'number'-th
    value. */
 bool formula_choose (HeapState *, uint32_t number);

@@ -157,12 +157,16 @@ formula_round_difference (const Heap *h, HeapValue a, HeapValue b,
 
 /* Operations --------------------------------------------------------------- */
 
+/* The constant is the number that its bits are, for this operation. */
 int64_t
-number_divisor (OpKind op, HeapValue k) {
-  if (k.sym || k.add < 1 || k.add > HEAP_MOST_MODULUS)
+number_divisor (OpKind op, HeapValue v, unsigned bits) {
+  Wide mask = wide_mask (bits);
+  WideSigned k = op == OP_SREM ? (WideSigned)wide_signed ((Wide)v.add, bits)
+                               : (WideSigned)((Wide)v.add & mask);
+  if (v.sym || k < 1 || k > HEAP_MOST_MODULUS)
     return 0;
-  int64_t by = op == OP_AND                     ? k.add + 1
-               : op == OP_UREM || op == OP_SREM ? k.add
+  int64_t by = op == OP_AND                     ? (int64_t)k + 1
+               : op == OP_UREM || op == OP_SREM ? (int64_t)k
                                                 : 0;
   bool is_power = !(by & (by - 1));
   return by >= 2 && by <= HEAP_MOST_MODULUS && (is_power || op != OP_AND) ? by
@@ -188,7 +192,7 @@ static bool
 divides_by (const HeapResult *r, HeapValue *a, int64_t *by) {
   bool turns = r->op == OP_AND && !r->a.sym;
   *a = turns ? r->b : r->a;
-  *by = number_divisor ((OpKind)r->op, turns ? r->a : r->b);
+  *by = number_divisor ((OpKind)r->op, turns ? r->a : r->b, r->bits);
   return *by != 0 && a->sym;
 }
 

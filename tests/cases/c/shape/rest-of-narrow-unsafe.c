@@ -1,0 +1,13 @@
+// expect: unsafe assertion 11
+// inputs: 254, 5
+#include <assert.h>
+extern unsigned char __VERIFIER_nondet_uchar (void);
+typedef unsigned _BitInt (8) byte;
+int
+main (void) {
+  byte x = __VERIFIER_nondet_uchar (), y = __VERIFIER_nondet_uchar ();
+  byte by = x + (byte)5;
+  if (x == 254 && y % by == (byte)2)
+    assert (y == 2);
+  return 0;
+}
