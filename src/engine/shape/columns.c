@@ -35,8 +35,9 @@ columns_are_initialised (const HeapObject *o) {
 
 /* Elements ----------------------------------------------------------------- */
 
-bool
-columns_describe (const Heap *h, HeapValue v, HeapColumn *c) {
+/* The value as an element; false: it may be uninitialised. */
+static bool
+describe (const Heap *h, HeapValue v, HeapColumn *c) {
   const HeapSymInfo *info = h->syms.data + v.sym;
   if (v.sym && info->maybe_undef)
     return false;
@@ -74,8 +75,9 @@ fits_inside (const Heap *h, const HeapColumn *c, const HeapColumn *in) {
          difference (h, c->high, in->high) <= 0;
 }
 
-bool
-columns_fit (const Heap *h, const HeapColumn *c, const HeapColumn *in) {
+/* Elements of the first are ones of the other. */
+static bool
+fits_column (const Heap *h, const HeapColumn *c, const HeapColumn *in) {
   switch ((HeapColumnKind)in->kind) {
   case COLUMN_ANY:
     return true;
@@ -160,7 +162,7 @@ add_value (const Heap *h, const HeapObject *o, HeapColumn like, HeapValue at,
   like.base = o->base;
   like.from = at;
   like.to = heap_plus (at, (int64_t)like.step);
-  if (columns_describe (h, v, &like))
+  if (describe (h, v, &like))
     vec_push (out, ((Strip){like, false, like.to}));
 }
 
@@ -215,7 +217,7 @@ static bool
 goes_on (const Heap *h, const Strip *s, const HeapColumn *c, HeapValue *at) {
   int64_t step = (int64_t)c->step;
   if ((!s->is_anywhere && !runs_are_aligned (h, *at, s->of.from, step)) ||
-      difference (h, s->of.from, *at) > 0 || !columns_fit (h, &s->of, c))
+      difference (h, s->of.from, *at) > 0 || !fits_column (h, &s->of, c))
     return false;
   bool is_last = difference (h, c->to, s->of.to) <= 0;
   if (!is_last && (difference (h, *at, s->end) > 0 ||
@@ -264,7 +266,7 @@ columns_end (const Heap *h, const HeapColumn *c) {
     bool goes_on = s->is_anywhere || runs_are_aligned (h, at, s->of.from, step);
     if (!goes_on || difference (h, s->of.from, at) > 0 ||
         difference (h, at, s->end) >= 0 ||
-        !runs_are_aligned (h, s->end, at, step) || !columns_fit (h, &s->of, c))
+        !runs_are_aligned (h, s->end, at, step) || !fits_column (h, &s->of, c))
       continue;
     at = s->end;
     i = (size_t)-1;
@@ -364,7 +366,7 @@ grow_numbers (const Heap *h, HeapColumn *c, const HeapColumn *v) {
 /* The element may be one like 'v' from now on, too. */
 static void
 take_element (const Heap *h, HeapColumn *c, const HeapColumn *v) {
-  if (columns_fit (h, v, c))
+  if (fits_column (h, v, c))
     return;
   bool has_begun = is_null (c) && v->kind == COLUMN_INSIDE &&
                    c->bytes == POINTER && begin_links (h, c, v);
@@ -408,7 +410,7 @@ void
 columns_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
                HeapValue value) {
   HeapColumn v = {0};
-  bool is_known = columns_describe (h, value, &v);
+  bool is_known = describe (h, value, &v);
   for (size_t i = h->columns.len; i-- > 0;)
     if (h->columns.data[i].base == base &&
         !store (h, h->columns.data + i, at, bytes, is_known ? &v : NULL))

@@ -20,10 +20,6 @@ typedef VEC (Strip) Strips;
 /* What is known of elements of so many bytes, one in each 'step' bytes. */
 void columns_strips (const Heap *, const HeapObject *, uint32_t bytes,
                      uint64_t step, Strips *);
-/* The value as an element; false: it may be uninitialised. */
-bool columns_describe (const Heap *, HeapValue, HeapColumn *);
-/* Elements of the first are ones of the other. */
-bool columns_fit (const Heap *, const HeapColumn *, const HeapColumn *in);
 /* The column holds, as far as the object tells. */
 bool columns_hold (const Heap *, const HeapColumn *);
 

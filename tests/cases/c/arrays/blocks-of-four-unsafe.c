@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 16
+// expect: unsafe invalid-deref 17
+// inputs: 2
 // An array of blocks of four: its length is even only.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 1
 // A counter that grows by two passes the end, which may be odd.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

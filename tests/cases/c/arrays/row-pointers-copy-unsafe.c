@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 14
+// expect: unsafe invalid-deref 15
+// inputs: 631616401, 335547600
 // Rows are copied from one matrix to another, but one pointer goes on by more.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 26
+// expect: unsafe invalid-deref 27
+// inputs: 2
 // The first element has a neighbour before it.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 22
+// expect: unsafe invalid-deref 23
+// inputs: 1, 1, 1
 // The last element leads behind the array.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 28
+// expect: unsafe invalid-deref 29
+// inputs: 1
 // The other array is freed too early.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

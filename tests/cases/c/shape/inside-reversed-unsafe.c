@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 33
+// expect: unsafe invalid-deref 34
+// inputs: 1
 // It is walked after the array was freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

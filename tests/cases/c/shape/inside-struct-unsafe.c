@@ -1,4 +1,5 @@
-// expect: unsafe invalid-deref 26
+// expect: unsafe invalid-deref 27
+// inputs: 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 // One element more is cut than there are.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);

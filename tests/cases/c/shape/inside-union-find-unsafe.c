@@ -1,4 +1,6 @@
-// expect: unsafe uninitialised 13
+// expect: unsafe uninitialised 15
+// inputs: 1, 1, 0, 0
+// native: memory
 // The last element has no parent.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);

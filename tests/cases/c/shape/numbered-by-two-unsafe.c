@@ -1,4 +1,5 @@
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 1, 1, 1, 1, 0
 // Elements get numbers one after the other, which begin anew with an odd one.
 #include <assert.h>
 #include <stdlib.h>

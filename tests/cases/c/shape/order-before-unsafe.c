@@ -1,6 +1,6 @@
 // expect: unsafe assertion 28
-// It is, and the third one is 0 again.
-// can be tried.
+// inputs: 1, 1, 1, 0
+// The number of the fourth one is 0 again.
 #include <stdlib.h>
 #include <assert.h>
 extern int __VERIFIER_nondet_int (void);

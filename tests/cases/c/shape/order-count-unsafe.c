@@ -1,4 +1,5 @@
-// expect: unsafe assertion 30
+// expect: unsafe assertion 31
+// inputs: 2
 // Each id is the one before plus 2.
 #include <stdlib.h>
 #include <assert.h>

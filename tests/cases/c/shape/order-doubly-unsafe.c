@@ -1,4 +1,5 @@
-// expect: unsafe assertion 37
+// expect: unsafe assertion 38
+// inputs: 1, 0, 1, 1, 0
 // What is greater than the first comes before it.
 #include <stdlib.h>
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 1, 0, 1, 1, 0
 // They do.
 #include <stdlib.h>
 #include <assert.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 1, 128, 1, 128, 0
 // Two may be the same.
 #include <stdlib.h>
 #include <assert.h>

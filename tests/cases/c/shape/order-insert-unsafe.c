@@ -1,4 +1,5 @@
-// expect: unsafe assertion 35
+// expect: unsafe assertion 36
+// inputs: 1, 0, 1, 1, 0
 // The comparison is the other way round.
 #include <stdlib.h>
 #include <assert.h>

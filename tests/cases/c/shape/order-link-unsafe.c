@@ -1,4 +1,5 @@
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 1, 0, 1, 0, 0
 // Numbers may be the same, and the walk says that they grow.
 #include <stdlib.h>
 #include <assert.h>

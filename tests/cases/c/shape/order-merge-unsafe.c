@@ -1,4 +1,5 @@
-// expect: unsafe assertion 44
+// expect: unsafe assertion 45
+// inputs: 1, 0, 0, 1, 1, 0
 // The one that is greater is taken first.
 #include <stdlib.h>
 #include <assert.h>

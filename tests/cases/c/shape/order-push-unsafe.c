@@ -1,4 +1,5 @@
-// expect: unsafe assertion 27
+// expect: unsafe assertion 28
+// inputs: 2, 1, 0, 1, 1, 0
 // What was pushed last is forgotten.
 #include <stdlib.h>
 #include <assert.h>

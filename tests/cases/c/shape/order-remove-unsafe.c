@@ -1,4 +1,5 @@
-// expect: unsafe assertion 34
+// expect: unsafe assertion 35
+// inputs: 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0
 // What is found becomes another number.
 #include <stdlib.h>
 #include <assert.h>

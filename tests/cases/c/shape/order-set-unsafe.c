@@ -1,4 +1,5 @@
-// expect: unsafe assertion 29
+// expect: unsafe assertion 30
+// inputs: 1, -560373224, 1, -560373224, 0
 // One that is there is not found.
 #include <stdlib.h>
 #include <assert.h>

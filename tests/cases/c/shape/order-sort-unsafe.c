@@ -1,4 +1,5 @@
-// expect: unsafe assertion 45
+// expect: unsafe assertion 46
+// inputs: 3, 1, 0, 0
 // The last element is never looked at.
 #include <stdlib.h>
 #include <assert.h>

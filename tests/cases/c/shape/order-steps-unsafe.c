@@ -1,4 +1,5 @@
-// expect: unsafe assertion 26
+// expect: unsafe assertion 27
+// inputs: 4
 // It goes down by 3.
 #include <stdlib.h>
 #include <assert.h>

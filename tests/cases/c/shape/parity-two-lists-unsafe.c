@@ -1,4 +1,5 @@
-// expect: unsafe assertion 37
+// expect: unsafe assertion 38
+// inputs: 1, -1, 0
 // Of negative odd numbers -1 is left: they go to the list of even ones.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 33
+// expect: unsafe assertion 34
+// inputs: 4, -1, 0
 // Of negative numbers -1 may be left by 3, and not 1.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// expect: unsafe assertion 17
+// expect: unsafe assertion 18
+// inputs: 4294967295
 // What is left by 5 is another number where the sum turns round.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // expect: unsafe assertion 25
-// inputs: 1, 2, 1, 3, 0, 0
+// inputs: 1, 3, 0, 0
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
