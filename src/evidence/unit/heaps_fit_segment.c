@@ -138,11 +138,12 @@ may_follow (const Fit *m, const HeapSegment *a, HeapOrder o, HeapValue number) {
           formula_at_most (h, before, number, (WideSigned)o.most - of.most));
 }
 
-/* Its range says what it may be. */
+/* It is an integer and nobody's address, so another symbol may stand for it. */
 static bool
-has_range (const Heap *h, HeapValue v) {
+is_integer (const Heap *h, HeapValue v) {
   return !v.sym ||
-         (h->syms.data[v.sym].kind == SYM_PLAIN && !heap_object (h, v.sym));
+         (h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
+          formula_place (h, v).kind == PLACE_NONE);
 }
 
 /* What is before the rest, then: the number of A's last element, or, if A's
@@ -157,9 +158,8 @@ last_of_either (Fit *m, const HeapSegment *a, HeapOrder o, HeapValue number) {
   HeapValue either = heap_value (formula_any_integer (h), 0);
   WideSigned low[] = {heap_low (h, last), heap_low (h, number)};
   WideSigned high[] = {heap_high (h, last), heap_high (h, number)};
-  if (has_range (h, last) && has_range (h, number))
-    heap_limit (h, either, low[0] < low[1] ? low[0] : low[1],
-                high[0] > high[1] ? high[0] : high[1]);
+  heap_limit (h, either, low[0] < low[1] ? low[0] : low[1],
+              high[0] > high[1] ? high[0] : high[1]);
   if (o.least >= 0)
     formula_add_at_most (h, number, either, 0);
   if (o.most <= 0)
@@ -176,7 +176,8 @@ order_segment (Fit *m, const HeapSegment *a, HeapSegment *b, bool at_back) {
   HeapValue is = at_back ? *heap_before (a) : *heap_after (a);
   claim_integer (m, *near);
   bool follows = !at_back && fit_mapped (m, *near, &known) &&
-                 !heap_same (known, of) &&
+                 !heap_same (known, of) && is_integer (&m->a->heap, known) &&
+                 is_integer (&m->a->heap, is) &&
                  may_follow (m, a, b->of->order, known);
   if (follows)
     is = last_of_either (m, a, b->of->order, known);
