@@ -1,5 +1,6 @@
 // expect: safe
 // run: --ref=tests/cases/c/refcount/yaffs.ref
+// rename: no proof where fields come before those that share a byte
 // native: no driver of its own: tests/c/refcount runs it
 /* Open files of YAFFS as of 2008: 'inUse' of an object is the number of
    handles in use that have it.  An object goes when it is unlinked and nobody

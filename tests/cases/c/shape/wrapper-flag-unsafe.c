@@ -1,5 +1,6 @@
-// expect: unsafe invalid-free 34
+// expect: unsafe invalid-free 35
 // inputs: 1, 0, 0
+// harness: no the pointer is NULL where it is made, and may be freed
 // Pointers that were never set are freed.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
