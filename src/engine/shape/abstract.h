@@ -45,8 +45,11 @@ typedef struct {
   bool keeps_current; /* pointers of arrays that a variable is about stay out of
                          slots */
   bool *meets_current; /* set where that would matter; or NULL */
-  bool *mixes_kinds; /* set where they are described as one kind though they own
-                        other blocks; or NULL */
+  bool splits_names;   /* those are kinds that point to other functions, globals
+                          or   blocks around them */
+  bool *mixes_kinds, *mixes_names; /* set where they are described as one kind
+                                      though they own other blocks, or point to
+                                      other things; or NULL, both */
   bool counts;   /* how far arrays are initialised is told by numbers that count
                     what was written */
   bool is_plain; /* what comes before a list that is empty is what is known to,

@@ -205,8 +205,10 @@ have_other_names (const Join *j, Elements a, Elements b) {
 
 static bool
 are_one (const Join *j, Elements a, Elements b) {
-  return j->splits ? a.of == b.of
-                   : kinds_are_one (a.of, b.of) && !have_other_names (j, a, b);
+  return j->splits
+             ? a.of == b.of
+             : kinds_are_one (a.of, b.of) &&
+                   !(j->domain->splits_names && have_other_names (j, a, b));
 }
 
 /* Kinds of the left with those of the right that are the same. */
@@ -305,10 +307,12 @@ join_kinds (Join *j, Elements a, Elements b, uint32_t upper, HeapValues *args) {
   pair_kinds (&k, a, b);
   if (!j->failed)
     t = template_of_kinds (&k, args);
-  /* Both sides have had fewer, and it is the first time. */
-  j->loss.templates |= j->domain->templates->all.len > known &&
-                       k.count > heap_kinds (a.of) &&
-                       k.count > heap_kinds (b.of);
+  /* Both sides have had fewer; and it is the first time, if names tell kinds:
+     then there are many ways to mix them. */
+  bool is_known =
+      j->domain->splits_names && j->domain->templates->all.len == known;
+  j->loss.templates |=
+      !is_known && k.count > heap_kinds (a.of) && k.count > heap_kinds (b.of);
   for (uint32_t i = 0; i < k.count; i++)
     vec_done (&k.all[i].args);
   return t;
@@ -318,8 +322,10 @@ static const HeapTemplate *
 join_all_kinds (Join *j, Elements a, Elements b, uint32_t upper,
                 HeapValues *args) {
   bool has_kinds = a.of->kind_count || b.of->kind_count;
-  if (!has_kinds && j->domain->mixes_kinds && !are_one (j, a, b))
-    *j->domain->mixes_kinds = true;
+  if (!has_kinds && j->domain->mixes_kinds) {
+    *j->domain->mixes_kinds |= !kinds_are_one (a.of, b.of);
+    *j->domain->mixes_names |= have_other_names (j, a, b);
+  }
   assert (j->domain->keeps_kinds || !has_kinds);
   if (!j->domain->keeps_kinds || heap_is_tree (a.of) ||
       (!has_kinds && are_one (j, a, b)))

@@ -129,6 +129,7 @@ typedef struct {
   bool has_guessed;
   bool has_hurried;   /* one was given up because there were trees */
   bool has_kinds;     /* there were lists of several kinds of elements */
+  bool mixes_names;   /* so were those that point to different things */
   bool mixes_kinds;   /* such kinds were described as one */
   bool meets_sums;    /* there were numbers that may be so */
   bool meets_current; /* pointers that a variable was about became slots */
@@ -200,6 +201,7 @@ attempt (Attempts *a, SplitKind split) {
   a->has_guessed |= s.has_guessed;
   a->has_rows |= s.has_rows;
   a->mixes_kinds |= s.mixes_kinds;
+  a->mixes_names |= s.mixes_names;
   a->meets_current |= s.meets_current;
   a->meets_sums |= s.meets_sums;
   a->has_sizes |= s.has_sizes;
@@ -299,6 +301,9 @@ attempt_first (Attempts *a) {
                      (ShapePrecision){.keeps_current = true});
   r = attempt_aside (a, r, a->mixes_kinds && !a->precision.keeps_kinds,
                      (ShapePrecision){.keeps_kinds = true});
+  r = attempt_aside (
+      a, r, a->mixes_names && !a->precision.splits_names,
+      (ShapePrecision){.keeps_kinds = true, .splits_names = true});
   while (a->tried_orders < a->orders.len) {
     ShapeOrder order = a->orders.data[a->tried_orders++];
     r = attempt_aside (a, r, true, (ShapePrecision){.order = order});

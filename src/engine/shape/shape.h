@@ -116,6 +116,7 @@ typedef struct {
                             are not followed, or 0 */
   bool meets_sums;       /* so might precision.keeps_sums */
   bool meets_current;    /* precision.keeps_current would */
+  bool mixes_names;      /* precision.splits_names would matter */
   bool mixes_kinds;      /* precision.keeps_kinds would matter */
   size_t kinds_since;    /* the same, of elements of several kinds in a list */
   size_t arrays_since;   /* the same, if they own arrays of different sizes */
