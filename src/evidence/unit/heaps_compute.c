@@ -138,6 +138,16 @@ add_case (Checker *c, const HeapState *s, HeapValue v, WideSigned low,
     heap_state_free (one);
 }
 
+/* No type of so many bits has all of these integers.  (A proof has the others
+   as they are, whatever the operation makes of them.) */
+static bool
+is_beyond_types (const Heap *h, HeapValue v, unsigned bits) {
+  return number_turn (heap_low (h, v), bits, true) !=
+             number_turn (heap_high (h, v), bits, true) &&
+         number_turn (heap_low (h, v), bits, false) !=
+             number_turn (heap_high (h, v), bits, false);
+}
+
 /* An integer that may be out of the range of its type is not the number that
    its bits are, but differs from it by a multiple of 2^bits: by which, are
    cases of their own, but for those that facts exclude.  A symbol of which only
@@ -150,6 +160,7 @@ checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
   WideSigned high = number_turn (heap_high (h, v), bits, is_signed);
   WideSigned size = (WideSigned)1 << bits, least = is_signed ? -size / 2 : 0;
   bool is_any = heap_high (h, v) - heap_low (h, v) >= size - 1;
+  bool can_turn = bits < 62 && is_beyond_types (h, v, bits);
   if (!run_is_number (h, v) || low == high || high - low >= MOST_TURNS ||
       (is_any && !v.add && number_is_only_bits (c->unit, s, v.sym, bits)))
     return true;
@@ -157,7 +168,7 @@ checker_turns (Checker *c, HeapState *s, HeapValue v, unsigned bits,
     WideSigned from = low * size + least, to = from + size - 1;
     if (!formula_at_most (h, v, heap_const (0), from - 1) &&
         !formula_at_most (h, heap_const (0), v, -to - 1))
-      add_case (c, s, v, from, to, bits < 62 ? low * size : 0, bits);
+      add_case (c, s, v, from, to, can_turn ? low * size : 0, bits);
   }
   return false;
 }
