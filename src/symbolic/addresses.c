@@ -21,7 +21,8 @@ find_place (Symbolic *sym, Value address, Place *place) {
   Value nowhere;
   Paths all = {.guard = value_bool (true)};
   bool one = false;
-  if (!address.is_const && term_kind (sym->terms, address.term) != TERM_ITE) {
+  if (!address.is_const && term_kind (sym->terms, address.term) != TERM_ITE &&
+      sym_address_is_based (sym, address.term)) {
     sym_targets_find (sym, &all, address, &targets, &nowhere);
     one = targets.len == 1 && value_is (targets.data[0].condition, 1);
     if (one)

@@ -36,12 +36,15 @@ follow (void *context, uint32_t from, Value pointer) {
   Symbolic *sym = h->reach.sym;
   Targets targets = {0};
   Value nowhere;
-  if (pointer.is_const || pointer.bits != sym->bits ||
-      !sym_address_is_based (sym, pointer.term))
+  if (pointer.bits != sym->bits || !sym_may_be_address (sym, pointer))
     return;
   sym_targets_find (sym, h->reach.paths, pointer, &targets, &nowhere);
   for (size_t i = 0; i < targets.len; i++) {
     Target t = targets.data[i];
+    if (sym_is_lost (sym, &t)) {
+      sym_reach_hold (&h->reach, from, t.object, t.condition);
+      continue;
+    }
     Value live = sym_object_live (sym, h->reach.paths, t.object);
     t.condition = value_and (&sym->values, t.condition, live);
     if (value_is (t.condition, 0))
@@ -63,8 +66,12 @@ reach_all (Havoc *h, const UnitOp *op) {
       note_object (h, i);
       sym_reach_add (r, &r->reached, i, value_bool (true));
     }
-  for (size_t i = 0; i < h->objects.len; i++)
-    sym_reach_words (r, h->objects.data[i], follow, h);
+  for (size_t i = 0; i < h->objects.len; i++) {
+    uint32_t object = h->objects.data[i];
+    if (sym_reach_hides (r, object))
+      sym_reach_hold (r, object, sym_lost_object (r->sym), value_bool (true));
+    sym_reach_words (r, object, follow, h);
+  }
 }
 
 static Value
@@ -134,7 +141,7 @@ write_all (Havoc *h, const Writing *w, Value size) {
     at += bytes;
   }
   if (is_open)
-    sym_contents_forget (w->to, end);
+    sym_contents_forget (h->reach.sym, w->to, end);
 }
 
 static void
@@ -183,6 +190,9 @@ paths_do_havoc (Symbolic *sym, Paths *s, const UnitOp *op) {
                    .pos = paths_pos (sym, s)};
   reach_all (&h, op);
   sym_reach_spread (&h.reach, h.objects.len, is_reached, &h.held);
+  if (sym->lost_object)
+    sym_obstruct (sym, s, is_reached (&h.reach, sym->lost_object - 1),
+                  sym_lost_text ());
   uint32_t unknown = make_object (&h, opaque, value_bool (true));
   if (h.objects.len)
     qsort (h.objects.data, h.objects.len, sizeof (uint32_t), by_number);

@@ -8,6 +8,7 @@
 typedef struct {
   Reach reach;         /* first */
   VEC (uint32_t) live; /* objects */
+  bool is_lost;        /* some hold addresses that are not known */
 } Leaks;
 
 static bool
@@ -44,6 +45,7 @@ hold (void *context, uint32_t from, Value pointer) {
   for (size_t i = 0; i < targets.len; i++) {
     const Target *t = targets.data + i;
     const Object *o = sym->objects.data + t->object;
+    ((Leaks *)context)->is_lost |= sym_is_lost (sym, t);
     if (!may_leak (o))
       continue;
     Value inside = value_ule (v, t->offset, o->size);
@@ -88,12 +90,16 @@ is_held (Reach *r, uint32_t object) {
 static void
 reach_all (Leaks *l) {
   scan_frames (&l->reach);
-  for (size_t i = 0; i < l->live.len; i++)
+  for (size_t i = 0; i < l->live.len; i++) {
+    l->is_lost |= sym_reach_hides (&l->reach, l->live.data[i]);
     sym_reach_words (&l->reach, l->live.data[i], hold, &l->reach);
+  }
   sym_reach_spread (&l->reach, l->live.len, is_held, NULL);
 }
 
-/* The block must not be alive without anything that holds it. */
+/* The block must not be alive without anything that holds it.  Where addresses
+   are not known, those who believe that it is are told: something may hold it.
+ */
 static void
 oblige_held (Leaks *l, uint32_t object) {
   assert (may_leak (l->reach.sym->objects.data + object));
@@ -101,6 +107,10 @@ oblige_held (Leaks *l, uint32_t object) {
   Values *v = &sym->values;
   Value live = sym_object_live (sym, l->reach.paths, object);
   Value leaks = value_and (v, live, value_not (v, is_held (&l->reach, object)));
+  Value here = value_and (v, l->reach.paths->guard, leaks);
+  if (l->is_lost && !value_is (here, 0))
+    sym->client->obstruct (sym->context, l->reach.paths, here,
+                           sym_lost_text ());
   sym_oblige_at (sym, l->reach.paths, leaks, KIND_LEAK,
                  sym->objects.data[object].pos);
 }

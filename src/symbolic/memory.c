@@ -160,8 +160,14 @@ tries_find (Symbolic *sym, const Object *o, Value offset, unsigned bytes,
 
 static Value
 unknown (Symbolic *sym, unsigned bits) {
-  sym->values.unknowns++;
   return value_fresh (&sym->values, "unknown", bits);
+}
+
+/* The first byte that an access at an offset that was not tried may touch. */
+static uint64_t
+first_open (const Tries *tries, unsigned bits) {
+  assert (tries->open);
+  return tries->end < bits ? 0 : tries->end - bits / 8u;
 }
 
 static Value
@@ -175,6 +181,8 @@ target_read (Symbolic *sym, Paths *s, const Target *t, Value offset,
   tries_find (sym, sym->objects.data + t->object, offset, bits / 8, &tries);
   if (tries.open) {
     result = unknown (sym, bits);
+    if (sym_contents_point (sym, slot->contents, first_open (&tries, bits)))
+      sym_lose (sym, result);
     if (slot->contents->has_undefined)
       result.undefined = sym_undefined_unknown (sym, bits);
   }
@@ -207,9 +215,10 @@ target_write (Symbolic *sym, Paths *s, const Target *t, Value offset,
       sym_contents_write (c, one->offset,
                           value_choose (&sym->values, here, value, old));
   }
-  if (c && tries.open)
-    sym_contents_forget (
-        c, tries.end < value.bits ? 0 : tries.end - value.bits / 8u);
+  if (c && tries.open) {
+    sym_contents_forget (sym, c, first_open (&tries, value.bits));
+    c->hides |= sym_may_be_address (sym, value);
+  }
   vec_done (&tries.list);
 }
 
@@ -268,6 +277,17 @@ is_whole_object (const Symbolic *sym, const Access *a) {
 }
 
 static bool
+may_point (Symbolic *sym, const Paths *s, const Access *a) {
+  for (size_t i = 0; i < a->targets.len; i++) {
+    const Slot *slot =
+        cow_get (&s->slots, sym_slot_type (), a->targets.data[i].object);
+    if (slot && slot->contents && sym_contents_point (sym, slot->contents, 0))
+      return true;
+  }
+  return false;
+}
+
+static bool
 may_be_undefined (const Paths *s, const Access *a) {
   for (size_t i = 0; i < a->targets.len; i++) {
     const Slot *slot =
@@ -278,15 +298,19 @@ may_be_undefined (const Paths *s, const Access *a) {
   return false;
 }
 
-/* Forgets what lies 'delta' bytes and more behind the address. */
+/* Forgets what lies 'delta' bytes and more behind the address; 'points': what
+   comes there may be addresses. */
 static void
-access_blur (Symbolic *sym, Paths *s, const Access *a, uint64_t delta) {
+access_blur (Symbolic *sym, Paths *s, const Access *a, uint64_t delta,
+             bool points) {
   for (size_t i = 0; i < a->targets.len; i++) {
     Value offset = a->targets.data[i].offset;
     Contents *c = sym_contents_own (sym, s, a->targets.data[i].object);
     bool near = offset.is_const && offset.k < FARTHEST;
-    if (c)
-      sym_contents_forget (c, delta + (near ? (uint64_t)offset.k : 0));
+    if (c) {
+      sym_contents_forget (sym, c, delta + (near ? (uint64_t)offset.k : 0));
+      c->hides |= points;
+    }
   }
 }
 
@@ -384,7 +408,7 @@ paths_move (Symbolic *sym, Paths *s, Value to, Value from, Value size) {
   most = read < most ? read : most;
   uint64_t done = cut (sym, size, most, &pieces);
   if (done < most)
-    access_blur (sym, s, &target, done);
+    access_blur (sym, s, &target, done, may_point (sym, s, &source));
   for (size_t i = 0; i < pieces.len; i++) {
     Piece *p = pieces.data + i;
     p->value = access_read (sym, s, &source, p->offset, p->value.bits);
@@ -400,15 +424,19 @@ paths_move (Symbolic *sym, Paths *s, Value to, Value from, Value size) {
   access_done (&target);
 }
 
-/* Whether an address is in a live object. */
+/* Whether an address is in a live object.  'unclear' gets the condition under
+   which nobody knows. */
 static Value
-is_inside (Symbolic *sym, const Paths *s, Value address) {
+is_inside (Symbolic *sym, const Paths *s, Value address, Value *unclear) {
   Values *v = &sym->values;
   Targets targets = {0};
   Value nowhere, inside = value_bool (false);
+  *unclear = value_bool (false);
   sym_targets_find (sym, s, address, &targets, &nowhere);
   for (size_t i = 0; i < targets.len; i++) {
     const Target *t = targets.data + i;
+    if (sym_is_lost (sym, t))
+      *unclear = value_or (v, *unclear, t->condition);
     if (sym->objects.data[t->object].kind == OBJECT_OPAQUE)
       continue;
     Value fails = sym_target_fails (sym, s, t, value_const (1, sym->bits));
@@ -429,8 +457,11 @@ paths_index (Symbolic *sym, Paths *s, const UnitOp *op, Value address,
     return;
   if (index.undefined) /* is an error where it is used */
     fits = value_or (v, fits, value_is_undefined (v, index));
-  Value bad = value_and (v, value_not (v, fits), is_inside (sym, s, address));
-  sym_oblige (sym, s, bad, KIND_BOUNDS);
+  Value unclear, inside = is_inside (sym, s, address, &unclear);
+  Value fails = value_not (v, fits);
+  sym_oblige (sym, s, value_and (v, fails, inside), KIND_BOUNDS);
+  if (!value_is (unclear, 0))
+    sym_obstruct (sym, s, value_and (v, fails, unclear), sym_lost_text ());
 }
 
 static Value
@@ -454,7 +485,7 @@ paths_fill (Symbolic *sym, Paths *s, Value to, Value byte, Value size) {
   uint64_t most = most_bytes (sym, &target);
   uint64_t done = cut (sym, size, most, &pieces);
   if (done < most)
-    access_blur (sym, s, &target, done);
+    access_blur (sym, s, &target, done, false);
   for (size_t i = 0; i < pieces.len; i++) {
     const Piece *p = pieces.data + i;
     access_write (sym, s, &target, p->offset, repeat (sym, byte, p->value.bits),

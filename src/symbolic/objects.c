@@ -158,13 +158,29 @@ sym_contents_own (Symbolic *sym, Paths *s, uint32_t object) {
   Contents *own = contents_new (c->initial);
   own->known = c->known;
   own->has_undefined = c->has_undefined;
+  own->hides = c->hides;
   own->cells = cow_copy (&c->cells);
   c->refs--;
   return slot->contents = own;
 }
 
+bool
+sym_contents_point (Symbolic *sym, const Contents *c, uint64_t offset) {
+  bool points = c->hides;
+  for (uint64_t at = offset; !points && at < c->cells.len * COW_PAGE; at++) {
+    const Cell *cell = cow_get (&c->cells, sym_cell_type (), at);
+    if (!cell)
+      at |= COW_PAGE - 1;
+    else if (cell->kind == CELL_TERM)
+      points =
+          sym_may_be_address (sym, value_of (&sym->values, (Term){cell->term}));
+  }
+  return points;
+}
+
 void
-sym_contents_forget (Contents *c, uint64_t offset) {
+sym_contents_forget (Symbolic *sym, Contents *c, uint64_t offset) {
+  c->hides = sym_contents_point (sym, c, offset);
   for (uint64_t at = offset; at < c->cells.len * COW_PAGE; at++)
     if (!cow_get (&c->cells, sym_cell_type (), at))
       at |= COW_PAGE - 1;
@@ -209,7 +225,8 @@ initial_cell (Symbolic *sym, Contents *c, uint64_t offset, unsigned n) {
   Initial *initial = c->initial;
   if (offset >= c->known) {
     Value fresh = value_fresh (&sym->values, "unknown", 8);
-    sym->values.unknowns++;
+    if (c->hides)
+      sym_lose (sym, fresh);
     return (Cell){.term = fresh.term.id,
                   .undefined =
                       c->has_undefined ? sym_undefined_unknown (sym, 8) : 0,
@@ -373,6 +390,7 @@ join_contents (Symbolic *sym, Value condition, Contents *x, Contents *y) {
   if (y->known < x->known)
     x->known = y->known;
   x->has_undefined |= y->has_undefined;
+  x->hides |= y->hides;
   if (unlike)
     x->initial = initial_new (sym, x->initial->object, x->initial->kind);
 }
@@ -392,6 +410,7 @@ sym_contents_join (Symbolic *sym, Value condition, Slot *x, const Slot *y) {
   Contents *own = contents_new (x->contents->initial);
   own->known = x->contents->known;
   own->has_undefined = x->contents->has_undefined;
+  own->hides = x->contents->hides;
   own->cells = cow_copy (&x->contents->cells);
   contents_release (x->contents);
   x->contents = own;

@@ -45,6 +45,12 @@ is_written (const Contents *c, uint64_t at, unsigned n) {
   return true;
 }
 
+bool
+sym_reach_hides (const Reach *r, uint32_t object) {
+  const Slot *slot = cow_get (&r->paths->slots, sym_slot_type (), object);
+  return slot && slot->contents && slot->contents->hides;
+}
+
 void
 sym_reach_words (Reach *r, uint32_t object,
                  void (*visit) (void *context, uint32_t object, Value),

@@ -32,6 +32,9 @@ void sym_reach_add (Reach *, Map *, uint32_t object, Value condition);
    anyhow. */
 void sym_reach_hold (Reach *, uint32_t from, uint32_t to, Value condition);
 
+/* Whether it may hold addresses that 'sym_reach_words' does not find. */
+bool sym_reach_hides (const Reach *, uint32_t object);
+
 /* Calls 'visit' for each word in the object that was written in whole and may
    be a pointer. */
 void sym_reach_words (Reach *, uint32_t object,

@@ -26,7 +26,6 @@ sym_operand (Symbolic *sym, const Frame *f, const Operand *o) {
   default:
     break;
   }
-  sym->values.unknowns++;
   Value any = value_fresh (&sym->values, "unknown", o->bits);
   if (o->kind == OPERAND_UNDEF && sym_uninitialised (sym) == INITIAL_UNDEFINED)
     any.undefined = ALL_UNDEFINED;
@@ -85,7 +84,6 @@ static void
 do_print (Symbolic *sym, Paths *s, const UnitOp *op) {
   for (uint32_t i = 1; i < op->count; i++)
     sym_oblige_defined (sym, s, sym_operand (sym, s->top, op->args + i));
-  sym->values.unknowns++;
   sym_set (sym, s, op->dst, value_fresh (&sym->values, "unknown", op->bits));
 }
 

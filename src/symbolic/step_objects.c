@@ -223,6 +223,13 @@ paths_do_room (Symbolic *sym, Paths *s, const UnitOp *op) {
   vec_done (&targets);
 }
 
+static void
+obstruct_lost (Symbolic *sym, Paths *s, const Targets *targets) {
+  for (size_t i = 0; i < targets->len; i++)
+    if (sym_is_lost (sym, targets->data + i))
+      sym_obstruct (sym, s, targets->data[i].condition, sym_lost_text ());
+}
+
 void
 paths_do_same_object (Symbolic *sym, Paths *s, const UnitOp *op) {
   Values *v = &sym->values;
@@ -230,6 +237,8 @@ paths_do_same_object (Symbolic *sym, Paths *s, const UnitOp *op) {
   Value nowhere, same = value_bool (false);
   sym_targets_find (sym, s, sym_operand (sym, s->top, &op->a), &xs, &nowhere);
   sym_targets_find (sym, s, sym_operand (sym, s->top, &op->b), &ys, &nowhere);
+  obstruct_lost (sym, s, &xs);
+  obstruct_lost (sym, s, &ys);
   for (size_t i = 0; i < xs.len; i++)
     for (size_t k = 0; k < ys.len; k++)
       if (xs.data[i].object == ys.data[k].object)

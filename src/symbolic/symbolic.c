@@ -35,6 +35,8 @@ free_memory (Symbolic *sym) {
   map_done (&sym->bases);
   map_done (&sym->based);
   map_done (&sym->foreign);
+  map_done (&sym->lost);
+  map_done (&sym->loose);
 }
 
 static void

@@ -76,6 +76,7 @@ typedef struct {
                          offset   that was not known: reading them gives anything,
                          unless   they were written since */
   bool has_undefined; /* or may have: bytes that are not initialised */
+  bool hides;         /* or may: addresses, where bytes are not known */
   Cow cells;
 } Contents;
 
@@ -138,6 +139,10 @@ struct Symbolic {
   Map based; /* term -> 1 + whether there is a base in it; of those looked at */
   Map foreign; /* a variable that others wrote -> the opaque object it points
                   to if it is used as an address and not 0 */
+  Map lost;    /* the variable of what was read where addresses are hidden */
+  Map loose;   /* term -> 1 + whether there is such a variable in it; of those
+                  looked at */
+  uint32_t lost_object; /* 1 + the opaque object that they point to, or 0 */
   uint64_t time;
 
   /* Going on. */
@@ -195,6 +200,16 @@ typedef VEC (Target) Targets;
  */
 bool sym_address_is_based (Symbolic *, Term);
 
+/* What is read where addresses are hidden: it may be any of them. */
+void sym_lose (Symbolic *, Value variable);
+/* Whether a value may be, or have bytes of, the address of an object. */
+bool sym_may_be_address (Symbolic *, Value);
+/* What addresses that are hidden point to: an opaque object. */
+uint32_t sym_lost_object (Symbolic *);
+bool sym_is_lost (const Symbolic *, const Target *);
+/* Why paths that use them are not followed: a clause. */
+const char *sym_lost_text (void);
+
 /* All targets of 'address'; '*nowhere' gets the condition under which it is not
    derived from an object. */
 void sym_targets_find (Symbolic *, const Paths *, Value address, Targets *,
@@ -220,7 +235,9 @@ Value sym_contents_read (Symbolic *, Contents *, uint64_t offset,
                          unsigned bits);
 Contents *sym_contents_own (Symbolic *, Paths *, uint32_t object);
 /* Forgets the bytes from 'offset' on. */
-void sym_contents_forget (Contents *, uint64_t offset);
+void sym_contents_forget (Symbolic *, Contents *, uint64_t offset);
+/* Whether there may be addresses in the bytes from 'offset' on. */
+bool sym_contents_point (Symbolic *, const Contents *, uint64_t offset);
 /* A value of whole bytes. */
 void sym_contents_write (Contents *, uint64_t offset, Value);
 

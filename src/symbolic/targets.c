@@ -27,6 +27,41 @@ typedef struct {
   VEC (Visit) visits_left;
 } Finding;
 
+static const UnitOp lost_op = {
+    .show = "a pointer that was stored too far into a block to be followed"};
+
+const char *
+sym_lost_text (void) {
+  return lost_op.show;
+}
+
+uint32_t
+sym_lost_object (Symbolic *sym) {
+  if (sym->lost_object)
+    return sym->lost_object - 1;
+  Object o = {.kind = OBJECT_OPAQUE,
+              .op = &lost_op,
+              .align = 1,
+              .size = value_const (1, sym->bits),
+              .guard = value_term (&sym->values, value_bool (true)),
+              .time = sym->time++};
+  o.base = value_fresh (&sym->values, "base", sym->bits);
+  vec_push (&sym->objects, o);
+  sym->lost_object = (uint32_t)sym->objects.len;
+  return sym->lost_object - 1;
+}
+
+void
+sym_lose (Symbolic *sym, Value variable) {
+  assert (!variable.is_const);
+  *map_put (&sym->lost, variable.term.id) = 1;
+}
+
+bool
+sym_is_lost (const Symbolic *sym, const Target *t) {
+  return t->object + 1 == sym->lost_object;
+}
+
 /* The difference of two addresses is none. */
 static bool
 is_difference (Symbolic *sym, Term term) {
@@ -37,23 +72,24 @@ is_difference (Symbolic *sym, Term term) {
   return *x > 1 && *y > 1;
 }
 
-/* Iterative, as terms can be deep. */
-bool
-sym_address_is_based (Symbolic *sym, Term root) {
+/* Whether one of the variables is in the term; 'seen' has what is known of
+   terms.  Iterative, as they can be deep. */
+static bool
+has_variable (Symbolic *sym, Term root, const Map *variables, Map *seen) {
   const Terms *t = sym->terms;
   VEC (Term) stack = {0};
   vec_push (&stack, root);
   while (stack.len) {
     Term term = vec_last (&stack);
-    if (map_get (&sym->based, term.id)) {
+    if (map_get (seen, term.id)) {
       stack.len--;
       continue;
     }
-    bool known = true, yes = map_get (&sym->bases, term.id);
+    bool known = true, yes = map_get (variables, term.id);
     size_t first = term_kind (t, term) == TERM_ITE ? 1 : 0;
     for (size_t i = first; i < term_count (t, term); i++) {
       Term arg = term_arg (t, term, i);
-      uint64_t *mark = map_get (&sym->based, arg.id);
+      uint64_t *mark = map_get (seen, arg.id);
       if (!mark) {
         known = false;
         vec_push (&stack, arg);
@@ -61,12 +97,29 @@ sym_address_is_based (Symbolic *sym, Term root) {
         yes |= *mark > 1;
     }
     if (known) {
-      *map_put (&sym->based, term.id) = 1 + (yes && !is_difference (sym, term));
+      bool differs = seen == &sym->based && is_difference (sym, term);
+      *map_put (seen, term.id) = 1 + (yes && !differs);
       stack.len--;
     }
   }
   vec_done (&stack);
-  return *map_get (&sym->based, root.id) > 1;
+  return *map_get (seen, root.id) > 1;
+}
+
+bool
+sym_address_is_based (Symbolic *sym, Term root) {
+  return has_variable (sym, root, &sym->bases, &sym->based);
+}
+
+static bool
+is_loose (Symbolic *sym, Term root) {
+  return sym->lost.len && has_variable (sym, root, &sym->lost, &sym->loose);
+}
+
+bool
+sym_may_be_address (Symbolic *sym, Value value) {
+  return !value.is_const &&
+         (sym_address_is_based (sym, value.term) || is_loose (sym, value.term));
 }
 
 static void
@@ -109,7 +162,10 @@ find_by_range (Finding *f, Value address, Value condition) {
     add_target (f, value_and (v, condition, inside), o.objects.data[i], offset);
     rest = value_and (v, rest, value_not (v, inside));
   }
-  f->nowhere = value_or (v, f->nowhere, rest);
+  if (is_loose (sym, address.term))
+    add_target (f, rest, sym_lost_object (sym), value_const (0, sym->bits));
+  else
+    f->nowhere = value_or (v, f->nowhere, rest);
   vec_done (&o.objects);
 }
 
@@ -131,7 +187,8 @@ find_foreign (Symbolic *sym, Term term, Term *var, unsigned depth) {
   return find_foreign (sym, term_arg (sym->terms, term, 1), var, depth + 1);
 }
 
-/* An address without a base: nowhere, unless others wrote it. */
+/* An address without a base: nowhere, unless others wrote it, or it was read
+   where addresses are hidden. */
 static void
 find_nothing (Finding *f, Term term, Value condition, Value offset,
               unsigned depth) {
@@ -145,13 +202,17 @@ find_nothing (Finding *f, Term term, Value condition, Value offset,
                 (uint32_t)*object, offset);
     condition = value_and (v, condition, null);
   } else if (term_kind (sym->terms, term) == TERM_ITE && depth < MAX_NESTING &&
-             ++f->visits < MAX_VISITS && sym->foreign.len) {
+             ++f->visits < MAX_VISITS &&
+             (sym->foreign.len || is_loose (sym, term))) {
     Value c = value_of (v, term_arg (sym->terms, term, 0));
     Term yes = term_arg (sym->terms, term, 1),
          no = term_arg (sym->terms, term, 2);
     find_nothing (f, yes, value_and (v, condition, c), offset, depth + 1);
     find_nothing (f, no, value_and (v, condition, value_not (v, c)), offset,
                   depth + 1);
+    return;
+  } else if (is_loose (sym, term)) {
+    add_target (f, condition, sym_lost_object (sym), offset);
     return;
   }
   f->nowhere = value_or (v, f->nowhere, condition);

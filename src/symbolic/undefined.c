@@ -14,7 +14,6 @@ sym_uninitialised (const Symbolic *sym) {
 uint32_t
 sym_undefined_unknown (Symbolic *sym, unsigned bits) {
   Value is = value_fresh (&sym->values, "unknown", 1);
-  sym->values.unknowns++;
   Value all = value_const (~(Wide)0, bits), none = value_const (0, bits);
   Value some = value_ite (&sym->values, is, all, none);
   return value_set_undefined (&sym->values, none, some).undefined;

@@ -43,7 +43,6 @@ typedef struct {
   VEC (FloatApplication) floats;
   Map float_index; /* hash of an application -> its index + 1 */
   size_t fresh;    /* variables made */
-  size_t unknowns; /* those of them for what is not computed */
 } Values;
 
 static inline Value

@@ -414,7 +414,6 @@ value_apply (Values *v, const UnitOp *op, Value a, Value b, Value c) {
   if (all_constant (a, b, c)) {
     if (op_apply (op, a.k, b.k, c.k, &k))
       return value_const (k, op->bits);
-    v->unknowns++;
     return value_fresh (v, "unknown", op->bits);
   }
   if (op->kind <= OP_SLE && op->kind != OP_COPY && a.bits == 1)

@@ -389,6 +389,39 @@ an_address_too_early (void) {
   forget_text ();
 }
 
+/* A pointer that was stored farther away than offsets are tried is not known.
+   Executions that use it go on, so nobody may call them infeasible. */
+static void
+an_address_that_is_not_known (void) {
+  static const char *const uses[] = {
+      "return *(int *)table[k];", "*(int *)table[k] = 1;",
+      "free (table[k]); return 1;", "return ((int (*) (void))table[k]) ();"};
+  for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+    Str text = {0};
+    str_format (&text,
+                "#include <stdlib.h>\n"
+                "extern unsigned __VERIFIER_nondet_uint (void);\n"
+                "extern void __VERIFIER_assume (int);\n"
+                "static int seven (void) { return 7; }\n"
+                "int main (void) {\n"
+                "  unsigned n = __VERIFIER_nondet_uint () %% 1000 + 1;\n"
+                "  unsigned k = __VERIFIER_nondet_uint () %% n;\n"
+                "  void **table = calloc (n, sizeof *table);\n"
+                "  __VERIFIER_assume (table && k >= 500);\n"
+                "  table[k] = %s;\n"
+                "  %s\n"
+                "}\n",
+                i == 3 ? "(void *)seven" : "malloc (4)", uses[i]);
+    read_text (str_text (&text));
+    UnitPart part = {.bound = 8, .goal = {.kind = GOAL_EXIT}};
+    Feasible f = feasible_part (test.run, test.unit, &part, STEPS);
+    CHECK (f.answer != INFEASIBLE);
+    feasible_done (&f);
+    forget_text ();
+    str_done (&text);
+  }
+}
+
 int
 main (void) {
   RUN (a_list_of_two);
@@ -400,5 +433,6 @@ main (void) {
   RUN (blocks_in_calls);
   RUN (refused_states);
   RUN (an_address_too_early);
+  RUN (an_address_that_is_not_known);
   return check_done ();
 }

@@ -1,5 +1,4 @@
 // expect: safe
-// paths: no with 33 chains and more, an execution is called infeasible
 // A table of chains whose entries come from a wrapper of malloc.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
