@@ -10,7 +10,10 @@
    executed N times with random inputs; whenever it comes to a place of the
    proof, its state, as a heap of constants and objects, must be in one of the
    states there.  Prints "inside: " and how many were, or "outside: " and where
-   one was not.  --unchecked: the second opinion only, of any proof. */
+   one was not.  --unchecked: the second opinion only, of any proof.
+
+   --spare: nothing but "spare: " and the numbers, from 0 on, of the states that
+   another one of the proof covers. */
 
 #include "engine/engine.h"
 #include "evidence/unit/heaps_impl.h"
@@ -68,7 +71,8 @@ typedef struct {
 } LevelFrame;
 
 typedef struct {
-  const Unit *unit;
+  Unit *unit;
+  HeapTemplates templates;
   HeapStates states;
   VEC (LevelFrame) frames;
   VEC (LocalLevel) locals;
@@ -274,6 +278,24 @@ is_small (const Exec *x) {
   return true;
 }
 
+/* Two fields have the same number, which is not initialised: a concrete state
+   does not say what such bytes are. */
+static bool
+has_copied_garbage (const Heap *h) {
+  VEC (bool) seen = {0};
+  bool twice = false;
+  for (size_t i = 0; i < h->syms.len; i++)
+    vec_push (&seen, false);
+  for (size_t i = 0; i < h->objects.len; i++)
+    for (size_t j = 0; j < h->objects.data[i].fields.len; j++) {
+      HeapSym s = h->objects.data[i].fields.data[j].value.sym;
+      twice |= seen.data[s] && h->syms.data[s].maybe_undef;
+      seen.data[s] = true;
+    }
+  vec_done (&seen);
+  return twice;
+}
+
 /* It says something about elements of arrays at places that only facts name, or
    how far a block is initialised: what these are in a concrete state, which has
    no facts, entailment does not guess. */
@@ -296,7 +318,8 @@ look (const Opinion *p, const Exec *x, HeapState **state, bool *is_sure) {
     uint64_t work = 100000;
     bool here = is_at (s, p->states.data[i]);
     is_here |= here;
-    is_vague |= here && has_elements (&p->states.data[i]->heap);
+    const Heap *h = &p->states.data[i]->heap;
+    is_vague |= here && (has_elements (h) || has_copied_garbage (h));
     is_inside = here && checker_entails (p->unit, s, p->states.data[i], &work);
   }
   *is_sure = is_here && !is_vague;
@@ -344,31 +367,62 @@ opinion_reset (Opinion *p) {
   p->last = NULL;
 }
 
+static void
+opinion_init (Opinion *p, Run *run, const Program *program,
+              const Source *proof) {
+  p->unit = pass_until (program->unit, pass_find ("simplify"));
+  heap_read_all (run, proof, p->unit->pointer_bytes, &p->templates, &p->states);
+}
+
+static void
+opinion_done (Opinion *p) {
+  for (size_t i = 0; i < p->states.len; i++)
+    heap_state_free (p->states.data[i]);
+  vec_done (&p->states);
+  vec_done (&p->frames);
+  vec_done (&p->locals);
+  heap_templates_done (&p->templates);
+  unit_free (p->unit);
+}
+
 static int
 second_opinion (Run *run, Program *program, const Source *proof,
                 unsigned runs) {
-  Unit *unit = pass_until (program->unit, pass_find ("simplify"));
-  HeapTemplates templates = {0};
-  Opinion p = {.unit = unit};
-  heap_read_all (run, proof, unit->pointer_bytes, &templates, &p.states);
+  Opinion p = {0};
+  opinion_init (&p, run, program, proof);
   for (unsigned i = 0; i < runs && !p.outside; i++) {
     ExecuteOptions how = {.beyond = i ? INPUTS_RANDOM : INPUTS_ZERO,
                           .seed = i,
                           .random_contents = i,
                           .max_steps = MOST_STEPS,
                           .steps = {before, &p}};
-    execute_unit (run, unit, &how);
+    execute_unit (run, p.unit, &how);
     opinion_reset (&p);
   }
   printf ("inside: %" PRIu64 "\n", p.inside);
-  for (size_t i = 0; i < p.states.len; i++)
-    heap_state_free (p.states.data[i]);
-  vec_done (&p.states);
-  vec_done (&p.frames);
-  vec_done (&p.locals);
-  heap_templates_done (&templates);
-  unit_free (unit);
+  opinion_done (&p);
   return p.outside ? 2 : 0;
+}
+
+static void
+print_spare (Run *run, const Program *program, const Source *proof) {
+  Opinion p = {0};
+  opinion_init (&p, run, program, proof);
+  printf ("spare:");
+  for (size_t i = 0; i < p.states.len; i++) {
+    HeapState *a = p.states.data[i];
+    bool is_spare = false;
+    for (size_t j = 0; j < p.states.len && !is_spare; j++) {
+      const HeapState *b = p.states.data[j];
+      uint64_t work = 100000;
+      is_spare = i != j && a->context == b->context && is_at (a, b) &&
+                 checker_entails (p.unit, a, b, &work);
+    }
+    if (is_spare)
+      printf (" %zu", i);
+  }
+  printf ("\n");
+  opinion_done (&p);
 }
 
 /* The text of a proof; NULL after saying why there is none. */
@@ -391,7 +445,7 @@ make_proof (Run *run, Program *p) {
 
 typedef struct {
   const char *property;
-  bool prints, unchecked;
+  bool prints, unchecked, spare;
   unsigned runs;
 } How;
 
@@ -401,6 +455,10 @@ judge (Run *run, Program *p, const Source *proof, const How *how) {
     return 65;
   if (how->prints)
     printf ("%s", proof->text);
+  if (how->spare) {
+    print_spare (run, p, proof);
+    return 0;
+  }
   int code = how->unchecked ? 0 : check (run, p, proof);
   if (!code && how->runs)
     code = second_opinion (run, p, proof, how->runs);
@@ -427,6 +485,7 @@ read_option (How *how, const char *option) {
   else if (!strncmp (option, "--runs=", 7))
     how->runs = (unsigned)atoi (option + 7);
   how->unchecked |= !strcmp (option, "--unchecked");
+  how->spare |= !strcmp (option, "--spare");
   how->prints |= !strcmp (option, "--print");
 }
 

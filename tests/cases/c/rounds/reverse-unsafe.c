@@ -1,5 +1,6 @@
-// expect: unsafe invalid-deref 32
+// expect: unsafe invalid-deref 33
 // timeout: 20
+// inputs: 3
 // Lists of different lengths are reversed together: what is decided about the
 // length decides about the nodes.
 #include <stdlib.h>
