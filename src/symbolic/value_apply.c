@@ -136,6 +136,36 @@ bitwise (Values *v, OpKind kind, Value a, Value b) {
   return value_make2 (v, kinds[kind - OP_AND], a, b);
 }
 
+/* How many of 'width' bits numbers up to 'most' have; at least 2, as one is a
+   truth value.  Beyond 64 bits nothing is known of numbers. */
+static unsigned
+bits_for (uint64_t most, unsigned width) {
+  unsigned bits = 2;
+  while (bits < 64 && most >> bits)
+    bits++;
+  return width > 64 || bits > width ? width : bits;
+}
+
+/* An operation on small numbers, in which 'bits' bits are enough, is one on
+   short ones: much easier for a solver. */
+static Value
+make_short (Values *v, TermKind kind, Value a, Value b, unsigned bits) {
+  if (bits == a.bits)
+    return value_make2 (v, kind, a, b);
+  Value few = value_make2 (v, kind, value_resize (v, a, bits),
+                           value_resize (v, b, bits));
+  return value_resize (v, few, a.bits);
+}
+
+static Value
+product (Values *v, Value a, Value b) {
+  uint64_t x = value_most (v->terms, a), y = value_most (v->terms, b), most;
+  unsigned bits = a.bits;
+  if (!__builtin_mul_overflow (x, y, &most))
+    bits = bits_for (most | x | y, a.bits);
+  return make_short (v, TERM_BVMUL, a, b, bits);
+}
+
 static Value
 multiply (Values *v, Value a, Value b) {
   if (a.is_const) {
@@ -145,15 +175,33 @@ multiply (Values *v, Value a, Value b) {
   }
   if (value_is (b, 0))
     return b;
-  return value_is (b, 1) ? a : value_make2 (v, TERM_BVMUL, a, b);
+  return value_is (b, 1) ? a : product (v, a, b);
 }
 
+/* A remainder of a constant is small, whatever the dividend is. */
+static Value
+shorten_remainder (Values *v, Value result) {
+  unsigned bits = bits_for (value_most (v->terms, result), result.bits);
+  if (result.is_const || bits == result.bits)
+    return result;
+  return value_resize (v, value_resize (v, result, bits), result.bits);
+}
+
+/* What is divided by 0 is an error before, and may be anything here. */
 static Value
 divide (Values *v, OpKind kind, Value a, Value b) {
   TermKind kinds[] = {TERM_BVUDIV, TERM_BVSDIV, TERM_BVUREM, TERM_BVSREM};
+  bool is_signed = kind == OP_SDIV || kind == OP_SREM;
   if (value_is (b, 1))
     return kind == OP_UDIV || kind == OP_SDIV ? a : value_const (0, a.bits);
-  return value_make2 (v, kinds[kind - OP_UDIV], a, b);
+  uint64_t x = value_most (v->terms, a), y = value_most (v->terms, b);
+  unsigned bits = bits_for (x | y, a.bits);
+  if (is_signed && bits == a.bits)
+    return value_make2 (v, kinds[kind - OP_UDIV], a, b);
+  if (is_signed)
+    kind = kind == OP_SDIV ? OP_UDIV : OP_UREM;
+  Value result = make_short (v, kinds[kind - OP_UDIV], a, b, bits);
+  return kind == OP_UREM ? shorten_remainder (v, result) : result;
 }
 
 static Value

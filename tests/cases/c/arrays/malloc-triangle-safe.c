@@ -1,5 +1,4 @@
 // expect: safe
-// todo: needs shape analysis
 // A row has as many elements as its number.
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint (void);
