@@ -28,6 +28,7 @@ heap_done (Heap *h) {
   vec_done (&h->equations);
   vec_done (&h->results);
   vec_done (&h->choices);
+  vec_done (&h->lost);
 }
 
 HeapSegment
@@ -46,6 +47,7 @@ heap_copy (Heap *to, const Heap *from) {
   vec_copy (&to->equations, &from->equations);
   vec_copy (&to->results, &from->results);
   vec_copy (&to->choices, &from->choices);
+  vec_copy (&to->lost, &from->lost);
   vec_copy (&to->objects, &from->objects);
   vec_copy (&to->segments, &from->segments);
   vec_copy (&to->slots, &from->slots);

@@ -98,6 +98,16 @@
    If they are full, no length is 0.  The bytes of the pointers are the array's;
    what the segments own is the slots'.
 
+   Members.  A pointer that leads to some object of a type, whichever: to a node
+   of a graph, which is in a list of its own.  That is a fact about its symbol:
+
+     member (a; type, at) == a = 0, or there is an object of this type in the
+       heap, be it an element of a segment, with a = its base + at
+
+   When such an object dies, some pointers lead to nothing, and nobody knows
+   which: members of the type are 'lost' then, and what facts and templates say
+   of them does not count any more.
+
    A heap means the same under any renaming of its symbols. */
 
 #ifndef HEAP_HEAP_H
@@ -143,8 +153,9 @@ typedef enum {
   FACT_TIMES,     /* a = c * b; neither is 0 */
   FACT_WHEN,      /* if a is c, b is at least 1, and otherwise 0; neither is 0:
                      a tells how long a list is */
-  FACT_MODULO     /* what is left of a is 'is' if it is divided by 'by'; b is 0,
+  FACT_MODULO,    /* what is left of a is 'is' if it is divided by 'by'; b is 0,
                      and c is heap_modulo of both */
+  FACT_MEMBER     /* a is a member, or 0; b is 0, and c is heap_member */
 } HeapFactKind;
 
 typedef struct {
@@ -158,6 +169,12 @@ typedef struct {
 typedef struct {
   int64_t by, is;
 } HeapModulo;
+
+/* So many bytes behind the base of an object of this type. */
+typedef struct {
+  UnitTypeId type; /* not 0 */
+  uint32_t at;
+} HeapMember;
 
 /* About three integers.  Templates have none. */
 typedef enum {
@@ -298,6 +315,9 @@ typedef struct {
   VEC (HeapEquation) equations;
   VEC (HeapResult) results;
   VEC (HeapChoice) choices;
+  VEC (uint32_t)
+  lost; /* types whose members are lost; sorted.  Templates have
+           none: what is around them counts */
 } Heap;
 
 #define NO_LINK UINT64_MAX
@@ -450,6 +470,21 @@ heap_modulo_of (const HeapFact *f) {
                       f->c & (((int64_t)1 << HEAP_MODULUS_SHIFT) - 1)};
 }
 
+/* Members are of types below this number. */
+enum { HEAP_MOST_MEMBER_TYPE = 1 << 28, HEAP_MEMBER_SHIFT = 32 };
+
+static inline int64_t
+heap_member (HeapMember m) {
+  assert (m.type.id && m.type.id < HEAP_MOST_MEMBER_TYPE);
+  return (int64_t)m.type.id * ((int64_t)1 << HEAP_MEMBER_SHIFT) + m.at;
+}
+
+/* The constant of a fact of this kind. */
+static inline HeapMember
+heap_member_of (int64_t c) {
+  return (HeapMember){{(uint32_t)(c >> HEAP_MEMBER_SHIFT)}, (uint32_t)c};
+}
+
 /* Heaps -------------------------------------------------------------------- */
 
 void heap_init (Heap *);
@@ -527,6 +562,24 @@ heap_same_run (const HeapRun *a, const HeapRun *b) {
          heap_same (a->from, b->from) && heap_same (a->to, b->to) &&
          heap_same (a->low, b->low) && heap_same (a->high, b->high);
 }
+
+/* (heap_member.c)  What is said of members of this type does not count. */
+bool heap_has_lost (const Heap *, UnitTypeId);
+/* An object of this type is none any more. */
+void heap_lose_members (Heap *, UnitTypeId);
+/* Nothing is known of any members. */
+void heap_lose_all_members (Heap *);
+/* The fact about the symbol, if it is a member; false: that is not known. */
+bool heap_find_member (const Heap *, HeapSym, HeapMember *);
+/* Something in the heap, or in templates, is said of members of this type. */
+bool heap_says_members (const Heap *, UnitTypeId);
+/* Of members of some type that are not lost. */
+bool heap_knows_members (const Heap *);
+/* Elements of the template are of this type; and objects below them may be. */
+bool heap_elements_are (const HeapTemplate *, UnitTypeId);
+bool heap_elements_hide (const HeapTemplate *, UnitTypeId);
+/* An object dies. */
+void heap_end_object (Heap *, HeapSym base);
 
 /* (heap_column.c) */
 bool heap_same_column (const HeapColumn *, const HeapColumn *);

@@ -456,6 +456,7 @@ void
 heap_state_canonical (HeapState *s) {
   Walk w;
   heap_drop_lost_columns (&s->heap);
+  heap_settle_lost (&s->heap);
   walk_begin (&w, &s->heap);
   for (size_t i = 0; i < s->roots.len; i++)
     meet (&w, &s->roots.data[i].value);

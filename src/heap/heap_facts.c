@@ -194,6 +194,8 @@ heap_add_fact (Heap *h, HeapFactKind kind, HeapValue a, HeapValue b,
     return add_when (h, a, b, c);
   if (kind == FACT_MODULO)
     return add_modulo (h, a, c);
+  if (kind == FACT_MEMBER)
+    return heap_add_member (h, a, c);
   int64_t most = c - a.add + b.add;
   if (a.sym == b.sym)
     return most >= 0;

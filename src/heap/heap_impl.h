@@ -48,6 +48,10 @@ void heap_drop_lost_columns (Heap *);
 void heap_name_column (HeapColumn *, const HeapSym *names);
 void heap_rename_columns (Heap *, const HeapSym *number);
 
+/* (heap_member.c)  Types of which nothing is said. */
+void heap_settle_lost (Heap *);
+bool heap_add_member (Heap *, HeapValue, int64_t c);
+
 /* The ends of the symbol's range are numbers that it may be; without any, the
    range is empty. */
 void heap_skip_excluded (Heap *, HeapSym);

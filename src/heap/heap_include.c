@@ -89,6 +89,8 @@ heap_include (Heap *h, const Heap *other, HeapSym *names) {
     copy.slots.data[i].base = names[copy.slots.data[i].base];
     vec_push (&h->slots, copy.slots.data[i]);
   }
+  for (size_t i = 0; i < copy.lost.len; i++)
+    heap_lose_members (h, (UnitTypeId){copy.lost.data[i]});
   for (size_t i = 0; i < copy.facts.len && holds; i++) {
     HeapFact f = copy.facts.data[i];
     holds = heap_add_fact (h, f.kind, heap_value (names[f.a], 0),

@@ -95,6 +95,11 @@ print_fact (Str *out, const HeapFact *f) {
                 (long long)m.is);
     return;
   }
+  if (f->kind == FACT_MEMBER) {
+    HeapMember m = heap_member_of (f->c);
+    str_format (out, " (member s%u %u %u)", f->a, m.type.id, m.at);
+    return;
+  }
   str_format (out, " (%s s%u ", kinds[f->kind], f->a);
   print_value (out, heap_value (f->b, 0));
   str_format (out, " %lld)", (long long)f->c);
@@ -161,6 +166,14 @@ print_choice (Str *out, const HeapChoice *c) {
 }
 
 static void
+print_lost (Str *out, const Heap *h) {
+  str_add (out, " (lost");
+  for (size_t i = 0; i < h->lost.len; i++)
+    str_format (out, " %u", h->lost.data[i]);
+  str_add (out, ")");
+}
+
+static void
 print_heap (Str *out, const Heap *h) {
   str_add (out, " (symbols");
   for (HeapSym s = 1; s < h->syms.len; s++)
@@ -186,6 +199,8 @@ print_heap (Str *out, const Heap *h) {
     print_slots (out, h->slots.data + i);
   for (size_t i = 0; i < h->choices.len; i++)
     print_choice (out, h->choices.data + i);
+  if (h->lost.len)
+    print_lost (out, h);
   str_add (out, ")");
 }
 

@@ -364,6 +364,43 @@ read_modulo (const Reader *r, const Sexpr *e) {
 }
 
 static bool
+read_type (const Reader *r, const Sexpr *e, UnitTypeId *type) {
+  uint64_t id;
+  if (!read_number (r, e, HEAP_MOST_MEMBER_TYPE - 1, &id))
+    return false;
+  type->id = (uint32_t)id;
+  return id || fail (r, e, "a type");
+}
+
+/* (member A TYPE AT) */
+static bool
+read_member (const Reader *r, const Sexpr *e) {
+  HeapFact f = {.kind = FACT_MEMBER};
+  HeapMember m = {0};
+  if (!read_symbol (r, e->items[1], &f.a) ||
+      !read_type (r, e->items[2], &m.type) ||
+      !read_index (r, e->items[3], &m.at))
+    return false;
+  f.c = heap_member (m);
+  vec_push (&r->heap->facts, f);
+  return true;
+}
+
+/* (lost TYPE ...), in states */
+static bool
+read_lost (const Reader *r, const Sexpr *e) {
+  if (r->is_template)
+    return fail (r, e, "a fact");
+  for (size_t i = 1; i < e->len; i++) {
+    UnitTypeId type;
+    if (!read_type (r, e->items[i], &type))
+      return false;
+    heap_lose_members (r->heap, type);
+  }
+  return true;
+}
+
+static bool
 read_fact (const Reader *r, const Sexpr *e) {
   static const char *const kinds[] = {"different", "at-most", "times", "when",
                                       NULL};
@@ -374,6 +411,8 @@ read_fact (const Reader *r, const Sexpr *e) {
     return fail (r, e, "a fact");
   if (sexpr_heads (e, "modulo"))
     return read_modulo (r, e);
+  if (sexpr_heads (e, "member"))
+    return read_member (r, e);
   if (!read_word (r, e->items[0], kinds, &kind) ||
       !read_symbol (r, e->items[1], &f.a) || !read_value (r, e->items[2], &b) ||
       !read_add (r, e->items[3], INT64_MAX / 4, &f.c))
@@ -596,6 +635,8 @@ read_fact_of_kind (const Reader *r, const Sexpr *e) {
     return read_result (r, e);
   if (sexpr_heads (e, "one-of"))
     return read_choice (r, e);
+  if (sexpr_heads (e, "lost"))
+    return read_lost (r, e);
   return sexpr_heads (e, "sum") || sexpr_heads (e, "product")
              ? read_equation (r, e)
              : read_fact (r, e);

@@ -258,6 +258,9 @@ add_relation (Concretise *c, const HeapFact *f) {
   case FACT_WHEN:
     refuse (c, "a number tells how long a list is");
     return;
+  case FACT_MEMBER:
+    refuse (c, "a pointer leads to some object of a type");
+    return;
   case FACT_MODULO:
     refuse (c, "it is known what is left of a number");
   }

@@ -6,6 +6,7 @@
    followed, each with what it tells. */
 
 #include "engine/shape/decide.h"
+#include "engine/shape/members.h"
 #include "engine/shape/modulo.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/runs.h"
@@ -391,9 +392,21 @@ learn_last (Heap *h, HeapValue v) {
          modulo_learn (h, v.sym, info->low);
 }
 
+/* An address, which a number is not. */
+static bool
+is_member (const Heap *h, HeapValue v) {
+  HeapMember m;
+  return heap_find_member (h, v.sym, &m);
+}
+
 static bool
 assume_equal (HeapState *s, HeapValue a, HeapValue b, unsigned bits) {
   Heap *h = &s->heap;
+  if (!is_cut (h, a, bits) && !is_cut (h, b, bits) && members_meet (h, a, b))
+    return shape_equate (s, a, b);
+  if ((is_member (h, a) && !heap_is (b, 0)) ||
+      (is_member (h, b) && !heap_is (a, 0)))
+    return true;
   if (!shape_is_number (h, a) || !shape_is_number (h, b)) {
     HeapSym base;
     return !as_offsets (h, &a, &b, bits, &base) || shape_equate (s, a, b);

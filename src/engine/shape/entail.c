@@ -305,6 +305,14 @@ match_open_filled (Match *m, bool *progress) {
   return true;
 }
 
+/* B says something of pointers to objects of this type: each of A is one of B.
+ */
+static bool
+minds (const Match *m, UnitTypeId type) {
+  const Heap *b = m->search->b;
+  return type.id && !heap_has_lost (b, type) && heap_says_members (b, type);
+}
+
 bool
 match_object (Match *m, HeapSym base_a, HeapSym base_b, uint64_t skip_next,
               uint64_t skip_prev) {
@@ -314,7 +322,8 @@ match_object (Match *m, HeapSym base_a, HeapSym base_b, uint64_t skip_next,
     return false;
   sym->is_used = true;
   const HeapObject *a = m->a.objects.data + ia, *b = m->b.objects.data + ib;
-  if (a->kind != b->kind || a->level != b->level)
+  if (a->kind != b->kind || a->level != b->level ||
+      (a->type.id != b->type.id && minds (m, a->type)))
     return false;
   unsigned link_bytes = m->a.syms.data[base_a].bits / 8;
   if (has_gap (a, b, skip_next, skip_prev, link_bytes ? link_bytes : 8) &&
@@ -543,11 +552,23 @@ pair_roots (Match *m, const HeapState *a, const HeapState *b) {
   return true;
 }
 
+/* What B says of members does not count in A any more. */
+static bool
+has_lost_members (const Heap *a, const Heap *b) {
+  bool has_lost = false;
+  for (size_t i = 0; !has_lost && i < a->lost.len; i++) {
+    UnitTypeId type = {a->lost.data[i]};
+    has_lost = !heap_has_lost (b, type) && heap_says_members (b, type);
+  }
+  return has_lost;
+}
+
 /* What can be seen without any work. */
 static bool
 is_hopeless (const HeapState *a, const HeapState *b) {
   if (a->frames.len != b->frames.len || a->roots.len != b->roots.len ||
-      (a->has_leaked && !b->has_leaked))
+      (a->has_leaked && !b->has_leaked) ||
+      has_lost_members (&a->heap, &b->heap))
     return true;
   for (size_t i = 0; i < a->frames.len; i++)
     if (memcmp (a->frames.data + i, b->frames.data + i, sizeof (HeapFrame)))
@@ -627,7 +648,7 @@ bool
 shape_entails (const HeapState *a, const HeapState *b) {
   if (is_hopeless (a, b))
     return false;
-  Search search = {0};
+  Search search = {.b = &b->heap};
   Match m;
   match_begin (&m, a, b, &search);
   bool proved = match_all (&m, a, b);
@@ -638,7 +659,7 @@ shape_entails (const HeapState *a, const HeapState *b) {
 
 MatchMap *
 match_map (const HeapState *a, const HeapState *b) {
-  Search search = {0};
+  Search search = {.b = &b->heap};
   Match m;
   if (is_hopeless (a, b))
     return NULL;

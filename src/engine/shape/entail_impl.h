@@ -68,8 +68,9 @@ typedef struct {
 /* What all ways that are tried have in common. */
 typedef struct {
   unsigned budget;
-  Map elements; /* pairs of templates: whether elements of one may be ones of
-                   the other, plus 1 */
+  const Heap *b; /* what B is, without elements */
+  Map elements;  /* pairs of templates: whether elements of one may be ones of
+                    the other, plus 1 */
 } Search;
 
 typedef struct {

@@ -99,6 +99,10 @@ static bool
 demand_holds (const Match *m, const Demand *d) {
   Prover p = {&m->a, is_outermost, m};
   HeapValue a, b;
+  if (d->kind == FACT_MEMBER &&
+      (m->is_template ||
+       heap_has_lost (m->search->b, heap_member_of (d->c).type)))
+    return true;
   if (!match_known (m, (End){false, d->a}, &a) ||
       !match_known (m, (End){false, d->b}, &b))
     return m->is_template;

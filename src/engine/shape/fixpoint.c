@@ -6,6 +6,7 @@
 #include "engine/shape/garbage.h"
 #include "engine/shape/idle.h"
 #include "engine/shape/kinds.h"
+#include "engine/shape/members.h"
 #include "engine/shape/policy.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/refine.h"
@@ -187,7 +188,8 @@ keep (Shape *s, CutPoint *p, HeapState *state, Arrival a, const Kept *with) {
               .parent = a.parent,
               .with = with,
               .before = is_widened ? heap_state_copy (a.before) : NULL,
-              .number = (uint32_t)s->all.len};
+              .number = (uint32_t)s->all.len,
+              .is_loop = p->is_loop};
   vec_push (&s->all, k);
   if (p->is_loop) {
     note_trees (s, state);
@@ -286,6 +288,7 @@ abstract_state (Shape *s, HeapState *state) {
     flat_forget (state);
   if (s->precision->joins_sizes)
     idle_forget_elements (s->unit, state);
+  members_forget (s->precision->members, state);
   shape_fold (&domain, state);
   limit_lengths (state);
   heap_state_canonical (state);

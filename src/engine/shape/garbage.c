@@ -137,13 +137,14 @@ garbage_collect (HeapState *s, size_t *open) {
       break;
     }
     heap_remove_segment (&s->heap, i);
+    heap_lose_all_members (&s->heap);
     s->has_leaked = true;
   }
   for (size_t i = s->heap.objects.len; is_decided && i-- > 0;) {
     const HeapObject *o = s->heap.objects.data + i;
     if (o->kind != OBJECT_HEAP || r.met[o->base])
       continue;
-    heap_remove_object (&s->heap, o->base);
+    heap_end_object (&s->heap, o->base);
     s->has_leaked = true;
   }
   if (is_decided)

@@ -188,6 +188,13 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
   return NULL;
 }
 
+/* What is lost on one side is. */
+static void
+lose_members (Heap *out, const Heap *side) {
+  for (size_t i = 0; i < side->lost.len; i++)
+    heap_lose_members (out, (UnitTypeId){side->lost.data[i]});
+}
+
 static HeapState *
 join_once (const ShapeDomain *d, const HeapState *left, const HeapState *right,
            JoinOptions options, bool is_reverse, JoinLoss *loss) {
@@ -202,6 +209,8 @@ join_once (const ShapeDomain *d, const HeapState *left, const HeapState *right,
     side_touch (&j.right, options.is_idle);
   }
   heap_init (&j.out);
+  lose_members (&j.out, &left->heap);
+  lose_members (&j.out, &right->heap);
   vec_push (&j.sources, (OutSym){0});
   vec_push (&j.parents, 0);
   HeapState *out = finish (&j, left, right, heap_state_new ());

@@ -59,6 +59,18 @@ left_of_symbol (Join *j, HeapSym s, int64_t by) {
                    heap_modulo ((HeapModulo){by, left}));
 }
 
+/* It is a member on both sides, as one of them says. */
+static void
+members_of (Join *j, const Side *side, HeapSym s, HeapValue v) {
+  for (size_t i = 0; v.sym && i < side->heap.facts.len; i++) {
+    HeapFact f = side->heap.facts.data[i];
+    if (f.kind == FACT_MEMBER && f.a == v.sym &&
+        holds_in_both (j, FACT_MEMBER, s, 0, f.c))
+      heap_add_fact (&j->out, FACT_MEMBER, heap_value (s, 0), heap_const (0),
+                     f.c);
+  }
+}
+
 static void
 facts_of_symbol (Join *j, HeapSym s) {
   const ShapeThresholds *apart = j->domain->apart;
@@ -67,6 +79,8 @@ facts_of_symbol (Join *j, HeapSym s) {
     left_of_symbol (j, s, (int64_t)moduli->data[i]);
   constants_of (j, &j->left, true, s);
   constants_of (j, &j->right, false, s);
+  members_of (j, &j->left, s, j->sources.data[s].a);
+  members_of (j, &j->right, s, j->sources.data[s].b);
   keep_apart (j, s, 0);
   for (size_t i = 0; apart && i < apart->len; i++)
     keep_apart (j, s, apart->data[i]);

@@ -2,6 +2,7 @@
 
 #include "engine/shape/decide.h"
 #include "engine/shape/join_impl.h"
+#include "engine/shape/members.h"
 
 #include <string.h>
 
@@ -436,11 +437,41 @@ join_choice (Join *j, HeapValue a, HeapValue b, uint32_t level,
 
 /* Values ------------------------------------------------------------------- */
 
+/* A pointer that leads to some object, on the one side, and to one that is
+   known on the other: to some object. */
+static bool
+are_members (const Join *j, Chunk ca, HeapValue a, Chunk cb, HeapValue b) {
+  HeapMember m;
+  if (ca.kind == CHUNK_NONE)
+    return heap_find_member (&j->left.heap, a.sym, &m) && !a.add &&
+           members_are (&j->right.heap, b, m);
+  return cb.kind == CHUNK_NONE && !b.add &&
+         heap_find_member (&j->right.heap, b.sym, &m) &&
+         members_are (&j->left.heap, a, m);
+}
+
+static HeapValue
+join_member (Join *j, HeapValue a, HeapValue b, uint32_t level) {
+  HeapSymInfo info = join_info (j, a, b);
+  if (level)
+    j->loss.templates = true;
+  else
+    j->loss.constants++;
+  if (!j->may_lose)
+    return join_fail (j);
+  HeapValue out = heap_value (join_symbol (j, a, b, level, info), 0);
+  vec_last (&j->sources).is_number = true;
+  join_remember (j, a, b, out);
+  return out;
+}
+
 static HeapValue
 join_chunks (Join *j, HeapValue a, HeapValue b, uint32_t level) {
   Chunk ca = side_chunk (&j->left, a.sym), cb = side_chunk (&j->right, b.sym);
   if (ca.kind == CHUNK_NONE && cb.kind == CHUNK_NONE)
     return join_plain (j, a, b, level);
+  if (are_members (j, ca, a, cb, b))
+    return join_member (j, a, b, level);
   bool is_lower = (ca.kind != CHUNK_NONE && ca.kind != CHUNK_USED &&
                    level_of (&j->left, a) != level) ||
                   (cb.kind != CHUNK_NONE && cb.kind != CHUNK_USED &&

@@ -2,6 +2,7 @@
 
 #include "engine/shape/bytes.h"
 #include "engine/shape/columns.h"
+#include "engine/shape/members.h"
 #include "engine/shape/runs.h"
 #include "engine/shape/track_impl.h"
 
@@ -65,6 +66,8 @@ track_resolve (Track *e, HeapValue v, uint64_t bytes, Place *p) {
                               "the access may be outside of the object");
   if (shape_segment_at (&e->state->heap, v.sym, &segment, &end))
     return track_unfold (e, segment, end);
+  if (track_member (e, v) == STEP_AWAY)
+    return STEP_AWAY;
   return track_alarm (e, KIND_INVALID_DEREF,
                       "the address may be of no object that lives");
 }

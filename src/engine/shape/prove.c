@@ -1,6 +1,7 @@
 /* What follows from the ranges, facts and chunks of a heap. */
 
 #include "engine/shape/prove.h"
+#include "engine/shape/members.h"
 #include "engine/shape/modulo.h"
 
 #define FAR ((WideSigned)1 << 100)
@@ -159,6 +160,8 @@ prove_fact (const Prover *p, HeapFactKind kind, HeapValue a, HeapValue b,
     return tells (p, a, b, c);
   if (kind == FACT_MODULO)
     return is_left (p->heap, a, c);
+  if (kind == FACT_MEMBER)
+    return members_are (p->heap, a, heap_member_of (c));
   return prove_at_most (p, a, b, c);
 }
 

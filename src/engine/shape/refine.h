@@ -33,12 +33,13 @@ struct ShapePrecision {
   bool tried_sizes;        /* that was so in an attempt */
   TreeKinds trees;         /* blocks that make trees */
   bool has_no_trees;       /* none are looked for */
-  bool keeps_kinds;        /* elements of several kinds may be in one list */
-  bool keeps_sums;         /* two numbers may be together at most a third */
-  bool keeps_current;      /* pointers that a variable is about are no slots */
-  bool splits_names;       /* what they point to makes them other kinds */
-  bool has_no_kinds;       /* they may not, whatever comes */
-  bool joins_rows;         /* loops inside of others join numbers early, too */
+  const ShapeMembers *members; /* where these lead is forgotten; or NULL */
+  bool keeps_kinds;   /* elements of several kinds may be in one list */
+  bool keeps_sums;    /* two numbers may be together at most a third */
+  bool keeps_current; /* pointers that a variable is about are no slots */
+  bool splits_names;  /* what they point to makes them other kinds */
+  bool has_no_kinds;  /* they may not, whatever comes */
+  bool joins_rows;    /* loops inside of others join numbers early, too */
 };
 
 void refine_done (ShapePrecision *);

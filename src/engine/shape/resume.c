@@ -118,6 +118,7 @@ keep_parameters (HeapState *s) {
 HeapState *
 split_entry (const HeapCall *c) {
   HeapState *s = heap_state_copy (c->state);
+  heap_lose_all_members (&s->heap);
   remove_segments (c, &s->heap, false);
   remove_slots (c, &s->heap, false);
   leave_objects (c, &s->heap);
@@ -162,6 +163,7 @@ note_addresses (Heap *h) {
 HeapState *
 split_rest (const HeapCall *c) {
   HeapState *s = heap_state_copy (c->state);
+  heap_lose_all_members (&s->heap);
   note_addresses (&s->heap);
   remove_segments (c, &s->heap, true);
   remove_slots (c, &s->heap, true);

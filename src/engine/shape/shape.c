@@ -2,6 +2,7 @@
 
 #include "engine/shape/ats.h"
 #include "engine/shape/diagnose.h"
+#include "engine/shape/members_find.h"
 #include "engine/shape/order_find.h"
 #include "engine/shape/refine.h"
 #include "engine/shape/summary.h"
@@ -135,8 +136,10 @@ typedef struct {
   bool meets_current; /* pointers that a variable was about became slots */
   bool has_rows;
   bool has_sizes, tried_sizes;
-  ShapeOrders orders;  /* by which lists may be ordered */
-  size_t tried_orders; /* so many of them have had their attempt */
+  ShapeOrders orders;     /* by which lists may be ordered */
+  size_t tried_orders;    /* so many of them have had their attempt */
+  MembersChoices members; /* pointers that may lead to any object of a type */
+  size_t tried_members;
 } Attempts;
 
 static bool
@@ -184,6 +187,14 @@ say_order (Run *run, const Unit *u, const ShapeOrder *o) {
   str_done (&text);
 }
 
+static void
+say_members (Run *run, const Unit *u, const ShapeMembers *m) {
+  Str text = {0};
+  members_say (&text, u, m);
+  run_say (run, 2, "%s", str_text (&text));
+  str_done (&text);
+}
+
 /* One attempt.  If blocks branched that were not known to make trees, they are
    taken for such from then on, and so are blocks of several kinds for elements
    of one list. If a call would have needed more than it took,
@@ -220,8 +231,12 @@ attempt (Attempts *a, SplitKind split) {
            s.reason.len ? ", given up: " : "", str_text (&s.reason));
   if (a->precision.order.type.id)
     say_order (a->run, s.unit, &a->precision.order);
+  if (a->precision.members)
+    say_members (a->run, s.unit, a->precision.members);
   if (!is_safe && !a->orders.len)
     order_find (&s, &a->orders);
+  if (!is_safe && !a->members.count)
+    members_find (&s, &a->members);
   Result r = is_safe        ? safe (&s, a->program)
              : has_trees    ? result_unknown ("trees were not followed")
              : has_kinds    ? result_unknown ("kinds were not followed")
@@ -286,12 +301,21 @@ attempt_aside (Attempts *a, Result r, bool matters, ShapePrecision other) {
   return is_decided ? aside : r;
 }
 
-/* Joins come early in nested loops over arrays; sums are kept; pointers that a
+static ShapePrecision
+with_members (const MembersChoice *c) {
+  return (ShapePrecision){.members = &c->members, .has_no_trees = c->has_own};
+}
+
+/* Pointers lead to some object of a type; joins come early in nested loops over
+   arrays; sums are kept; pointers that a
    variable is about are no slots; elements that own other blocks are of other
    kinds; lists are ordered. */
 static Result
 attempt_first (Attempts *a) {
   Result r = attempt (a, SPLIT_SMALL);
+  while (a->tried_members < a->members.count)
+    r = attempt_aside (a, r, true,
+                       with_members (a->members.all + a->tried_members++));
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
   r = attempt_aside (
@@ -357,6 +381,9 @@ check (Run *run, Program *program, const void *options, void *stats) {
                  (ShapePrecision){.joins_sizes = true, .tried_sizes = true});
   if (a.orders.len)
     r = otherwise (&a, r, true, (ShapePrecision){.order = a.orders.data[0]});
+  if (a.members.count)
+    r = otherwise (&a, r, true, with_members (a.members.all));
+  members_done (&a.members);
   vec_done (&a.orders);
   vec_done (&a.asked);
   str_done (&a.refined);

@@ -11,6 +11,7 @@
 
 #include "engine/engine.h"
 #include "engine/shape/abstract.h"
+#include "engine/shape/members.h"
 #include "engine/shape/track.h"
 #include "engine/shape/trees.h"
 #include "engine/shape/liveness.h"
@@ -56,6 +57,7 @@ struct Kept {
   HeapState *before;  /* what arrived, if folding or joining made something else
                          of it; or NULL; owned */
   uint32_t number;    /* in the order in which they were found */
+  bool is_loop;       /* at the head of a loop */
   bool is_done;       /* executed on */
   bool is_gone;       /* another one covers it */
   uint32_t begins;    /* the context that it is the entry of, or 0 */

@@ -78,6 +78,10 @@ Step track_number (Track *, const UnitOp *);
 /* What code that is not known may have written; false: it is not followed. */
 bool track_havoc (Track *, const UnitOp *);
 
+/* (members.c)  An address that is a member: what it may lead to, each case for
+   itself.  STEP_ON: it is none, or that is not followed. */
+Step track_member (Track *, HeapValue);
+
 /* Memory ------------------------------------------------------------------- */
 
 typedef struct {

@@ -131,7 +131,7 @@ track_end_levels (HeapState *s, uint32_t level) {
     const HeapObject *o = s->heap.objects.data + i;
     bool is_local = o->kind == OBJECT_STACK || o->kind == OBJECT_ENDED;
     if (is_local && o->level > level)
-      heap_remove_object (&s->heap, o->base);
+      heap_end_object (&s->heap, o->base);
   }
 }
 

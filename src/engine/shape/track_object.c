@@ -1,6 +1,7 @@
 /* Operations on objects: they are made, end, are read, written and asked about.
    What bytes are is in bytes.c and memory.c. */
 
+#include "engine/shape/members.h"
 #include "engine/shape/track_impl.h"
 
 /* Objects ------------------------------------------------------------------ */
@@ -41,6 +42,8 @@ find_block (Track *e, HeapValue v, bool is_fixed, HeapSym *base) {
   const HeapObject *o = heap_object (h, v.sym);
   if (!o && shape_segment_at (h, v.sym, &segment, &end))
     return track_unfold (e, segment, end);
+  if (!o && !track_is_undef (e, v) && track_member (e, v) == STEP_AWAY)
+    return STEP_AWAY;
   bool is_block =
       o && !v.add && !track_is_undef (e, v) &&
       (is_fixed ? o->kind == OBJECT_FIXED
@@ -61,7 +64,7 @@ free_block (Track *e, const UnitOp *op) {
     return STEP_ON;
   Step step = find_block (e, v, op->code == FREE_FIXED, &base);
   if (step == STEP_ON)
-    heap_remove_object (&e->state->heap, base);
+    heap_end_object (&e->state->heap, base);
   return step;
 }
 
@@ -89,6 +92,7 @@ lifetime (Track *e, const UnitOp *op) {
   if (!is_local)
     return track_unsupported (e, "the life of something that is no variable");
   heap_drop_runs (&e->state->heap, o->base);
+  heap_lose_members (&e->state->heap, o->type);
   o->fields.len = 0;
   o->rest = REST_UNDEF;
   o->filled = heap_const (0);

@@ -9,8 +9,9 @@ typedef struct {
 
 static bool
 is_number (const Heap *h, HeapSym s) {
+  HeapMember m;
   return h->syms.data[s].kind == SYM_PLAIN && !heap_object (h, s) &&
-         !h->syms.data[s].maybe_undef;
+         !h->syms.data[s].maybe_undef && !heap_find_member (h, s, &m);
 }
 
 /* a - b <= c and b - a <= -c; or both are the same multiple, or have the same.

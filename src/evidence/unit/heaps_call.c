@@ -82,6 +82,7 @@ static HeapState *
 call_rest (const HeapCall *k) {
   HeapState *s = heap_state_copy (k->state);
   Heap *h = &s->heap;
+  heap_lose_all_members (h);
   limit_ghosts (k, h);
   drop_slots (k, h, true);
   for (size_t i = h->segments.len; i-- > 0;)
@@ -206,6 +207,7 @@ call_part (Checker *c, const HeapCall *k) {
     if (!has_segment (k, i))
       heap_remove_segment (&s->heap, i);
   keep_callee (k, s);
+  heap_lose_all_members (&s->heap);
   drop_slots (k, &s->heap, false);
   separate_objects (k, s);
   for (size_t i = 0; i < all->segments.len; i++)

@@ -153,6 +153,12 @@ checker_split_equal (const Checker *c, const HeapState *s, HeapValue a,
   *yes = one;
   if (!known)
     return;
+  if (bits == pointer_bits (c) && member_may_meet (&one->heap, a, b) &&
+      !is_flagged (&one->heap, a) && !is_flagged (&one->heap, b)) {
+    *yes = keep_if (one, formula_equate (one, a, b));
+    *no = where_different (*no, a, b);
+    return;
+  }
   *yes = keep_if (one, learn_equal (&one->heap, a, b) &&
                            formula_equal_numbers (one, a, b));
   *no = where_different (*no, a, b);

@@ -93,6 +93,8 @@ add_range (const Drawing *d, HeapSym sym) {
       str_format (d->out, ", %lld modulo %lld",
                   (long long)heap_modulo_of (f).is,
                   (long long)heap_modulo_of (f).by);
+    if (f->kind == FACT_MEMBER && f->a == sym)
+      str_add (d->out, ", where some object is");
   }
   if (h->syms.data[sym].maybe_undef)
     str_add (d->out, ", perhaps not initialised");

@@ -294,6 +294,17 @@ fit_solve (Fit *m) {
   return column ? solve_column (m, *column) : fit_end_holds (m);
 }
 
+/* What B says of members still counts in A. */
+static bool
+knows_members (const HeapState *a, const HeapState *b) {
+  for (size_t i = 0; i < a->heap.lost.len; i++) {
+    UnitTypeId type = {a->heap.lost.data[i]};
+    if (!heap_has_lost (&b->heap, type) && heap_says_members (&b->heap, type))
+      return false;
+  }
+  return true;
+}
+
 bool
 checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
                  uint64_t *work) {
@@ -301,11 +312,12 @@ checker_entails (const Unit *u, const HeapState *a, const HeapState *b,
   if (leaks && a->has_leaked && !b->has_leaked)
     return false;
   Fit m = {.unit = u,
+           .all = b,
            .a = heap_state_copy (a),
            .b = heap_state_copy (b),
            .may_lose = !leaks || b->has_leaked,
            .work = work};
-  bool good = true;
+  bool good = knows_members (a, b);
   fit_count_segments (&m);
   for (size_t i = 0; good && i < b->roots.len; i++) {
     const HeapRoot *r = b->roots.data + i;

@@ -10,6 +10,7 @@ Fit
 fit_copy (const Fit *m) {
   Fit copy = {.unit = m->unit,
               .around = m->around,
+              .all = m->all,
               .a = heap_state_copy (m->a),
               .b = heap_state_copy (m->b),
               .outer_a = m->outer_a,
@@ -87,6 +88,7 @@ fit_mapped (const Fit *m, HeapValue b, HeapValue *a) {
 static bool
 is_nobodys (const Heap *h, HeapValue v) {
   return !is_flagged (h, v) && formula_place (h, v).kind == PLACE_NONE &&
+         !member_is_any (h, v.sym) &&
          (!v.sym || h->syms.data[v.sym].kind == SYM_PLAIN);
 }
 

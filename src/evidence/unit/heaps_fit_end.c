@@ -5,21 +5,24 @@
 enum { MOST_ROUNDS = 6 }; /* of chains of equations */
 
 /* That an address is one of the caller's must be known as long as a state is
-   about a call. */
+   about a call.  Where B says something of members, they lead to objects of B.
+ */
 static bool
 nothing_is_lost (const Fit *m) {
   const Heap *h = &m->a->heap;
+  bool may_lose = m->may_lose && !heap_knows_members (&m->all->heap);
   for (size_t i = 0; i < h->objects.len; i++)
     if ((h->objects.data[i].kind == OBJECT_OUTSIDE ||
-         (h->objects.data[i].kind == OBJECT_HEAP && !m->may_lose)) &&
+         (h->objects.data[i].kind == OBJECT_HEAP && !may_lose) ||
+         fit_minds (m, h->objects.data[i].type)) &&
         !has_symbol (m->used_objects.data, m->used_objects.len,
                      h->objects.data[i].base))
       return false;
-  for (size_t i = 0; !m->may_lose && i < h->segments.len; i++)
+  for (size_t i = 0; !may_lose && i < h->segments.len; i++)
     if (!m->used_segments.data[i] &&
         heap_high (h, h->segments.data[i].length) > 0)
       return false;
-  return m->may_lose || fit_slots_are_taken (m);
+  return may_lose || fit_slots_are_taken (m);
 }
 
 /* No integer with these bits is the number. */
@@ -338,6 +341,17 @@ leaves (const Heap *h, HeapValue a, int64_t c) {
   return formula_left (h, a, m.by, &left) && left == m.is;
 }
 
+/* It may be an object around the element. */
+static bool
+is_member (const Fit *m, HeapValue a, HeapMember to) {
+  if (heap_has_lost (&m->all->heap, to.type))
+    return true;
+  for (; m; m = m->around)
+    if (a.sym < m->a->heap.syms.len && member_is (&m->a->heap, a, to))
+      return true;
+  return false;
+}
+
 static bool
 claim_holds (const Fit *m, Claim k) {
   const Heap *h = &m->a->heap;
@@ -352,6 +366,8 @@ claim_holds (const Fit *m, Claim k) {
     return formula_tells (h, a, b, k.c);
   if (k.kind == FACT_MODULO)
     return leaves (h, a, k.c);
+  if (k.kind == FACT_MEMBER)
+    return is_member (m, a, heap_member_of (k.c));
   WideSigned add = (WideSigned)b.add + k.c; /* a is not b + c */
   if (add < INT64_MIN / 2 || add > INT64_MAX / 2)
     return false;

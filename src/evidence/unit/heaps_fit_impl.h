@@ -28,7 +28,8 @@ typedef VEC (HeapValue) FitValues;
 
 struct Fit {
   const Unit *unit;
-  const Fit *around; /* of an element: the search about what is around it */
+  const Fit *around;    /* of an element: the search about what is around it */
+  const HeapState *all; /* what B was, without elements */
   HeapState *a, *b;
   VEC (Pair) pairs;           /* still to be looked at */
   VEC (HeapSym) used_objects; /* of A, by base */
@@ -81,6 +82,9 @@ bool fit_pairs (Fit *);
    taken. */
 HeapObject *fit_object_at (Fit *, HeapSym b, int64_t offset);
 bool fit_object (Fit *, const HeapObject *b, HeapObject *a);
+/* B says something of pointers to objects of this type: each of A is one of B,
+   as otherwise they might lead to another one. */
+bool fit_minds (const Fit *, UnitTypeId);
 /* A's object is initialised up to there. */
 HeapValue fit_filled_to (const Fit *, const HeapObject *a);
 

@@ -176,13 +176,20 @@ value_there (Fit *m, HeapObject *a, const HeapField *b) {
 }
 
 bool
+fit_minds (const Fit *m, UnitTypeId type) {
+  const Heap *h = &m->all->heap;
+  return type.id && !heap_has_lost (h, type) && heap_says_members (h, type);
+}
+
+bool
 fit_object (Fit *m, const HeapObject *b, HeapObject *a) {
   assert (!has_symbol (m->used_objects.data, m->used_objects.len, a->base));
   assert (!has_symbol (m->fitted.data, m->fitted.len, b->base));
   bool is_local = b->kind == OBJECT_STACK || b->kind == OBJECT_ENDED;
   if (a->kind != b->kind || (is_local && a->level != b->level))
     return false;
-  if (!fit_filled (m, b, a))
+  if (!fit_filled (m, b, a) ||
+      (a->type.id != b->type.id && fit_minds (m, a->type)))
     return false;
   fit_add_pair (m, a->size, b->size);
   for (size_t i = 0; i < b->fields.len; i++) {

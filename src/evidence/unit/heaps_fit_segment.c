@@ -238,6 +238,7 @@ static Fit
 fit_of_elements (const Fit *m) {
   Fit of = {.unit = m->unit,
             .around = m,
+            .all = m->all,
             .a = heap_state_new (),
             .b = heap_state_new (),
             .outer_a = (HeapSym)m->a->heap.syms.len,
@@ -247,6 +248,7 @@ fit_of_elements (const Fit *m) {
   vec_done (&of.b->heap.syms);
   vec_copy (&of.a->heap.syms, &m->a->heap.syms);
   vec_copy (&of.a->heap.facts, &m->a->heap.facts);
+  vec_copy (&of.a->heap.lost, &m->a->heap.lost);
   vec_copy (&of.b->heap.syms, &m->b->heap.syms);
   vec_copy (&of.a->roots, &m->a->roots);
   return of;

@@ -305,11 +305,17 @@ formula_equate (HeapState *s, HeapValue a, HeapValue b) {
   return !have_owners (h, a, b);
 }
 
-/* Nobody's address: neither an end of a segment, nor a place in an object. */
+/* Neither an end of a segment, nor a place in an object. */
 static bool
-is_plain (const Heap *h, HeapValue v) {
+is_placeless (const Heap *h, HeapValue v) {
   return !v.sym ||
          (is_replaceable (h, v.sym) && formula_place (h, v).kind == PLACE_NONE);
+}
+
+/* Nobody's address. */
+static bool
+is_plain (const Heap *h, HeapValue v) {
+  return is_placeless (h, v) && !member_is_any (h, v.sym);
 }
 
 bool
@@ -317,7 +323,9 @@ formula_equal_numbers (HeapState *s, HeapValue a, HeapValue b) {
   const Heap *h = &s->heap;
   if (is_flagged (h, a) || is_flagged (h, b))
     return true;
-  if (is_plain (h, a) && is_plain (h, b))
+  if ((is_plain (h, a) && is_plain (h, b)) ||
+      (heap_is (b, 0) && is_placeless (h, a)) ||
+      (heap_is (a, 0) && is_placeless (h, b)))
     return formula_equate (s, a, b);
   return formula_add_at_most (&s->heap, a, b, 0) &&
          formula_add_at_most (&s->heap, b, a, 0);
@@ -566,7 +574,7 @@ settle_numbers (HeapState *s) {
     HeapSymInfo info = h->syms.data[i];
     if (info.low != info.high || !info.bits || info.maybe_undef ||
         info.low < INT64_MIN || info.low > INT64_MAX ||
-        !is_plain (h, symbol (i)))
+        !is_placeless (h, symbol (i)))
       continue;
     if (!heap_state_replace (s, i, heap_const ((int64_t)info.low)))
       return false;

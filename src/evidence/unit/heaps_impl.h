@@ -350,6 +350,21 @@ void column_store (Heap *, HeapSym base, HeapValue at, uint32_t bytes,
    False: that was so. */
 bool column_split (Checker *, HeapState *, Place, uint32_t bytes);
 
+/* heaps_member.c: pointers that lead to some object of a type -----------------
+ */
+
+/* The value is NULL, or so many bytes behind the base of an object of the type.
+ */
+bool member_is (const Heap *, HeapValue, HeapMember);
+/* The symbol is a member. */
+bool member_is_any (const Heap *, HeapSym);
+/* One of the values is a member, and the other may be the same one: if they are
+   the same number, they are of the same object. */
+bool member_may_meet (const Heap *, HeapValue, HeapValue);
+/* Puts each object that a member may lead to aside as a case.  False: that was
+   so. */
+bool member_expose (Checker *, HeapState *, HeapValue);
+
 /* heaps_slots.c: pointers of an array that own something ---------------------
  */
 

@@ -17,6 +17,8 @@ checker_resolve (Checker *c, HeapState *s, HeapValue address, ErrorKind kind,
     return checker_alarm (c, s, kind, "an address may be uninitialised");
   if (p->kind == PLACE_FRONT || p->kind == PLACE_BACK)
     return checker_expose (c, s, *p);
+  if (!member_expose (c, s, address))
+    return false;
   if (p->kind == PLACE_OBJECT && heap_is_usable (heap_object (h, p->base)))
     return true;
   if (p->kind == PLACE_GLOBAL && c->unit->globals.data[p->index].is_constant)

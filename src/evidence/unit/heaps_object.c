@@ -79,7 +79,7 @@ checker_free (Checker *c, HeapState *s, const UnitOp *op) {
   if (!find_block (c, s, op, op->code == FREE_FIXED, &base))
     return false;
   if (base)
-    heap_remove_object (&s->heap, base);
+    heap_end_object (&s->heap, base);
   return true;
 }
 
@@ -107,6 +107,7 @@ checker_lifetime (Checker *c, HeapState *s, const UnitOp *op) {
   if (renews && o->level != top_frame (s)->level)
     return checker_reject (c, s, "a variable begins again under another one");
   heap_drop_runs (&s->heap, o->base);
+  heap_lose_members (&s->heap, o->type);
   vec_clear (&o->fields);
   o->rest = REST_UNDEF;
   o->filled = heap_const (0);

@@ -114,6 +114,19 @@ add_choices (const Show *w, const HeapSegment *s, HeapKind kind) {
   }
 }
 
+/* The field leads to some object, unless nothing is known of such pointers. */
+static void
+add_member (const Show *w, const HeapObject *o, const HeapField *field,
+            const HeapFact *f) {
+  HeapMember m = heap_member_of (f->c);
+  if (heap_has_lost (&w->state->heap, m.type))
+    return;
+  str_add (w->out, ", whose ");
+  add_field (w, o->type, field->at);
+  str_add (w->out, " leads to some ");
+  add_type (w, m.type);
+}
+
 /* What the fact says of the number of the field alone. */
 static void
 add_field_fact (const Show *w, const HeapObject *o, const HeapField *field,
@@ -121,6 +134,10 @@ add_field_fact (const Show *w, const HeapObject *o, const HeapField *field,
   bool is_rest = f->kind == FACT_MODULO;
   if (field->value.sym != f->a || f->b || field->value.add)
     return;
+  if (f->kind == FACT_MEMBER) {
+    add_member (w, o, field, f);
+    return;
+  }
   str_add (w->out, ", whose ");
   add_field (w, o->type, field->at);
   if (is_rest && heap_modulo_of (f).is)

@@ -144,7 +144,7 @@ checker_end_locals (HeapState *s, uint32_t level) {
     const HeapObject *o = h->objects.data + i;
     bool is_local = o->kind == OBJECT_STACK || o->kind == OBJECT_ENDED;
     if (is_local && o->level > level)
-      heap_remove_object (h, o->base);
+      heap_end_object (h, o->base);
     else
       i++;
   }
