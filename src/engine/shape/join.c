@@ -170,6 +170,7 @@ finish (Join *j, const HeapState *a, const HeapState *b, HeapState *out) {
     heap_state_free (out);
     return NULL;
   }
+  join_size_factors (j);
   join_runs (j);
   join_columns (j);
   join_facts (j, 0);

@@ -375,6 +375,15 @@ is_by_chance (const Join *j, HeapSym s, int64_t c, HeapValue a, HeapValue b) {
          (!is_size (&j->out, s) || is_other_width (j, s, c));
 }
 
+static bool
+has_factor (const Heap *h, HeapSym s, int64_t c) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s &&
+        h->facts.data[i].c == c)
+      return true;
+  return false;
+}
+
 /* Where the symbol is a multiple of something on both sides, that becomes a
    symbol of the result, too. */
 static void
@@ -382,7 +391,7 @@ join_factors (Join *j, HeapSym s, const Side *side) {
   for (size_t i = 0; i < side->heap.facts.len; i++) {
     HeapFact f = side->heap.facts.data[i];
     HeapValue a, b;
-    if (f.kind == FACT_TIMES && f.c > 1 &&
+    if (f.kind == FACT_TIMES && f.c > 1 && !has_factor (&j->out, s, f.c) &&
         join_factor (&j->left.heap, j->sources.data[s].a, f.c, &a) &&
         join_factor (&j->right.heap, j->sources.data[s].b, f.c, &b) &&
         (a.sym || !heap_same (a, b)) && !is_by_chance (j, s, f.c, a, b)) {
@@ -462,16 +471,38 @@ tags (Join *j, HeapSym s, HeapSym t) {
 
 enum { MOST_NEW = 12 };
 
+static bool
+may_have_factors (const Join *j, HeapSym s) {
+  return s && is_number (j, s) && !j->sources.data[s].level &&
+         !j->sources.data[s].is_length;
+}
+
+void
+join_size_factors (Join *j) {
+  JoinLeave may_lose = j->may_lose;
+  unsigned constants = j->loss.constants;
+  if (!j->may_lose)
+    j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
+  for (size_t i = 0; i < j->out.objects.len && !j->failed; i++) {
+    HeapSym s = j->out.objects.data[i].size.sym;
+    if (may_have_factors (j, s)) {
+      join_factors (j, s, &j->left);
+      join_factors (j, s, &j->right);
+    }
+  }
+  j->may_lose = may_lose;
+  j->loss.constants = constants;
+}
+
 static void
 join_all_factors (Join *j) {
   JoinLeave may_lose = j->may_lose;
   unsigned constants = j->loss.constants;
   if (!j->may_lose)
-    j->may_lose = LOSE_CONSTANTS; /* it is more than would be known otherwise */
+    j->may_lose = LOSE_CONSTANTS;           /* as for sizes */
   size_t most = j->out.syms.len + MOST_NEW; /* factors of factors may go on */
   for (HeapSym s = 1; s < j->out.syms.len && s < most && !j->failed; s++)
-    if (is_number (j, s) && !j->sources.data[s].level &&
-        !j->sources.data[s].is_length) {
+    if (may_have_factors (j, s)) {
       join_factors (j, s, &j->left);
       join_factors (j, s, &j->right);
       shifted_multiples (j, s);

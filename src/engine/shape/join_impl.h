@@ -138,6 +138,10 @@ const HeapTemplate *join_templates (Join *, const HeapSegment *a,
                                     const HeapSegment *b, uint32_t level,
                                     HeapValues *args);
 
+/* (join_facts.c)  What sizes are multiples of: elements may be less than that.
+ */
+void join_size_factors (Join *);
+
 /* (join_run.c)  What elements of arrays are on both sides. */
 void join_runs (Join *);
 /* (join_column.c)  What a field of each struct of an array is on both sides. */

@@ -281,6 +281,84 @@ join_product (Join *j, HeapSym a, HeapSym b, HeapSym d) {
                        heap_value (b, 0), heap_value (d, 0));
 }
 
+static bool
+is_product_of_both (const Join *j, HeapSym a, HeapValue b, HeapValue d) {
+  const OutSym *x = j->sources.data + a, *y = j->sources.data + b.sym,
+               *z = j->sources.data + d.sym;
+  bool is_open = (y->a.sym && y->b.sym) || (z->a.sym && z->b.sym);
+  return is_open &&
+         product_is (&j->left.heap, x->a, heap_plus (y->a, b.add),
+                     heap_plus (z->a, d.add)) &&
+         product_is (&j->right.heap, x->b, heap_plus (y->b, b.add),
+                     heap_plus (z->b, d.add));
+}
+
+/* The result says already what the number is so many times. */
+static bool
+has_factors (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->equations.len; i++)
+    if (h->equations.data[i].kind == EQUATION_PRODUCT &&
+        h->equations.data[i].a == s)
+      return true;
+  return false;
+}
+
+/* A symbol of the result for the whole value, from which the old one differs by
+   a constant. */
+static HeapValue
+whole (Join *j, HeapValue v) {
+  HeapSymInfo info = j->out.syms.data[v.sym];
+  OutSym source = j->sources.data[v.sym];
+  HeapValue old = heap_value (v.sym, 0);
+  if (!v.add)
+    return v;
+  info.low += v.add;
+  info.high += v.add;
+  HeapValue new =
+      heap_value (join_symbol (j, heap_plus (source.a, v.add),
+                               heap_plus (source.b, v.add), 0, info),
+                  0);
+  vec_last (&j->sources).is_number = true;
+  heap_add_fact (&j->out, FACT_AT_MOST, new, old, v.add);
+  heap_add_fact (&j->out, FACT_AT_MOST, old, new, -v.add);
+  return new;
+}
+
+/* A size that is a product of numbers, one or both of which are one more than
+   they are known as: rows with an end of their own. */
+static void
+join_size_product (Join *j, HeapSym size, const HeapSym *numbers,
+                   size_t count) {
+  for (size_t b = 0; b < count; b++)
+    for (size_t d = 0; d < count; d++)
+      for (int64_t more = 0; more < 2; more++) {
+        HeapValue x = heap_value (numbers[b], 1);
+        HeapValue y = heap_value (numbers[d], more);
+        if (x.sym == size || y.sym == size || x.sym == y.sym ||
+            !is_product_of_both (j, size, x, y))
+          continue;
+        x = whole (j, x);
+        y = whole (j, y);
+        heap_add_equation (&j->out, EQUATION_PRODUCT, heap_value (size, 0), x,
+                           y);
+        return;
+      }
+}
+
+static void
+join_size_products (Join *j, const HeapSym *numbers, size_t count) {
+  for (size_t i = 0; i < j->out.objects.len; i++) {
+    HeapSym size = j->out.objects.data[i].size.sym;
+    HeapSym of = size;
+    for (size_t k = 0; size && k < j->out.facts.len; k++)
+      if (j->out.facts.data[k].kind == FACT_TIMES &&
+          j->out.facts.data[k].a == size)
+        of = j->out.facts.data[k].b;
+    if (size && is_number (j, of) && !has_factors (&j->out, of))
+      join_size_product (j, of, numbers, count);
+  }
+}
+
 /* What both sides have remembered of the same numbers. */
 static bool
 joined_value (const Join *j, HeapValue left, HeapValue *right, HeapValue *out) {
@@ -331,6 +409,7 @@ join_terms (Join *j) {
             join_sum (j, n[a], n[b], n[d]);
           join_product (j, n[a], n[b], n[d]);
         }
+  join_size_products (j, n, count);
   join_strides (j);
   join_sums (j);
   for (size_t i = 0; i < j->left.heap.results.len; i++)

@@ -343,17 +343,22 @@ take_number (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes,
   return runs_tell (h, r);
 }
 
-/* The number goes on where the run ends, or ends where it begins. */
+/* The number goes on where the run ends, or ends where it begins.
+   '*is_missed': it is there, but not between the bounds. */
 static bool
-extend (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes, HeapValue v) {
-  if (runs_is_link (h, r))
+extend (const Heap *h, HeapRun *r, HeapValue at, uint32_t bytes, HeapValue v,
+        bool *is_missed) {
+  if (runs_is_link (h, r) || r->bytes != bytes)
     return false;
   bool is_behind = is_same (h, at, r->to);
   bool is_before = is_same (h, heap_plus (at, bytes), r->from);
-  if (r->bytes != bytes || (!is_behind && !is_before) ||
-      !runs_is_even (h, &(Stretch){.from = r->from, .to = r->to}, bytes) ||
-      !is_between (h, r->low, v, v, r->high))
+  if ((!is_behind && !is_before) ||
+      !runs_is_even (h, &(Stretch){.from = r->from, .to = r->to}, bytes))
     return false;
+  if (!is_between (h, r->low, v, v, r->high)) {
+    *is_missed |= !heap_is_single (r);
+    return false;
+  }
   if (is_behind)
     r->to = heap_plus (at, bytes);
   else
@@ -403,7 +408,7 @@ void
 runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
             bool is_number) {
   HeapValue end = heap_plus (at, bytes);
-  bool is_told = false;
+  bool is_told = false, is_missed = false;
   if (at.sym)
     begin_zeros (h, heap_object (h, base), bytes);
   for (size_t i = h->runs.len; i-- > 0;) {
@@ -411,7 +416,7 @@ runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
     if (r->base != base)
       continue;
     if (is_apart (h, r, at, end)) {
-      is_told |= is_number && extend (h, r, at, bytes, v);
+      is_told |= is_number && extend (h, r, at, bytes, v, &is_missed);
       continue;
     }
     bool is_taken = is_number && take_number (h, r, at, bytes, v);
@@ -421,7 +426,7 @@ runs_store (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v,
   }
   columns_store (h, base, at, bytes, v);
   owners_forget (h, base, at, end);
-  if (at.sym && is_number && !is_told)
+  if (at.sym && is_number && (!is_told || is_missed))
     runs_note (h, base, at, bytes, v);
   if (at.sym && bytes == SLOT_BYTES &&
       (owners_is_address (h, v) || columns_is_link (h, v)))
@@ -619,6 +624,27 @@ is_by_chance (const Heap *h, const HeapRun *r) {
   return is_zero ? has_zeros (h, r) : r->low.add && r->low.add != -1;
 }
 
+/* One element with a constant, at a place that only the run itself names. */
+static bool
+is_nameless (const HeapRun *r, const unsigned *uses) {
+  return heap_is_single (r) && !r->low.sym && r->from.sym &&
+         uses[r->from.sym] == 2;
+}
+
+/* There is another one like it: a string has one end, and a loop that writes
+   such elements would leave ever more of them. */
+static bool
+is_one_more (const Heap *h, size_t number, const unsigned *uses) {
+  const HeapRun *r = h->runs.data + number;
+  for (size_t i = 0; is_nameless (r, uses) && i < number; i++) {
+    const HeapRun *q = h->runs.data + i;
+    if (q->base == r->base && q->bytes == r->bytes &&
+        heap_same (q->low, r->low) && is_nameless (q, uses))
+      return true;
+  }
+  return false;
+}
+
 /* A column says in general what the element is. */
 static bool
 is_in_column (const Heap *h, const HeapRun *r) {
@@ -694,6 +720,7 @@ blur (HeapState *s, size_t number) {
   Heap *h = &s->heap;
   HeapRun *r = h->runs.data + number, like = *r;
   const HeapObject *o = heap_object (h, r->base);
+  bool is_missed;
   if (runs_is_link (h, r) || !heap_is_single (r) || r->bytes > WIDEST_BLURRED)
     return false;
   like.low = heap_const (0);
@@ -705,7 +732,7 @@ blur (HeapState *s, size_t number) {
     if (i != number && q->base == r->base && heap_same (q->low, like.low) &&
         heap_same (q->high, like.high) &&
         (is_about (h, q, r->base, r->from, r->bytes) ||
-         extend (h, q, r->from, r->bytes, r->low)))
+         extend (h, q, r->from, r->bytes, r->low, &is_missed)))
       return false;
   }
   *r = like;
@@ -722,7 +749,8 @@ runs_forget_idle (HeapState *s, bool is_loop) {
   for (size_t i = h->runs.len; i-- > 0;)
     if (is_idle (h, h->runs.data + i, uses, is_loop)
             ? !is_loop || !blur (s, i)
-            : is_part (h, h->runs.data + i) ||
+            : (is_loop && is_one_more (h, i, uses)) ||
+                  is_part (h, h->runs.data + i) ||
                   become_field (h, h->runs.data + i))
       remove_run (h, i);
   mem_free (uses);

@@ -153,13 +153,37 @@ terms_times (Heap *h, HeapValue a, int64_t k, unsigned bits, HeapValue *v) {
   return plus_constant (*v, add, v);
 }
 
-/* The product of two symbols. */
+/* What the symbol is most times another one; 1: it is no multiple. */
+static int64_t
+largest_factor (const Heap *h, HeapSym s, HeapSym *of) {
+  int64_t c = 1;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind != FACT_TIMES || f->a != s || f->c <= c ||
+        f->c > LARGEST_FACTOR || !is_number (h, heap_value (f->b, 0)))
+      continue;
+    c = f->c;
+    *of = f->b;
+  }
+  return c;
+}
+
+/* The product of two symbols: (c * x) * y is c * (x * y). */
 static bool
 product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits,
                     HeapValue *v) {
   HeapValue x = heap_value (a, 0), y = heap_value (b, 0);
   if (heap_find_equation (h, EQUATION_PRODUCT, x, y, v))
     return true;
+  HeapSym of = 0;
+  int64_t c = largest_factor (h, a, &of);
+  if (c > 1)
+    return product_of_symbols (h, of, b, bits, v) &&
+           terms_times (h, *v, c, bits, v);
+  c = largest_factor (h, b, &of);
+  if (c > 1)
+    return product_of_symbols (h, a, of, bits, v) &&
+           terms_times (h, *v, c, bits, v);
   const WideSigned small = (WideSigned)1 << 33;
   WideSigned a_low = heap_low (h, x), a_high = heap_high (h, x);
   WideSigned b_low = heap_low (h, y), b_high = heap_high (h, y);

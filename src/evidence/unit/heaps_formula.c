@@ -80,8 +80,11 @@ formula_equation (const Heap *h, HeapEquationKind kind, HeapValue a,
 
 bool
 formula_is_multiple (const Heap *h, HeapValue a, HeapValue b, int64_t c) {
-  if (c == 0 || c == 1)
-    return c ? heap_same (a, b) : heap_is (a, 0);
+  if (c == 0)
+    return heap_is (a, 0);
+  if (c == 1)
+    return heap_same (a, b) ||
+           (formula_at_most (h, a, b, 0) && formula_at_most (h, b, a, 0));
   if (!a.sym && !b.sym)
     return (WideSigned)b.add * c == a.add;
   for (size_t i = 0; i < h->facts.len; i++) {

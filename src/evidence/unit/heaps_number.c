@@ -414,6 +414,24 @@ number_times (Heap *h, HeapValue a, int64_t k, unsigned bits) {
   return plus_const (h, v, a.add * (WideSigned)k, bits);
 }
 
+/* The symbol is so many times another one, which is a number: the most that
+   facts say; 1: none does. */
+static int64_t
+most_times (const Heap *h, HeapSym s, HeapSym *of) {
+  int64_t c = 1;
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    if (f->kind == FACT_TIMES && f->a == s && f->c > c && f->c < 1 << 30 &&
+        has_range (h, heap_value (f->b, 0)) &&
+        !is_flagged (h, heap_value (f->b, 0))) {
+      c = f->c;
+      *of = f->b;
+    }
+  }
+  return c;
+}
+
+/* (c * x) * y = c * (x * y) */
 static HeapValue
 product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits) {
   HeapValue x = heap_value (a, 0), y = heap_value (b, 0), v;
@@ -421,6 +439,13 @@ product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits) {
   const WideSigned small = (WideSigned)1 << 62;
   if (!flagged && heap_find_equation (h, EQUATION_PRODUCT, x, y, &v))
     return v;
+  HeapSym of = 0;
+  int64_t c = flagged ? 1 : most_times (h, a, &of);
+  if (c > 1)
+    return number_times (h, product_of_symbols (h, of, b, bits), c, bits);
+  c = flagged ? 1 : most_times (h, b, &of);
+  if (c > 1)
+    return number_times (h, product_of_symbols (h, a, of, bits), c, bits);
   if (flagged || !has_range (h, x) || !has_range (h, y) ||
       heap_low (h, x) < 0 || heap_low (h, y) < 0 || heap_high (h, x) > small ||
       heap_high (h, y) > small || heap_high (h, x) * heap_high (h, y) > LARGE)
