@@ -306,7 +306,8 @@ with_members (const MembersChoice *c) {
   return (ShapePrecision){.members = &c->members, .has_no_trees = c->has_own};
 }
 
-/* Pointers lead to some object of a type; joins come early in nested loops over
+/* Pointers lead to some object of a type; joins guess nothing; they come early
+   in nested loops over
    arrays; sums are kept; pointers that a
    variable is about are no slots; elements that own other blocks are of other
    kinds; lists are ordered. */
@@ -316,6 +317,8 @@ attempt_first (Attempts *a) {
   while (a->tried_members < a->members.count)
     r = attempt_aside (a, r, true,
                        with_members (a->members.all + a->tried_members++));
+  r = attempt_aside (a, r, a->has_guessed && !a->precision.is_plain,
+                     (ShapePrecision){.is_plain = true});
   r = attempt_aside (a, r, a->has_rows && !a->precision.joins_rows,
                      (ShapePrecision){.joins_rows = true});
   r = attempt_aside (
