@@ -65,6 +65,13 @@ typedef struct {
   uint32_t level;
 } LocalLevel;
 
+/* What an object is of: pointers may be said to lead to some object of a type.
+ */
+typedef struct {
+  uint64_t object; /* its number */
+  UnitTypeId type;
+} ObjectType;
+
 typedef struct {
   uint32_t level;
   VEC (uint32_t) tokens; /* by register: the level it holds, plus 1 */
@@ -76,6 +83,7 @@ typedef struct {
   HeapStates states;
   VEC (LevelFrame) frames;
   VEC (LocalLevel) locals;
+  VEC (ObjectType) types;
   const UnitOp *last; /* executed */
   uint64_t inside, outside;
   bool whole_nulls; /* zeros where a pointer may be are one field */
@@ -97,6 +105,28 @@ level_of (const Opinion *o, uint64_t number) {
     if (o->locals.data[i].object == number + 1)
       return o->locals.data[i].level;
   return 0;
+}
+
+static UnitTypeId
+type_of (const Opinion *o, const ViewObject *v) {
+  if (v->kind == VIEW_GLOBAL)
+    return o->unit->globals.data[v->index].type;
+  for (size_t i = 0; i < o->types.len; i++)
+    if (o->types.data[i].object == v->number)
+      return o->types.data[i].type;
+  return (UnitTypeId){0};
+}
+
+/* The object that the last operation made. */
+static void
+note_type (Opinion *o, const Exec *x) {
+  const UnitOp *op = o->last;
+  if (!op || (op->kind != OP_ALLOC && op->kind != OP_LOCAL))
+    return;
+  ViewValue v = view_register (x, view_frames (x) - 1, op->dst);
+  if (v.object != SIZE_MAX)
+    vec_push (&o->types,
+              ((ObjectType){view_object (x, v.object).number, op->type}));
 }
 
 /* What the last operation has done to levels. */
@@ -203,6 +233,7 @@ add_view_object (const Opinion *p, const Exec *x, HeapState *s, HeapSym *known,
                        heap_const ((int64_t)o.size), REST_UNDEF);
   if (o.kind == VIEW_LOCAL)
     to->level = level_of (p, o.number);
+  to->type = type_of (p, &o);
   if (!o.is_out)
     add_bytes (p, x, &s->heap, known, number, base);
 }
@@ -355,6 +386,7 @@ static void
 before (void *context, const Exec *x) {
   Opinion *p = context;
   count_levels (p, x);
+  note_type (p, x);
   p->last = view_frame (x, view_frames (x) - 1).op;
   compare (p, x);
 }
@@ -363,7 +395,7 @@ static void
 opinion_reset (Opinion *p) {
   for (size_t i = 0; i < p->frames.len; i++)
     vec_done (&p->frames.data[i].tokens);
-  p->frames.len = p->locals.len = 0;
+  p->frames.len = p->locals.len = p->types.len = 0;
   p->last = NULL;
 }
 
@@ -381,6 +413,7 @@ opinion_done (Opinion *p) {
   vec_done (&p->states);
   vec_done (&p->frames);
   vec_done (&p->locals);
+  vec_done (&p->types);
   heap_templates_done (&p->templates);
   unit_free (p->unit);
 }
