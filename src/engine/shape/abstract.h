@@ -9,6 +9,7 @@
 #define ENGINE_SHAPE_ABSTRACT_H
 
 #include "engine/shape/order.h"
+#include "engine/shape/computed.h"
 #include "engine/shape/strides.h"
 #include "heap/heap.h"
 
@@ -24,6 +25,8 @@ typedef struct {
   const ShapeThresholds *moduli; /* the program asks what is left of numbers by
                                     these; or NULL */
   const Strides *strides;        /* products that joins look for; or NULL */
+  const Computed *computed; /* what procedures compute of rows and columns; or
+                               NULL */
   size_t chain;     /* elements forget what they differ in if so many neighbours
                        may be folded */
   bool keeps_equal; /* that a value of an element is one around it is among what

@@ -261,7 +261,7 @@ settle_numbers (const Shape *s, HeapState *state) {
       return false;
   }
   if (!shape_unify (state) || !strides_settle (s->unit, &s->strides, state) ||
-      !shape_unify (state))
+      !computed_settle (&s->computed, state) || !shape_unify (state))
     return false;
   prove_relate (state);
   return true;
@@ -560,6 +560,7 @@ bool
 shape_fixpoint (Shape *s, const Kept **from) {
   shape_find_thresholds (s);
   strides_find (s->unit, &s->strides);
+  computed_find (s->unit, &s->computed);
   *from = NULL;
   if (!fixpoint_execute (s, shape_start (s->unit), NULL))
     return false;

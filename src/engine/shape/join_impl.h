@@ -64,6 +64,11 @@ typedef struct {
   JoinLoss loss;
 } Join;
 
+/* A number on both sides, and in the result. */
+typedef struct {
+  HeapValue left, right, out;
+} JoinBoth;
+
 void side_init (Side *, const Heap *, const HeapState *);
 void side_touch (Side *, const bool *is_idle);
 /* The list there matters in the loop. */
@@ -177,6 +182,10 @@ void join_facts (Join *, uint32_t level);
 /* (join_strides.c)  Products of what loops add, and what counts the rounds. */
 void join_strides (Join *);
 
+/* (join_computed.c)  Products that the procedure computes, and sums with them,
+   that tell how far arrays were written. */
+void join_computed (Join *);
+
 /* (join_sums.c)  Two numbers that are together at most a size, or where a zero
    is. */
 void join_sums (Join *);
@@ -186,6 +195,10 @@ void join_layouts (Join *, HeapSym a, HeapSym b);
 
 /* (join_terms.c)  Sums and products of numbers that both sides have. */
 void join_terms (Join *);
+
+/* A symbol of the result for the whole value, from which the old one differs by
+   a constant. */
+HeapValue join_whole (Join *, HeapValue);
 
 /* The symbol of the result is a number of which something may be known. */
 bool join_counts (const Join *, HeapSym);

@@ -12,14 +12,9 @@
 
 enum { MOST_ADDED = 12 };
 
-/* A number on both sides, and in the result. */
-typedef struct {
-  HeapValue left, right, out;
-} Both;
-
 typedef struct {
   Join *join;
-  Both added[MOST_ADDED];
+  JoinBoth added[MOST_ADDED];
   size_t count;
 } Search;
 
@@ -31,10 +26,10 @@ is_number (const Join *j, HeapSym s) {
 }
 
 /* What the value of the result is on both sides. */
-static Both
+static JoinBoth
 both_of (const Join *j, HeapValue out) {
   const OutSym *x = j->sources.data + out.sym;
-  return (Both){heap_plus (x->a, out.add), heap_plus (x->b, out.add), out};
+  return (JoinBoth){heap_plus (x->a, out.add), heap_plus (x->b, out.add), out};
 }
 
 /* What is added ------------------------------------------------------------ */
@@ -91,39 +86,24 @@ find_product (Heap *h, HeapValue a, HeapValue b, HeapValue d, int64_t times,
   return prove_linear (&p, more, 2) <= c && prove_linear (&p, less, 2) <= -c;
 }
 
-/* A symbol for the whole value. */
-static HeapValue
-whole (Join *j, const Both *v) {
-  HeapSymInfo info = j->out.syms.data[v->out.sym];
-  if (!v->out.add)
-    return v->out;
-  info.low += v->out.add;
-  info.high += v->out.add;
-  HeapValue new = heap_value (join_symbol (j, v->left, v->right, 0, info), 0);
-  vec_last (&j->sources).is_number = true;
-  heap_add_fact (&j->out, FACT_AT_MOST, new, v->out, 0);
-  heap_add_fact (&j->out, FACT_AT_MOST, v->out, new, 0);
-  return new;
-}
-
 /* The product is one of the result, too, and 'a' so many times that. */
 static void
-add_multiple (Join *j, HeapValue a, const Both *product, HeapValue b,
+add_multiple (Join *j, HeapValue a, const JoinBoth *product, HeapValue b,
               HeapValue d, int64_t times) {
   side_added (&j->left, 0);
   side_added (&j->right, 0);
   HeapValue out = join_value (j, product->left, product->right, 0);
   if (j->failed || !out.sym)
     return;
-  out = whole (j, &(Both){product->left, product->right, out});
+  out = join_whole (j, out);
   heap_add_equation (&j->out, EQUATION_PRODUCT, out, b, d);
   heap_add_fact (&j->out, FACT_TIMES, a, out, times);
 }
 
 static void
-try_product (Join *j, const Both *a, const Both *b, const Both *d,
+try_product (Join *j, const JoinBoth *a, const JoinBoth *b, const JoinBoth *d,
              int64_t times) {
-  Both product = {{0}, {0}, {0}};
+  JoinBoth product = {{0}, {0}, {0}};
   if (a->out.sym == b->out.sym || a->out.sym == d->out.sym ||
       b->out.sym == d->out.sym ||
       !find_product (&j->left.heap, a->left, b->left, d->left, times,
@@ -131,7 +111,8 @@ try_product (Join *j, const Both *a, const Both *b, const Both *d,
       !find_product (&j->right.heap, a->right, b->right, d->right, times,
                      &product.right))
     return;
-  HeapValue x = whole (j, a), y = whole (j, b), z = whole (j, d);
+  HeapValue x = join_whole (j, a->out), y = join_whole (j, b->out);
+  HeapValue z = join_whole (j, d->out);
   if (times == 1)
     heap_add_equation (&j->out, EQUATION_PRODUCT, x, y, z);
   else
@@ -143,7 +124,7 @@ try_product (Join *j, const Both *a, const Both *b, const Both *d,
 /* The number in the register, or the offset of the place: then 'times' is the
    size of elements of the array. */
 static bool
-find_register (const Join *j, uint32_t frame, uint32_t reg, Both *v,
+find_register (const Join *j, uint32_t frame, uint32_t reg, JoinBoth *v,
                int64_t *times) {
   const HeapValue *left = heap_reg (j->left.state, frame, reg);
   const HeapValue *right = heap_reg (j->right.state, frame, reg);
@@ -167,7 +148,7 @@ find_register (const Join *j, uint32_t frame, uint32_t reg, Both *v,
 static void
 join_stride (Search *s, uint32_t frame, const Stride *stride) {
   Join *j = s->join;
-  Both moved, counter;
+  JoinBoth moved, counter;
   int64_t size, one;
   if (!find_register (j, frame, stride->moved, &moved, &size) ||
       !find_register (j, frame, stride->counter, &counter, &one))

@@ -303,10 +303,8 @@ has_factors (const Heap *h, HeapSym s) {
   return false;
 }
 
-/* A symbol of the result for the whole value, from which the old one differs by
-   a constant. */
-static HeapValue
-whole (Join *j, HeapValue v) {
+HeapValue
+join_whole (Join *j, HeapValue v) {
   HeapSymInfo info = j->out.syms.data[v.sym];
   OutSym source = j->sources.data[v.sym];
   HeapValue old = heap_value (v.sym, 0);
@@ -337,8 +335,8 @@ join_size_product (Join *j, HeapSym size, const HeapSym *numbers,
         if (x.sym == size || y.sym == size || x.sym == y.sym ||
             !is_product_of_both (j, size, x, y))
           continue;
-        x = whole (j, x);
-        y = whole (j, y);
+        x = join_whole (j, x);
+        y = join_whole (j, y);
         heap_add_equation (&j->out, EQUATION_PRODUCT, heap_value (size, 0), x,
                            y);
         return;
@@ -411,6 +409,7 @@ join_terms (Join *j) {
         }
   join_size_products (j, n, count);
   join_strides (j);
+  join_computed (j);
   join_sums (j);
   for (size_t i = 0; i < j->left.heap.results.len; i++)
     join_result (j, j->left.heap.results.data + i);

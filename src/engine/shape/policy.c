@@ -145,6 +145,7 @@ policy_domain (Shape *s, const HeapState *state) {
       .thresholds = &s->thresholds,
       .moduli = &s->moduli,
       .strides = &s->strides,
+      .computed = &s->computed,
       .chain = policy_later (s, state, s->options->chain, LATE_CHAIN),
       .keeps_equal = s->options->equal || refine_is_patient (s, state),
       .keeps_around = s->precision->keeps_around,

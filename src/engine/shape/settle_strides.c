@@ -4,6 +4,7 @@
    w. Both go on as one number each, and its product: otherwise y, and what it
    is multiplied by, would stay beside them, with all that is known of these. */
 
+#include "engine/shape/computed.h"
 #include "engine/shape/prove.h"
 #include "engine/shape/strides.h"
 #include "engine/shape/terms.h"
@@ -164,5 +165,87 @@ strides_settle (const Unit *u, const Strides *all, HeapState *s) {
       if (s->frames.data[f].proc == all->data[i].proc && !settle_round (&r))
         return false;
     }
+  return true;
+}
+
+/* Products that are computed ----------------------------------------------- */
+
+static HeapSym
+product_of (const Heap *h, HeapSym factor) {
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    if (e->kind == EQUATION_PRODUCT && (e->b == factor || e->d == factor) &&
+        e->b != e->d)
+      return e->a;
+  }
+  return 0;
+}
+
+/* What a - b is; false: that is not known. */
+static bool
+find_difference (const Heap *h, HeapSym a, HeapSym b, int64_t *c) {
+  Prover p = {.heap = h};
+  LinearTerm more[] = {{a, 1}, {b, -1}}, less[] = {{a, -1}, {b, 1}};
+  WideSigned most = prove_linear (&p, more, 2);
+  *c = (int64_t)most;
+  return most == -prove_linear (&p, less, 2) && most > INT32_MIN &&
+         most < INT32_MAX;
+}
+
+/* A sum that is known to be the product, but for a constant, is said to be. */
+static bool
+take_for (HeapState *s, HeapSym product) {
+  Heap *h = &s->heap;
+  int64_t c;
+  for (size_t i = 0; i < h->equations.len; i++) {
+    const HeapEquation *e = h->equations.data + i;
+    if (e->kind == EQUATION_SUM && e->a && e->a != product &&
+        find_difference (h, e->a, product, &c))
+      return shape_equate (s, heap_value (e->a, 0), heap_value (product, c));
+  }
+  return true;
+}
+
+/* The register is y + k, and products of y are known: those of y + k are said
+   instead, as the procedure computes them from the register. */
+static bool
+settle_factor (HeapState *s, uint32_t frame, uint32_t reg) {
+  Heap *h = &s->heap;
+  const HeapValue *v = heap_reg (s, frame, reg);
+  if (!v || !v->sym || !v->add || h->syms.data[v->sym].kind != SYM_PLAIN ||
+      heap_object (h, v->sym))
+    return true;
+  HeapSym old = product_of (h, v->sym);
+  if (!old)
+    return true;
+  if (!rename_whole (s, *v))
+    return false;
+  HeapSym product = product_of (h, heap_reg (s, frame, reg)->sym);
+  if (!product || !take_for (s, product))
+    return !product;
+  drop_terms (s, old);
+  return true;
+}
+
+static bool
+settle_operand (HeapState *s, uint32_t frame, const ProcComputed *p,
+                const Operand *o) {
+  const UnitOp *op = o->kind == OPERAND_REG ? p->setters[o->index] : NULL;
+  if (op && (op->kind == OP_SEXT || op->kind == OP_ZEXT))
+    o = &op->a;
+  return o->kind != OPERAND_REG || settle_factor (s, frame, o->index);
+}
+
+bool
+computed_settle (const Computed *all, HeapState *s) {
+  for (uint32_t f = 0; f < s->frames.len; f++) {
+    const ProcComputed *p = all->data + s->frames.data[f].proc;
+    for (size_t i = 0; i < p->registers.len; i++) {
+      const UnitOp *op = p->setters[p->registers.data[i]];
+      if (op->kind == OP_MUL && (!settle_operand (s, f, p, &op->a) ||
+                                 !settle_operand (s, f, p, &op->b)))
+        return false;
+    }
+  }
   return true;
 }

@@ -57,6 +57,7 @@ end (Shape *s) {
   vec_done (&s->thresholds);
   vec_done (&s->moduli);
   vec_done (&s->strides);
+  computed_done (&s->computed);
   liveness_done (&s->liveness);
   str_done (&s->reason);
 }

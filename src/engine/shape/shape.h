@@ -128,6 +128,7 @@ typedef struct {
   bool has_sizes; /* a join failed for the sizes of arrays alone */
   ShapeThresholds thresholds;
   Strides strides;
+  Computed computed;
   ShapeThresholds moduli; /* what is left by these is compared */
   CallGraph *calls;
   ProcBlocks *procs;

@@ -5,21 +5,9 @@
    they hold is proved there. */
 
 #include "engine/shape/strides.h"
+#include "engine/shape/computed.h"
 
 typedef enum { GROWS_NOT, GROWS_BY_CONSTANT, GROWS_BY_OTHER } Growth;
-
-/* The operations that set the registers of a procedure; NULL: edges do. */
-static const UnitOp **
-find_setters (const UnitProc *p) {
-  const UnitOp **setters = mem_zero ((p->regs.len + 1) * sizeof *setters);
-  for (size_t b = 0; b < p->blocks.len; b++)
-    for (size_t i = 0; i < p->blocks.data[b].ops.len; i++) {
-      const UnitOp *op = p->blocks.data[b].ops.data + i;
-      if (op->dst < p->regs.len)
-        setters[op->dst] = op;
-    }
-  return setters;
-}
 
 static bool
 is_register (const Operand *o, uint32_t reg) {
@@ -57,7 +45,7 @@ strides_find (const Unit *u, Strides *all) {
   vec_clear (all);
   for (uint32_t i = 0; i < u->procs.len; i++) {
     const UnitProc *p = u->procs.data + i;
-    const UnitOp **setters = find_setters (p);
+    const UnitOp **setters = computed_setters (p);
     for (size_t b = 0; b < p->blocks.len; b++) {
       const UnitBlock *block = p->blocks.data + b;
       if (!block->ops.len)

@@ -73,22 +73,37 @@ goes_on (const HeapRun *next, HeapValue at) {
           (at.add - next->from.add) % next->bytes == 0);
 }
 
-/* The stretches within the bounds that go on from 'at', as one: at most so many
-   of them.  Answers how many there were. */
+/* The stretch within the bounds that goes on from there, if there is one: of
+   several, one that surely ends behind the others. */
+static size_t
+next_stretch (const Fit *m, const HeapRun *b, const HeapRuns *all,
+              HeapValue at) {
+  size_t found = SIZE_MAX;
+  for (size_t i = 0; i < all->len; i++) {
+    const HeapRun *next = all->data + i;
+    if (goes_on (next, at) && is_between (m, b, next) &&
+        (found == SIZE_MAX ||
+         formula_at_most (&m->a->heap, all->data[found].to, next->to, 0)))
+      found = i;
+  }
+  return found;
+}
+
+/* The stretches that go on from 'at', as one: at most so many of them.  Answers
+   how many there were. */
 static size_t
 take_stretches (const Fit *m, const HeapRun *b, HeapRuns *all, HeapValue at,
                 size_t most, HeapRun *taken) {
-  size_t count = 0;
+  size_t count = 0, i;
   *taken = (HeapRun){.from = at, .to = at};
-  for (size_t i = 0; i < all->len && count < most; i++) {
+  while (count < most &&
+         (i = next_stretch (m, b, all, taken->to)) != SIZE_MAX) {
     HeapRun next = all->data[i];
-    if (!goes_on (&next, taken->to) || !is_between (m, b, &next) ||
-        (count && !extend (m, b, taken, next)))
-      continue;
-    *taken = count++ ? *taken : next;
     all->data[i] = vec_last (all); /* once */
     all->len--;
-    i = (size_t)-1;
+    if (count && !extend (m, b, taken, next))
+      continue;
+    *taken = count++ ? *taken : next;
   }
   return count;
 }
