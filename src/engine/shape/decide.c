@@ -367,9 +367,11 @@ bool
 shape_is_number (const Heap *h, HeapValue v) {
   size_t segment;
   SegmentEnd end;
+  HeapMember m;
   return !v.sym ||
          (h->syms.data[v.sym].kind == SYM_PLAIN && !heap_object (h, v.sym) &&
-          !shape_segment_at (h, v.sym, &segment, &end));
+          !shape_segment_at (h, v.sym, &segment, &end) &&
+          !heap_find_member (h, v.sym, &m));
 }
 
 /* What a constant says about numbers of which something was left. */

@@ -19,10 +19,12 @@ bool
 owners_is_address (const Heap *h, HeapValue v) {
   size_t segment;
   SegmentEnd end;
+  HeapMember m;
   return v.sym && h->syms.data[v.sym].kind == SYM_PLAIN &&
          !h->syms.data[v.sym].maybe_undef &&
          (heap_object (h, v.sym) ||
-          shape_segment_at (h, v.sym, &segment, &end));
+          shape_segment_at (h, v.sym, &segment, &end) ||
+          heap_find_member (h, v.sym, &m));
 }
 
 bool

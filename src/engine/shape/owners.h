@@ -12,7 +12,7 @@ enum { SLOT_BYTES = 8 };
 
 /* There is room for no pointer. */
 bool owners_are_none (const Heap *, const HeapSlots *);
-/* The address of a chunk, which a cell may have. */
+/* The address of a chunk, or a member, which a cell may have. */
 bool owners_is_address (const Heap *, HeapValue);
 bool owners_is_cell (const Heap *, const HeapRun *);
 

@@ -290,12 +290,13 @@ local_before (const Return *r, HeapSym base) {
 }
 
 /* The part as the exit says it.  Locals have their levels again; those that no
-   ghost names are forgotten. */
+   ghost names are forgotten, so members may lead to what is not there. */
 static bool
 add_part (const Return *r) {
   Heap part;
   bool possible = true;
   heap_copy (&part, &r->exit->heap);
+  heap_lose_all_members (&part);
   for (size_t i = part.objects.len; i-- > 0;) {
     HeapObject *o = part.objects.data + i;
     const HeapObject *was = is_stack (o) ? local_before (r, o->base) : NULL;

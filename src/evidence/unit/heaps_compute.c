@@ -307,7 +307,8 @@ quotient (Heap *h, HeapValue a, WideSigned k, unsigned bits) {
   if (k == 1)
     return a;
   for (size_t i = 0; a.sym && i < h->facts.len; i++)
-    if (is_quotient (h, h->facts.data + i, a, k))
+    if (is_quotient (h, h->facts.data + i, a, k) &&
+        run_is_number (h, heap_value (h->facts.data[i].b, 0)))
       return heap_value (h->facts.data[i].b, 0);
   WideSigned low = heap_low (h, a) > 0 ? heap_low (h, a) : 0;
   HeapValue v = number_between (h, bits, low / k, heap_high (h, a) / k, false);

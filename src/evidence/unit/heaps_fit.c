@@ -85,18 +85,11 @@ fit_mapped (const Fit *m, HeapValue b, HeapValue *a) {
   return v;
 }
 
-static bool
-is_nobodys (const Heap *h, HeapValue v) {
-  return !is_flagged (h, v) && formula_place (h, v).kind == PLACE_NONE &&
-         !member_is_any (h, v.sym) &&
-         (!v.sym || h->syms.data[v.sym].kind == SYM_PLAIN);
-}
-
 /* The address of no chunk, neither of the element nor of what is around it. */
 static bool
 is_number (const Fit *m, HeapValue v) {
   for (; m; m = m->around)
-    if (v.sym < m->a->heap.syms.len && !is_nobodys (&m->a->heap, v))
+    if (v.sym < m->a->heap.syms.len && !run_is_number (&m->a->heap, v))
       return false;
   return true;
 }

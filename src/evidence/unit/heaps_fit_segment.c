@@ -138,14 +138,6 @@ may_follow (const Fit *m, const HeapSegment *a, HeapOrder o, HeapValue number) {
           formula_at_most (h, before, number, (WideSigned)o.most - of.most));
 }
 
-/* It is an integer and nobody's address, so another symbol may stand for it. */
-static bool
-is_integer (const Heap *h, HeapValue v) {
-  return !v.sym ||
-         (h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
-          formula_place (h, v).kind == PLACE_NONE);
-}
-
 /* What is before the rest, then: the number of A's last element, or, if A's
    segment has none, still this number.  It gets a name in A.  Numbers that grow
    have not become less, and the other way around. */
@@ -176,8 +168,8 @@ order_segment (Fit *m, const HeapSegment *a, HeapSegment *b, bool at_back) {
   HeapValue is = at_back ? *heap_before (a) : *heap_after (a);
   claim_integer (m, *near);
   bool follows = !at_back && fit_mapped (m, *near, &known) &&
-                 !heap_same (known, of) && is_integer (&m->a->heap, known) &&
-                 is_integer (&m->a->heap, is) &&
+                 !heap_same (known, of) && run_is_number (&m->a->heap, known) &&
+                 run_is_number (&m->a->heap, is) &&
                  may_follow (m, a, b->of->order, known);
   if (follows)
     is = last_of_either (m, a, b->of->order, known);

@@ -373,7 +373,7 @@ enum { SLOT_BYTES = 8 };
 
 /* There is room for no pointer. */
 bool slot_are_none (const Heap *, const HeapSlots *);
-/* An address that a cell may have: of a chunk. */
+/* An address that a cell may have: of a chunk, or of a member. */
 bool slot_is_address (const Heap *, HeapValue);
 /* Before these bytes are read or written: what a slot owns becomes a chunk of
    its own.  False: cases were put aside. */

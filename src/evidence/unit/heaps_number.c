@@ -311,7 +311,8 @@ number_sum (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
     return plus_const (h, b, a.add, bits);
   if (!has_range (h, a) || !has_range (h, b))
     return number_fresh (h, bits, false, flagged);
-  if (!flagged && heap_find_equation (h, EQUATION_SUM, a, b, &v))
+  if (!flagged && heap_find_equation (h, EQUATION_SUM, a, b, &v) &&
+      run_is_number (h, v))
     return v;
   WideSigned low = heap_low (h, a) + heap_low (h, b);
   WideSigned high = heap_high (h, a) + heap_high (h, b);
@@ -351,7 +352,7 @@ number_minus (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
     return number_const ((Wide)((WideSigned)a.add - b.add), bits);
   if (!has_range (h, a) || !has_range (h, b))
     return number_fresh (h, bits, false, flagged);
-  if (!flagged && find_rest (h, a, b, &v))
+  if (!flagged && find_rest (h, a, b, &v) && run_is_number (h, v))
     return v;
   WideSigned low = heap_low (h, a) - heap_high (h, b);
   WideSigned high = heap_high (h, a) - heap_low (h, b);
@@ -405,7 +406,8 @@ number_times (Heap *h, HeapValue a, int64_t k, unsigned bits) {
   if (least < -LARGE || most > LARGE)
     return number_fresh (h, bits, true, flagged);
   HeapSym multiple;
-  if (!flagged && find_multiple (h, a.sym, k, &multiple))
+  if (!flagged && find_multiple (h, a.sym, k, &multiple) &&
+      run_is_number (h, heap_value (multiple, 0)))
     return plus_const (h, heap_value (multiple, 0), a.add * (WideSigned)k,
                        bits);
   HeapValue v = number_between (h, bits, least, most, flagged);
@@ -431,21 +433,29 @@ most_times (const Heap *h, HeapSym s, HeapSym *of) {
   return c;
 }
 
-/* (c * x) * y = c * (x * y) */
+enum { MOST_FACTORS = 4 }; /* that are taken out of a product */
+
+/* (c * x) * y = c * (x * y).  A number may be a multiple of itself, if it is 0.
+ */
 static HeapValue
-product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits) {
+product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits,
+                    unsigned depth) {
   HeapValue x = heap_value (a, 0), y = heap_value (b, 0), v;
   bool flagged = is_flagged (h, x) || is_flagged (h, y);
   const WideSigned small = (WideSigned)1 << 62;
-  if (!flagged && heap_find_equation (h, EQUATION_PRODUCT, x, y, &v))
+  if (!flagged && heap_find_equation (h, EQUATION_PRODUCT, x, y, &v) &&
+      run_is_number (h, v))
     return v;
   HeapSym of = 0;
-  int64_t c = flagged ? 1 : most_times (h, a, &of);
+  bool asks = depth && !flagged;
+  int64_t c = asks ? most_times (h, a, &of) : 1;
   if (c > 1)
-    return number_times (h, product_of_symbols (h, of, b, bits), c, bits);
-  c = flagged ? 1 : most_times (h, b, &of);
+    return number_times (h, product_of_symbols (h, of, b, bits, depth - 1), c,
+                         bits);
+  c = asks ? most_times (h, b, &of) : 1;
   if (c > 1)
-    return number_times (h, product_of_symbols (h, a, of, bits), c, bits);
+    return number_times (h, product_of_symbols (h, a, of, bits, depth - 1), c,
+                         bits);
   if (flagged || !has_range (h, x) || !has_range (h, y) ||
       heap_low (h, x) < 0 || heap_low (h, y) < 0 || heap_high (h, x) > small ||
       heap_high (h, y) > small || heap_high (h, x) * heap_high (h, y) > LARGE)
@@ -462,7 +472,7 @@ HeapValue
 number_product (Heap *h, HeapValue a, HeapValue b, unsigned bits) {
   if (!a.sym || !b.sym)
     return number_times (h, a.sym ? a : b, a.sym ? b.add : a.add, bits);
-  HeapValue v = product_of_symbols (h, a.sym, b.sym, bits);
+  HeapValue v = product_of_symbols (h, a.sym, b.sym, bits, MOST_FACTORS);
   v = number_sum (h, v, number_times (h, b, a.add, bits), bits);
   return number_sum (h, v, number_times (h, heap_value (a.sym, 0), b.add, bits),
                      bits);

@@ -70,12 +70,13 @@ run_is_aligned (const Heap *h, HeapValue a, HeapValue b, int64_t bytes) {
 
 /* What is known ------------------------------------------------------------ */
 
-/* A number that is initialised, and the address of nothing. */
+/* A number that is initialised, and the address of nothing: that of a member is
+   known by its symbol, so another one of the same number is not the same. */
 bool
 run_is_number (const Heap *h, HeapValue v) {
   return !v.sym ||
          (h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
-          formula_place (h, v).kind == PLACE_NONE);
+          formula_place (h, v).kind == PLACE_NONE && !member_is_any (h, v.sym));
 }
 
 /* The run as one of elements of this width: zeros are zeros. */

@@ -20,7 +20,8 @@ bool
 slot_is_address (const Heap *h, HeapValue v) {
   PlaceKind kind = formula_place (h, v).kind;
   return v.sym && h->syms.data[v.sym].kind == SYM_PLAIN && !is_flagged (h, v) &&
-         (kind == PLACE_OBJECT || kind == PLACE_FRONT || kind == PLACE_BACK);
+         (kind == PLACE_OBJECT || kind == PLACE_FRONT || kind == PLACE_BACK ||
+          member_is_any (h, v.sym));
 }
 
 /* Bytes between two slots, or in a place where only slots behind the last one
