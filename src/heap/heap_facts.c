@@ -110,6 +110,8 @@ add_times (Heap *h, HeapValue a, HeapValue b, int64_t c) {
   }
   if (!a.sym || a.add || b.add) /* not expressed: forgotten */
     return true;
+  if (a.sym == b.sym) /* only 0 is a multiple of itself */
+    return heap_limit (h, a, 0, 0);
   HeapFact f = {FACT_TIMES, a.sym, b.sym, c};
   if (!has_fact (h, f))
     vec_push (&h->facts, f);

@@ -94,6 +94,8 @@ operation_most (const Terms *t, Term term, uint64_t any, unsigned depth) {
 
 static uint64_t
 most_of (const Terms *t, Term term, unsigned depth) {
+  if (sort_is (term_sort (t, term), BOOL_SORT))
+    return 1;
   unsigned bits = sort_width (t, term_sort (t, term));
   if (bits > 64)
     return UINT64_MAX;

@@ -5,7 +5,10 @@
 
 #define LARGE ((WideSigned)1 << 66)
 
-enum { LARGEST_FACTOR = 1 << 30 };
+enum {
+  LARGEST_FACTOR = 1 << 30,
+  MOST_FACTORS = 4 /* that are taken out of a product */
+};
 
 static bool
 is_undef (const Heap *h, HeapValue v) {
@@ -168,21 +171,22 @@ largest_factor (const Heap *h, HeapSym s, HeapSym *of) {
   return c;
 }
 
-/* The product of two symbols: (c * x) * y is c * (x * y). */
+/* The product of two symbols: (c * x) * y is c * (x * y).  A number may be a
+   multiple of itself, if it is 0. */
 static bool
 product_of_symbols (Heap *h, HeapSym a, HeapSym b, unsigned bits,
-                    HeapValue *v) {
+                    unsigned depth, HeapValue *v) {
   HeapValue x = heap_value (a, 0), y = heap_value (b, 0);
   if (heap_find_equation (h, EQUATION_PRODUCT, x, y, v))
     return true;
   HeapSym of = 0;
-  int64_t c = largest_factor (h, a, &of);
+  int64_t c = depth ? largest_factor (h, a, &of) : 1;
   if (c > 1)
-    return product_of_symbols (h, of, b, bits, v) &&
+    return product_of_symbols (h, of, b, bits, depth - 1, v) &&
            terms_times (h, *v, c, bits, v);
-  c = largest_factor (h, b, &of);
+  c = depth ? largest_factor (h, b, &of) : 1;
   if (c > 1)
-    return product_of_symbols (h, a, of, bits, v) &&
+    return product_of_symbols (h, a, of, bits, depth - 1, v) &&
            terms_times (h, *v, c, bits, v);
   const WideSigned small = (WideSigned)1 << 33;
   WideSigned a_low = heap_low (h, x), a_high = heap_high (h, x);
@@ -211,7 +215,7 @@ terms_product (Heap *h, HeapValue a, HeapValue b, unsigned bits, HeapValue *v) {
       !fits_beside (b.add))
     return false;
   HeapValue x = heap_value (a.sym, 0);
-  return product_of_symbols (h, a.sym, b.sym, bits, v) &&
+  return product_of_symbols (h, a.sym, b.sym, bits, MOST_FACTORS, v) &&
          add_part (h, v, b, a.add, bits) && /* (x + k) * b */
          add_part (h, v, x, b.add, bits);
 }

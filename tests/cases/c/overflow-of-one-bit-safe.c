@@ -1,0 +1,11 @@
+// expect: safe
+// A product of two bits is a bit.
+#include <assert.h>
+extern unsigned char __VERIFIER_nondet_uchar (void);
+int
+main (void) {
+  unsigned _BitInt (1) a = __VERIFIER_nondet_uchar (),
+                       b = __VERIFIER_nondet_uchar (), r;
+  assert (!__builtin_mul_overflow (a, b, &r));
+  return 0;
+}
