@@ -287,6 +287,8 @@ fit_solve (Fit *m) {
     return fit_join (m, p.a, p.b, true) && fit_solve (m);
   }
   fit_determine (m);
+  if (fit_open_slots (m))
+    return fit_solve (m);
   const HeapRun *run = fit_open_run (m);
   if (run)
     return solve_run (m, run);

@@ -138,6 +138,9 @@ bool fit_columns_hold (const Fit *);
    one of them, if there is one of which enough is known. */
 bool fit_cells (Fit *, bool *progress);
 bool fit_slots (Fit *, bool *progress);
+/* Slots of B end where the last of A do, if nothing else says it.  False: there
+   are none of which that can be said. */
+bool fit_open_slots (Fit *);
 /* A cell of B at a place that is not known; NULL: there is none. */
 const HeapRun *fit_lost_cell (const Fit *);
 /* It is this run of A. */

@@ -307,6 +307,34 @@ fit_slots (Fit *m, bool *progress) {
   return true;
 }
 
+/* Where the last slots of the array end; false: there are none. */
+static bool
+find_last_end (const Heap *h, HeapSym base, uint64_t step, HeapValue *end) {
+  bool found = false;
+  for (size_t i = 0; i < h->slots.len; i++) {
+    const HeapSlots *s = h->slots.data + i;
+    if (s->base != base || s->step != step ||
+        (found && !formula_at_most (h, *end, s->to, 0)))
+      continue;
+    *end = s->to;
+    found = true;
+  }
+  return found;
+}
+
+bool
+fit_open_slots (Fit *m) {
+  for (size_t i = 0; i < m->b->heap.slots.len; i++) {
+    const HeapSlots *b = m->b->heap.slots.data + i;
+    HeapValue base, from, to;
+    if (fit_mapped (m, heap_value (b->base, 0), &base) && !base.add &&
+        fit_mapped (m, b->from, &from) && !fit_mapped (m, b->to, &to) &&
+        find_last_end (&m->a->heap, base.sym, b->step, &to))
+      return fit_value (m, to, b->to, 0);
+  }
+  return false;
+}
+
 /* No slots of A are left that own something. */
 bool
 fit_slots_are_taken (const Fit *m) {
