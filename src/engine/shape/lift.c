@@ -307,7 +307,8 @@ part_find (Part *p, const Heap *h, const Holders *holders, Links links,
   for (HeapSym s = 1; s < h->syms.len; s++)
     if (h->syms.data[s].kind == SYM_INSIDE && p->locals[h->syms.data[s].index])
       return false;
-  return true;
+  /* A template does not say that there is room for links in a size around it. */
+  return links.next == NO_LINK || !e->size.sym || p->locals[e->size.sym];
 }
 
 static bool
