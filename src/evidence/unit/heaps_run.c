@@ -369,6 +369,20 @@ leave_parts (Heap *h, size_t number, HeapValue at, uint32_t bytes) {
   return true;
 }
 
+/* Runs that end where an element within their bounds is stored go on behind it.
+   If there is no element in them, there is none now, or this one. */
+static void
+extend_runs (Heap *h, HeapSym base, HeapValue at, uint32_t bytes, HeapValue v) {
+  for (size_t i = 0; i < h->runs.len; i++) {
+    HeapRun *r = h->runs.data + i;
+    if (r->base == base && r->bytes == bytes && heap_same (r->to, at) &&
+        !heap_is_single (r) && run_is_aligned (h, r->to, r->from, bytes) &&
+        run_is_number (h, v) && run_is_number (h, r->low) &&
+        run_is_number (h, r->high) && is_between (h, r, v, v))
+      r->to = heap_plus (at, bytes);
+  }
+}
+
 void
 run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
            HeapValue v) {
@@ -383,6 +397,7 @@ run_store (Heap *h, const HeapObject *o, HeapValue at, uint32_t bytes,
          !leave_parts (h, i, at, bytes)))
       remove_run (h, i);
   }
+  extend_runs (h, base, at, bytes, v);
   column_store (h, base, at, bytes, v);
   slot_forget (h, base, at, heap_plus (at, bytes));
   if (at.sym && (run_is_number (h, v) || slot_is_address (h, v) ||
