@@ -16,6 +16,7 @@ typedef struct {
   Join *join;
   HeapSym bounds[MOST_BOUNDS], parts[MOST_PARTS];
   size_t bound_count, part_count;
+  size_t size_count; /* of the bounds, which come first */
 } Sums;
 
 static bool
@@ -44,11 +45,13 @@ find_bounds (Sums *s) {
       if (h->facts.data[k].kind == FACT_TIMES && h->facts.data[k].a == size)
         add_bound (s, h->facts.data[k].b);
   }
+  s->size_count = s->bound_count;
   for (size_t i = 0; i < h->runs.len; i++)
     if (heap_is_single (h->runs.data + i) && heap_is (h->runs.data[i].low, 0))
       add_bound (s, h->runs.data[i].from.sym);
 }
 
+/* Something may be counted from a place where a zero is. */
 static void
 add_part (Sums *s, HeapValue v) {
   const Heap *h = &s->join->out;
@@ -57,7 +60,7 @@ add_part (Sums *s, HeapValue v) {
                      : v.sym;
   if (part && s->part_count < MOST_PARTS && join_counts (s->join, part) &&
       h->syms.data[part].low >= 0 &&
-      !has_symbol (s->bounds, s->bound_count, part) &&
+      !has_symbol (s->bounds, s->size_count, part) &&
       !has_symbol (s->parts, s->part_count, part))
     s->parts[s->part_count++] = part;
 }
@@ -114,7 +117,8 @@ try_sum (Join *j, HeapSym s, HeapSym t, HeapSym bound) {
   const OutSym *z = j->sources.data + bound;
   Heap *l = &j->left.heap, *r = &j->right.heap;
   HeapValue known, a, b, sum;
-  if (heap_find_equation (&j->out, EQUATION_SUM, heap_value (s, 0),
+  if (s == bound || t == bound ||
+      heap_find_equation (&j->out, EQUATION_SUM, heap_value (s, 0),
                           heap_value (t, 0), &known))
     return;
   WideSigned left = excess (l, x->a, y->a, z->a);

@@ -287,13 +287,13 @@ fit_solve (Fit *m) {
     return fit_join (m, p.a, p.b, true) && fit_solve (m);
   }
   fit_determine (m);
-  if (fit_open_slots (m))
-    return fit_solve (m);
   const HeapRun *run = fit_open_run (m);
   if (run)
     return solve_run (m, run);
   const HeapColumn *column = fit_open_column (m);
-  return column ? solve_column (m, *column) : fit_end_holds (m);
+  if (column)
+    return solve_column (m, *column);
+  return fit_open_slots (m) ? fit_solve (m) : fit_end_holds (m);
 }
 
 /* What B says of members still counts in A. */
