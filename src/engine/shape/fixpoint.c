@@ -12,6 +12,7 @@
 #include "engine/shape/refine.h"
 #include "engine/shape/runs.h"
 #include "engine/shape/summary.h"
+#include "engine/shape/sums.h"
 
 #include <string.h>
 
@@ -263,6 +264,8 @@ settle_numbers (const Shape *s, HeapState *state) {
   if (!shape_unify (state) || !strides_settle (s->unit, &s->strides, state) ||
       !computed_settle (&s->computed, state) || !shape_unify (state))
     return false;
+  if (s->precision->keeps_sums)
+    sums_settle (state);
   prove_relate (state);
   return true;
 }

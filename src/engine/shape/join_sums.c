@@ -51,12 +51,22 @@ find_bounds (Sums *s) {
       add_bound (s, h->runs.data[i].from.sym);
 }
 
-/* Something may be counted from a place where a zero is. */
+/* What the symbol is a multiple of, if it is one, or the symbol. */
+static HeapSym
+count_of (const Heap *h, HeapSym s) {
+  for (size_t i = 0; i < h->facts.len; i++)
+    if (h->facts.data[i].kind == FACT_TIMES && h->facts.data[i].a == s)
+      return h->facts.data[i].b;
+  return s;
+}
+
+/* Of a pointer, how many elements it is behind the beginning.  Something may be
+   counted from a place where a zero is. */
 static void
 add_part (Sums *s, HeapValue v) {
   const Heap *h = &s->join->out;
   HeapSym part = v.sym && h->syms.data[v.sym].kind == SYM_INSIDE
-                     ? h->syms.data[v.sym].offset
+                     ? count_of (h, h->syms.data[v.sym].offset)
                      : v.sym;
   if (part && s->part_count < MOST_PARTS && join_counts (s->join, part) &&
       h->syms.data[part].low >= 0 &&

@@ -84,6 +84,77 @@ relate (Heap *h, const Occurrences *o, HeapSym a, HeapSym b) {
                    (int64_t)c);
 }
 
+/* Sums ----------------------------------------------------------------------
+ */
+
+enum { MOST_SUMMED = 12 };
+
+typedef struct {
+  HeapValue all[MOST_SUMMED];
+  size_t count;
+} Summed;
+
+static void
+find_summed (const Heap *h, const Occurrences *o, Summed *n) {
+  n->count = 0;
+  for (HeapSym i = 1; i < h->syms.len; i++) {
+    if (!o->occurs[i] || h->syms.data[i].kind != SYM_PLAIN ||
+        h->syms.data[i].maybe_undef || heap_object (h, i) || !is_related (h, i))
+      continue;
+    if (n->count == MOST_SUMMED) {
+      n->count = 0;
+      return;
+    }
+    n->all[n->count++] = heap_value (i, 0);
+  }
+}
+
+/* The first two are the third, but for a constant. */
+static bool
+are_sum (const LinearForm *a, const LinearForm *b, const LinearForm *sum,
+         int64_t *c) {
+  for (size_t i = 0; i < LINEAR_VARS; i++)
+    if (a->k[i] + b->k[i] != sum->k[i])
+      return false;
+  WideSigned all = a->c + b->c - sum->c;
+  *c = (int64_t)all;
+  return all > INT32_MIN && all < INT32_MAX;
+}
+
+static bool
+is_constant (const LinearForm *f) {
+  bool is_constant = true;
+  for (size_t i = 0; is_constant && i < LINEAR_VARS; i++)
+    is_constant = !f->k[i];
+  return is_constant;
+}
+
+/* One of the numbers that stay is the sum of two others: those that go say it.
+ */
+static void
+relate_sums (Heap *h, const Occurrences *o) {
+  Summed n;
+  Prover all = {.heap = h}, rest = {h, occurs, o};
+  LinearForm forms[MOST_SUMMED], known[MOST_SUMMED];
+  int64_t c, other;
+  find_summed (h, o, &n);
+  if (n.count < 3 || !prove_forms (&all, n.all, n.count, forms) ||
+      !prove_forms (&rest, n.all, n.count, known))
+    return;
+  for (size_t i = 0; i < n.count; i++)
+    for (size_t k = 0; k < i; k++)
+      for (size_t m = 0; m < n.count; m++)
+        if (m != i && m != k && !is_constant (forms + i) &&
+            !is_constant (forms + k) &&
+            are_sum (forms + i, forms + k, forms + m, &c) &&
+            !are_sum (known + i, known + k, known + m, &other))
+          heap_add_equation (h, EQUATION_SUM, heap_plus (n.all[m], c), n.all[i],
+                             n.all[k]);
+}
+
+/* Ways ----------------------------------------------------------------------
+ */
+
 typedef VEC (HeapFact) Ways;
 
 /* The ways from a symbol to another that lead through this one. */
@@ -146,7 +217,10 @@ prove_relate (HeapState *s) {
       if (i != k)
         relate (h, &o, all.data[i], all.data[k]);
   vec_done (&all);
+  bool asks = loses (&o);
   mark_factors (&o);
+  if (asks)
+    relate_sums (h, &o);
   pass_over_lost (h, &o);
   mem_free (o.occurs);
 }
