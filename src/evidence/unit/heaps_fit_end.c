@@ -125,10 +125,38 @@ symbol_holds (const Fit *m, HeapSym t) {
          is_any_pattern (m, t, v);
 }
 
+/* What A says that the symbol is k times; false: nothing. */
+static bool
+find_count (const Heap *h, HeapSym s, int64_t k, HeapValue *v) {
+  for (size_t i = 0; i < h->facts.len; i++) {
+    const HeapFact *f = h->facts.data + i;
+    *v = heap_value (f->b, 0);
+    if (f->kind == FACT_TIMES && f->a == s && f->c == k)
+      return true;
+  }
+  return false;
+}
+
+/* The same of a sum of two multiples. */
+static bool
+find_count_of_sum (Heap *h, HeapSym s, int64_t k, HeapValue *v) {
+  HeapValue b, d;
+  for (size_t i = 0; i < h->equations.len; i++) {
+    HeapEquation e = h->equations.data[i];
+    if (e.kind == EQUATION_SUM && e.a == s && e.c % k == 0 &&
+        find_count (h, e.b, k, &b) && find_count (h, e.d, k, &d)) {
+      *v = number_sum (h, b, heap_plus (d, e.c / k), 64);
+      return true;
+    }
+  }
+  return false;
+}
+
 /* B says that a fit_mapped value is c times a symbol that is not fit_mapped: it
    is what A says that it is c times. */
 static void
 map_factor (Fit *m, const HeapFact *f) {
+  Heap *h = &m->a->heap;
   HeapValue a, b;
   if (f->kind != FACT_TIMES || f->c <= 1 || f->b < m->outer_b ||
       fit_mapped (m, heap_value (f->b, 0), &b) ||
@@ -136,13 +164,9 @@ map_factor (Fit *m, const HeapFact *f) {
     return;
   if (!a.sym)
     fit_map (m, f->b, heap_const (a.add / f->c));
-  for (size_t i = 0; a.sym && i < m->a->heap.facts.len; i++) {
-    const HeapFact *g = m->a->heap.facts.data + i;
-    if (g->kind == FACT_TIMES && g->a == a.sym && g->c == f->c) {
-      fit_map (m, f->b, heap_value (g->b, a.add / f->c));
-      return;
-    }
-  }
+  else if (find_count (h, a.sym, f->c, &b) ||
+           find_count_of_sum (h, a.sym, f->c, &b))
+    fit_map (m, f->b, heap_plus (b, a.add / f->c));
 }
 
 /* A value of which A says that the product is this times 'by': the product is
