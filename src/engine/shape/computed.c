@@ -21,13 +21,31 @@ computed_setters (const UnitProc *p) {
 
 static bool has_product (const ProcComputed *, const Operand *, unsigned depth);
 
-/* It is a product of two variables, or a sum with one. */
+/* A number of the program, times a constant; bits are shifted for that, too. */
+static bool
+is_multiple (const UnitOp *op) {
+  return op && op->a.kind == OPERAND_REG && op->b.kind == OPERAND_CONST &&
+         (op->kind == OP_MUL || op->kind == OP_SHL);
+}
+
+static const UnitOp *
+setter_of (const ProcComputed *p, const Operand *o) {
+  return o->kind == OPERAND_REG ? p->setters[o->index] : NULL;
+}
+
+/* It is a product of two variables, or a sum with one, or of a variable and a
+   multiple of another. */
 static bool
 is_product (const ProcComputed *p, const UnitOp *op, unsigned depth) {
   switch (op->kind) {
   case OP_MUL:
     return op->a.kind == OPERAND_REG && op->b.kind == OPERAND_REG;
   case OP_ADD:
+    if (op->a.kind == OPERAND_REG && op->b.kind == OPERAND_REG && !op->code &&
+        is_multiple (setter_of (p, &op->a)) !=
+            is_multiple (setter_of (p, &op->b)))
+      return true;
+    /* fall through */
   case OP_SUB:
     return has_product (p, &op->a, depth) || has_product (p, &op->b, depth);
   default:
@@ -37,7 +55,7 @@ is_product (const ProcComputed *p, const UnitOp *op, unsigned depth) {
 
 static bool
 has_product (const ProcComputed *p, const Operand *o, unsigned depth) {
-  const UnitOp *op = o->kind == OPERAND_REG ? p->setters[o->index] : NULL;
+  const UnitOp *op = setter_of (p, o);
   if (!op || !depth)
     return false;
   bool is_extended = op->kind == OP_SEXT || op->kind == OP_ZEXT;

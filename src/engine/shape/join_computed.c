@@ -4,8 +4,8 @@
    written up to that element on both sides, though no register has its number,
    and in the first rounds most of it is constants.  So what the procedure
    computes is looked at with what its registers have on both sides.  Where it
-   tells how far an array is initialised, or where a run ends, it becomes a
-   number of the result, and so do its parts. */
+   tells how far an array is initialised, where a run ends, or where a pointer to
+   a row points, it becomes a number of the result, and so do its parts. */
 
 #include "engine/shape/computed.h"
 #include "engine/shape/filled.h"
@@ -136,6 +136,22 @@ compute_product (Search *s, const JoinBoth *b, const JoinBoth *d, JoinBoth *v) {
                             join_whole (j, b->out), join_whole (j, d->out));
 }
 
+/* A constant times a number. */
+static bool
+compute_multiple (Search *s, const JoinBoth *b, int64_t k, JoinBoth *v) {
+  Join *j = s->join;
+  if (!terms_times (&j->left.heap, b->left, k, 64, &v->left) ||
+      !terms_times (&j->right.heap, b->right, k, 64, &v->right) ||
+      !add_number (s, v))
+    return false;
+  if (!s->builds || !v->out.sym)
+    return true;
+  if (!b->out.sym)
+    return false;
+  return heap_add_fact (&j->out, FACT_TIMES, join_whole (j, v->out),
+                        join_whole (j, b->out), k);
+}
+
 static bool
 compute_op (Search *s, const UnitOp *op, unsigned depth, JoinBoth *v) {
   JoinBoth a, b;
@@ -153,7 +169,13 @@ compute_op (Search *s, const UnitOp *op, unsigned depth, JoinBoth *v) {
   case OP_SUB:
     return compute (s, &op->b, depth, &b) && compute_difference (s, &a, &b, v);
   case OP_MUL:
-    return compute (s, &op->b, depth, &b) && compute_product (s, &a, &b, v);
+    return compute (s, &op->b, depth, &b) &&
+           (is_constant (&b) ? compute_multiple (s, &a, b.left.add, v)
+                             : compute_product (s, &a, &b, v));
+  case OP_SHL:
+    return compute (s, &op->b, depth, &b) && is_constant (&b) &&
+           b.left.add > 0 && b.left.add < 30 &&
+           compute_multiple (s, &a, (int64_t)1 << b.left.add, v);
   default:
     return false;
   }
@@ -237,6 +259,15 @@ explain_ends (Search *s, const Operand *o) {
     const HeapRun *r = j->out.runs.data + i;
     if (!j->sources.data[r->base].level)
       explain_end (s, o, r->to, r->bytes);
+  }
+  for (HeapSym i = 1; i < j->out.syms.len && !j->failed; i++) {
+    HeapSymInfo info = j->out.syms.data[i];
+    const HeapObject *x = info.kind == SYM_INSIDE && !j->sources.data[i].level
+                              ? heap_object (&j->out, info.index)
+                              : NULL;
+    if (x)
+      explain_end (s, o, heap_value (info.offset, 0),
+                   filled_element (j->domain->unit, x));
   }
 }
 
