@@ -1,5 +1,5 @@
 // expect: safe
-// todo: needs shape analysis
+// todo: needs elements in chunks that are in two lists, of which only those in one are initialised
 // Elements come in chunks; chunks are linked, elements too.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int (void);
