@@ -4,8 +4,8 @@
    written up to that element on both sides, though no register has its number,
    and in the first rounds most of it is constants.  So what the procedure
    computes is looked at with what its registers have on both sides.  Where it
-   tells how far an array is initialised, where a run ends, or where a pointer to
-   a row points, it becomes a number of the result, and so do its parts. */
+   tells how far an array is initialised, where a run ends, or where a pointer
+   to a row points, it becomes a number of the result, and so do its parts. */
 
 #include "engine/shape/computed.h"
 #include "engine/shape/filled.h"
