@@ -317,11 +317,26 @@ replace_one (HeapState *s, HeapSym sym, HeapValue value) {
          heap_replace_in_equations (h, sym, value);
 }
 
+/* A number, and the address of nothing that the heap has: another number that
+   is the same may stand for it. */
+static bool
+is_nobodys (const Heap *h, HeapSym s) {
+  HeapMember m;
+  bool is_end = false;
+  for (size_t i = 0; !is_end && i < h->segments.len; i++) {
+    const HeapSegment *g = h->segments.data + i;
+    is_end = g->first.sym == s || (heap_is_doubly (g) && g->last.sym == s);
+  }
+  return h->syms.data[s].kind == SYM_PLAIN && !is_end && !heap_object (h, s) &&
+         !heap_find_member (h, s, &m);
+}
+
 HeapSym
 heap_multiple (Heap *h, HeapSym of, int64_t c, HeapSymInfo info) {
   for (size_t i = 0; i < h->facts.len; i++) {
     const HeapFact *f = h->facts.data + i;
-    if (f->kind == FACT_TIMES && f->b == of && f->c == c)
+    if (f->kind == FACT_TIMES && f->b == of && f->c == c &&
+        is_nobodys (h, f->a))
       return f->a;
   }
   vec_push (&h->syms, info);
@@ -353,8 +368,7 @@ is_shifted (const Heap *h, const HeapFact *f, HeapSym sym, HeapValue value) {
   return f->kind == FACT_TIMES && f->b == sym &&
          !is_built_on (h, value.sym, f->a, LONG_WAY) &&
          !is_built_on (h, sym, f->a, LONG_WAY) &&
-         h->syms.data[f->a].kind == SYM_PLAIN && !heap_object (h, f->a) &&
-         is_small (f->c) && is_small (value.add * f->c) &&
+         is_nobodys (h, f->a) && is_small (f->c) && is_small (value.add * f->c) &&
          value.add < (1 << 30) && value.add > -(1 << 30);
 }
 
@@ -399,8 +413,7 @@ have_common_root (const Heap *h, HeapSym a, HeapSym b, size_t steps) {
 
 static bool
 is_initialised_number (const Heap *h, HeapSym s) {
-  return h->syms.data[s].kind == SYM_PLAIN && !h->syms.data[s].maybe_undef &&
-         !heap_object (h, s);
+  return !h->syms.data[s].maybe_undef && is_nobodys (h, s);
 }
 
 /* What the symbol is a multiple of can be said by what 'value' is one of. */

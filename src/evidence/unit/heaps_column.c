@@ -94,7 +94,8 @@ column_bounds (const Heap *h, HeapSym base, HeapValue at, uint32_t bytes,
                HeapRuns *out) {
   for (size_t i = 0; i < h->columns.len; i++) {
     const HeapColumn *c = h->columns.data + i;
-    if (c->kind == COLUMN_BETWEEN && has_element (h, c, base, at, bytes))
+    if (c->kind == COLUMN_BETWEEN && run_is_number (h, c->low) &&
+        run_is_number (h, c->high) && has_element (h, c, base, at, bytes))
       vec_push (out, ((HeapRun){base, bytes, at, heap_plus (at, bytes), c->low,
                                 c->high}));
   }
@@ -195,6 +196,9 @@ column_holds (const Unit *u, Heap *h, const HeapColumn *c) {
   Parts all = {0};
   if (c->kind == COLUMN_ANY && memory_is_clean (h, o))
     return true;
+  if (c->kind == COLUMN_BETWEEN &&
+      (!run_is_number (h, c->low) || !run_is_number (h, c->high)))
+    return false;
   find_parts (h, o,
               (HeapColumn){.base = c->base, .bytes = c->bytes, .step = c->step},
               &all);

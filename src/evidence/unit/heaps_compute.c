@@ -662,13 +662,13 @@ compute_const (const UnitOp *op, HeapValue a, HeapValue b, HeapValue k,
 }
 
 /* The same operation on the same numbers, of which all are initialised, makes
-   the same as before. */
+   the same as before.  Only the number is the same: an address would not be. */
 static bool
 is_remembered (const HeapState *s, const UnitOp *op, HeapValue a, HeapValue b,
                HeapValue *v) {
   HeapResult of = {(uint16_t)op->kind, (uint16_t)op->bits, a, a, b};
   return heap_result_is_of ((OpKind)op->kind) &&
-         heap_find_result (&s->heap, of, v);
+         heap_find_result (&s->heap, of, v) && run_is_number (&s->heap, *v);
 }
 
 /* Something is known of what the operation makes of numbers of which b is a
