@@ -69,9 +69,19 @@ def driver(sanitizers: tuple[str, ...]) -> Path:
     return directory / "driver.o"
 
 
+STATIC = re.compile(r"^static (?!const)[^(=]*?(\w+)(?:\[\w*\])*;$", re.M)
+
+
+def reset_of(text: str) -> str:
+    """What the program begins with: executions follow each other in one process."""
+    clear = "".join(f"__builtin_memset (&{name}, 0, sizeof {name});\n"
+                    for name in STATIC.findall(text))
+    return f"void case_reset (void) {{\n{clear}}}\n"
+
+
 def compile_listings(text: str, program: Path, flags: list[str],
                      sanitizers: tuple[str, ...]) -> None:
-    """Text that defines case_mains, for the driver."""
+    """Text that defines case_mains and case_reset, for the driver."""
     source = program.with_suffix(".all.c")
     source.write_text(text)
     renamed = [f"-D{name}=case_{name}" for name in native.RENAMED]
@@ -108,7 +118,8 @@ class Check:
         if not self.program.exists():
             compile_listings(
                 f'#include "{self.path}"\n'
-                "int (*const case_mains[]) (void) = {(int (*) (void))main};\n",
+                "int (*const case_mains[]) (void) = {(int (*) (void))main};\n"
+                + reset_of(self.listing.text),
                 self.program, self.flags(), self.sanitizers())
         done = native.run_program(
             self.program, ["0", str(runs), str(self.listing.seed),
@@ -216,7 +227,8 @@ class Batch:
         mains = ", ".join(f"main_{i}" for i in range(len(listings)))
         self.program = directory / "case"
         compile_listings(text + "int (*const case_mains[]) (void) = "
-                         f"{{{mains}}};\n", self.program, [], ADDRESS)
+                         f"{{{mains}}};\n" + reset_of(text), self.program, [],
+                         ADDRESS)
 
     def fails(self, number: int, runs: int) -> bool:
         listing = self.listings[number]

@@ -43,6 +43,7 @@
 #define RANDOM_SHARE 4 /* one of so many runs is random */
 
 extern int (*const case_mains[]) (void);
+extern void case_reset (void); /* static variables are 0 again */
 extern void __sanitizer_print_stack_trace (void);
 #ifndef CASE_MEMORY
 extern int __lsan_do_recoverable_leak_check (void);
@@ -297,6 +298,7 @@ run_all (int (*program) (void), uint64_t all) {
                    clock () / CLOCKS_PER_SEC >= MOST_SECONDS;
     int how = setjmp (at_end);
     if (how == 0) {
+      case_reset ();
       program ();
       how = ENDED;
     }
