@@ -12,7 +12,7 @@
 #include "engine/shape/join_impl.h"
 #include "engine/shape/terms.h"
 
-enum { MOST_DEPTH = 8 };
+enum { MOST_DEPTH = 8, LARGEST = 1 << 30 };
 
 typedef struct {
   Join *join;
@@ -52,7 +52,7 @@ find_constant (const Operand *o, JoinBoth *v) {
   unsigned shift = 64u - o->bits;
   HeapValue k = heap_const ((int64_t)((uint64_t)o->value << shift) >> shift);
   *v = (JoinBoth){k, k, k};
-  return true;
+  return k.add > -LARGEST && k.add < LARGEST;
 }
 
 /* A number of the result that is this on both sides. */

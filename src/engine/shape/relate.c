@@ -84,8 +84,7 @@ relate (Heap *h, const Occurrences *o, HeapSym a, HeapSym b) {
                    (int64_t)c);
 }
 
-/* Sums ----------------------------------------------------------------------
- */
+/* Sums -------------------------------------------------------------------- */
 
 enum { MOST_SUMMED = 12 };
 
@@ -114,7 +113,7 @@ static bool
 are_sum (const LinearForm *a, const LinearForm *b, const LinearForm *sum,
          int64_t *c) {
   for (size_t i = 0; i < LINEAR_VARS; i++)
-    if (a->k[i] + b->k[i] != sum->k[i])
+    if ((WideSigned)a->k[i] + b->k[i] != sum->k[i])
       return false;
   WideSigned all = a->c + b->c - sum->c;
   *c = (int64_t)all;
@@ -152,8 +151,7 @@ relate_sums (Heap *h, const Occurrences *o) {
                              n.all[k]);
 }
 
-/* Ways ----------------------------------------------------------------------
- */
+/* Ways -------------------------------------------------------------------- */
 
 typedef VEC (HeapFact) Ways;
 

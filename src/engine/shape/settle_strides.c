@@ -221,8 +221,10 @@ settle_factor (HeapState *s, uint32_t frame, uint32_t reg) {
   if (!rename_whole (s, *v))
     return false;
   HeapSym product = product_of (h, heap_reg (s, frame, reg)->sym);
-  if (!product || !take_for (s, product))
-    return !product;
+  if (!product)
+    return true;
+  if (!take_for (s, product))
+    return false;
   drop_terms (s, old);
   return true;
 }
