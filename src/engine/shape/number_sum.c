@@ -139,9 +139,9 @@ track_subtract (Track *e, const UnitOp *op, HeapValue a, HeapValue b) {
     b = offset_b;
   }
   if (!b.sym)
-    v = heap_plus (a, -b.add);
+    v = heap_plus (a, (int64_t) - (uint64_t)b.add);
   else if (a.sym == b.sym)
-    v = heap_const (a.add - b.add);
+    v = heap_plus (heap_const (a.add), (int64_t) - (uint64_t)b.add);
   else
     v = difference_of_symbols (e, a, b, op->bits);
   track_set (e, op->dst, v, op->bits);
